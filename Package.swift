@@ -1,0 +1,52 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// ICU is linked from its static libraries: a command that needs none of it then pays
+/// nothing for it at its start (Docs/Architecture.md has the measurement).
+let staticICU: [LinkerSetting] = [
+  .linkedLibrary(":libicui18n.a"),
+  .linkedLibrary(":libicuuc.a"),
+  .linkedLibrary(":libicudata.a"),
+]
+
+let package = Package(
+  name: "mpdex",
+  products: [
+    .executable(name: "mpdex", targets: ["mpdex"]),
+    .library(name: "MPDClient", targets: ["MPDClient"]),
+    .library(name: "ListingIndex", targets: ["ListingIndex"]),
+    .library(name: "Collation", targets: ["Collation"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
+    .target(name: "CCollation", linkerSettings: staticICU),
+    .target(name: "ListingIndex", swiftSettings: swiftSettings),
+    .target(
+      name: "Collation", dependencies: ["CCollation", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "mpdex",
+      dependencies: [
+        "Catalog", "Collation", "MPDClient", "ListingIndex",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,167 @@
+#include "collation.hpp"
+
+#include <unicode/uscript.h>
+#include <unicode/ustring.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace {
+
+/// Text as UTF-16; names of ordinary length never reach the heap.
+class Utf16 {
+ public:
+  Utf16(const uint8_t *text, size_t length) {
+    if (length > kFixed) heap_.resize(length);
+    data_ = length > kFixed ? heap_.data() : fixed_;
+    UErrorCode status = U_ZERO_ERROR;
+    // UTF-16 never needs more units than UTF-8 needs bytes.
+    u_strFromUTF8WithSub(data_, static_cast<int32_t>(length), &size_,
+                         reinterpret_cast<const char *>(text), static_cast<int32_t>(length), 0xFFFD,
+                         nullptr, &status);
+  }
+  const UChar *data() const { return data_; }
+  int32_t size() const { return size_; }
+
+ private:
+  static constexpr size_t kFixed = 512;
+  UChar fixed_[kFixed];
+  std::vector<UChar> heap_;
+  UChar *data_;
+  int32_t size_ = 0;
+};
+
+/// ICU's name of a locale that may be spelt as POSIX or BCP 47 does; bogus if ICU knows no such
+/// language.
+icu::Locale parse_locale(const char *name) {
+  std::string text(name);
+  if (text.find('@') == std::string::npos || text.find('=') == std::string::npos)
+    text = text.substr(0, text.find('@'));
+  size_t charset = text.find('.');
+  if (charset != std::string::npos) text.erase(charset, text.find('@', charset) - charset);
+  if (text == "C" || text == "POSIX" || text.empty()) return icu::Locale::getRoot();
+  UErrorCode status = U_ZERO_ERROR;
+  icu::Locale locale = text.find('_') == std::string::npos && text.find('@') == std::string::npos
+                           ? icu::Locale::forLanguageTag(text, status)
+                           : icu::Locale(text.c_str());
+  if (U_FAILURE(status)) locale.setToBogus();
+  return locale;
+}
+
+bool is_known(const icu::Locale &locale) {
+  if (locale.isBogus()) return false;
+  const char *language = locale.getLanguage();
+  if (*language == 0) return true;
+  for (const char *const *known = icu::Locale::getISOLanguages(); *known != nullptr; ++known)
+    if (std::strcmp(*known, language) == 0) return true;
+  return false;
+}
+
+/// Puts Latin before the scripts that the locale's own rules move to the front.
+void put_latin_first(icu::RuleBasedCollator &collator, UErrorCode &status) {
+  int32_t codes[USCRIPT_CODE_LIMIT + 1] = {USCRIPT_LATIN};
+  int32_t count = collator.getReorderCodes(codes + 1, USCRIPT_CODE_LIMIT, status);
+  if (U_FAILURE(status) || count == 0) return;
+  int32_t *end = std::remove(codes + 1, codes + 1 + count, static_cast<int32_t>(USCRIPT_LATIN));
+  collator.setReorderCodes(codes, static_cast<int32_t>(end - codes), status);
+}
+
+std::unique_ptr<icu::RuleBasedCollator> open_collator(const icu::Locale &locale,
+                                                      bool locale_script_first,
+                                                      UErrorCode &status) {
+  std::unique_ptr<icu::Collator> any(icu::Collator::createInstance(locale, status));
+  auto *rules = dynamic_cast<icu::RuleBasedCollator *>(any.get());
+  if (U_FAILURE(status) || rules == nullptr) return nullptr;
+  std::unique_ptr<icu::RuleBasedCollator> collator(rules);
+  any.release();
+  collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_ON, status);
+  if (!locale_script_first) put_latin_first(*collator, status);
+  return collator;
+}
+
+size_t copy_out(const std::string &text, uint8_t *out, size_t capacity) {
+  std::memcpy(out, text.data(), std::min(text.size(), capacity));
+  return text.size();
+}
+
+}  // namespace
+
+std::string primary_key(const icu::RuleBasedCollator &primary_only,
+                        const icu::UnicodeString &text) {
+  uint8_t fixed[256];
+  int32_t length = primary_only.getSortKey(text, fixed, sizeof fixed);
+  if (length <= static_cast<int32_t>(sizeof fixed))
+    return std::string(reinterpret_cast<char *>(fixed), length - 1);
+  std::string key(length, 0);
+  primary_only.getSortKey(text, reinterpret_cast<uint8_t *>(&key[0]), length);
+  key.pop_back();
+  return key;
+}
+
+ccollation *ccollation_open(const char *name, bool locale_script_first, ccollation_error *error) {
+  icu::Locale locale = parse_locale(name);
+  *error = CCOLLATION_UNKNOWN_LOCALE;
+  if (!is_known(locale)) return nullptr;
+  UErrorCode status = U_ZERO_ERROR;
+  auto collation = std::make_unique<ccollation>();
+  collation->locale = locale;
+  collation->full = open_collator(locale, locale_script_first, status);
+  *error = status == U_FILE_ACCESS_ERROR || status == U_MISSING_RESOURCE_ERROR ? CCOLLATION_NO_DATA
+                                                                             : CCOLLATION_FAILED;
+  if (U_FAILURE(status) || !collation->full) return nullptr;
+  collation->primary_only.reset(collation->full->clone());
+  collation->primary_only->setStrength(icu::Collator::PRIMARY);
+  collation->sections =
+      make_sections(locale, *collation->full, *collation->primary_only, status);
+  return U_SUCCESS(status) ? collation.release() : nullptr;
+}
+
+void ccollation_close(ccollation *collation) { delete collation; }
+
+size_t ccollation_section_count(const ccollation *collation) {
+  return collation->sections.titles.size();
+}
+
+const char *ccollation_section_title(const ccollation *collation, size_t section) {
+  return collation->sections.titles[section].c_str();
+}
+
+size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const uint32_t *ends,
+                       size_t start, size_t count, uint8_t *keys, size_t capacity,
+                       uint32_t *key_ends) {
+  size_t used = 0;
+  for (size_t row = start; row < start + count; ++row) {
+    size_t from = row == 0 ? 0 : ends[row - 1];
+    Utf16 text(bytes + from, ends[row] - from);
+    uint8_t *key = keys + used;
+    size_t room = capacity - used;
+    if (room < 2) return row - start;
+    int32_t length = collation->full->getSortKey(text.data(), text.size(), key + 1,
+                                                 static_cast<int32_t>(room - 1));
+    if (static_cast<size_t>(length) > room - 1) return row - start;
+    *key = collation->sections.section_of(reinterpret_cast<char *>(key + 1), length - 1);
+    used += length;  // the section's byte takes the place of the final zero
+    key_ends[row - start] = static_cast<uint32_t>(used);
+  }
+  return count;
+}
+
+size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size_t length,
+                          uint8_t *key, size_t capacity) {
+  Utf16 units(text, length);
+  icu::UnicodeString alias(false, units.data(), units.size());
+  return copy_out(primary_key(*collation->primary_only, alias), key, capacity);
+}
+
+size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, size_t length,
+                           uint8_t *sections, size_t capacity) {
+  const Sections &all = collation->sections;
+  std::string prefix(reinterpret_cast<const char *>(primary), length);
+  std::vector<uint8_t> found = {all.section_of(prefix.data(), prefix.size())};
+  for (const Boundary &boundary : all.boundaries)
+    if (boundary.primary.compare(0, prefix.size(), prefix) == 0) found.push_back(boundary.section);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  std::copy_n(found.begin(), std::min(found.size(), capacity), sections);
+  return found.size();
+}

@@ -1,0 +1,41 @@
+#ifndef CCOLLATION_COLLATION_HPP
+#define CCOLLATION_COLLATION_HPP
+
+#include <unicode/tblcoll.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "CCollation.h"
+
+/// Where a section begins in the order of primary weights.
+struct Boundary {
+  std::string primary;
+  uint8_t section;
+};
+
+/// The sections of a locale: titles in index order, "#" last, and ascending boundaries.
+struct Sections {
+  std::vector<std::string> titles;
+  std::vector<Boundary> boundaries;
+
+  uint8_t other() const { return static_cast<uint8_t>(titles.size() - 1); }
+  uint8_t section_of(const char *key, size_t length) const;
+};
+
+struct ccollation {
+  icu::Locale locale;
+  std::unique_ptr<icu::RuleBasedCollator> full;
+  std::unique_ptr<icu::RuleBasedCollator> primary_only;
+  Sections sections;
+};
+
+/// The primary weights of a text as bytes.
+std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
+
+/// Reads ICU's alphabetic index of the locale for this collator.
+Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &full,
+                       const icu::RuleBasedCollator &primary_only, UErrorCode &status);
+
+#endif

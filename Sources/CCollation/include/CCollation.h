@@ -1,0 +1,65 @@
+#ifndef CCOLLATION_H
+#define CCOLLATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// An ICU collator for one locale with the boundaries of its index sections.
+///
+/// A key is one byte for the section, then ICU's sort key without its final zero, so that
+/// comparing keys as byte strings gives the sections in index order and collation order within
+/// them. All functions that take a const pointer may be called from several threads at once.
+typedef struct ccollation ccollation;
+
+/// Why ccollation_open() returned NULL.
+typedef enum {
+  CCOLLATION_UNKNOWN_LOCALE = 1,
+  CCOLLATION_NO_DATA = 2,
+  CCOLLATION_FAILED = 3,
+} ccollation_error;
+
+/// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root.
+///
+/// Latin sorts first, then the locale's own script, unless `locale_script_first` leaves the
+/// order to CLDR. On failure returns NULL, with the reason in `*error`.
+ccollation *ccollation_open(const char *locale, bool locale_script_first,
+                            ccollation_error *error);
+void ccollation_close(ccollation *collation);
+
+/// The number of sections; the last one is "#", which takes what falls under no label.
+size_t ccollation_section_count(const ccollation *collation);
+/// The title of a section in UTF-8, owned by the collation.
+const char *ccollation_section_title(const ccollation *collation, size_t section);
+
+/// Writes the keys of `count` names one after the other, and the end of each into `key_ends`.
+///
+/// Name i is `bytes[ends[i-1]..<ends[i]]`, UTF-8 in which ill-formed bytes count as U+FFFD.
+/// Returns how many keys fitted; the ends count from the start of `keys`.
+size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const uint32_t *ends,
+                       size_t start, size_t count, uint8_t *keys, size_t capacity,
+                       uint32_t *key_ends);
+
+/// Writes a text's primary weights, without a section; returns the length that it needs.
+size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size_t length,
+                          uint8_t *key, size_t capacity);
+
+/// Writes every section that can hold names whose primary weights start with `primary`, in
+/// ascending order, at most `capacity` of them; returns how many there are.
+size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, size_t length,
+                           uint8_t *sections, size_t capacity);
+
+/// Writes the plainest text with the same primary weights: without accents that do not count in
+/// this locale, in title case. Returns the length that it needs.
+size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
+                        uint8_t *label, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

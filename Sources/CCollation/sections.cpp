@@ -1,0 +1,198 @@
+#include <unicode/alphaindex.h>
+#include <unicode/coleitr.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+
+#include "collation.hpp"
+
+// ICU's AlphabeticIndex answers one name at a time, and tells no boundary. The boundaries are
+// rebuilt here from its labels and from the marks that CLDR's root collation keeps for this very
+// purpose (UTS #35 part 5, "Collation Indexes"): strings that begin with U+FDD0 stand at the
+// borders of Chinese index labels, those with U+FDD1 at the first letter of each script. A test
+// holds the result against AlphabeticIndex itself.
+
+namespace {
+
+constexpr UChar kIndexMark = 0xFDD0;
+constexpr UChar kScriptMark = 0xFDD1;
+constexpr UChar kStrokeBase = 0x2800;
+constexpr UChar kStroke = 0x5283;
+constexpr size_t kMostSections = 255;
+
+/// A label as the bar shows it and the text at which it begins.
+struct Label {
+  icu::UnicodeString start;
+  std::string primary;
+  uint8_t section;
+};
+
+std::string utf8(const icu::UnicodeString &text) {
+  std::string out;
+  return text.toUTF8String(out);
+}
+
+/// Labels of the locale with those of English beside them; a Chinese collation brings its own.
+void add_labels(icu::AlphabeticIndex &index, const icu::Locale &locale, UErrorCode &status) {
+  std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> own(index.buildImmutableIndex(status));
+  if (U_FAILURE(status)) return;
+  if (own->getBucketCount() <= 1) index.addLabels(locale, status);
+  index.addLabels(icu::Locale::getEnglish(), status);
+}
+
+std::vector<icu::UnicodeString> normal_labels(const icu::AlphabeticIndex::ImmutableIndex &index) {
+  std::vector<icu::UnicodeString> labels;
+  for (int32_t i = 0; i < index.getBucketCount() && labels.size() < kMostSections; ++i) {
+    const auto *bucket = index.getBucket(i);
+    if (bucket->getLabelType() == U_ALPHAINDEX_NORMAL) labels.push_back(bucket->getLabel());
+  }
+  return labels;
+}
+
+bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
+  std::unique_ptr<icu::CollationElementIterator> each(
+      collator.createCollationElementIterator(text));
+  UErrorCode status = U_ZERO_ERROR;
+  int count = 0;
+  for (int32_t i = 0; i < 64; ++i) {
+    int32_t element = each->next(status);
+    if (element == icu::CollationElementIterator::NULLORDER || U_FAILURE(status)) break;
+    bool continuation = (element & 0xC0) == 0xC0;
+    if (icu::CollationElementIterator::primaryOrder(element) != 0 && !continuation) ++count;
+  }
+  return count > 1;
+}
+
+/// The mark at which a title of a Chinese index begins, or empty where the collation has none.
+icu::UnicodeString index_mark(const icu::UnicodeString &title,
+                              const icu::RuleBasedCollator &primary_only) {
+  icu::UnicodeString mark(kIndexMark);
+  int32_t last = title.length() - 1;
+  if (last > 0 && title.charAt(last) == kStroke)
+    mark.append(UChar(kStrokeBase + std::stoi(utf8(title.tempSubString(0, last)))));
+  else
+    mark.append(title);
+  return has_several_primaries(primary_only, mark) ? icu::UnicodeString() : mark;
+}
+
+/// Every text at which a section begins, ascending by primary weight.
+std::vector<Label> starting_labels(const std::vector<icu::UnicodeString> &titles,
+                                   const icu::RuleBasedCollator &primary_only) {
+  std::vector<Label> labels;
+  auto add = [&](const icu::UnicodeString &start, size_t section) {
+    labels.push_back({start, primary_key(primary_only, start), static_cast<uint8_t>(section)});
+  };
+  for (size_t section = 0; section < titles.size(); ++section) {
+    const icu::UnicodeString &title = titles[section];
+    icu::UnicodeString mark = index_mark(title, primary_only);
+    // A Latin letter stands for itself and for the syllables that begin with it.
+    bool latin = title.length() == 1 && title.charAt(0) < 0x80;
+    if (!mark.isEmpty()) add(mark, section);
+    if (mark.isEmpty() || latin) add(title, section);
+  }
+  std::sort(labels.begin(), labels.end(), [](const Label &a, const Label &b) {
+    return std::tie(a.primary, a.section) < std::tie(b.primary, b.section);
+  });
+  return labels;
+}
+
+/// The first primary weight of each script, ascending.
+///
+/// The mark of a script is U+FDD1 and the script's sample character.
+std::vector<std::string> script_starts(const icu::RuleBasedCollator &primary_only) {
+  std::vector<std::string> starts;
+  for (int32_t script = 0; script < USCRIPT_CODE_LIMIT; ++script) {
+    icu::UnicodeString sample = uscript_getSampleUnicodeString(static_cast<UScriptCode>(script));
+    bool letter = (U_GET_GC_MASK(sample.char32At(0)) & (U_GC_L_MASK | U_GC_CN_MASK)) != 0;
+    icu::UnicodeString mark = icu::UnicodeString(kScriptMark).append(sample);
+    if (!letter || has_several_primaries(primary_only, mark)) continue;
+    starts.push_back(primary_key(primary_only, mark));
+  }
+  std::sort(starts.begin(), starts.end());
+  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+  return starts;
+}
+
+/// Boundaries as AlphabeticIndex::createBucketList places its buckets.
+class BoundaryBuilder {
+ public:
+  BoundaryBuilder(const icu::RuleBasedCollator &collator, std::vector<std::string> scripts,
+                  uint8_t other)
+      : collator_(collator), scripts_(std::move(scripts)), other_(other) {}
+
+  void add(const Label &label) {
+    if (label.primary >= script_end_) enter_script(label);
+    boundaries_.push_back({label.primary, label.section});
+    bool marked = label.start.charAt(0) == kIndexMark;
+    if (marked || !has_several_primaries(collator_, label.start))
+      single_ = label.section;
+    else
+      resume_after(label);
+  }
+
+  std::vector<Boundary> finish() {
+    if (!boundaries_.empty()) boundaries_.push_back({script_end_, other_});
+    return std::move(boundaries_);
+  }
+
+ private:
+  /// Scripts without a label between two labelled ones fall to "#".
+  void enter_script(const Label &label) {
+    std::string gap = script_end_;
+    bool skipped = false;
+    while (next_script_ < scripts_.size()) {
+      script_end_ = scripts_[next_script_++];
+      if (label.primary < script_end_) break;
+      skipped = true;
+    }
+    if (!skipped || boundaries_.empty()) return;
+    boundaries_.push_back({gap, other_});
+    single_ = other_;
+  }
+
+  /// Behind "Sch" the names fall under "S" again.
+  void resume_after(const Label &label) {
+    if (single_ == other_) return;
+    icu::UnicodeString end = label.start;
+    boundaries_.push_back({primary_key(collator_, end.append(UChar(0xFFFF))), single_});
+  }
+
+  const icu::RuleBasedCollator &collator_;
+  std::vector<std::string> scripts_;
+  uint8_t other_;
+  size_t next_script_ = 0;
+  std::string script_end_;
+  uint8_t single_ = other_;
+  std::vector<Boundary> boundaries_;
+};
+
+}  // namespace
+
+uint8_t Sections::section_of(const char *key, size_t length) const {
+  auto after = std::upper_bound(boundaries.begin(), boundaries.end(), nullptr,
+                                [&](std::nullptr_t, const Boundary &boundary) {
+                                  size_t common = std::min(length, boundary.primary.size());
+                                  int order = std::memcmp(key, boundary.primary.data(), common);
+                                  return order != 0 ? order < 0 : length < boundary.primary.size();
+                                });
+  return after == boundaries.begin() ? other() : std::prev(after)->section;
+}
+
+Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &full,
+                       const icu::RuleBasedCollator &primary_only, UErrorCode &status) {
+  Sections sections;
+  icu::AlphabeticIndex index(full.clone(), status);
+  add_labels(index, locale, status);
+  std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(index.buildImmutableIndex(status));
+  if (U_FAILURE(status)) return sections;
+  std::vector<icu::UnicodeString> labels = normal_labels(*buckets);
+  for (const icu::UnicodeString &label : labels) sections.titles.push_back(utf8(label));
+  sections.titles.push_back("#");
+  BoundaryBuilder builder(primary_only, script_starts(primary_only), sections.other());
+  for (const Label &label : starting_labels(labels, primary_only)) builder.add(label);
+  sections.boundaries = builder.finish();
+  return sections;
+}

@@ -1,0 +1,14 @@
+#ifndef CMPDCLIENT_SHIM_H
+#define CMPDCLIENT_SHIM_H
+
+#include <mpd/client.h>
+
+/// Sends one request line that its caller has quoted.
+///
+/// mpd_send_command() is variadic, which Swift does not import. The library does not quote
+/// the command word, so a whole line passes through it as that word.
+static inline bool mpdex_send_line(struct mpd_connection *connection, const char *line) {
+  return mpd_send_command(connection, line, NULL);
+}
+
+#endif

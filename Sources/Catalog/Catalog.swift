@@ -1,0 +1,39 @@
+public import Collation
+public import ListingIndex
+public import MPDClient
+
+/// A directory's entries in index order with the index over them.
+public struct IndexedDirectory: Sendable {
+  /// The entries in order.
+  public let listing: SortedListing
+  /// The top-level markers.
+  public let index: MarkerIndex
+}
+
+/// The pipeline from a directory's name to its index, in one collation.
+public struct Catalog {
+  /// Makes the sort keys.
+  public let collator: Collator
+
+  /// A catalog that sorts by a collator.
+  public init(collator: Collator) {
+    self.collator = collator
+  }
+
+  /// Lists a directory, sorts it and indexes it.
+  ///
+  /// - Parameter kind: nil for entries of every kind.
+  public func directory(
+    _ directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(MPDError) -> IndexedDirectory {
+    index(try connection.listing(of: directory), only: kind)
+  }
+
+  /// Sorts and indexes a listing.
+  public func index(_ listing: Listing, only kind: EntryKind? = nil) -> IndexedDirectory {
+    let narrowed = kind.map(listing.only) ?? listing
+    let sorted = SortedListing(narrowed, keys: collator.sortKeys(of: narrowed.names))
+    let index = MarkerIndex(sorted, sectionTitles: collator.sectionTitles)
+    return IndexedDirectory(listing: sorted, index: index)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Collation
+public import ListingIndex
+
+/// Why a marker could not be zoomed.
+public enum ZoomError: Error, Sendable, Hashable {
+  /// No marker has the label; the nearest ones by collation are named.
+  case noMarker(label: String, nearest: [String])
+  /// There are fewer than two inner markers.
+  case notZoomable(label: String)
+}
+
+extension ZoomError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noMarker(let label, let nearest) where nearest.isEmpty:
+      "no marker '\(label)': the listing is empty"
+    case .noMarker(let label, let nearest):
+      "no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
+    case .notZoomable(let label):
+      "'\(label)' cannot be zoomed: it has fewer than two inner markers"
+    }
+  }
+}
+
+extension Catalog {
+  /// The second-level markers inside the top-level marker with a label, and their extents. A label
+  /// that no marker has as it is may be equal to one at primary strength ("b" for "B").
+  public func zoom(
+    into label: String, of directory: IndexedDirectory
+  ) throws(ZoomError) -> [(marker: Marker, extent: Range<Int>)] {
+    guard let position = position(of: label, in: directory.index.markers) else {
+      throw .noMarker(label: label, nearest: nearest(to: label, in: directory.index.markers))
+    }
+    let extent = directory.index.extent(at: position)
+    let inner = directory.listing.innerMarkers(in: extent, starts: collator.starts)
+    guard !inner.isEmpty else {
+      throw .notZoomable(label: directory.index.markers[position].label)
+    }
+    return Array(zip(inner, extents(of: inner, in: extent))).map { (marker: $0, extent: $1) }
+  }
+
+  private func position(of label: String, in markers: [Marker]) -> Int? {
+    if let exact = markers.firstIndex(where: { $0.label == label }) { return exact }
+    let primary = collator.primaryKey(of: ByteString(label))
+    return markers.firstIndex { collator.primaryKey(of: ByteString($0.label)) == primary }
+  }
+
+  /// The markers before and behind the place where a label would stand.
+  private func nearest(to label: String, in markers: [Marker]) -> [String] {
+    let key = collator.sortKey(of: ByteString(label))
+    let place = markers.firstIndex {
+      key.lexicographicallyPrecedes(collator.sortKey(of: ByteString($0.label)))
+    }
+    let behind = place ?? markers.count
+    return markers[max(0, behind - 2)..<min(markers.count, behind + 2)].map(\.label)
+  }
+}

@@ -1,0 +1,118 @@
+internal import CCollation
+public import ListingIndex
+
+/// The order of names in a locale, and the sections of its index: ICU's collation with numbers
+/// ordered by value, and ICU's AlphabeticIndex.
+///
+/// A sort key is the index of the name's section in one byte, then ICU's sort key at tertiary
+/// strength (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that are not UTF-8 sort
+/// as U+FFFD.
+public final class Collator {
+  /// The titles of the sections in index order; the last one is "#", for names under no label.
+  public let sectionTitles: [String]
+
+  private let handle: OpaquePointer
+
+  /// Opens ICU's collation data for a locale.
+  ///
+  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know.
+  public init(
+    locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst
+  ) throws(CollationError) {
+    var code = CCOLLATION_FAILED
+    let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
+    guard let opened else { throw CollationError(code, locale) }
+    self.handle = opened
+    self.sectionTitles = (0..<ccollation_section_count(opened)).map { section in
+      ccollation_section_title(opened, section).map { String(cString: $0) } ?? "#"
+    }
+  }
+
+  deinit { ccollation_close(handle) }
+
+  /// Where a name stands in the index: equal bytes mean equal names to the collation.
+  public func sortKey(of name: ByteString) -> [UInt8] {
+    sortKeys(of: [name]).bytes
+  }
+
+  /// The sort keys of many names, in the same order. O(bytes).
+  public func sortKeys(of names: ByteStrings) -> ByteStrings {
+    var ends = [UInt32](repeating: 0, count: names.count)
+    var keys: [UInt8] = []
+    var done = 0
+    var room = names.bytes.count * 2 + names.count * 8 + 64
+    while done < names.count {
+      done += appendKeys(of: names, from: done, room: room, to: &keys, &ends)
+      room *= 2
+    }
+    return ByteStrings(bytes: keys, ends: ends)
+  }
+
+  /// Appends the keys that fit into `room` more bytes; returns how many they are.
+  private func appendKeys(
+    of names: ByteStrings, from start: Int, room: Int, to keys: inout [UInt8], _ ends: inout [UInt32]
+  ) -> Int {
+    let used = keys.count
+    var made = 0
+    keys.append(
+      contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, written in
+        made = ends.withUnsafeMutableBufferPointer { ends in
+          ccollation_keys(
+            handle, names.bytes.withUnsafeBufferPointer { $0.baseAddress }, names.ends, start,
+            names.count - start, buffer.baseAddress, room, ends.baseAddress.map { $0 + start })
+        }
+        written = made == 0 ? 0 : Int(ends[start + made - 1])
+      })
+    for row in start..<start + made { ends[row] += UInt32(used) }
+    return made
+  }
+
+  /// The primary weights of a text, by which case and accents do not count; without a section.
+  ///
+  /// A name begins with a text at primary strength if its sort key goes on with these bytes
+  /// behind the section's. Empty if the text has nothing that counts.
+  public func primaryKey(of text: ByteString) -> [UInt8] {
+    bytesFromC { ccollation_primary(handle, text.bytes, text.bytes.count, $0, $1) }
+  }
+
+  /// The sections in which names can stand whose primary weights begin with `primaryKey`.
+  func sections(under primaryKey: [UInt8]) -> [UInt8] {
+    bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
+  }
+
+  /// The plainest text with the same primary weights: no accents that do not count in this
+  /// locale, and in title case.
+  public func label(for text: String) -> String {
+    let utf8 = Array(text.utf8)
+    let label = bytesFromC { ccollation_label(handle, utf8, utf8.count, $0, $1) }
+    return String(decoding: label, as: UTF8.self)
+  }
+
+  /// What `SortedListing.innerMarkers` asks of this collation.
+  public var starts: StartCollation {
+    StartCollation(primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:))
+  }
+}
+
+/// Which script stands first in the order and in the index.
+public enum ScriptOrder: Sendable, CaseIterable {
+  /// Latin, then the locale's own script.
+  case latinFirst
+  /// As CLDR orders them, which puts the locale's own script first.
+  case locale
+}
+
+/// Calls a C function that fills a buffer and returns the length that it needs.
+private func bytesFromC(_ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int) -> [UInt8] {
+  var needed = 64
+  var capacity = 0
+  var result: [UInt8] = []
+  while capacity < needed {
+    capacity = needed
+    result = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, written in
+      needed = fill(buffer.baseAddress, capacity)
+      written = min(needed, capacity)
+    }
+  }
+  return result
+}

@@ -1,0 +1,65 @@
+/// Many byte strings in one buffer: names, sort keys and labels are all kept in this shape.
+///
+/// An element costs its bytes and four more; the buffer holds 4 GiB at most. Access by index is
+/// O(1); appending is amortised O(bytes).
+public struct ByteStrings: Sendable, Equatable {
+  /// All strings, one behind the other.
+  public private(set) var bytes: [UInt8]
+  /// Where each string ends in `bytes`; it begins where the one before it ends.
+  public private(set) var ends: [UInt32]
+
+  /// An empty collection.
+  public init() {
+    self.bytes = []
+    self.ends = []
+  }
+
+  /// Takes over strings that are packed already; `ends` is ascending and within `bytes`.
+  public init(bytes: [UInt8], ends: [UInt32]) {
+    precondition(Int(ends.last ?? 0) <= bytes.count, "an end lies behind the bytes")
+    self.bytes = bytes
+    self.ends = ends
+  }
+
+  /// Appends a copy of some bytes.
+  public mutating func append(_ string: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: string)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// Appends a string.
+  public mutating func append(_ string: ByteString) {
+    bytes.append(contentsOf: string.bytes)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// Where a string lies in `bytes`.
+  public func range(of index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  /// Lends a string's bytes without copying them.
+  public func withBytes<Result>(
+    at index: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    let range = range(of: index)
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+}
+
+extension ByteStrings: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { ends.count }
+
+  /// A copy of a string.
+  public subscript(index: Int) -> ByteString {
+    withBytes(at: index) { ByteString($0) }
+  }
+}
+
+extension ByteStrings: ExpressibleByArrayLiteral {
+  public init(arrayLiteral strings: ByteString...) {
+    self.init()
+    for string in strings { append(string) }
+  }
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex add`.
+struct Add: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add songs and directories to the queue.",
+    discussion: """
+      With no URI, or with "-", reads them from standard input, a line each. Says on standard \
+      error how many songs were added; exits 75 if only a part was, naming the rest.
+
+      EXAMPLES
+        mpdex add Artists/Björk
+        mpdex add --at next --jump ar/bjo/homo
+        mpdex ls --only songs Flat | mpdex add --at 1
+        mpdex jump ar/b --all -0 | mpdex add -0
+      """)
+
+  @Argument(help: ArgumentHelp("Songs, directories or URLs.", valueName: "uri"))
+  var uris: [ByteString] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "end, next, start, a position from 1 on, or +N/-N: N songs behind/before the current one.",
+      valueName: "position"))
+  var at: PlaceOption = PlaceOption(place: .end)
+
+  @Flag(help: "Each URI is a path of prefixes, as `mpdex jump` takes it.")
+  var jump = false
+
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
+  var nulTerminated = false
+
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var connection: ConnectionOptions
+
+  func run() throws {
+    let arguments = try argumentsOrInput(uris, nulTerminated: nulTerminated, isImplied: true)
+    for argument in arguments { try refuseUnsendable(argument) }
+    var server = try connection.connect()
+    let entries = try jump ? found(arguments, &server) : arguments.map { $0.asEntry }
+    try queue(entries, at: at.place, over: &server).report()
+  }
+
+  private func found(
+    _ paths: [ByteString], _ server: inout Connection
+  ) throws(CommandFailure) -> [QueueEntry] {
+    let catalog = Catalog(collator: try listing.collator())
+    var entries: [QueueEntry] = []
+    for path in paths {
+      let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
+      if let offset = target.offset { entries.append(target.directory.entry(at: offset)) }
+    }
+    return entries
+  }
+}
+
+/// Refuses an argument that no request can carry, before the server is asked for anything.
+func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
+  guard let byte = argument.bytes.first(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }) else {
+    return
+  }
+  let name = byte == 0 ? "NUL byte" : "newline"
+  throw CommandFailure(
+    .usage, "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
+      + "nothing was sent")
+}
+
+extension ByteString {
+  fileprivate var asEntry: QueueEntry {
+    let isURL = description.contains("://")
+    return QueueEntry(kind: .song, uri: isURL ? self : withoutTrailingSlash)
+  }
+}
+
+/// The value of `--at`.
+struct PlaceOption: ExpressibleByArgument {
+  let place: QueuePlace
+
+  init(place: QueuePlace) {
+    self.place = place
+  }
+
+  init?(argument: String) {
+    switch argument {
+    case "end": place = .end
+    case "next": place = .next
+    case "start": place = .at(.absolute(0))
+    default:
+      guard let position = PlaceOption.position(argument) else { return nil }
+      place = .at(position)
+    }
+  }
+
+  var defaultValueDescription: String { "end" }
+
+  private static func position(_ text: String) -> QueuePosition? {
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    guard text.count - digits.count <= 1, let number = Int(digits), number <= Int32.max else {
+      return nil
+    }
+    switch text.first {
+    case "+": return .afterCurrent(number)
+    case "-": return .beforeCurrent(number)
+    default: return number > 0 ? .absolute(number - 1) : nil
+    }
+  }
+}

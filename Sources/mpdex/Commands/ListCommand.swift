@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import Catalog
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex ls`.
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ls",
+    abstract: "List directories.",
+    discussion: """
+      Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
+      the index.
+
+      EXAMPLES
+        mpdex ls
+        mpdex ls Artists --sort --sections
+        mpdex ls Artists --from ab --to ad
+        mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
+      """)
+
+  @Argument(help: ArgumentHelp("Directories; the root if none is given.", valueName: "dir"))
+  var directories: [ByteString] = []
+
+  @Flag(help: "In the order of the index.")
+  var sort = false
+
+  @Flag(help: "Sorted, with a header before each section and a footer with its count behind it.")
+  var sections = false
+
+  @Option(help: ArgumentHelp("Sorted, from the first entry with this prefix on.", valueName: "prefix"))
+  var from: ByteString?
+
+  @Option(help: ArgumentHelp("Sorted, through the last entry with this prefix.", valueName: "prefix"))
+  var to: ByteString?
+
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var results: OutputOptions
+  @OptionGroup var connection: ConnectionOptions
+
+  func run() throws {
+    let given = try argumentsOrInput(
+      directories, nulTerminated: results.nulTerminated, isImplied: false)
+    let isSorted = sort || sections || from != nil || to != nil
+    let catalog = isSorted ? Catalog(collator: try listing.collator()) : nil
+    var server = try connection.connect()
+    let printer = EntryPrinter(output: results.output(), json: results.json)
+    var failures: [CommandFailure] = []
+    let paths = given.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
+    for path in paths {
+      do throws(CommandFailure) {
+        if let catalog {
+          try printSorted(path, catalog, &server, to: printer)
+        } else {
+          try printArriving(path, &server, to: printer)
+        }
+      } catch {
+        guard error.status == .refused else { throw error }
+        failures.append(error)
+      }
+    }
+    try printer.finish()
+    try report(failures, of: paths.count)
+  }
+
+  private func printArriving(
+    _ path: ByteString, _ server: inout Connection, to printer: EntryPrinter
+  ) throws(CommandFailure) {
+    let wanted = listing.only?.kind
+    try asking { () throws(MPDError) in
+      try server.forEachEntry(in: path) { kind, uri in
+        if wanted == nil || wanted == kind { printer.print(kind, uri) }
+      }
+    }
+  }
+
+  private func printSorted(
+    _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
+  ) throws(CommandFailure) {
+    let indexed = try asking { () throws(MPDError) in
+      try catalog.directory(path, only: listing.only?.kind, over: &server)
+    }
+    let offsets = chosenOffsets(indexed.listing, catalog.collator)
+    for (marker, extent) in indexed.markersWithExtents {
+      let shown = extent.clamped(to: offsets)
+      if shown.isEmpty { continue }
+      if sections { printer.printHeader(marker.label) }
+      for offset in shown { printer.print(indexed.listing, at: offset) }
+      if sections { printer.printFooter(marker.label, count: shown.count) }
+    }
+  }
+
+  private func chosenOffsets(_ sorted: SortedListing, _ collator: Collator) -> Range<Int> {
+    let start = from.map { collator.prefixBounds(of: $0, in: sorted).lowerBound } ?? 0
+    let end = to.map { collator.prefixBounds(of: $0, in: sorted).upperBound } ?? sorted.count
+    return start..<max(start, end)
+  }
+
+  private func report(_ failures: [CommandFailure], of count: Int) throws(CommandFailure) {
+    guard let first = failures.first else { return }
+    let messages = failures.map(\.message).joined(separator: "\n")
+    throw CommandFailure(failures.count < count ? .inPart : first.status, messages)
+  }
+}

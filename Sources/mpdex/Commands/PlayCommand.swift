@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import MPDClient
+
+/// `mpdex play`.
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play on, or play the song at a position of the queue.",
+    discussion: """
+      EXAMPLES
+        mpdex play
+        mpdex play 3
+      """)
+
+  @Argument(help: "The song's position, counted from 1.")
+  var position: PositionOption?
+
+  @OptionGroup var status: StatusOptions
+  @OptionGroup var connection: ConnectionOptions
+
+  func run() throws {
+    var server = try connection.connect()
+    try asking { () throws(MPDError) in
+      if let position { try server.play(at: position.number - 1) } else { try server.play() }
+    }
+    try status.printUnlessQuiet(of: &server)
+  }
+}
+
+/// A position of the queue as mpc takes it: `5`, `#5`, or a line that begins so, such as `5)`.
+struct PositionOption: ExpressibleByArgument {
+  /// Counted from 1.
+  let number: Int
+
+  init?(argument: String) {
+    let text = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text.dropFirst(digits.count)
+    guard let number = Int(digits), number > 0, rest.isEmpty || rest.hasPrefix(")") else {
+      return nil
+    }
+    self.number = number
+  }
+}

@@ -1,0 +1,61 @@
+internal import Collation
+internal import Glibc
+internal import MPDClient
+
+/// What the exit status says to scripts.
+enum ExitStatus: Int32 {
+  /// Done.
+  case done = 0
+  /// Nothing found, or the answer is no.
+  case no = 1
+  /// Wrong usage (EX_USAGE).
+  case usage = 64
+  /// No server, or the connection was lost (EX_UNAVAILABLE).
+  case noServer = 69
+  /// Done in part; the message says how much (EX_TEMPFAIL).
+  case inPart = 75
+  /// The server refused (EX_PROTOCOL).
+  case refused = 76
+  /// Password or permission (EX_NOPERM).
+  case permission = 77
+}
+
+/// Ends a command: a status for scripts and a message for people.
+struct CommandFailure: Error {
+  let status: ExitStatus
+  let message: String
+
+  /// A failure that this program found.
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// A failure of the server or the connection.
+  init(_ error: MPDError) {
+    self.init(ExitStatus(error.code), error.description)
+  }
+
+  /// Prints the message to standard error, a line or several.
+  func report() {
+    printNote(message)
+  }
+}
+
+extension ExitStatus {
+  init(_ code: MPDError.Code) {
+    switch code {
+    case .argument: self = .usage
+    case .ack(.password), .ack(.permission): self = .permission
+    case .ack: self = .refused
+    case .connectionRefused, .resolve, .timeout, .closed, .malformed, .system, .client:
+      self = .noServer
+    }
+  }
+}
+
+/// Prints a line for people to standard error, behind the program's name.
+func printNote(_ message: String) {
+  let line = Array("mpdex: \(message.visible(keepingNewlines: true))\n".utf8)
+  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

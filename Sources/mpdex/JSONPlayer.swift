@@ -1,0 +1,76 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// The status with the current song; seconds are fractions.
+struct JSONStatus: Encodable {
+  let state: String
+  let volume: Int?
+  let `repeat`: Bool
+  let random: Bool
+  let single: String
+  let consume: Bool
+  let queueLength: Int
+  let position: Int?
+  let elapsed: Double?
+  let duration: Double?
+  let updating: Int?
+  let error: String?
+  let song: JSONSong?
+
+  init(_ status: Status, song: Song?) {
+    state = status.state.word
+    volume = status.volume
+    `repeat` = status.isRepeat
+    random = status.isRandom
+    single = status.single.word
+    consume = status.consume == .on
+    queueLength = status.queueLength
+    position = status.songPosition.map { $0 + 1 }
+    elapsed = song.map { _ in status.elapsed.inSeconds }
+    duration = song.map { _ in status.total.inSeconds }
+    updating = status.updateJob
+    error = status.error
+    self.song = song.map(JSONSong.init)
+  }
+}
+
+/// A song; every tag has a list of values.
+struct JSONSong: Encodable {
+  let uri: String
+  let uriBase64: String?
+  /// 1-based, as on the command line.
+  let position: Int?
+  let id: Int?
+  let duration: Double?
+  let tags: [String: [String]]
+
+  init(_ song: Song) {
+    let name = JSONName(song.uri)
+    uri = name.text
+    uriBase64 = name.base64
+    position = song.position.map { $0 + 1 }
+    id = song.id
+    duration = song.duration?.inSeconds
+    let tagPairs = song.pairs.filter { !propertyNames.contains($0.name) }
+    tags = Dictionary(grouping: tagPairs, by: \.name).mapValues { $0.map(\.value.description) }
+  }
+}
+
+/// Pairs of a song that are no tags.
+private let propertyNames: Set = ["Pos", "Id", "Prio", "Time", "duration", "Range"]
+
+extension Duration {
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}
+
+extension SingleState {
+  fileprivate var word: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .oneshot: "once"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Puts options that stand before the command's name behind it, where the parser looks for them;
+/// with no command at all the command is `status`.
+func movingOptionsBehindCommand(_ arguments: [String]) -> [String] {
+  let end = endOfLeadingOptions(arguments)
+  let leading = arguments[..<end]
+  let asksForItself = leading.contains { $0 == "--help" || $0 == "--version" }
+  guard end < arguments.count, arguments[end] != "--" else {
+    return asksForItself ? arguments : ["status"] + arguments
+  }
+  return [arguments[end]] + leading + arguments[(end + 1)...]
+}
+
+private func endOfLeadingOptions(_ arguments: [String]) -> Int {
+  var index = 0
+  while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index].count > 1 {
+    if arguments[index] == "--" { return index }
+    index += optionsWithValue.contains(arguments[index]) ? 2 : 1
+  }
+  return min(index, arguments.count)
+}
+
+/// The options of every command that take a value as the next argument.
+private let optionsWithValue: Set = [
+  "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
+]

@@ -1,0 +1,67 @@
+internal import Glibc
+internal import ListingIndex
+
+/// Standard output, written in blocks.
+///
+/// A closed pipe ends the program quietly: whoever read has seen enough.
+final class Output {
+  /// Whether people read it: text is made safe, and aligned or coloured.
+  let isTerminal = isatty(STDOUT_FILENO) == 1
+  /// What ends a result: a newline, or a NUL.
+  let terminator: UInt8
+
+  private var buffer: [UInt8] = []
+
+  init(nulTerminated: Bool = false) {
+    terminator = nulTerminated ? 0 : UInt8(ascii: "\n")
+    buffer.reserveCapacity(2 * blockSize)
+  }
+
+  /// Whether escape sequences for colour are wanted.
+  var isColoured: Bool {
+    isTerminal && environmentVariable("NO_COLOR") == nil && environmentVariable("TERM") != "dumb"
+  }
+
+  /// Writes a result, byte for byte.
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(terminator)
+    if buffer.count >= blockSize { flush() }
+  }
+
+  /// Writes a result, byte for byte.
+  func write(_ bytes: ByteString) {
+    bytes.bytes.withUnsafeBytes(write)
+  }
+
+  /// Writes a result.
+  func write(_ text: String) {
+    write(ByteString(text))
+  }
+
+  /// Hands on what is in the buffer; call it once at the end.
+  func flush() {
+    var written = 0
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count < 0, errno != EINTR { endWriting(errno) }
+      written += max(count, 0)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+private let blockSize = 1 << 16
+
+private func endWriting(_ error: Int32) -> Never {
+  if error == EPIPE { exit(ExitStatus.done.rawValue) }
+  printNote("cannot write to standard output: \(String(cString: strerror(error)))")
+  exit(ExitStatus.inPart.rawValue)
+}
+
+/// A variable of the environment; nil if it is not set or empty.
+func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}
