@@ -47,6 +47,33 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "ICUOracle", path: "Tests/ICUOracle", linkerSettings: staticICU),
+    .executableTarget(
+      name: "ReadmeProgram", dependencies: ["MPDClient", "ListingIndex", "Collation"],
+      path: "Tests/ReadmeProgram", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ListingIndexTests", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CollationTests",
+      dependencies: ["Collation", "ListingIndex", "ICUOracle", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "MPDClientTests", dependencies: ["MPDClient", "ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["Catalog", "Collation", "MPDClient", "ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "mpdexTests",
+      dependencies: [
+        "mpdex", "ReadmeProgram", "MPDClient", "ListingIndex", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -16,7 +16,7 @@ struct ConnectionOptions: ParsableArguments {
   @Option(name: [.customShort("P"), .long], help: "The server's password.")
   var password: String?
 
-  @Option(name: .shortAndLong, help: "The partition to use.")
+  @Option(name: [.customShort("a"), .long], help: "The partition to use.")
   var partition: ByteString?
 
   @Option(help: ArgumentHelp("How long the server may be silent.", valueName: "seconds"))

@@ -55,9 +55,8 @@ struct Jump: ParsableCommand {
     let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
     let offsets = try chosenOffsets(target)
     let entries = offsets.map { target.directory.entry(at: $0) }
-    let outcome = try queueing.queue(entries, over: &server)
+    try queueing.queue(entries, over: &server)?.report()
     try printEntries(entries, at: offsets)
-    try outcome?.report()
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {

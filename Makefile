@@ -1,0 +1,63 @@
+PREFIX = /usr/local
+DESTDIR =
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+binary = .build/release/mpdex
+sources = Package.swift $(shell find Sources -type f)
+swift_files = Package.swift Sources Tests
+
+check_imports = --explicit-target-dependency-import-check error
+release = -c release --static-swift-stdlib $(check_imports) --product mpdex
+
+build_packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
+test_packages = $(build_packages) mpc mpd
+
+.PHONY: help build test demo bench install uninstall lint format clean require-swift
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
+
+build: require-swift ## build .build/release/mpdex, after installing the Debian packages that are missing
+	@.ci/install-packages $(build_packages)
+	swift build $(release)
+
+test: require-swift ## run all tests, some of them against a real mpd
+	@.ci/install-packages $(test_packages)
+	swift test $(check_imports)
+
+demo: require-swift ## show mpdex on a private mpd with a made-up library
+	@.ci/install-packages $(build_packages) mpd
+	swift build $(release)
+	@Tests/Demo/run $(binary)
+
+bench: require-swift ## time mpdex beside mpc
+	@.ci/install-packages $(test_packages)
+	swift build $(release)
+	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
+	@.build/benchmarks/release/CommandBenchmarks $(binary)
+
+install: $(binary) ## copy mpdex to PREFIX/bin, by default /usr/local/bin
+	install -d '$(bindir)'
+	install -s -m 755 $(binary) '$(bindir)/mpdex'
+
+uninstall: ## remove what install has copied; same PREFIX
+	rm -f '$(bindir)/mpdex'
+
+lint: require-swift ## check the format of all Swift files
+	swift format lint --strict -r $(swift_files)
+
+format: require-swift ## format all Swift files
+	swift format -i -r $(swift_files)
+
+clean: ## remove all that was built
+	rm -rf .build
+
+# Because `sudo make install` shall not build again as root what is up to date.
+$(binary): $(sources)
+	@$(MAKE) --no-print-directory build
+	@touch $@
+
+# With the version, because other programs are called swift, too.
+require-swift:
+	@swift --version 2>/dev/null | grep -Eq 'Swift version ([7-9]|6\.[1-9]|[1-9][0-9])' || { \
+	  echo 'mpdex needs Swift 6.1 or later; see "Requirements" in README.md.' >&2; exit 1; }

@@ -1,0 +1,77 @@
+import Catalog
+import Collation
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct JumpTests {
+  private func landing(
+    _ path: ByteString, only kind: EntryKind? = nil, on fixture: CatalogFixture
+  ) throws -> ByteString {
+    var connection = try fixture.connect()
+    let target = try fixture.catalog.jump(to: path, only: kind, over: &connection)
+    return target.directory.listing.uri(at: try #require(target.offset))
+  }
+
+  @Test func prefixesLeadToEntries() throws {
+    let fixture = try CatalogFixture()
+    let table: [(ByteString, ByteString)] = [
+      ("art/bjo/homo", "Artists/Björk/Homogenic"),
+      ("ART/BJÖRK/HOMOGENIC", "Artists/Björk/Homogenic"),
+      ("Artists/Björk/Homogenic/02.wav", "Artists/Björk/Homogenic/02.wav"),
+      ("Artists/bjor", "Artists/Björk"),
+      ("artists/bjorn", "Artists/Bjorn"),
+      ("art/bjo", "Artists/Björk"),
+      ("art/10", "Artists/10cc"),
+      ("art/1", "Artists/10cc"),
+      ("/art//bjo/", "Artists/Björk"),
+      ("arc", "Archive"),
+      // An exact name goes before a prefix, also one in the middle of a path.
+      ("ar.wav", "ar.wav"),
+      ("Archive/o", "Archive/Old"),
+    ]
+    for (path, uri) in table { #expect(try landing(path, on: fixture) == uri) }
+    let odd = ByteString(Array("art/b".utf8) + [0xFF])
+    #expect(try landing(odd, on: fixture) == ByteString(Array("Artists/b".utf8) + [0xFF]))
+  }
+
+  @Test func onlyTheLastComponentIsNarrowed() throws {
+    let fixture = try CatalogFixture()
+    #expect(try landing("art/b", only: .directory, on: fixture) == "Artists/Björk")
+    #expect(try landing("art/b", only: .song, on: fixture) == "Artists/Band demo.wav")
+    #expect(try landing("ar", only: .song, on: fixture) == "ar.wav")
+  }
+
+  @Test func aFailureNamesTheComponentAndItsNeighbours() throws {
+    let fixture = try CatalogFixture()
+    let table: [(path: ByteString, component: ByteString, directory: ByteString)] = [
+      ("art/bjz/x", "bjz", "Artists"), ("zz", "zz", ""), ("", "", ""), ("ar.wav/x", "ar.wav", ""),
+      ("../x", "..", ""), ("Artists/ABBA/a/9", "9", "Artists/ABBA/Arrival"),
+    ]
+    for (path, component, directory) in table {
+      let error = try #require(throws: JumpError.self) { _ = try landing(path, on: fixture) }
+      guard case .notFound(let failure) = error else { throw error }
+      #expect(failure.component == component)
+      #expect(failure.directory == directory)
+    }
+  }
+
+  @Test func neighboursStandAroundThePlace() throws {
+    let fixture = try CatalogFixture()
+    let error = try #require(throws: JumpError.self) { _ = try landing("art/bjp", on: fixture) }
+    guard case .notFound(let failure) = error else { throw error }
+    #expect(failure.nearest == ["Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
+  }
+
+  @Test func aLostServerIsNoMissingEntry() throws {
+    let fixture = try CatalogFixture()
+    var connection = try fixture.connect()
+    fixture.server.stop()
+    let error = try #require(throws: JumpError.self) {
+      _ = try fixture.catalog.jump(to: "art", over: &connection)
+    }
+    guard case .server(let failure) = error else { throw error }
+    #expect(failure.code == .closed)
+  }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import Collation
+import ListingIndex
+import Testing
+
+@Suite struct ZoomTests {
+  static let names: [ByteString] = ["abba", "Adele", "Ålesund", "beta", "Bjork", "Bjorn", "cc"]
+
+  private func zoom(_ label: String) throws -> [String] {
+    let catalog = Catalog(collator: try Collator(locale: CollationLocale("en")))
+    var listing = Listing(directory: "")
+    for name in Self.names { listing.append(.directory, name: name) }
+    return try catalog.zoom(into: label, of: catalog.index(listing))
+      .map { "\($0.marker.label) \($0.extent)" }
+  }
+
+  @Test func innerMarkersLieInsideTheirMarker() throws {
+    #expect(try zoom("A") == ["Ab 0..<1", "Ad 1..<2", "Al 2..<3"])
+    #expect(try zoom("B") == ["Be 3..<4", "Bj 4..<6"])
+  }
+
+  @Test func caseDoesNotCount() throws {
+    #expect(try zoom("b") == (try zoom("B")))
+  }
+
+  @Test func oneEntryCannotBeZoomed() {
+    #expect(throws: ZoomError.notZoomable(label: "C")) { try zoom("c") }
+  }
+
+  @Test(arguments: [("X", ["B", "C"]), ("0", ["B", "C"]), ("Bz", ["A", "B", "C"])])
+  func anUnknownLabelNamesTheNearest(_ label: String, _ nearest: [String]) {
+    #expect(throws: ZoomError.noMarker(label: label, nearest: nearest)) { try zoom(label) }
+  }
+}

@@ -1,0 +1,91 @@
+import Collation
+import ListingIndex
+import Testing
+
+@Suite struct CollatorTests {
+  static let latin = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
+
+  @Test(arguments: [
+    ("en_US", "\(latin) #"),
+    ("ja_JP", "\(latin) あ か さ た な は ま や ら わ #"),
+    ("sv_SE", "\(latin) Å Ä Ö #"),
+    ("ko_KR", "\(latin) ㄱ ㄴ ㄷ ㄹ ㅁ ㅂ ㅅ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ #"),
+    ("ar_SA", "\(latin) ا ب ت ث ج ح خ د ذ ر ز س ش ص ض ط ظ ع غ ف ق ك ل م ن ه و ي #"),
+  ])
+  func sectionTitles(_ locale: String, _ expected: String) throws {
+    let collator = try Collator(locale: CollationLocale(locale))
+    #expect(collator.sectionTitles.joined(separator: " ") == expected)
+  }
+
+  @Test func theLocalesOwnScriptCanStandFirst() throws {
+    let russian = try Collator(locale: CollationLocale("ru"), scriptOrder: .locale)
+    #expect(russian.sectionTitles.first == "А")
+    #expect(russian.sortKey(of: "Ярославль").lexicographicallyPrecedes(russian.sortKey(of: "Abba")))
+  }
+
+  @Test(arguments: ["klingon", "12", "xx_YY", "en-"])
+  func anUnknownLocaleIsAnError(_ name: String) {
+    #expect(throws: CollationError.unknownLocale(CollationLocale(name))) {
+      _ = try Collator(locale: CollationLocale(name))
+    }
+  }
+
+  @Test(arguments: ["", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de_DE@euro", "sr_RS@latin", "zh-u-co-stroke"])
+  func localesOfEverySpellingOpen(_ name: String) throws {
+    #expect(try Collator(locale: CollationLocale(name)).sectionTitles.last == "#")
+  }
+
+  @Test func numbersStandByTheirValueAndOtherNamesAtTheEnd() throws {
+    let names: [ByteString] = ["10cc", "9", "Zoo", "2 Unlimited", "abba", "Ärzte", "!!!", "B52", "B6", "Яма"]
+    let expected: [ByteString] = ["abba", "Ärzte", "B6", "B52", "Zoo", "!!!", "2 Unlimited", "9", "10cc", "Яма"]
+    let collator = try Collator(locale: CollationLocale("en"))
+    let sorted = names.sorted {
+      collator.sortKey(of: $0).lexicographicallyPrecedes(collator.sortKey(of: $1))
+    }
+    #expect(sorted == expected)
+  }
+
+  @Test func keysInBulkAreThoseOfTheNamesOneByOne() throws {
+    let collator = try Collator(locale: CollationLocale("ja"))
+    let bulk = collator.sortKeys(of: packed(Names.mixed))
+    #expect(bulk.count == Names.mixed.count)
+    for (row, name) in Names.mixed.enumerated() {
+      #expect(bulk[row].bytes == collator.sortKey(of: name))
+    }
+  }
+
+  @Test func manyLongNamesOutgrowTheFirstGuess() throws {
+    let collator = try Collator()
+    let long = ByteString(String(repeating: "龘", count: 1000))
+    let keys = collator.sortKeys(of: packed(Array(repeating: long, count: 50)))
+    #expect(Set(keys).count == 1)
+    #expect(keys.count == 50)
+  }
+
+  @Test(arguments: [("björk", "BJORK"), ("Ａ", "a"), ("が", "か")] as [(ByteString, ByteString)])
+  func caseAccentsAndWidthDoNotCountAtPrimaryStrength(_ left: ByteString, _ right: ByteString) throws {
+    let collator = try Collator(locale: CollationLocale("en"))
+    #expect(collator.primaryKey(of: left) == collator.primaryKey(of: right))
+  }
+
+  @Test func accentsCountWhereTheLanguageHasThemAsLetters() throws {
+    let swedish = try Collator(locale: CollationLocale("sv"))
+    #expect(swedish.primaryKey(of: "å") != swedish.primaryKey(of: "a"))
+  }
+
+  @Test(arguments: [
+    ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"), ("en", "", ""),
+    ("en", "１０", "10"),
+  ])
+  func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {
+    #expect(try Collator(locale: CollationLocale(locale)).label(for: text) == label)
+  }
+
+  @Test func labelsKeepThePrimaryWeights() throws {
+    let collator = try Collator(locale: CollationLocale("tr"))
+    for name in Names.mixed where name.isUTF8 {
+      let label = collator.label(for: name.description)
+      #expect(collator.primaryKey(of: ByteString(label)) == collator.primaryKey(of: name))
+    }
+  }
+}

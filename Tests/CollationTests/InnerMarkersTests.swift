@@ -1,0 +1,58 @@
+import Collation
+import ListingIndex
+import Testing
+
+/// The second level with real collations.
+@Suite struct InnerMarkersTests {
+  private func zoom(_ locale: String, _ title: String, _ names: [ByteString]) throws -> [String] {
+    let collator = try Collator(locale: CollationLocale(locale))
+    let sorted = sortedListing(names, collator)
+    let section = try #require(collator.sectionTitles.firstIndex(of: title))
+    let range = sorted.offsets(withKeyPrefix: [UInt8(section)])
+    return sorted.innerMarkers(in: range, starts: collator.starts).map { "\($0.label) \($0.offset)" }
+  }
+
+  static let names: [ByteString] = ["Åbo", "abba", "Absynth", "Adele X", "al", "AC-DC", "Øya", "Ost"]
+
+  @Test func spellingsThatEnglishTakesForOneAreOneMarker() throws {
+    #expect(try zoom("en_US", "A", Self.names) == ["Ab 0", "Ac 3", "Ad 4", "Al 5"])
+  }
+
+  @Test func aLetterOfItsOwnIsASectionOfItsOwn() throws {
+    #expect(try zoom("sv_SE", "A", Self.names) == ["Ab 0", "Ac 2", "Ad 3", "Al 4"])
+    #expect(try zoom("sv_SE", "Å", Self.names + ["ål"]) == ["Åb 6", "Ål 7"])
+  }
+
+  @Test func numbersAreOneLetter() throws {
+    let names: [ByteString] = ["2 U", "10cc", "1000", "100 S", "!", "1"]
+    #expect(try zoom("en", "#", names) == ["! 0", "1 1", "2 2", "10 3", "100 4", "1000 5"])
+  }
+
+  @Test func lettersOfTwoCharactersStayTogether() throws {
+    #expect(try zoom("cs", "CH", ["chleba", "Chata", "cha", "cukr"]) == ["Cha 1", "Chl 3"])
+  }
+
+  @Test func syllablesOfAKanaRowAreMarkers() throws {
+    #expect(try zoom("ja", "か", ["がく", "かき", "き", "こ", "カメ"]) == ["か 0", "き 3", "こ 4"])
+  }
+
+  @Test func namesThatBreakNaiveCodeStillShareOutTheListing() throws {
+    for locale in ["en", "ja", "th", "zh"] {
+      let collator = try Collator(locale: CollationLocale(locale))
+      let sorted = sortedListing(Names.mixed, collator)
+      let index = MarkerIndex(sorted, sectionTitles: collator.sectionTitles)
+      for range in extents(of: index.markers, in: 0..<sorted.count) {
+        let inner = sorted.innerMarkers(in: range, starts: collator.starts)
+        guard let first = inner.first else { continue }
+        #expect(first.offset == range.lowerBound)
+        #expect(extents(of: inner, in: range).allSatisfy { !$0.isEmpty })
+      }
+    }
+  }
+}
+
+func sortedListing(_ names: [ByteString], _ collator: Collator) -> SortedListing {
+  var listing = Listing(directory: "")
+  for name in names { listing.append(.directory, name: name) }
+  return SortedListing(listing, keys: collator.sortKeys(of: listing.names))
+}

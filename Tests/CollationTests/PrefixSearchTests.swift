@@ -1,0 +1,64 @@
+import Collation
+import ListingIndex
+import Testing
+
+@Suite struct PrefixSearchTests {
+  static let names: [ByteString] = [
+    "Abba", "ABBA", "abbacus", "Björk", "Bjork", "BJØRN", "10cc", "1", "19", "100 S", "2", "021", "Blink 182",
+    "Blink 1", "Ch", "C", "Straße", "Strasse 7", "あき", "アキ", "ab", "bad\u{1}", ByteString([0x62, 0xFF]),
+  ]
+
+  private func found(_ text: ByteString, _ locale: String = "en") throws -> (
+    matches: PrefixMatches, name: (Int) -> ByteString
+  ) {
+    let collator = try Collator(locale: CollationLocale(locale))
+    let sorted = sortedListing(Self.names, collator)
+    return (collator.matches(of: text, in: sorted), sorted.name(at:))
+  }
+
+  @Test(arguments: [
+    ("ABBA", ["ABBA"]), ("abba", ["Abba", "ABBA"]), ("bjork", ["Bjork", "Björk"]),
+    ("Bjork", ["Bjork"]), ("bj", ["Bjork", "Björk", "BJØRN"]), ("strasse", ["Straße"]), ("zzz", []), ("", []),
+    ("\u{301}", []), ("アキ", ["アキ"]), ("blink 18", ["Blink 182"]),
+  ] as [(ByteString, [ByteString])])
+  func theBestAnswersComeFirst(_ text: ByteString, _ expected: [ByteString]) throws {
+    let (matches, name) = try found(text)
+    #expect(matches.best.flatMap { $0.map(name) } == expected)
+  }
+
+  @Test func bytesThatAreNotUTF8AreFoundExactly() throws {
+    let (matches, name) = try found(ByteString([0x62, 0xFF]))
+    #expect(matches.exact.map(name) == ByteString([0x62, 0xFF]))
+  }
+
+  @Test(arguments: [
+    ("1", ["1", "10cc", "19", "100 S"]), ("2", ["2", "021"]), ("10", ["10cc", "100 S"]), ("0", []),
+    ("blink 1", ["Blink 1", "Blink 182"]),
+  ] as [(ByteString, [ByteString])])
+  func digitsBeginLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
+    let (matches, name) = try found(text)
+    #expect(matches.beginning.flatMap { $0.map(name) } == expected)
+  }
+
+  /// Text without digits: what begins with it is what a linear search at primary strength finds.
+  @Test(arguments: ["en", "sv", "cs", "ja", "de_AT", "hu"])
+  func beginningIsThatOfALinearSearch(_ locale: String) throws {
+    let collator = try Collator(locale: CollationLocale(locale))
+    let names = Names.mixed.filter(\.isUTF8)
+    let sorted = sortedListing(names, collator)
+    for text: ByteString in ["a", "s", "sc", "c", "ch", "ö", "か", "가", "z", "d"] {
+      let primary = collator.primaryKey(of: text)
+      let expected = (0..<sorted.count).filter {
+        sorted.key(at: $0).bytes.dropFirst().starts(with: primary)
+      }
+      #expect(collator.matches(of: text, in: sorted).beginning.flatMap(Array.init) == expected)
+    }
+  }
+
+  @Test func boundsReachFromTheFirstThroughTheLast() throws {
+    let collator = try Collator(locale: CollationLocale("en"))
+    let sorted = sortedListing(["a", "b", "ba", "c"], collator)
+    #expect(collator.prefixBounds(of: "b", in: sorted) == 1..<3)
+    #expect(collator.prefixBounds(of: "bz", in: sorted) == 3..<3)
+  }
+}

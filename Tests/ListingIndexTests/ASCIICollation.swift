@@ -1,0 +1,43 @@
+import ListingIndex
+
+/// A collation small enough to be obvious: sections A, B and "#", letters by their lower case,
+/// what stands before the separator is the primary weight.
+enum ASCIICollation {
+  static let titles = ["A", "B", "#"]
+
+  static func key(_ name: ByteString) -> ByteString {
+    ByteString([section(name)] + primary(name.description) + [1] + name.bytes)
+  }
+
+  static func primary(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
+
+  static var starts: StartCollation {
+    StartCollation(primaryKey: primary, label: { $0.uppercased() })
+  }
+
+  static func sorted(_ names: [ByteString]) -> SortedListing {
+    var listing = Listing(directory: "")
+    var keys = ByteStrings()
+    for name in names {
+      listing.append(.directory, name: name)
+      keys.append(key(name))
+    }
+    return SortedListing(listing, keys: keys)
+  }
+
+  private static func section(_ name: ByteString) -> UInt8 {
+    switch name.description.lowercased().first {
+    case "a": 0
+    case "b": 1
+    default: 2
+    }
+  }
+}
+
+/// All strings over an alphabet up to a length, the empty one among them.
+func allStrings(over alphabet: [String], upTo length: Int) -> [String] {
+  guard length > 0 else { return [""] }
+  let shorter = allStrings(over: alphabet, upTo: length - 1)
+  let longest = shorter.filter { $0.count == length - 1 }
+  return shorter + longest.flatMap { start in alphabet.map { start + $0 } }
+}

@@ -1,0 +1,22 @@
+import ListingIndex
+import Testing
+
+@Suite struct ByteStringsTests {
+  @Test func keepsWhatWasAppended() {
+    let names: [ByteString] = ["a", "", "Björk", ByteString([0xFF, 0x00])]
+    var packed = ByteStrings()
+    for name in names { packed.append(name) }
+    #expect(Array(packed) == names)
+    #expect(packed.ends == [1, 1, 7, 9])
+  }
+
+  @Test func takesOverWhatIsPacked() {
+    let packed = ByteStrings(bytes: [1, 2, 3], ends: [1, 1, 3])
+    #expect(Array(packed) == [ByteString([1]), "", ByteString([2, 3])])
+  }
+
+  @Test func lendsTheBytesOfOneString() {
+    let packed: ByteStrings = ["ab", "cde"]
+    #expect(packed.withBytes(at: 1) { Array($0) } == Array("cde".utf8))
+  }
+}

@@ -1,0 +1,60 @@
+import ListingIndex
+import Testing
+
+@Suite struct InnerMarkersTests {
+  private func inner(_ names: [ByteString]) -> [Marker] {
+    let sorted = ASCIICollation.sorted(names)
+    return sorted.innerMarkers(in: 0..<sorted.count, starts: ASCIICollation.starts)
+  }
+
+  @Test(arguments: [
+    // One letter longer than what all share.
+    (["aa", "ab", "abc", "ad"], ["AA 0", "AB 1", "AD 3"]),
+    // Upper and lower case are one at primary strength.
+    (["aa", "AA", "aB", "Ab"], ["AA 0", "AB 2"]),
+    // What all share is passed over as a whole.
+    (["a dj x", "a dj y", "a dj z"], ["A DJ X 0", "A DJ Y 1", "A DJ Z 2"]),
+    // A name that is no longer than what all share stands for itself.
+    (["a", "aa", "ab"], ["A 0", "AA 1", "AB 2"]),
+    (["a", "A", "ab"], ["A 0", "AB 2"]),
+    // Nothing is shared.
+    (["x", "y", "yz"], ["X 0", "Y 1"]),
+  ] as [([ByteString], [String])])
+  func labels(_ names: [ByteString], _ expected: [String]) {
+    #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
+  }
+
+  @Test(arguments: [[], ["a"], ["a", "A", "a"], ["ab", "AB"]] as [[ByteString]])
+  func isNotZoomableWithFewerThanTwo(_ names: [ByteString]) {
+    #expect(inner(names).isEmpty)
+  }
+
+  @Test func graphemesStayWhole() {
+    #expect(inner(["ae\u{301}x", "aëx"]).map(\.label) == ["AE\u{301}", "AË"])
+  }
+
+  /// Every list of up to four names out of a small world, every range in it.
+  @Test func markersShareOutTheirRangeByDistinctStarts() {
+    let world = allStrings(over: ["a", "B"], upTo: 2).map { ByteString($0) }
+    for names in lists(of: world, upTo: 4) {
+      let sorted = ASCIICollation.sorted(names)
+      for start in 0...names.count {
+        for end in start...names.count { check(sorted, start..<end) }
+      }
+    }
+  }
+
+  private func check(_ sorted: SortedListing, _ range: Range<Int>) {
+    let markers = sorted.innerMarkers(in: range, starts: ASCIICollation.starts)
+    guard !markers.isEmpty else { return }
+    #expect(markers.count > 1)
+    #expect(markers[0].offset == range.lowerBound)
+    #expect(Set(markers.map(\.label)).count == markers.count)
+    for (marker, extent) in zip(markers, extents(of: markers, in: range)) {
+      #expect(!extent.isEmpty)
+      for offset in extent {
+        #expect(sorted.name(at: offset).description.uppercased().hasPrefix(marker.label))
+      }
+    }
+  }
+}

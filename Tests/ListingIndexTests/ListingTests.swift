@@ -1,0 +1,31 @@
+import ListingIndex
+import Testing
+
+@Suite struct ListingTests {
+  static let mixed: Listing = {
+    var listing = Listing(directory: "Music")
+    listing.append(.song, name: "b.flac")
+    listing.append(.playlist, name: "list.m3u")
+    listing.append(.directory, name: "A")
+    return listing
+  }()
+
+  @Test func urisStandBelowTheDirectory() {
+    #expect((0..<3).map(Self.mixed.uri) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
+  }
+
+  @Test func entriesOfTheRootHaveNoSlash() {
+    var root = Listing(directory: "")
+    root.append(.directory, name: "A")
+    #expect(root.uri(at: 0) == "A")
+  }
+
+  @Test(arguments: [(EntryKind.song, "b.flac"), (.playlist, "list.m3u"), (.directory, "A")]
+    as [(EntryKind, ByteString)])
+  func onlyOneKind(_ kind: EntryKind, _ name: ByteString) {
+    let narrowed = Self.mixed.only(kind)
+    #expect(narrowed.kinds == [kind])
+    #expect(Array(narrowed.names) == [name])
+    #expect(narrowed.directory == "Music")
+  }
+}

@@ -1,0 +1,44 @@
+import ListingIndex
+import Testing
+
+@Suite struct SortedListingTests {
+  static let names = allStrings(over: ["a", "B", "c"], upTo: 3).map { ByteString($0) }
+
+  @Test func ordersByKeyThenByName() {
+    let sorted = ASCIICollation.sorted(Self.names.reversed() + ["AB", "aB", "ab"])
+    let found = (0..<sorted.count).map(sorted.name(at:))
+    let expected = (Self.names + ["AB", "aB", "ab"]).sorted {
+      (ASCIICollation.key($0), $0) < (ASCIICollation.key($1), $1)
+    }
+    #expect(found == expected)
+  }
+
+  @Test func rowsWithEqualKeysStandByTheirBytes() {
+    var listing = Listing(directory: "")
+    for name: ByteString in ["b", "a", "b", "c"] { listing.append(.song, name: name) }
+    let sorted = SortedListing(listing, keys: ["k", "k", "k", "k"])
+    #expect((0..<4).map(sorted.row(at:)) == [1, 0, 2, 3])
+  }
+
+  @Test func theRangeOfAPrefixIsThatOfALinearSearch() {
+    let sorted = ASCIICollation.sorted(Self.names)
+    let keys = (0..<sorted.count).map { sorted.key(at: $0).bytes }
+    for section: UInt8 in 0...3 {
+      for text in allStrings(over: ["a", "b", "c", "d"], upTo: 2) {
+        let prefix = [section] + Array(text.utf8)
+        let range = sorted.offsets(withKeyPrefix: prefix)
+        #expect(Array(range) == keys.indices.filter { keys[$0].starts(with: prefix) })
+        let place = keys.firstIndex { !$0.lexicographicallyPrecedes(prefix) } ?? keys.count
+        #expect(range.lowerBound == place)
+      }
+    }
+  }
+
+  @Test func aRunGoesFromOnePrefixThroughAnother() {
+    let sorted = ASCIICollation.sorted(["aa", "ab", "abc", "ac", "b"])
+    let range = sorted.offsets(
+      fromKeyPrefix: [0] + Array("ab".utf8), throughKeyPrefix: [0] + Array("ac".utf8))
+    #expect(range == 1..<4)
+    #expect(sorted.offsets(fromKeyPrefix: [2], throughKeyPrefix: [0]).isEmpty)
+  }
+}

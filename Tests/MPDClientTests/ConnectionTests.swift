@@ -1,0 +1,63 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct ConnectionTests {
+  @Test func namesEveryAddressThatWasTried() throws {
+    let directory = try TemporaryDirectory()
+    let settings = ConnectionSettings(addresses: [
+      .socket(path: directory.path("a")), .socket(path: directory.path("b")),
+    ])
+    let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
+    #expect(error.code == .connectionRefused)
+    #expect(!error.isConnectionUsable)
+    let reason = "(No such file or directory)"
+    #expect(
+      error.message
+        == "no MPD server; tried \(directory.path("a")) \(reason), \(directory.path("b")) \(reason)")
+  }
+
+  @Test func goesOnToTheNextAddress() throws {
+    let server = try LiveServer(library: nil)
+    let settings = ConnectionSettings(addresses: [
+      .socket(path: "/nowhere/at/all"), .socket(path: server.socketPath),
+    ])
+    let connection = try Connection.open(settings)
+    #expect(connection.address == .socket(path: server.socketPath))
+    #expect(connection.protocolVersion >= (0, 21, 0))
+  }
+
+  @Test func aWrongPasswordIsRefusedByName() throws {
+    let server = try LiveServer(
+      library: nil, configuration: [#"password "right@read,add,control,admin""#])
+    let error = try #require(throws: MPDError.self) { _ = try server.connect(password: "wrong") }
+    #expect(error.code == .ack(.password))
+    var connection = try server.connect(password: "right")
+    #expect(try connection.status().queueLength == 0)
+  }
+
+  @Test func aServerThatIsNoMPDIsMalformed() throws {
+    let server = try ScriptedServer(script: [.send("HTTP/1.1 400 Bad Request\n"), .hang])
+    let error = try #require(throws: MPDError.self) { _ = try server.connect() }
+    #expect(error.code == .malformed)
+  }
+
+  @Test func aSilentServerTimesOut() throws {
+    let server = try ScriptedServer(script: [.greeting, .hang])
+    var connection = try server.connect(timeoutSeconds: 1)
+    let error = try #require(throws: MPDError.self) { _ = try connection.status() }
+    #expect(error.code == .timeout)
+    #expect(!error.isConnectionUsable)
+    #expect(error.command == "status")
+  }
+
+  @Test func aClosedConnectionIsNoCrash() throws {
+    let server = try ScriptedServer(script: [.greeting, .receiveLine, .close])
+    var connection = try server.connect()
+    let first = try #require(throws: MPDError.self) { try connection.play() }
+    #expect(first.code == .closed)
+    let second = try #require(throws: MPDError.self) { try connection.play() }
+    #expect(!second.isConnectionUsable)
+  }
+}

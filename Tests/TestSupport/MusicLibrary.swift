@@ -1,0 +1,112 @@
+/// The content of a music database: directories, songs and playlist files, in the order in which
+/// the server shall store them.
+public struct MusicLibrary: Sendable, Hashable {
+  /// One thing in a directory.
+  public enum Entry: Sendable, Hashable {
+    /// A directory with its entries.
+    case directory(Directory)
+    /// A song.
+    case song(Song)
+    /// A playlist file.
+    case playlist(Playlist)
+  }
+
+  /// A directory; it may be empty, which the server accepts although it would not store it.
+  public struct Directory: Sendable, Hashable {
+    /// The last part of the path.
+    public var name: ByteText
+    /// What the directory holds.
+    public var entries: [Entry]
+    /// When it was changed last, in seconds since 1970.
+    public var modified: Int
+  }
+
+  /// A song with its tags.
+  public struct Song: Sendable, Hashable {
+    /// The last part of the path.
+    public var name: ByteText
+    /// The tags by the server's tag names; a name may occur more than once.
+    public var tags: [Tag]
+    /// The length in seconds; nil if the server shall not know it.
+    public var seconds: Double?
+    /// When it was changed last, in seconds since 1970.
+    public var modified: Int
+  }
+
+  /// A playlist file in a music directory.
+  public struct Playlist: Sendable, Hashable {
+    /// The last part of the path, with an ending that the server knows, such as `.m3u`.
+    public var name: ByteText
+    /// The lines of the file, which only a library of real files has.
+    public var lines: [ByteText]
+    /// When it was changed last, in seconds since 1970.
+    public var modified: Int
+  }
+
+  /// One tag of a song, for example `.init("Artist", "Kalo")`.
+  public struct Tag: Sendable, Hashable {
+    /// The server's name of the tag.
+    public var name: String
+    /// The value.
+    public var value: ByteText
+
+    /// A tag with its value.
+    public init(_ name: String, _ value: ByteText) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The time of the last change of everything that names no other: 2023-11-14T22:13:20Z.
+  public static let defaultModified = 1_700_000_000
+
+  /// The entries of the root directory.
+  public var entries: [Entry]
+
+  /// A library with these entries in its root directory.
+  public init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+}
+
+extension MusicLibrary: ExpressibleByArrayLiteral {
+  /// A library with these entries in its root directory.
+  public init(arrayLiteral elements: Entry...) {
+    entries = elements
+  }
+}
+
+extension MusicLibrary.Entry {
+  /// A directory with its entries.
+  public static func directory(
+    _ name: ByteText, _ entries: [Self] = [], modified: Int = MusicLibrary.defaultModified
+  ) -> Self {
+    .directory(.init(name: name, entries: entries, modified: modified))
+  }
+
+  /// A song, half a second long if not said otherwise; tags can be written as a literal with
+  /// repeats, for example `["Artist": "A", "Artist": "B"]`.
+  public static func song(
+    _ name: ByteText, tags: KeyValuePairs<String, ByteText> = [:], seconds: Double? = 0.5,
+    modified: Int = MusicLibrary.defaultModified
+  ) -> Self {
+    let tags = tags.map { MusicLibrary.Tag($0.key, $0.value) }
+    return .song(.init(name: name, tags: tags, seconds: seconds, modified: modified))
+  }
+
+  /// A playlist file with its lines.
+  public static func playlist(
+    _ name: ByteText, lines: [ByteText] = [], modified: Int = MusicLibrary.defaultModified
+  ) -> Self {
+    .playlist(.init(name: name, lines: lines, modified: modified))
+  }
+
+  /// The last part of the path.
+  public var name: ByteText {
+    switch self {
+    case .directory(let directory): directory.name
+    case .song(let song): song.name
+    case .playlist(let playlist): playlist.name
+    }
+  }
+}

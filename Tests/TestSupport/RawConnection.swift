@@ -1,0 +1,38 @@
+/// A plain connection to a server, which shares no code with what is tested.
+struct RawConnection {
+  private var lines: LineSocket
+  private let deadline: Deadline
+
+  /// Connects and waits for the greeting.
+  init(path: String, until deadline: Deadline) throws {
+    self.deadline = deadline
+    lines = LineSocket(try UnixSocket.connect(to: path))
+    guard let greeting = try lines.receiveLine(until: deadline) else {
+      throw LiveServerFailure("the server closed the connection without a greeting")
+    }
+    let text = ByteText(greeting).text
+    guard text.hasPrefix("OK MPD ") else { throw LiveServerFailure("no greeting: \(text)") }
+  }
+
+  /// Sends lines, waits for the reply to each one or to a whole command list, and returns all
+  /// replies with their last lines.
+  mutating func exchange(_ requests: [ByteText]) throws -> [UInt8] {
+    var reply: [UInt8] = []
+    var isList = false
+    for request in requests {
+      try lines.send(request.bytes + [UInt8(ascii: "\n")], until: deadline)
+      if request.text.hasPrefix("command_list_") { isList = request != "command_list_end" }
+      if !isList { try receiveReply(into: &reply, to: request) }
+    }
+    return reply
+  }
+
+  private mutating func receiveReply(into reply: inout [UInt8], to request: ByteText) throws {
+    while let line = try lines.receiveLine(until: deadline) {
+      reply += line
+      reply.append(UInt8(ascii: "\n"))
+      if line.elementsEqual("OK".utf8) || line.starts(with: "ACK ".utf8) { return }
+    }
+    throw LiveServerFailure("the server closed the connection instead of replying to \(request)")
+  }
+}

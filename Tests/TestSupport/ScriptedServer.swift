@@ -1,0 +1,82 @@
+import Synchronization
+
+/// A fake server on a socket in a temporary directory, which plays scripts to its clients.
+///
+/// Each connection has a thread of its own, so that a client may hold several. Everything ends after
+/// 30 seconds, at ``stop()``, or with the last owner.
+public final class ScriptedServer: Sendable {
+  /// One thing that the server does on a connection; after its last step it closes the connection.
+  public enum Step: Sendable, Hashable {
+    /// Sends the bytes as they are.
+    case send(ByteText)
+    /// Receives a line, which must be this one, given without its line feed.
+    case expect(ByteText)
+    /// Receives any line.
+    case receiveLine
+    /// Receives lines up to and including this one, for example `command_list_end`.
+    case receiveUntil(ByteText)
+    /// Does nothing for a while.
+    case wait(Duration)
+    /// Neither sends nor receives until the client closes the connection.
+    case hang
+    /// Closes the connection; later steps are not played.
+    case close
+
+    /// Sends the greeting of a server of protocol version 0.23.5.
+    public static let greeting = Step.send("OK MPD 0.23.5\n")
+
+    /// Sends lines, each followed by a line feed.
+    public static func sendLines(_ lines: ByteText...) -> Step {
+      .send(ByteText(lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] }))
+    }
+  }
+
+  private let directory: TemporaryDirectory
+  private let player: ScriptPlayer
+
+  /// A server that plays the first script to its first client and so on, and the last script to all
+  /// clients that follow; throws ``SystemFailure`` if the socket cannot be opened.
+  public init(scripts: [[Step]]) throws {
+    directory = try TemporaryDirectory(prefix: "scripted")
+    let listener = try UnixSocket.listen(at: directory.path("socket"))
+    player = try ScriptPlayer(listener: listener, scripts: scripts)
+    player.start()
+  }
+
+  /// A server that plays the same script to each client.
+  public convenience init(script: [Step]) throws {
+    try self.init(scripts: [script])
+  }
+
+  deinit {
+    player.stop()
+  }
+
+  /// Closes all connections and the socket, and waits for that.
+  public func stop() {
+    player.stop()
+  }
+
+  /// The absolute path of the socket.
+  public var socketPath: String { directory.path("socket") }
+
+  /// The lines received on all connections, without line feeds, in the order of their arrival.
+  public var receivedLines: [ByteText] { player.record.lines.map(\.text) }
+
+  /// The lines received on one connection, counted from 0 in the order of acceptance.
+  public func receivedLines(connection: Int) -> [ByteText] {
+    player.record.lines.filter { $0.connection == connection }.map(\.text)
+  }
+
+  /// How many connections were accepted.
+  public var connectionCount: Int { player.record.accepted }
+
+  /// A sentence for each step that was not played as it was written; empty if all went well.
+  public var failures: [String] { player.record.failures }
+
+  /// Waits until so many connections have ended, on the server's side; false if the time, 30 seconds
+  /// at most, was not enough.
+  public func waitForEnd(ofConnections count: Int = 1, timeout: Duration = .seconds(5)) -> Bool {
+    Deadline(after: min(timeout, .seconds(30))).wait { player.record.ended >= count }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// The installed `mpd`.
+enum ServerProgram {
+  /// A command that runs the server in the foreground with a configuration file.
+  static func command(_ files: ServerFiles) throws -> Command {
+    var words = [try path(), "--no-daemon", files.configuration]
+    // So that a server does not stay behind when the tests are killed.
+    if let wrapper = find("setpriv") { words = [wrapper, "--pdeathsig", "TERM"] + words }
+    let log = try OwnedDescriptor.open(files.earlyLog, flags: O_WRONLY | O_CREAT | O_APPEND)
+    return Command(
+      path: words[0], arguments: words.dropFirst().map { Array($0.utf8) },
+      environment: environment(files),
+      streams: [try .open("/dev/null", flags: O_RDONLY), log, log])
+  }
+
+  private static func path() throws -> String {
+    guard let path = find("mpd") else {
+      throw LiveServerFailure("mpd is not installed; install it with: apt-get install mpd")
+    }
+    return path
+  }
+
+  private static func find(_ name: String) -> String? {
+    let folders = ["/usr/bin", "/usr/local/bin", "/usr/sbin", "/usr/local/sbin", "/bin"]
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// The home is the server's own directory, so that it finds nothing of the user's.
+  private static func environment(_ files: ServerFiles) -> [String: String] {
+    ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": files.directory.path]
+  }
+}
+
+/// A server that did not start, or did something else than a test relies on.
+public struct LiveServerFailure: Error, CustomStringConvertible {
+  /// What happened, with the last lines of the server's log.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@Suite struct AddCommandTests {
+  private static let a = "Artists/abba/1.wav"
+  private static let b = "Artists/Bell/1.wav"
+  private static let z = "Artists/Zoo/1.wav"
+
+  private func server(_ configuration: String...) throws -> LiveServer {
+    try LiveServer(library: SampleLibrary.library, configuration: configuration)
+  }
+
+  @Test func addsAtTheEndAndSaysHowMany() throws {
+    let server = try server()
+    let result = try server.mpdex("add", "Artists/abba", "Artists/Zoo/")
+    #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
+    #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
+  }
+
+  @Test func anInjectedCommandIsRefused() throws {
+    let server = try server()
+    _ = try server.mpdex("add", "Artists/Zoo")
+    let result = try server.mpdex("add", "x\nclear")
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix(#"mpdex: the argument 'x\nclear' contains a newline"#))
+    #expect(try server.queue() == [Self.z])
+  }
+
+  @Test(arguments: [
+    ("end", [z, b, a]), ("start", [a, z, b]), ("1", [a, z, b]), ("2", [z, a, b]), ("3", [z, b, a]),
+    ("next", [a, z, b]),
+  ] as [(ByteText, [String])])
+  func placesInAStoppedQueue(_ place: ByteText, _ expected: [String]) throws {
+    let server = try server()
+    _ = try server.mpdex("add", ByteText(Self.z), ByteText(Self.b))
+    let result = try server.mpdex("add", "--at", place, ByteText(Self.a))
+    #expect((result.status, result.errorText) == (0, "mpdex: added 1 song\n"))
+    #expect(try server.queue() == expected)
+  }
+
+  @Test(arguments: [("next", 2), ("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteText, Int)])
+  func placesRelativeToTheCurrentSong(_ place: ByteText, _ position: Int) throws {
+    let server = try LiveServer(files: SampleLibrary.library)
+    _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
+    #expect(try server.mpdex("add", "--at", place, "Artists/abba").status == 0)
+    let queue = try server.queue()
+    #expect(queue.firstIndex(of: Self.a) == position)
+    #expect(queue.firstIndex(of: "Artists/abba/2.wav") == position + 1)
+  }
+
+  @Test(arguments: [("9", "position 9 is behind the end of the queue (0)"), ("+1", "there is no current song")])
+  func aPlaceThatIsNotThereAddsNothing(_ place: String, _ message: String) throws {
+    let server = try server()
+    let result = try server.mpdex("add", "--at", ByteText(place), ByteText(Self.a))
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText.contains(message) && result.errorText.contains("nothing was added"))
+    #expect(try server.queue().isEmpty)
+  }
+
+  @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteText])
+  func noPlaceIsWrongUsage(_ place: ByteText) throws {
+    #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
+  }
+
+  @Test func readsStandardInput() throws {
+    let server = try server()
+    let lines = Array("\(Self.z)\n\(Self.a)\n".utf8)
+    #expect(try server.mpdex("add", input: lines).status == 0)
+    #expect(try server.mpdex("add", "-", input: Array(Self.b.utf8)).status == 0)
+    let odd = "Artists/" + SampleLibrary.odd
+    #expect(try server.mpdex("add", "-0", input: odd.bytes + [0]).status == 0)
+    let queue = try server.queue()
+    #expect(queue.prefix(3) == [Self.z, Self.a, Self.b])
+    #expect(queue.count == 4)
+  }
+
+  @Test func theServersLimitIsDoneInPart() throws {
+    let server = try server(#"max_playlist_length "2""#)
+    let result = try server.mpdex("add", ByteText(Self.z), "Artists/abba", ByteText(Self.b))
+    #expect((result.status, result.text) == (75, ""))
+    #expect(
+      result.errorText == """
+        mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
+        not added, or not as a whole: Artists/abba
+        not added, or not as a whole: Artists/Bell/1.wav
+
+        """)
+    #expect(try server.queue() == [Self.z, Self.a])
+  }
+
+  @Test func whatIsNotThereIsTheServersRefusal() throws {
+    let server = try server()
+    let result = try server.mpdex("add", "Nowhere")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.contains("No such directory"))
+  }
+
+  @Test func prefixPathsAreFollowed() throws {
+    let server = try server()
+    #expect(try server.mpdex("add", "--jump", "ar/abb", "ar/zo").status == 0)
+    #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
+    let result = try server.mpdex("add", "--jump", "ar/zo", "ar/qq")
+    #expect(result.status == 1)
+    #expect(try server.queue().count == 3)
+  }
+}

@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@Suite struct IndexCommandTests {
+  static let server = Result { try LiveServer(library: SampleLibrary.library) }
+
+  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  @Test func printsMarkersWhoseCountsAddUp() throws {
+    let result = try run("index", "Artists")
+    #expect(result.text == "A\t0\t2\nB\t2\t5\nZ\t7\t1\n#\t8\t2\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func zoomsIntoAMarker() throws {
+    let expected = "B\"\t2\t1\nBe\t3\t2\nBj\t5\t2\n"
+    #expect(try run("index", "Artists", "--zoom", "B").text == expected)
+    #expect(try run("index", "Artists", "--zoom=b").text == expected)
+  }
+
+  @Test(arguments: [
+    ("Z", "mpdex: 'Z' cannot be zoomed: it has fewer than two inner markers\n"),
+    ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
+  ] as [(ByteText, String)])
+  func whatCannotBeZoomedIsANo(_ label: ByteText, _ message: String) throws {
+    let result = try run("index", "Artists", "--zoom", label)
+    #expect((result.status, result.text, result.errorText) == (1, "", message))
+  }
+
+  @Test func theLocaleMakesTheSections() throws {
+    let result = try run("index", "Artists", "--locale", "sv_SE")
+    #expect(result.text == "A\t0\t1\nB\t1\t5\nZ\t6\t1\nÄ\t7\t1\n#\t8\t2\n")
+  }
+
+  @Test func jsonIsOneObjectALine() throws {
+    let result = try run("index", "Artists", "--only", "songs", "--json")
+    #expect(result.text == #"{"count":1,"label":"B","offset":0}"# + "\n")
+  }
+
+  @Test func nulEndsResults() throws {
+    #expect(try run("index", "Lists", "-0").text == "T\t0\t1\0")
+  }
+
+  @Test func titlesAskNoServer() throws {
+    let result = try Command.run(["index", "--titles", "--locale", "sv_SE"])
+    let letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"
+    #expect(result.text == letters.split(separator: " ").map { $0 + "\n" }.joined())
+    #expect(result.status == 0)
+  }
+
+  @Test func anUnknownLocaleIsWrongUsage() throws {
+    let result = try run("index", "Artists", "--locale", "klingon")
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("ICU knows no locale 'klingon'"))
+  }
+
+  @Test func aDirectoryThatIsNotThereIsTheServersRefusal() throws {
+    let result = try run("index", "Nowhere")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText == "mpdex: lsinfo: No such directory\n")
+  }
+
+  @Test func aTerminalGetsBars() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex("index", "Artists", "--only", "directories", terminal: .output)
+    #expect(result.text.contains("A  "))
+    #expect(result.text.contains("█ 4"))
+  }
+}

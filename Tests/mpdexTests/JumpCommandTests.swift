@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+@Suite struct JumpCommandTests {
+  static let server = Result { try LiveServer(library: SampleLibrary.library) }
+
+  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  @Test(arguments: [
+    (["ar/bjo/homo"], "Artists/Björk/Homogenic\n"),
+    (["Artists/bj"], "Artists/Bjarne\n"),
+    (["ar/bj", "-n", "2"], "Artists/Bjarne\nArtists/Björk\n"),
+    (["ar/zoo", "-n", "9"], "Artists/Zoo\nArtists/9 Lives\nArtists/10cc\n"),
+    (["ar/bj", "--all", "--offset"], "5\tArtists/Bjarne\n6\tArtists/Björk\n"),
+    (["ar/bell", "--unique"], "Artists/Bell\n"),
+    (["ar/b", "--only", "songs", "-0"], "Artists/Bell live.wav\0"),
+    (
+      ["ar/bjö", "--json"],
+      #"{"kind":"directory","offset":6,"uri":"Artists/Björk"}"# + "\n"
+    ),
+  ] as [([ByteText], String)])
+  func findsEntries(_ arguments: [ByteText], _ expected: String) throws {
+    let server = try Self.server.get()
+    let result = try Command.run(["jump"] + arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text, result.errorText) == (0, expected, ""))
+  }
+
+  @Test func severalCandidatesAreNotUnique() throws {
+    let result = try run("jump", "ar/bj", "--unique")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(
+      result.errorText == "mpdex: 'ar/bj' matches 2 entries:\nArtists/Bjarne\nArtists/Björk\n")
+  }
+
+  @Test func nothingFoundNamesTheComponentAndTheNearest() throws {
+    let result = try run("jump", "ar/bjx/y")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(
+      result.errorText
+        == "mpdex: nothing in 'Artists' begins with 'bjx'; nearest: Bjarne, Björk, Zoo, 9 Lives\n")
+  }
+
+  @Test func oddNamesAreFoundAndQueuedByteForByte() throws {
+    let server = try LiveServer(library: SampleLibrary.library)
+    let path = "Artists/" + SampleLibrary.odd
+    #expect(try server.mpdex("jump", path).output == path.bytes + [0x0A])
+    #expect(try server.mpdex("jump", #"ar/b"a"#).output == path.bytes + [0x0A])
+    #expect(try server.mpdex("jump", path, "--add").status == 0)
+    #expect(try server.rawBytes(["playlistinfo"]).starts(with: (("file: " + path + "/1.wav\n") as ByteText).bytes))
+  }
+
+  @Test func bytesThatJSONCannotHoldAreThereInBase64() throws {
+    let result = try run("jump", #"ar/b"a"#, "--json")
+    #expect(result.text.contains(#""uriBase64":"QXJ0aXN0cy9iImFkXCD/CXg=""#))
+  }
+
+  @Test(arguments: [
+    (["--add"], ["a/0.wav", "Artists/abba/1.wav", "Artists/abba/2.wav"]),
+    (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
+    (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
+  ] as [([ByteText], [String])])
+  func queuesWhatWasFound(_ options: [ByteText], _ expected: [String]) throws {
+    let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
+    let server = try LiveServer(library: library)
+    _ = try server.raw([#"add "a/0.wav""#])
+    let result = try Command.run(
+      ["jump", "ar/abba"] + options, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, "Artists/abba\n"))
+    #expect(result.errorText == "mpdex: added 2 songs\n")
+    #expect(try server.queue() == expected)
+  }
+
+  @Test func aQueueThatCannotBeReplacedStaysAsItWas() throws {
+    let server = try LiveServer(
+      library: SampleLibrary.library, configuration: [#"max_playlist_length "2""#])
+    _ = try server.raw([#"add "Artists/Zoo/1.wav""#])
+    let result = try server.mpdex("jump", "ar/abba", "--replace")
+    #expect((result.status, result.text.isEmpty) == (76, true))
+    #expect(try server.queue() == ["Artists/Zoo/1.wav"])
+  }
+
+  @Test func playsTheFirstOfWhatWasFound() throws {
+    let server = try LiveServer(files: SampleLibrary.library)
+    _ = try server.raw([#"add "Artists/Zoo""#])
+    #expect(try server.mpdex("jump", "ar/abba", "--play").status == 0)
+    let status = try server.raw(["status"])
+    #expect(status.contains("\nstate: play\n"))
+    #expect(status.contains("\nsong: 1\n"))
+  }
+
+  @Test func aPlaylistIsLoaded() throws {
+    let server = try LiveServer(files: [
+      .song("1.wav"), .song("2.wav"), .playlist("both.m3u", lines: ["2.wav", "1.wav"]),
+    ])
+    let result = try server.mpdex("jump", "bo", "--add")
+    #expect((result.status, result.text) == (0, "both.m3u\n"))
+    #expect(try server.queue() == ["2.wav", "1.wav"])
+  }
+
+  @Test(arguments: [
+    ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [], ["ar", "--nope"],
+  ] as [[ByteText]])
+  func wrongUsageIs64(_ arguments: [ByteText]) throws {
+    let result = try Command.run(["jump"] + arguments)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("Usage: mpdex jump"))
+  }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@Suite struct ListCommandTests {
+  static let server = Result { try LiveServer(library: SampleLibrary.library) }
+
+  private func run(_ arguments: [ByteText], input: [UInt8]? = nil) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath], input: input)
+  }
+
+  @Test(arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteText]])
+  func printsWhatMpcPrints(_ directories: [ByteText]) throws {
+    let server = try Self.server.get()
+    let mpc = try runProcess(
+      "/usr/bin/mpc", ["ls"] + directories, environment: ["MPD_HOST": server.socketPath])
+    let result = try run(["ls"] + directories)
+    #expect(result.output == mpc.output)
+    #expect(!result.output.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test func sortsAsTheIndexDoes() throws {
+    let lines = try run(["ls", "--sort", "Artists", "--only", "directories"]).output
+    let expected: ByteText =
+      "Artists/abba\nArtists/Ätna\nArtists/" + SampleLibrary.odd
+      + "\nArtists/Bell\nArtists/Bjarne\nArtists/Björk\nArtists/Zoo\nArtists/9 Lives\nArtists/10cc\n"
+    #expect(lines == expected.bytes)
+  }
+
+  @Test func sectionsHaveHeadersAndFooters() throws {
+    let result = try run(["ls", "--sections", "--from", "be", "--to", "9", "Artists"])
+    #expect(
+      result.text == """
+        [B]
+        Artists/Bell
+        Artists/Bell live.wav
+        Artists/Bjarne
+        Artists/Björk
+        4 entries
+        [Z]
+        Artists/Zoo
+        1 entry
+        [#]
+        Artists/9 Lives
+        1 entry
+
+        """)
+  }
+
+  @Test func jsonNamesKinds() throws {
+    let result = try run(["ls", "--json", "Lists"])
+    #expect(result.text == #"{"kind":"playlist","uri":"Lists/two.m3u"}"# + "\n")
+  }
+
+  @Test func aDashReadsStandardInput() throws {
+    let result = try run(["ls", "-"], input: Array("Lists\nArtists/abba\n".utf8))
+    #expect(result.text == "Lists/two.m3u\nArtists/abba/1.wav\nArtists/abba/2.wav\n")
+    let nul = try run(["ls", "-0", "-"], input: Array("Lists\0".utf8))
+    #expect(nul.text == "Lists/two.m3u\0")
+  }
+
+  @Test func withoutArgumentsTheInputIsLeftAlone() throws {
+    #expect(try run(["ls"], input: Array("Lists\n".utf8)).text == "Artists\nLists\n")
+  }
+
+  @Test func oneOfSeveralMissingIsDoneInPart() throws {
+    let result = try run(["ls", "Nowhere", "Lists"])
+    #expect((result.status, result.text) == (75, "Lists/two.m3u\n"))
+    #expect(result.errorText == "mpdex: lsinfo: No such directory\n")
+  }
+
+  @Test func controlCharactersAreShownToTerminals() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex(
+      "ls", "Artists", environment: ["NO_COLOR": "1"], terminal: .output)
+    #expect(result.text.contains(#"Artists/b"ad\ \xFF\tx"#))
+    #expect(!result.output.contains(0x1B))
+  }
+
+  @Test func directoriesAreColouredOnTerminals() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex("ls", terminal: .output)
+    #expect(result.text.contains("\u{1B}[34mArtists\u{1B}[0m"))
+  }
+}

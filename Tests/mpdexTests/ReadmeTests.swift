@@ -1,0 +1,28 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// README.md against what it speaks of.
+@Suite struct ReadmeTests {
+  static let root = #filePath.components(separatedBy: "/Tests/")[0]
+
+  @Test func itsProgramIsTheOneThatIsCompiled() throws {
+    let readme = String(decoding: try readFile(Self.root + "/README.md"), as: UTF8.self)
+    let source = try readFile(Self.root + "/Tests/ReadmeProgram/main.swift")
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
+    let block = blocks.first?.components(separatedBy: "```").first
+    #expect(block == String(decoding: source, as: UTF8.self))
+  }
+
+  @Test func itsProgramRuns() throws {
+    let server = try LiveServer(library: SampleLibrary.library)
+    let path = Command.path.replacingOccurrences(of: "/mpdex", with: "/ReadmeProgram", options: [.backwards, .anchored])
+    let result = try runProcess(path, [String](), environment: ["MPD_HOST": server.socketPath])
+    #expect(result.text == "A 0 abba\nB 2 b\"ad\\ \u{FFFD}\tx\nZ 7 Zoo\n# 8 9 Lives\n")
+  }
+
+  @Test func itsLengthIsAPages() throws {
+    let lines = try readFile(Self.root + "/README.md").filter { $0 == 0x0A }.count
+    #expect((100...150).contains(lines))
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@Suite struct StatusCommandTests {
+  private func mpc(_ server: LiveServer, _ arguments: ByteText...) throws -> String {
+    try runProcess(
+      "/usr/bin/mpc", arguments, environment: ["MPD_HOST": server.socketPath]).text
+  }
+
+  @Test func printsWhatMpcPrints() throws {
+    let library: MusicLibrary = [
+      .song("tagged.wav", tags: ["Artist": "Who", "Title": "What"], seconds: 70),
+      .song("plain.wav", seconds: 5),
+    ]
+    let server = try LiveServer(files: library)
+    let stopped = try mpc(server)
+    #expect(try server.mpdex().text == stopped)
+    _ = try server.raw(["add tagged.wav", "add plain.wav", "play 0", "seek 0 65", "pause 1", "repeat 1", "single oneshot"])
+    let paused = try mpc(server)
+    #expect(paused.contains("Who - What"))
+    #expect(try server.mpdex("status").text == paused)
+    _ = try server.raw(["play 1", "pause 1"])
+    #expect(try server.mpdex("status").text == (try mpc(server, "status")))
+    #expect(try server.mpdex("playlist").text == (try mpc(server, "playlist")))
+  }
+
+  @Test func jsonHasTheCurrentSong() throws {
+    let server = try LiveServer(files: [.song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)])
+    _ = try server.raw(["add a.wav", "play", "pause 1", "seek 0 2"])
+    let text = try server.mpdex("status", "--json").text
+    #expect(text.contains(#""state":"pause""#))
+    #expect(text.contains(#""Artist":["Who","Else"]"#))
+    #expect(text.contains(#""position":1"#))
+  }
+
+  @Test func playPrintsTheStatusUnlessQuiet() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 30), .song("b.wav", seconds: 30)])
+    _ = try server.raw(["add a.wav", "add b.wav"])
+    #expect(try server.mpdex("play", "#2").text.hasPrefix("b.wav\n[playing] #2/2"))
+    #expect(try server.mpdex("-q", "play", "1").text == "")
+    #expect(try server.raw(["status"]).contains("\nsong: 0\n"))
+    #expect(try server.mpdex("play", "7").status == 76)
+    #expect(try server.mpdex("clear", "--quiet").text == "")
+    #expect(try server.queue().isEmpty)
+  }
+
+  @Test(arguments: ["0", "x", "-1", "2x"] as [ByteText])
+  func noPositionIsWrongUsage(_ position: ByteText) throws {
+    #expect(try Command.run(["play", position]).status == 64)
+  }
+
+  @Test func escapeSequencesInTagsAreShown() throws {
+    let server = try LiveServer(library: [.song("a\u{1B}[31m.wav")])
+    _ = try server.mpdex("add", "a\u{1B}[31m.wav")
+    let shown = try server.mpdex("playlist", terminal: .output)
+    #expect(shown.text.contains(#"a\e[31m.wav"#))
+    #expect(try server.mpdex("playlist").text == "a\u{1B}[31m.wav\n")
+    #expect(try server.mpdex("playlist", "-0").text == "a\u{1B}[31m.wav\0")
+  }
+}
