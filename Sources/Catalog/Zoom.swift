@@ -10,6 +10,7 @@ public enum ZoomError: Error, Sendable, Hashable {
 }
 
 extension ZoomError: CustomStringConvertible {
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .noMarker(let label, let nearest) where nearest.isEmpty:

@@ -19,6 +19,7 @@ public enum CollationError: Error, Sendable, Hashable {
 }
 
 extension CollationError: CustomStringConvertible {
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .unknownLocale(let locale):

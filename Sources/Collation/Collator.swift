@@ -50,7 +50,8 @@ public final class Collator {
 
   /// Appends the keys that fit into `room` more bytes; returns how many they are.
   private func appendKeys(
-    of names: ByteStrings, from start: Int, room: Int, to keys: inout [UInt8], _ ends: inout [UInt32]
+    of names: ByteStrings, from start: Int, room: Int, to keys: inout [UInt8],
+    _ ends: inout [UInt32]
   ) -> Int {
     let used = keys.count
     var made = 0

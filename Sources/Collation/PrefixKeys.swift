@@ -40,7 +40,9 @@ extension Collator {
 
   /// The least and the greatest number of each length that the digits at the text's end begin.
   private func longerNumbers(_ text: ByteString) -> [(ByteString, ByteString)] {
-    let digits = text.bytes.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = text.bytes.reversed().prefix {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return [] }
     let more = max(0, mostDigits - digits.count)
     return (0..<more).map { count in

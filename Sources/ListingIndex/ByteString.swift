@@ -45,16 +45,19 @@ public struct ByteString: Hashable, Sendable {
 }
 
 extension ByteString: ExpressibleByStringLiteral {
+  /// The UTF-8 bytes of a literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 }
 
 extension ByteString: CustomStringConvertible {
+  /// The text for display; what is not UTF-8 stands as U+FFFD.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension ByteString: Comparable {
+  /// Compares the bytes as unsigned numbers.
   public static func < (left: ByteString, right: ByteString) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }

@@ -48,7 +48,9 @@ public struct ByteStrings: Sendable, Equatable {
 }
 
 extension ByteStrings: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of strings.
   public var endIndex: Int { ends.count }
 
   /// A copy of a string.
@@ -58,6 +60,7 @@ extension ByteStrings: RandomAccessCollection {
 }
 
 extension ByteStrings: ExpressibleByArrayLiteral {
+  /// Packs the strings of a literal.
   public init(arrayLiteral strings: ByteString...) {
     self.init()
     for string in strings { append(string) }

@@ -72,7 +72,9 @@ public struct SortedListing: Sendable {
   /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.
   func comparePrefix(of offset: Int, with prefix: [UInt8]) -> Int {
     keys.withBytes(at: row(at: offset)) { key in
-      prefix.withUnsafeBytes { compareBytes(UnsafeRawBufferPointer(rebasing: key.prefix($0.count)), $0) }
+      prefix.withUnsafeBytes {
+        compareBytes(UnsafeRawBufferPointer(rebasing: key.prefix($0.count)), $0)
+      }
     }
   }
 }

@@ -68,7 +68,8 @@ private func number(
   guard let text = variable(name) else { return nil }
   guard let number = Int(text), range.contains(number) else {
     throw MPDError(
-      .argument, "\(name) is '\(text)', not a number from \(range.lowerBound) to \(range.upperBound)")
+      .argument,
+      "\(name) is '\(text)', not a number from \(range.lowerBound) to \(range.upperBound)")
   }
   return number
 }

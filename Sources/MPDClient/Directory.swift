@@ -48,7 +48,9 @@ extension Connection {
     let isDone = wanted ? mpd_run_all_tag_types(handle) : mpd_run_clear_tag_types(handle)
     if !isDone {
       let error = MPDError(from: handle, command: "tagtypes")
-      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else { throw error }
+      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
+        throw error
+      }
     }
     sendsTags = wanted
   }

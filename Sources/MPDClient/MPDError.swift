@@ -47,6 +47,7 @@ public struct MPDError: Error, Sendable, Hashable {
 }
 
 extension MPDError: CustomStringConvertible {
+  /// The command and the message.
   public var description: String {
     guard let command else { return message }
     return "\(command): \(message)"

@@ -30,6 +30,7 @@ public enum ServerAddress: Sendable, Hashable {
 }
 
 extension ServerAddress: CustomStringConvertible {
+  /// The address as people write it.
   public var description: String {
     switch self {
     case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

@@ -9,14 +9,18 @@ public import ListingIndex
 /// The process's arguments, the program's name first.
 func rawArguments() -> [ByteString] {
   (0..<Int(CommandLine.argc)).compactMap { index in
-    CommandLine.unsafeArgv[index].map { ByteString(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    CommandLine.unsafeArgv[index].map {
+      ByteString(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+    }
   }
 }
 
 extension ByteString {
   /// A string that `init(escaped:)` turns back into these bytes; well-formed text as it is.
   var escaped: String {
-    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape) {
+    if let text = String(validating: bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: isEscape)
+    {
       return text
     }
     var scalars = String.UnicodeScalarView()

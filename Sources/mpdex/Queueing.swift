@@ -31,7 +31,8 @@ struct QueueingOutcome {
   func report() throws(CommandFailure) {
     let summary = "added \(added) \(added == 1 ? "song" : "songs")"
     guard let error else { return printNote(summary) }
-    let lines = ["\(summary); the server refused the rest: \(error)"]
+    let lines =
+      ["\(summary); the server refused the rest: \(error)"]
       + rejected.map { "not added, or not as a whole: \($0.visible)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
     throw CommandFailure(status, lines.joined(separator: "\n"))
@@ -102,7 +103,8 @@ private func position(
     guard position <= status.queueLength else {
       let length = status.queueLength
       throw CommandFailure(
-        .no, "position \(position + 1) is behind the end of the queue (\(length)); nothing was added")
+        .no,
+        "position \(position + 1) is behind the end of the queue (\(length)); nothing was added")
     }
     return .absolute(position)
   case .at(let relative):

@@ -21,6 +21,7 @@ private func songArtist(_ song: Song) -> ByteString? {
   return nil
 }
 
-private func joined(_ left: ByteString, _ separator: ByteString, _ right: ByteString) -> ByteString {
+private func joined(_ left: ByteString, _ separator: ByteString, _ right: ByteString) -> ByteString
+{
   ByteString(left.bytes + separator.bytes + right.bytes)
 }

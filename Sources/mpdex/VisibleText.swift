@@ -46,7 +46,8 @@ extension Unicode.Scalar {
     case "\u{1B}": "\\e"
     default:
       value < 0x100
-        ? "\\x" + hexadecimal(UInt8(value)) : "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+        ? "\\x" + hexadecimal(UInt8(value))
+        : "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
   }
 }

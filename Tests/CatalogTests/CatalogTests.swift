@@ -46,7 +46,8 @@ struct CatalogFixture {
     let directory = try fixture.catalog.directory("Artists", over: &connection)
     let listing = directory.listing
     let names = (0..<listing.count).map(listing.name(at:))
-    #expect(names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
+    #expect(
+      names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
     #expect(directory.index.markers.map(\.label) == ["A", "B", "#"])
     #expect(directory.index.markers.map(\.offset) == [0, 1, 5])
   }

@@ -2,13 +2,14 @@ import Collation
 import Testing
 
 @Suite struct CollationLocaleTests {
-  @Test(arguments: [
-    ([:], ""),
-    (["LANG": "sv_SE.UTF-8"], "sv_SE.UTF-8"),
-    (["LANG": "sv_SE", "LC_COLLATE": "ja_JP"], "ja_JP"),
-    (["LANG": "sv_SE", "LC_COLLATE": "ja_JP", "LC_ALL": "ko_KR"], "ko_KR"),
-    (["LANG": "sv_SE", "LC_COLLATE": "", "LC_ALL": ""], "sv_SE"),
-  ] as [([String: String], String)])
+  @Test(
+    arguments: [
+      ([:], ""),
+      (["LANG": "sv_SE.UTF-8"], "sv_SE.UTF-8"),
+      (["LANG": "sv_SE", "LC_COLLATE": "ja_JP"], "ja_JP"),
+      (["LANG": "sv_SE", "LC_COLLATE": "ja_JP", "LC_ALL": "ko_KR"], "ko_KR"),
+      (["LANG": "sv_SE", "LC_COLLATE": "", "LC_ALL": ""], "sv_SE"),
+    ] as [([String: String], String)])
   func theFirstVariableThatIsSetCounts(_ environment: [String: String], _ expected: String) {
     #expect(CollationLocale.from(environment: { environment[$0] }).identifier == expected)
   }

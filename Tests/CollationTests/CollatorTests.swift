@@ -30,14 +30,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de_DE@euro", "sr_RS@latin", "zh-u-co-stroke"])
+  @Test(arguments: [
+    "", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de_DE@euro", "sr_RS@latin", "zh-u-co-stroke",
+  ])
   func localesOfEverySpellingOpen(_ name: String) throws {
     #expect(try Collator(locale: CollationLocale(name)).sectionTitles.last == "#")
   }
 
   @Test func numbersStandByTheirValueAndOtherNamesAtTheEnd() throws {
-    let names: [ByteString] = ["10cc", "9", "Zoo", "2 Unlimited", "abba", "Ärzte", "!!!", "B52", "B6", "Яма"]
-    let expected: [ByteString] = ["abba", "Ärzte", "B6", "B52", "Zoo", "!!!", "2 Unlimited", "9", "10cc", "Яма"]
+    let names: [ByteString] = [
+      "10cc", "9", "Zoo", "2 Unlimited", "abba", "Ärzte", "!!!", "B52", "B6", "Яма",
+    ]
+    let expected: [ByteString] = [
+      "abba", "Ärzte", "B6", "B52", "Zoo", "!!!", "2 Unlimited", "9", "10cc", "Яма",
+    ]
     let collator = try Collator(locale: CollationLocale("en"))
     let sorted = names.sorted {
       collator.sortKey(of: $0).lexicographicallyPrecedes(collator.sortKey(of: $1))
@@ -63,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: [("björk", "BJORK"), ("Ａ", "a"), ("が", "か")] as [(ByteString, ByteString)])
-  func caseAccentsAndWidthDoNotCountAtPrimaryStrength(_ left: ByteString, _ right: ByteString) throws {
+  func caseAccentsAndWidthDoNotCountAtPrimaryStrength(_ left: ByteString, _ right: ByteString)
+    throws
+  {
     let collator = try Collator(locale: CollationLocale("en"))
     #expect(collator.primaryKey(of: left) == collator.primaryKey(of: right))
   }
@@ -74,7 +82,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"), ("en", "", ""),
+    ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
+    ("en", "", ""),
     ("en", "１０", "10"),
   ])
   func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {

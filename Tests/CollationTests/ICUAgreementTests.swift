@@ -5,10 +5,14 @@ import Testing
 /// The project's sections and order against ICU's own, name by name.
 @Suite struct ICUAgreementTests {
   static let locales = [
-    "", "en_US", "de", "de__PHONEBOOK", "de_AT", "fr", "fr_CA", "es", "es__TRADITIONAL", "pt", "it", "nl",
-    "sv", "da", "nb", "fi", "is", "et", "lv", "lt", "pl", "cs", "sk", "hu", "ro", "hr", "sl", "sr", "mk",
-    "bg", "ru", "uk", "el", "tr", "az", "vi", "cy", "ca", "sq", "mt", "ar", "fa", "ur", "he", "hi", "ta",
-    "th", "ka", "hy", "am", "ja", "ko", "zh", "zh_Hant", "zh@collation=stroke", "zh@collation=zhuyin",
+    "", "en_US", "de", "de__PHONEBOOK", "de_AT", "fr", "fr_CA", "es", "es__TRADITIONAL", "pt", "it",
+    "nl",
+    "sv", "da", "nb", "fi", "is", "et", "lv", "lt", "pl", "cs", "sk", "hu", "ro", "hr", "sl", "sr",
+    "mk",
+    "bg", "ru", "uk", "el", "tr", "az", "vi", "cy", "ca", "sq", "mt", "ar", "fa", "ur", "he", "hi",
+    "ta",
+    "th", "ka", "hy", "am", "ja", "ko", "zh", "zh_Hant", "zh@collation=stroke",
+    "zh@collation=zhuyin",
   ]
 
   @Test(arguments: locales, ScriptOrder.allCases)
@@ -28,7 +32,8 @@ import Testing
     let icu = try #require(ICUIndex(locale: locale, latinFirst: order == .latinFirst))
     let keys = Array(collator.sortKeys(of: packed(Names.mixed)))
     let rows = keys.indices.sorted { keys[$0] < keys[$1] }
-    for (left, right) in zip(rows, rows.dropFirst()) where keys[left].bytes[0] == keys[right].bytes[0] {
+    for (left, right) in zip(rows, rows.dropFirst())
+    where keys[left].bytes[0] == keys[right].bytes[0] {
       let expected = icu.compare(Names.mixed[left], Names.mixed[right])
       let found = keys[left] == keys[right] ? 0 : -1
       #expect(found == expected, "\(Names.mixed[left]) and \(Names.mixed[right])")

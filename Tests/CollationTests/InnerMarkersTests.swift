@@ -9,10 +9,14 @@ import Testing
     let sorted = sortedListing(names, collator)
     let section = try #require(collator.sectionTitles.firstIndex(of: title))
     let range = sorted.offsets(withKeyPrefix: [UInt8(section)])
-    return sorted.innerMarkers(in: range, starts: collator.starts).map { "\($0.label) \($0.offset)" }
+    return sorted.innerMarkers(in: range, starts: collator.starts).map {
+      "\($0.label) \($0.offset)"
+    }
   }
 
-  static let names: [ByteString] = ["Åbo", "abba", "Absynth", "Adele X", "al", "AC-DC", "Øya", "Ost"]
+  static let names: [ByteString] = [
+    "Åbo", "abba", "Absynth", "Adele X", "al", "AC-DC", "Øya", "Ost",
+  ]
 
   @Test func spellingsThatEnglishTakesForOneAreOneMarker() throws {
     #expect(try zoom("en_US", "A", Self.names) == ["Ab 0", "Ac 3", "Ad 4", "Al 5"])

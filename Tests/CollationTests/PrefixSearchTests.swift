@@ -4,8 +4,10 @@ import Testing
 
 @Suite struct PrefixSearchTests {
   static let names: [ByteString] = [
-    "Abba", "ABBA", "abbacus", "Björk", "Bjork", "BJØRN", "10cc", "1", "19", "100 S", "2", "021", "Blink 182",
-    "Blink 1", "Ch", "C", "Straße", "Strasse 7", "あき", "アキ", "ab", "bad\u{1}", ByteString([0x62, 0xFF]),
+    "Abba", "ABBA", "abbacus", "Björk", "Bjork", "BJØRN", "10cc", "1", "19", "100 S", "2", "021",
+    "Blink 182",
+    "Blink 1", "Ch", "C", "Straße", "Strasse 7", "あき", "アキ", "ab", "bad\u{1}",
+    ByteString([0x62, 0xFF]),
   ]
 
   private func found(_ text: ByteString, _ locale: String = "en") throws -> (
@@ -16,11 +18,13 @@ import Testing
     return (collator.matches(of: text, in: sorted), sorted.name(at:))
   }
 
-  @Test(arguments: [
-    ("ABBA", ["ABBA"]), ("abba", ["Abba", "ABBA"]), ("bjork", ["Bjork", "Björk"]),
-    ("Bjork", ["Bjork"]), ("bj", ["Bjork", "Björk", "BJØRN"]), ("strasse", ["Straße"]), ("zzz", []), ("", []),
-    ("\u{301}", []), ("アキ", ["アキ"]), ("blink 18", ["Blink 182"]),
-  ] as [(ByteString, [ByteString])])
+  @Test(
+    arguments: [
+      ("ABBA", ["ABBA"]), ("abba", ["Abba", "ABBA"]), ("bjork", ["Bjork", "Björk"]),
+      ("Bjork", ["Bjork"]), ("bj", ["Bjork", "Björk", "BJØRN"]), ("strasse", ["Straße"]),
+      ("zzz", []), ("", []),
+      ("\u{301}", []), ("アキ", ["アキ"]), ("blink 18", ["Blink 182"]),
+    ] as [(ByteString, [ByteString])])
   func theBestAnswersComeFirst(_ text: ByteString, _ expected: [ByteString]) throws {
     let (matches, name) = try found(text)
     #expect(matches.best.flatMap { $0.map(name) } == expected)
@@ -31,10 +35,12 @@ import Testing
     #expect(matches.exact.map(name) == ByteString([0x62, 0xFF]))
   }
 
-  @Test(arguments: [
-    ("1", ["1", "10cc", "19", "100 S"]), ("2", ["2", "021"]), ("10", ["10cc", "100 S"]), ("0", []),
-    ("blink 1", ["Blink 1", "Blink 182"]),
-  ] as [(ByteString, [ByteString])])
+  @Test(
+    arguments: [
+      ("1", ["1", "10cc", "19", "100 S"]), ("2", ["2", "021"]), ("10", ["10cc", "100 S"]),
+      ("0", []),
+      ("blink 1", ["Blink 1", "Blink 182"]),
+    ] as [(ByteString, [ByteString])])
   func digitsBeginLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
     let (matches, name) = try found(text)
     #expect(matches.beginning.flatMap { $0.map(name) } == expected)

@@ -2,16 +2,18 @@ import ListingIndex
 import Testing
 
 @Suite struct ByteStringTests {
-  @Test(arguments: [
-    ("Artists/Björk", "Björk"), ("Björk", "Björk"), ("a/b/", ""), ("", ""),
-  ] as [(ByteString, ByteString)])
+  @Test(
+    arguments: [
+      ("Artists/Björk", "Björk"), ("Björk", "Björk"), ("a/b/", ""), ("", ""),
+    ] as [(ByteString, ByteString)])
   func lastPathComponent(_ path: ByteString, _ expected: ByteString) {
     #expect(path.lastPathComponent == expected)
   }
 
-  @Test(arguments: [
-    ("a/b/c", ["a", "b", "c"]), ("/a//b/", ["a", "b"]), ("", []), ("///", []),
-  ] as [(ByteString, [ByteString])])
+  @Test(
+    arguments: [
+      ("a/b/c", ["a", "b", "c"]), ("/a//b/", ["a", "b"]), ("", []), ("///", []),
+    ] as [(ByteString, [ByteString])])
   func components(_ path: ByteString, _ expected: [ByteString]) {
     #expect(path.components == expected)
   }

@@ -7,19 +7,20 @@ import Testing
     return sorted.innerMarkers(in: 0..<sorted.count, starts: ASCIICollation.starts)
   }
 
-  @Test(arguments: [
-    // One letter longer than what all share.
-    (["aa", "ab", "abc", "ad"], ["AA 0", "AB 1", "AD 3"]),
-    // Upper and lower case are one at primary strength.
-    (["aa", "AA", "aB", "Ab"], ["AA 0", "AB 2"]),
-    // What all share is passed over as a whole.
-    (["a dj x", "a dj y", "a dj z"], ["A DJ X 0", "A DJ Y 1", "A DJ Z 2"]),
-    // A name that is no longer than what all share stands for itself.
-    (["a", "aa", "ab"], ["A 0", "AA 1", "AB 2"]),
-    (["a", "A", "ab"], ["A 0", "AB 2"]),
-    // Nothing is shared.
-    (["x", "y", "yz"], ["X 0", "Y 1"]),
-  ] as [([ByteString], [String])])
+  @Test(
+    arguments: [
+      // One letter longer than what all share.
+      (["aa", "ab", "abc", "ad"], ["AA 0", "AB 1", "AD 3"]),
+      // Upper and lower case are one at primary strength.
+      (["aa", "AA", "aB", "Ab"], ["AA 0", "AB 2"]),
+      // What all share is passed over as a whole.
+      (["a dj x", "a dj y", "a dj z"], ["A DJ X 0", "A DJ Y 1", "A DJ Z 2"]),
+      // A name that is no longer than what all share stands for itself.
+      (["a", "aa", "ab"], ["A 0", "AA 1", "AB 2"]),
+      (["a", "A", "ab"], ["A 0", "AB 2"]),
+      // Nothing is shared.
+      (["x", "y", "yz"], ["X 0", "Y 1"]),
+    ] as [([ByteString], [String])])
   func labels(_ names: [ByteString], _ expected: [String]) {
     #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
   }

@@ -20,8 +20,9 @@ import Testing
     #expect(root.uri(at: 0) == "A")
   }
 
-  @Test(arguments: [(EntryKind.song, "b.flac"), (.playlist, "list.m3u"), (.directory, "A")]
-    as [(EntryKind, ByteString)])
+  @Test(
+    arguments: [(EntryKind.song, "b.flac"), (.playlist, "list.m3u"), (.directory, "A")]
+      as [(EntryKind, ByteString)])
   func onlyOneKind(_ kind: EntryKind, _ name: ByteString) {
     let narrowed = Self.mixed.only(kind)
     #expect(narrowed.kinds == [kind])

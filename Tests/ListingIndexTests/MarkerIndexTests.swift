@@ -36,5 +36,6 @@ import Testing
 func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
   guard length > 0 else { return [[]] }
   let shorter = lists(of: world, upTo: length - 1)
-  return shorter + shorter.filter { $0.count == length - 1 }.flatMap { list in world.map { list + [$0] } }
+  return shorter
+    + shorter.filter { $0.count == length - 1 }.flatMap { list in world.map { list + [$0] } }
 }

@@ -11,27 +11,29 @@ import Testing
     return try ConnectionSettings(options, environment: { environment[$0] })
   }
 
-  @Test(arguments: [
-    ([:], "/run/mpd/socket localhost:6600"),
-    (["XDG_RUNTIME_DIR": "/run/user/7"], "/run/user/7/mpd/socket /run/mpd/socket localhost:6600"),
-    (["XDG_RUNTIME_DIR": "not/absolute"], "/run/mpd/socket localhost:6600"),
-    (["MPD_HOST": ""], "/run/mpd/socket localhost:6600"),
-    (["MPD_HOST": "music"], "music:6600"),
-    (["MPD_HOST": "music", "MPD_PORT": "7000"], "music:7000"),
-    (["MPD_PORT": "7000"], "localhost:7000"),
-    (["MPD_HOST": "/a/socket"], "/a/socket"),
-    (["MPD_HOST": "@name"], "@name"),
-    (["MPD_HOST": "::1"], "[::1]:6600"),
-  ] as [([String: String], String)])
+  @Test(
+    arguments: [
+      ([:], "/run/mpd/socket localhost:6600"),
+      (["XDG_RUNTIME_DIR": "/run/user/7"], "/run/user/7/mpd/socket /run/mpd/socket localhost:6600"),
+      (["XDG_RUNTIME_DIR": "not/absolute"], "/run/mpd/socket localhost:6600"),
+      (["MPD_HOST": ""], "/run/mpd/socket localhost:6600"),
+      (["MPD_HOST": "music"], "music:6600"),
+      (["MPD_HOST": "music", "MPD_PORT": "7000"], "music:7000"),
+      (["MPD_PORT": "7000"], "localhost:7000"),
+      (["MPD_HOST": "/a/socket"], "/a/socket"),
+      (["MPD_HOST": "@name"], "@name"),
+      (["MPD_HOST": "::1"], "[::1]:6600"),
+    ] as [([String: String], String)])
   func addresses(_ environment: [String: String], _ expected: String) throws {
     let found = try settings(environment).addresses
     #expect(found.map(\.description).joined(separator: " ") == expected)
   }
 
-  @Test(arguments: [
-    ("secret@music", "secret", "music:6600"), ("secret@/a/socket", "secret", "/a/socket"),
-    ("secret@@name", "secret", "@name"), ("@name", nil, "@name"), ("a@b@c", "a", "b@c:6600"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("secret@music", "secret", "music:6600"), ("secret@/a/socket", "secret", "/a/socket"),
+      ("secret@@name", "secret", "@name"), ("@name", nil, "@name"), ("a@b@c", "a", "b@c:6600"),
+    ] as [(String, String?, String)])
   func passwordInTheHost(_ host: String, _ password: String?, _ address: String) throws {
     let found = try settings(["MPD_HOST": host])
     #expect(found.password == password)
@@ -46,7 +48,9 @@ import Testing
     #expect(found.timeoutSeconds == 5)
   }
 
-  @Test(arguments: [("MPD_PORT", "x"), ("MPD_PORT", "0"), ("MPD_PORT", "65536"), ("MPD_TIMEOUT", "1.5")])
+  @Test(arguments: [
+    ("MPD_PORT", "x"), ("MPD_PORT", "0"), ("MPD_PORT", "65536"), ("MPD_TIMEOUT", "1.5"),
+  ])
   func aVariableThatIsNoNumberIsNamed(_ name: String, _ value: String) throws {
     let error = try #require(throws: MPDError.self) { _ = try settings([name: value]) }
     #expect(error.code == .argument)

@@ -15,7 +15,8 @@ import Testing
     let reason = "(No such file or directory)"
     #expect(
       error.message
-        == "no MPD server; tried \(directory.path("a")) \(reason), \(directory.path("b")) \(reason)")
+        == "no MPD server; tried \(directory.path("a")) \(reason), \(directory.path("b")) \(reason)"
+    )
   }
 
   @Test func goesOnToTheNextAddress() throws {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct QueueTests {
   static let library: MusicLibrary = [
-    .song("1.wav"), .song("2.wav"), .song("3.wav"), .directory("d", [.song("4.wav"), .song("5.wav")]),
+    .song("1.wav"), .song("2.wav"), .song("3.wav"),
+    .directory("d", [.song("4.wav"), .song("5.wav")]),
   ]
 
   private func uris(_ connection: inout Connection) throws -> [ByteString] {

@@ -1,10 +1,7 @@
 import Collation
+import Glibc
 import ListingIndex
 import MPDClient
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 let settings = try ConnectionSettings(environment: { getenv($0).map { String(cString: $0) } })
 var connection = try Connection.open(settings)

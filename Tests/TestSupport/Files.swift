@@ -43,8 +43,7 @@ func setModificationTime(_ path: ByteText, _ seconds: Int) throws {
 }
 
 /// Calls the body with the path as a C string.
-func withPath<Result>(_ path: ByteText, _ body: (UnsafePointer<CChar>) -> Result) -> Result
-{
+func withPath<Result>(_ path: ByteText, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
   return terminated.withUnsafeBufferPointer { buffer in
     guard let base = buffer.baseAddress else { preconditionFailure("a terminated path is empty") }

@@ -49,7 +49,8 @@ enum MadeUpNames {
   private static let cyrillic = syllables("бвгджзклмнпрстфх", "аеиоуыюя")
   private static let greek = syllables("βγδζθκλμνξπρστφχ", "αεηιουωά")
   private static let arabic = syllables("بتثجحخدرزسشصضطعف", "اويىةءآإ")
-  private static let kana = characters(from: 0x3042, count: 64) + characters(from: 0x30A2, count: 64)
+  private static let kana =
+    characters(from: 0x3042, count: 64) + characters(from: 0x30A2, count: 64)
   private static let hangul = characters(from: 0xAC00, count: 128, step: 28)
 
   private static func syllables(_ consonants: String, _ vowels: String) -> [String] {

@@ -28,7 +28,8 @@ import TestSupport
     var library = MusicLibrary.artists(count: 300)
     library.entries += MusicLibrary.flatSongs(count: 50).entries
     let strange: [ByteText] = [
-      [0xFF], [0xC3, 0x28], "e\u{301}", "\u{E9}", "a\tb", "\rb", "\" ' \\ \\\"", " lead", "trail ", "#",
+      [0xFF], [0xC3, 0x28], "e\u{301}", "\u{E9}", "a\tb", "\rb", "\" ' \\ \\\"", " lead", "trail ",
+      "#",
     ]
     library.entries.append(
       .directory(

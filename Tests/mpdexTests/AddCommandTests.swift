@@ -26,10 +26,12 @@ import Testing
     #expect(try server.queue() == [Self.z])
   }
 
-  @Test(arguments: [
-    ("end", [z, b, a]), ("start", [a, z, b]), ("1", [a, z, b]), ("2", [z, a, b]), ("3", [z, b, a]),
-    ("next", [a, z, b]),
-  ] as [(ByteText, [String])])
+  @Test(
+    arguments: [
+      ("end", [z, b, a]), ("start", [a, z, b]), ("1", [a, z, b]), ("2", [z, a, b]),
+      ("3", [z, b, a]),
+      ("next", [a, z, b]),
+    ] as [(ByteText, [String])])
   func placesInAStoppedQueue(_ place: ByteText, _ expected: [String]) throws {
     let server = try server()
     _ = try server.mpdex("add", ByteText(Self.z), ByteText(Self.b))
@@ -48,7 +50,9 @@ import Testing
     #expect(queue.firstIndex(of: "Artists/abba/2.wav") == position + 1)
   }
 
-  @Test(arguments: [("9", "position 9 is behind the end of the queue (0)"), ("+1", "there is no current song")])
+  @Test(arguments: [
+    ("9", "position 9 is behind the end of the queue (0)"), ("+1", "there is no current song"),
+  ])
   func aPlaceThatIsNotThereAddsNothing(_ place: String, _ message: String) throws {
     let server = try server()
     let result = try server.mpdex("add", "--at", ByteText(place), ByteText(Self.a))

@@ -27,7 +27,8 @@ import Testing
 
   @Test func aWrongPasswordIs77() throws {
     let server = try LiveServer(
-      library: nil, configuration: [#"password "right@read,add,control,admin""#, #"default_permissions """#])
+      library: nil,
+      configuration: [#"password "right@read,add,control,admin""#, #"default_permissions """#])
     #expect(try server.mpdex("-P", "wrong").status == 77)
     #expect(try server.mpdex("ls").status == 77)
     let host = ByteText("right@" + server.socketPath)

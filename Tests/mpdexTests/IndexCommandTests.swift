@@ -21,10 +21,11 @@ import Testing
     #expect(try run("index", "Artists", "--zoom=b").text == expected)
   }
 
-  @Test(arguments: [
-    ("Z", "mpdex: 'Z' cannot be zoomed: it has fewer than two inner markers\n"),
-    ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
-  ] as [(ByteText, String)])
+  @Test(
+    arguments: [
+      ("Z", "mpdex: 'Z' cannot be zoomed: it has fewer than two inner markers\n"),
+      ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
+    ] as [(ByteText, String)])
   func whatCannotBeZoomedIsANo(_ label: ByteText, _ message: String) throws {
     let result = try run("index", "Artists", "--zoom", label)
     #expect((result.status, result.text, result.errorText) == (1, "", message))

@@ -9,19 +9,20 @@ import Testing
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
 
-  @Test(arguments: [
-    (["ar/bjo/homo"], "Artists/Björk/Homogenic\n"),
-    (["Artists/bj"], "Artists/Bjarne\n"),
-    (["ar/bj", "-n", "2"], "Artists/Bjarne\nArtists/Björk\n"),
-    (["ar/zoo", "-n", "9"], "Artists/Zoo\nArtists/9 Lives\nArtists/10cc\n"),
-    (["ar/bj", "--all", "--offset"], "5\tArtists/Bjarne\n6\tArtists/Björk\n"),
-    (["ar/bell", "--unique"], "Artists/Bell\n"),
-    (["ar/b", "--only", "songs", "-0"], "Artists/Bell live.wav\0"),
-    (
-      ["ar/bjö", "--json"],
-      #"{"kind":"directory","offset":6,"uri":"Artists/Björk"}"# + "\n"
-    ),
-  ] as [([ByteText], String)])
+  @Test(
+    arguments: [
+      (["ar/bjo/homo"], "Artists/Björk/Homogenic\n"),
+      (["Artists/bj"], "Artists/Bjarne\n"),
+      (["ar/bj", "-n", "2"], "Artists/Bjarne\nArtists/Björk\n"),
+      (["ar/zoo", "-n", "9"], "Artists/Zoo\nArtists/9 Lives\nArtists/10cc\n"),
+      (["ar/bj", "--all", "--offset"], "5\tArtists/Bjarne\n6\tArtists/Björk\n"),
+      (["ar/bell", "--unique"], "Artists/Bell\n"),
+      (["ar/b", "--only", "songs", "-0"], "Artists/Bell live.wav\0"),
+      (
+        ["ar/bjö", "--json"],
+        #"{"kind":"directory","offset":6,"uri":"Artists/Björk"}"# + "\n"
+      ),
+    ] as [([ByteText], String)])
   func findsEntries(_ arguments: [ByteText], _ expected: String) throws {
     let server = try Self.server.get()
     let result = try Command.run(["jump"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -49,7 +50,9 @@ import Testing
     #expect(try server.mpdex("jump", path).output == path.bytes + [0x0A])
     #expect(try server.mpdex("jump", #"ar/b"a"#).output == path.bytes + [0x0A])
     #expect(try server.mpdex("jump", path, "--add").status == 0)
-    #expect(try server.rawBytes(["playlistinfo"]).starts(with: (("file: " + path + "/1.wav\n") as ByteText).bytes))
+    #expect(
+      try server.rawBytes(["playlistinfo"]).starts(
+        with: (("file: " + path + "/1.wav\n") as ByteText).bytes))
   }
 
   @Test func bytesThatJSONCannotHoldAreThereInBase64() throws {
@@ -57,11 +60,12 @@ import Testing
     #expect(result.text.contains(#""uriBase64":"QXJ0aXN0cy9iImFkXCD/CXg=""#))
   }
 
-  @Test(arguments: [
-    (["--add"], ["a/0.wav", "Artists/abba/1.wav", "Artists/abba/2.wav"]),
-    (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
-    (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
-  ] as [([ByteText], [String])])
+  @Test(
+    arguments: [
+      (["--add"], ["a/0.wav", "Artists/abba/1.wav", "Artists/abba/2.wav"]),
+      (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
+      (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
+    ] as [([ByteText], [String])])
   func queuesWhatWasFound(_ options: [ByteText], _ expected: [String]) throws {
     let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
     let server = try LiveServer(library: library)
@@ -100,9 +104,11 @@ import Testing
     #expect(try server.queue() == ["2.wav", "1.wav"])
   }
 
-  @Test(arguments: [
-    ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [], ["ar", "--nope"],
-  ] as [[ByteText]])
+  @Test(
+    arguments: [
+      ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [],
+      ["ar", "--nope"],
+    ] as [[ByteText]])
   func wrongUsageIs64(_ arguments: [ByteText]) throws {
     let result = try Command.run(["jump"] + arguments)
     #expect((result.status, result.text) == (64, ""))

@@ -9,7 +9,8 @@ import Testing
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath], input: input)
   }
 
-  @Test(arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteText]])
+  @Test(
+    arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteText]])
   func printsWhatMpcPrints(_ directories: [ByteText]) throws {
     let server = try Self.server.get()
     let mpc = try runProcess(

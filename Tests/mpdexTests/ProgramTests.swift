@@ -10,7 +10,8 @@ import Testing
     #expect(help.text.contains("EXAMPLES"))
   }
 
-  @Test(arguments: ["status", "ls", "index", "jump", "add", "play", "clear", "playlist"] as [ByteText])
+  @Test(
+    arguments: ["status", "ls", "index", "jump", "add", "play", "clear", "playlist"] as [ByteText])
   func everyCommandHasHelpWithExamples(_ name: ByteText) throws {
     let help = try Command.run([name, "--help"])
     #expect(help.status == 0)

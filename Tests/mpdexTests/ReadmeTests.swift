@@ -16,7 +16,8 @@ import Testing
 
   @Test func itsProgramRuns() throws {
     let server = try LiveServer(library: SampleLibrary.library)
-    let path = Command.path.replacingOccurrences(of: "/mpdex", with: "/ReadmeProgram", options: [.backwards, .anchored])
+    let path = Command.path.replacingOccurrences(
+      of: "/mpdex", with: "/ReadmeProgram", options: [.backwards, .anchored])
     let result = try runProcess(path, [String](), environment: ["MPD_HOST": server.socketPath])
     #expect(result.text == "A 0 abba\nB 2 b\"ad\\ \u{FFFD}\tx\nZ 7 Zoo\n# 8 9 Lives\n")
   }

@@ -19,6 +19,7 @@ enum SampleLibrary {
         .directory(odd, [.song("1.wav")]),
         .song("Bell live.wav"),
       ]),
-    .directory("Lists", [.playlist("two.m3u", lines: ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])]),
+    .directory(
+      "Lists", [.playlist("two.m3u", lines: ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])]),
   ]
 }

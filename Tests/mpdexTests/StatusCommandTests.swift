@@ -4,7 +4,8 @@ import Testing
 @Suite struct StatusCommandTests {
   private func mpc(_ server: LiveServer, _ arguments: ByteText...) throws -> String {
     try runProcess(
-      "/usr/bin/mpc", arguments, environment: ["MPD_HOST": server.socketPath]).text
+      "/usr/bin/mpc", arguments, environment: ["MPD_HOST": server.socketPath]
+    ).text
   }
 
   @Test func printsWhatMpcPrints() throws {
@@ -15,7 +16,10 @@ import Testing
     let server = try LiveServer(files: library)
     let stopped = try mpc(server)
     #expect(try server.mpdex().text == stopped)
-    _ = try server.raw(["add tagged.wav", "add plain.wav", "play 0", "seek 0 65", "pause 1", "repeat 1", "single oneshot"])
+    _ = try server.raw([
+      "add tagged.wav", "add plain.wav", "play 0", "seek 0 65", "pause 1", "repeat 1",
+      "single oneshot",
+    ])
     let paused = try mpc(server)
     #expect(paused.contains("Who - What"))
     #expect(try server.mpdex("status").text == paused)
@@ -25,7 +29,9 @@ import Testing
   }
 
   @Test func jsonHasTheCurrentSong() throws {
-    let server = try LiveServer(files: [.song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)])
+    let server = try LiveServer(files: [
+      .song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)
+    ])
     _ = try server.raw(["add a.wav", "play", "pause 1", "seek 0 2"])
     let text = try server.mpdex("status", "--json").text
     #expect(text.contains(#""state":"pause""#))

@@ -65,7 +65,8 @@ func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
   }
   let name = byte == 0 ? "NUL byte" : "newline"
   throw CommandFailure(
-    .usage, "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
+    .usage,
+    "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
       + "nothing was sent")
 }
 

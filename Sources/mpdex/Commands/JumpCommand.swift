@@ -61,7 +61,9 @@ struct Jump: ParsableCommand {
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
     let best = target.matches.best.flatMap(Array.init)
-    if all { return target.matches.beginning.isEmpty ? best : target.matches.beginning.flatMap(Array.init) }
+    if all {
+      return target.matches.beginning.isEmpty ? best : target.matches.beginning.flatMap(Array.init)
+    }
     guard !unique || best.count == 1 else { throw ambiguous(best, in: target.directory) }
     let end = min(target.directory.listing.count, best[0] + (count ?? 1))
     return Array(best[0]..<end)

@@ -29,10 +29,12 @@ struct List: ParsableCommand {
   @Flag(help: "Sorted, with a header before each section and a footer with its count behind it.")
   var sections = false
 
-  @Option(help: ArgumentHelp("Sorted, from the first entry with this prefix on.", valueName: "prefix"))
+  @Option(
+    help: ArgumentHelp("Sorted, from the first entry with this prefix on.", valueName: "prefix"))
   var from: ByteString?
 
-  @Option(help: ArgumentHelp("Sorted, through the last entry with this prefix.", valueName: "prefix"))
+  @Option(
+    help: ArgumentHelp("Sorted, through the last entry with this prefix.", valueName: "prefix"))
   var to: ByteString?
 
   @OptionGroup var listing: ListingOptions
