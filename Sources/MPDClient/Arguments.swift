@@ -1,45 +1,62 @@
 internal import ListingIndex
 
-/// Refuses what would end the request line early: libmpdclient passes a newline through, and the
-/// server would run what stands behind it as a command of its own.
-func checkArgument(_ argument: ByteString, of command: String) throws(MPDError) {
-  guard let problem = problem(with: argument, of: command) else { return }
+/// Refuses what would end the request line early, or not fit into one: libmpdclient passes a
+/// newline through, and the server would run what stands behind it as a command of its own.
+func checkArguments(_ arguments: [ByteString], of command: String) throws(MPDError) {
+  guard let problem = problem(with: arguments, of: command) else { return }
   throw MPDError(
-    .argument, "an argument \(problem), which MPD cannot take; nothing was sent",
-    command: command, isConnectionUsable: true)
+    .argument, "\(problem), which MPD cannot take; nothing was sent", command: command,
+    isConnectionUsable: true)
 }
 
-private func problem(with argument: ByteString, of command: String) -> String? {
-  if argument.bytes.contains(UInt8(ascii: "\n")) { return "contains a newline" }
-  if argument.bytes.contains(0) { return "contains a NUL byte" }
-  // A blank before it and the newline behind it.
-  let line = command.utf8.count + argument.quoted.count + 2
-  return line > longestLine ? "makes a request longer than \(longestLine) bytes" : nil
+private func problem(with arguments: [ByteString], of command: String) -> String? {
+  for argument in arguments {
+    if argument.bytes.contains(UInt8(ascii: "\n")) { return "an argument contains a newline" }
+    if argument.bytes.contains(0) { return "an argument contains a NUL byte" }
+  }
+  // A blank before each argument, and the newline.
+  let length = arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount }
+  return length > longestLine ? "the request is longer than \(longestLine) bytes" : nil
 }
 
-/// The size of libmpdclient's output buffer, which holds one request.
+/// The size of libmpdclient's output buffer, which holds one request; MPD itself takes 8,192.
 private let longestLine = 4096
 
 extension ByteString {
-  /// Lends the bytes to C with a terminator behind them.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes + [0]).withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { chars in
-        guard let start = chars.baseAddress else { preconditionFailure("the terminator is there") }
-        return body(start)
-      }
-    }
-  }
-
   /// Quoted as an argument of a request line.
   var quoted: [UInt8] {
     var line: [UInt8] = [UInt8(ascii: "\"")]
     for byte in bytes {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        line.append(UInt8(ascii: "\\"))
-      }
+      if isEscaped(byte) { line.append(UInt8(ascii: "\\")) }
       line.append(byte)
     }
     return line + [UInt8(ascii: "\"")]
   }
+
+  /// The length of `quoted`.
+  fileprivate var quotedCount: Int { bytes.count + bytes.count(where: isEscaped) + 2 }
+
+  /// Lends the bytes to C with a terminator behind them.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withCStrings([self]) { body($0[0]) }
+  }
+}
+
+/// Lends strings to C, a terminator behind each.
+func withCStrings<Result>(
+  _ strings: [ByteString], _ body: ([UnsafePointer<CChar>]) -> Result
+) -> Result {
+  var starts: [Int] = []
+  var bytes: [CChar] = []
+  for string in strings {
+    starts.append(bytes.count)
+    bytes += string.bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+  return bytes.withUnsafeBufferPointer { buffer in
+    body(buffer.baseAddress.map { start in starts.map { start + $0 } } ?? [])
+  }
+}
+
+private func isEscaped(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
 }

@@ -5,13 +5,15 @@ internal import ListingIndex
 /// A connection to an MPD server on which each call blocks until the answer is there.
 ///
 /// It wraps libmpdclient's `struct mpd_connection` and closes it at the end of its life. It is for
-/// one thread at a time.
+/// one thread at a time. Commands are values, see `Request`: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
-  let handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   /// The address that answered.
   public let address: ServerAddress
   /// Whether songs come with their tags now.
   var sendsTags = true
+  private let password: String?
+  private let timeoutSeconds: Int
 
   /// Connects to one address and sends the password, if there is one
   /// (`mpd_connection_new`, `mpd_run_password`).
@@ -27,6 +29,8 @@ public struct Connection: ~Copyable {
   ) throws(MPDError) {
     self.handle = try openHandle(address, password: password, timeoutSeconds: timeoutSeconds)
     self.address = address
+    self.password = password
+    self.timeoutSeconds = timeoutSeconds
   }
 
   deinit { mpd_connection_free(handle) }
@@ -50,17 +54,22 @@ public struct Connection: ~Copyable {
     throw MPDError(failures.last?.1.code ?? .argument, "no MPD server; tried \(tried)")
   }
 
+  /// Connects anew to the same address with the same password, in place of a connection that was
+  /// lost. What the old one had set (partition, tags, subscriptions) is forgotten.
+  ///
+  /// On failure the old connection stays as it was.
+  public mutating func reconnect() throws(MPDError) {
+    let new = try openHandle(address, password: password, timeoutSeconds: timeoutSeconds)
+    mpd_connection_free(handle)
+    handle = new
+    sendsTags = true
+  }
+
   /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
   /// be higher (`mpd_connection_get_server_version`).
   public var protocolVersion: (major: Int, minor: Int, patch: Int) {
     guard let numbers = mpd_connection_get_server_version(handle) else { return (0, 0, 0) }
     return (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
-  }
-
-  /// Sends the password of a role (`mpd_run_password`).
-  public mutating func password(_ password: String) throws(MPDError) {
-    try checkArgument(ByteString(password), of: "password")
-    try check(mpd_run_password(handle, password), "password")
   }
 
   /// Throws the error that libmpdclient holds if a call of its did not succeed.
@@ -79,9 +88,9 @@ private func openHandle(
 ) throws(MPDError) -> OpaquePointer {
   signal(SIGPIPE, SIG_IGN)
   let (host, port) = address.libraryArguments
-  try checkArgument(ByteString(host), of: "host")
-  try checkArgument(ByteString(password ?? ""), of: "password")
-  let milliseconds = UInt32(clamping: max(1, timeoutSeconds) * 1000)
+  try checkArguments([ByteString(host)], of: "host")
+  try checkArguments([ByteString(password ?? "")], of: "password")
+  let milliseconds = UInt32(min(max(1, timeoutSeconds), mostSeconds) * 1000)
   guard let handle = mpd_connection_new(host, port, milliseconds) else {
     throw MPDError(.client, "out of memory")
   }
@@ -91,3 +100,6 @@ private func openHandle(
   mpd_connection_free(handle)
   throw error
 }
+
+/// A day: longer than anybody waits, and well within libmpdclient's milliseconds.
+private let mostSeconds = 86_400

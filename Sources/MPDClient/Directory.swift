@@ -10,13 +10,14 @@ extension Connection {
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    try checkArgument(directory, of: "lsinfo")
+    try checkArguments([directory], of: "lsinfo")
     try sendTags(false)
     try check(directory.withCString { mpd_send_list_meta(handle, $0) }, "lsinfo")
     try receivePairs(of: "lsinfo") { name, value in
       guard let kind = entryKind(name) else { return }
       body(kind, UnsafeRawBufferPointer(cBytes: value))
     }
+    try finish("lsinfo")
   }
 
   /// The entries of a directory in the server's order; "" is the root.
@@ -65,5 +66,3 @@ private func entryKind(_ name: UnsafePointer<CChar>) -> EntryKind? {
   if strcmp(name, "playlist") == 0 { return .playlist }
   return nil
 }
-
-func cStringLength(_ start: UnsafePointer<CChar>) -> Int { strlen(start) }

@@ -4,14 +4,17 @@ internal import Glibc
 extension MPDError {
   /// Reads the error that a libmpdclient connection holds and clears it where the library can go
   /// on (`mpd_connection_clear_error`).
-  init(from connection: OpaquePointer, command: String?) {
+  ///
+  /// - Parameter inList: whether the command stood in a command list, so that the place which the
+  ///   server names means something.
+  init(from connection: OpaquePointer, command: String?, inList: Bool = false) {
     let code = mpd_connection_get_error(connection)
     let message = String(cString: mpd_connection_get_error_message(connection))
     let kind = Self.code(code, of: connection)
-    let index = code == MPD_ERROR_SERVER ? mpd_connection_get_server_error_location(connection) : 0
+    let place = code == MPD_ERROR_SERVER ? mpd_connection_get_server_error_location(connection) : 0
     let isUsable = mpd_connection_clear_error(connection)
     self.init(
-      kind, message, command: command, index: isUsable ? Int(index) : nil,
+      kind, message, command: command, index: inList && isUsable ? Int(place) : nil,
       isConnectionUsable: isUsable)
   }
 

@@ -1,4 +1,5 @@
 internal import CMPDClient
+internal import Glibc
 public import ListingIndex
 
 /// A name and a value that the server sent.
@@ -16,53 +17,29 @@ public struct Pair: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Lends each pair of the response that is due, then ends it (`mpd_recv_pair`). The memory is
-  /// good for the time of the call; no pair is allocated.
+  /// Lends each pair of the response that is due, without ending it (`mpd_recv_pair`). The memory
+  /// is good for the time of the call; no pair is allocated.
   func receivePairs(
-    of command: String,
+    of command: String, inList: Bool = false,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
   ) throws(MPDError) {
     while let pair = mpd_recv_pair(handle) {
       body(pair.pointee.name, pair.pointee.value)
       mpd_return_pair(handle, pair)
     }
-    try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
-    try finish(command)
+    guard mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS else {
+      throw MPDError(from: handle, command: command, inList: inList)
+    }
   }
 
-  /// The pairs of the response that is due.
-  func pairs(of command: String) throws(MPDError) -> [Pair] {
+  /// The pairs of the response that is due, without ending it.
+  func pairs(of command: String, inList: Bool = false) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
-    try receivePairs(of: command) { name, value in
+    try receivePairs(of: command, inList: inList) { name, value in
       pairs.append(Pair(name: String(cString: name), value: ByteString(cString: value)))
     }
     return pairs
   }
-
-  /// Sends one command by its protocol name and returns its pairs.
-  ///
-  /// For what has no call of its own. Arguments are quoted; the command word must be lower-case
-  /// letters and underscores. A command that changes the connection's mode (`idle`, `tagtypes`,
-  /// `command_list_begin`, `binarylimit`) does not belong here.
-  public mutating func command(
-    _ name: String, _ arguments: [ByteString] = []
-  ) throws(MPDError) -> [Pair] {
-    let isWord = !name.isEmpty && name.utf8.allSatisfy { isCommandByte($0) }
-    guard isWord else {
-      throw MPDError(.argument, "'\(name)' is no command's name", isConnectionUsable: true)
-    }
-    var line = Array(name.utf8)
-    for argument in arguments {
-      try checkArgument(argument, of: name)
-      line += [UInt8(ascii: " ")] + argument.quoted
-    }
-    try check(ByteString(line).withCString { mpdex_send_line(handle, $0) }, name)
-    return try pairs(of: name)
-  }
-}
-
-private func isCommandByte(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
 }
 
 extension ByteString {
@@ -74,6 +51,93 @@ extension ByteString {
 extension UnsafeRawBufferPointer {
   /// The bytes before the terminator.
   init(cBytes start: UnsafePointer<CChar>) {
-    self.init(start: start, count: cStringLength(start))
+    self.init(start: start, count: strlen(start))
   }
+}
+
+// What readers of replies ask of pairs: a value that is missing or malformed is nil, since a server
+// may leave out what it does not know, and a hostile one may send anything.
+extension [Pair] {
+  /// The first value of a name; nil if it was not sent.
+  func first(_ name: String) -> ByteString? {
+    first { $0.name == name }?.value
+  }
+
+  /// The first value as a text.
+  func text(_ name: String) -> String? {
+    first(name)?.description
+  }
+
+  /// The first value as a whole number.
+  func number(_ name: String) -> Int? {
+    first(name)?.number
+  }
+
+  /// The first value as seconds with a fraction.
+  func seconds(_ name: String) -> Duration? {
+    first(name)?.seconds
+  }
+
+  /// Whether the first value is "1".
+  func flag(_ name: String) -> Bool {
+    first(name) == "1"
+  }
+
+  /// The values of a name, in order.
+  func values(_ name: String) -> [ByteString] {
+    filter { $0.name == name }.map(\.value)
+  }
+
+  /// Cuts the pairs into runs that each begin with one of some names; what stands before the
+  /// first is dropped.
+  func groups(startingWith names: String...) -> [[Pair]] {
+    var groups: [[Pair]] = []
+    for pair in self {
+      if names.contains(pair.name) {
+        groups.append([pair])
+      } else if !groups.isEmpty {
+        groups[groups.count - 1].append(pair)
+      }
+    }
+    return groups
+  }
+
+  /// The first value of a name that the reply cannot be without.
+  func required(_ name: String, of command: String) throws(MPDError) -> ByteString {
+    if let value = first(name) { return value }
+    throw MPDError(
+      .malformed, "the server's answer has no '\(name)'", command: command,
+      isConnectionUsable: true)
+  }
+}
+
+extension ByteString {
+  /// The decimal number that the bytes spell; nil if they spell none that fits.
+  var number: Int? { Int(description) }
+
+  /// The decimal fraction that the bytes spell, as seconds; nil if it is none, negative, or longer
+  /// than any song.
+  var seconds: Duration? {
+    guard let seconds = Double(description), (0...1e9).contains(seconds) else { return nil }
+    return .milliseconds(Int((seconds * 1000).rounded()))
+  }
+
+  /// The Unix time that an ISO 8601 date such as "2023-11-14T22:13:20Z" names; nil if it is none.
+  var unixTime: Int? {
+    let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
+    guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
+    guard (0...9999).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    guard parts[2...5].allSatisfy({ $0 < 100 }) else { return nil }
+    let days = daysSince1970(year: parts[0], month: parts[1], day: parts[2])
+    return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
+  }
+}
+
+/// Days of the proleptic Gregorian calendar, counted in years that begin in March so that the leap
+/// day is the last.
+private func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+  let year = month <= 2 ? year - 1 : year
+  let monthFromMarch = (month + 9) % 12
+  let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+  return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
 }

@@ -1,104 +1,110 @@
-internal import CMPDClient
+public import ListingIndex
 
-/// What the player is doing (`mpd_status_get_state`).
-public enum PlayState: Sendable, Hashable {
-  /// The server did not say.
-  case unknown
+/// What the player is doing.
+public enum PlayState: String, Sendable, Hashable {
   /// Nothing plays.
-  case stopped
+  case stopped = "stop"
   /// A song plays.
-  case playing
+  case playing = "play"
   /// A song is halted within.
-  case paused
+  case paused = "pause"
 }
 
-/// The mode "single" (`mpd_status_get_single_state`; oneshot since MPD 0.21).
-public enum SingleState: Sendable, Hashable {
-  /// Playing goes on with the next song.
-  case off
-  /// Playing stops behind the current song.
-  case on
-  /// On for the current song alone.
+/// A mode that can be on for one song alone: `single` (MPD 0.21) and `consume` (MPD 0.24).
+public enum OneshotState: String, Sendable, Hashable {
+  /// Off.
+  case off = "0"
+  /// On.
+  case on = "1"
+  /// On until the current song has ended, then off.
   case oneshot
-}
-
-/// The mode "consume": songs leave the queue once they were played.
-public enum ConsumeState: Sendable, Hashable {
-  /// Songs stay.
-  case off
-  /// Songs leave.
-  case on
 }
 
 /// The server's answer to `status` (`struct mpd_status`).
 public struct Status: Sendable, Hashable {
-  /// What the player is doing.
-  public let state: PlayState
+  /// The pairs of the answer, also those that this type has no name for.
+  public let pairs: [Pair]
+
+  /// Reads the pairs of an answer.
+  public init(pairs: [Pair]) {
+    self.pairs = pairs
+  }
+
+  /// What the player is doing; stopped if the server says nothing that is known.
+  public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
+
   /// In percent; nil if there is no mixer.
-  public let volume: Int?
+  public var volume: Int? { pairs.number("volume").flatMap { $0 < 0 ? nil : $0 } }
+
   /// Whether the queue starts again behind its last song.
-  public let isRepeat: Bool
+  public var isRepeat: Bool { pairs.flag("repeat") }
+
   /// Whether the order is random.
-  public let isRandom: Bool
+  public var isRandom: Bool { pairs.flag("random") }
+
   /// Whether playing stops behind the current song.
-  public let single: SingleState
+  public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
+
   /// Whether songs leave the queue once they were played.
-  public let consume: ConsumeState
+  public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
+
+  /// The partition's name; nil before MPD 0.22.
+  public var partition: ByteString? { pairs.first("partition") }
+
   /// The number of songs in the queue.
-  public let queueLength: Int
+  public var queueLength: Int { pairs.number("playlistlength").map { max(0, $0) } ?? 0 }
+
   /// Counts the changes of the queue.
-  public let queueVersion: Int
+  public var queueVersion: Int { pairs.number("playlist") ?? 0 }
+
   /// The current song's 0-based position in the queue; nil if there is none.
-  public let songPosition: Int?
-  /// The time played of the current song.
-  public let elapsed: Duration
-  /// The length of the current song; zero if it is not known.
-  public let total: Duration
+  public var songPosition: Int? { pairs.number("song").flatMap { $0 < 0 ? nil : $0 } }
+
+  /// The queue's identifier of the current song; nil if there is none.
+  public var songID: Int? { pairs.number("songid") }
+
+  /// The next song's 0-based position in the queue; nil if there is none.
+  public var nextSongPosition: Int? { pairs.number("nextsong") }
+
+  /// The queue's identifier of the next song; nil if there is none.
+  public var nextSongID: Int? { pairs.number("nextsongid") }
+
+  /// The time played of the current song; nil if there is none.
+  public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
+
+  /// The length of the current song; nil if there is none or it is not known.
+  public var duration: Duration? { pairs.seconds("duration") ?? time(1) }
+
+  /// In kilobits a second; nil while nothing plays.
+  public var bitRate: Int? { pairs.number("bitrate") }
+
+  /// What the decoder gives: sampling rate, bits and channels as "44100:16:2"; nil while nothing
+  /// plays.
+  public var audioFormat: String? { pairs.text("audio") }
+
+  /// How long songs fade into one another; zero if they do not.
+  public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
+
+  /// The threshold of MixRamp, in decibels.
+  public var mixRampDecibels: Double? { pairs.text("mixrampdb").flatMap(Double.init) }
+
+  /// How long MixRamp overlaps; nil if it is off.
+  public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
+
   /// The number of the running database update; nil if none runs.
-  public let updateJob: Int?
+  public var updateJob: Int? { pairs.number("updating_db") }
+
+  /// The stored playlist that was loaded last; nil if there was none (MPD 0.24).
+  public var lastLoadedPlaylist: ByteString? {
+    pairs.first("lastloadedplaylist").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// The player's last error; nil if there is none.
-  public let error: String?
-}
+  public var error: String? { pairs.text("error") }
 
-extension Status {
-  /// Copies libmpdclient's value.
-  init(_ status: OpaquePointer) {
-    let volume = Int(mpd_status_get_volume(status))
-    let position = Int(mpd_status_get_song_pos(status))
-    let job = Int(mpd_status_get_update_id(status))
-    self.init(
-      state: PlayState(mpd_status_get_state(status)),
-      volume: volume < 0 ? nil : volume,
-      isRepeat: mpd_status_get_repeat(status), isRandom: mpd_status_get_random(status),
-      single: SingleState(mpd_status_get_single_state(status)),
-      consume: mpd_status_get_consume(status) ? .on : .off,
-      queueLength: Int(mpd_status_get_queue_length(status)),
-      queueVersion: Int(mpd_status_get_queue_version(status)),
-      songPosition: position < 0 ? nil : position,
-      elapsed: .milliseconds(Int(mpd_status_get_elapsed_ms(status))),
-      total: .seconds(Int(mpd_status_get_total_time(status))),
-      updateJob: job == 0 ? nil : job,
-      error: mpd_status_get_error(status).map { String(cString: $0) })
-  }
-}
-
-extension PlayState {
-  init(_ state: mpd_state) {
-    switch state {
-    case MPD_STATE_STOP: self = .stopped
-    case MPD_STATE_PLAY: self = .playing
-    case MPD_STATE_PAUSE: self = .paused
-    default: self = .unknown
-    }
-  }
-}
-
-extension SingleState {
-  init(_ state: mpd_single_state) {
-    switch state {
-    case MPD_SINGLE_ON: self = .on
-    case MPD_SINGLE_ONESHOT: self = .oneshot
-    default: self = .off
-    }
+  /// A part of the old "elapsed:total" in whole seconds.
+  private func time(_ part: Int) -> Duration? {
+    let parts = pairs.text("time")?.split(separator: ":") ?? []
+    return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil
   }
 }

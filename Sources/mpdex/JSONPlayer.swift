@@ -18,7 +18,7 @@ struct JSONStatus: Encodable {
   let song: JSONSong?
 
   init(_ status: Status, song: Song?) {
-    state = status.state.word
+    state = status.state.rawValue
     volume = status.volume
     `repeat` = status.isRepeat
     random = status.isRandom
@@ -26,8 +26,8 @@ struct JSONStatus: Encodable {
     consume = status.consume == .on
     queueLength = status.queueLength
     position = status.songPosition.map { $0 + 1 }
-    elapsed = song.map { _ in status.elapsed.inSeconds }
-    duration = song.map { _ in status.total.inSeconds }
+    elapsed = song.flatMap { _ in status.elapsed?.inSeconds }
+    duration = song.flatMap { _ in status.duration?.inSeconds }
     updating = status.updateJob
     error = status.error
     self.song = song.map(JSONSong.init)
@@ -51,13 +51,9 @@ struct JSONSong: Encodable {
     position = song.position.map { $0 + 1 }
     id = song.id
     duration = song.duration?.inSeconds
-    let tagPairs = song.pairs.filter { !propertyNames.contains($0.name) }
-    tags = Dictionary(grouping: tagPairs, by: \.name).mapValues { $0.map(\.value.description) }
+    tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
   }
 }
-
-/// Pairs of a song that are no tags.
-private let propertyNames: Set = ["Pos", "Id", "Prio", "Time", "duration", "Range"]
 
 extension Duration {
   var inSeconds: Double {
@@ -65,7 +61,7 @@ extension Duration {
   }
 }
 
-extension SingleState {
+extension OneshotState {
   fileprivate var word: String {
     switch self {
     case .off: "off"

@@ -38,7 +38,7 @@ struct ConnectionOptions: ParsableArguments {
     do throws(MPDError) {
       var connection = try Connection.open(
         ConnectionSettings(options, environment: environmentVariable))
-      if let partition { try connection.switchPartition(to: partition) }
+      if let partition { try connection.run(.partition(partition)) }
       return connection
     } catch {
       throw CommandFailure(error)

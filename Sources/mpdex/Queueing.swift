@@ -43,12 +43,12 @@ struct QueueingOutcome {
 func queue(
   _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection
 ) throws(CommandFailure) -> QueueingOutcome {
-  let before = try asking { () throws(MPDError) in try server.status() }
+  let before = try asking { () throws(MPDError) in try server.run(.status) }
   let target = try position(of: place, before)
   let (rejected, error) = try append(entries, over: &server)
   return try asking { () throws(MPDError) in
-    let new = before.queueLength..<max(before.queueLength, try server.status().queueLength)
-    if let target { try server.move(new, to: target) }
+    let new = before.queueLength..<max(before.queueLength, try server.run(.status).queueLength)
+    if let target, !new.isEmpty { try server.run(.move(new, to: target)) }
     return QueueingOutcome(
       added: new.count, position: firstPosition(of: target, before), rejected: rejected,
       error: error)
@@ -63,12 +63,14 @@ func replaceQueue(
   return try asking { () throws(MPDError) in
     let old = 0..<outcome.position
     guard outcome.error == nil else {
-      try server.delete(outcome.position..<outcome.position + outcome.added)
+      if outcome.added > 0 {
+        try server.run(.delete(outcome.position..<outcome.position + outcome.added))
+      }
       return QueueingOutcome(
         added: 0, position: 0, rejected: outcome.rejected, error: outcome.error)
     }
-    try server.stop()
-    try server.delete(old)
+    try server.run(.stop)
+    if !old.isEmpty { try server.run(.delete(old)) }
     return QueueingOutcome(added: outcome.added, position: 0, rejected: [], error: nil)
   }
 }
@@ -82,7 +84,7 @@ private func append(
     let isList = first.kind == .playlist
     let run = isList ? rest.prefix(1) : rest.prefix { $0.kind != .playlist }
     do throws(MPDError) {
-      if isList { try server.load(first.uri) } else { try server.add(run.map(\.uri)) }
+      if isList { try server.run(.load(first.uri)) } else { try server.add(run.map(\.uri)) }
     } catch {
       guard case .ack = error.code else { throw CommandFailure(error) }
       return (rest.dropFirst(error.index ?? 0).map(\.uri), error)
@@ -155,7 +157,7 @@ struct QueueingOptions: ParsableArguments {
       ? replaceQueue(with: entries, over: &server)
       : mpdex.queue(entries, at: insert ? .next : .end, over: &server)
     if play, outcome.added > 0 {
-      try asking { () throws(MPDError) in try server.play(at: outcome.position) }
+      try asking { () throws(MPDError) in try server.run(.play(at: outcome.position)) }
     }
     return outcome
   }

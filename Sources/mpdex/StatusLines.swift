@@ -15,21 +15,11 @@ func statusLines(_ status: Status, song: Song?) -> [ByteString] {
 extension PlayState {
   /// Whether there is a current song to show.
   var hasSong: Bool { self == .playing || self == .paused }
-
-  /// The protocol's word for it.
-  var word: String {
-    switch self {
-    case .unknown: "unknown"
-    case .stopped: "stop"
-    case .playing: "play"
-    case .paused: "pause"
-    }
-  }
 }
 
 private func progressLine(_ status: Status) -> String {
-  let elapsed = Int(status.elapsed.components.seconds)
-  let total = Int(status.total.components.seconds)
+  let elapsed = Int(status.elapsed?.components.seconds ?? 0)
+  let total = Int(status.duration?.components.seconds ?? 0)
   let percent = total == 0 ? 0 : 100 * elapsed / total
   let state = status.state == .playing ? "[playing]" : "[paused] "
   let position = (status.songPosition ?? -1) + 1

@@ -8,13 +8,13 @@ import Testing
   func aNewlineOrNULNeverReachesTheServer(_ argument: ByteString) throws {
     let server = try LiveServer(library: .artists(count: 3))
     var connection = try server.connect()
-    try connection.add("Artists")
+    try connection.run(.add("Artists"))
     for call in Call.allCases {
       let error = try #require(throws: MPDError.self) { try call.run(argument, over: &connection) }
       #expect(error.code == .argument)
       #expect(error.isConnectionUsable)
     }
-    #expect(try connection.status().queueLength == 3)
+    #expect(try connection.run(.status).queueLength == 3)
   }
 
   @Test func aRequestThatIsTooLongIsRefusedWhole() throws {
@@ -22,11 +22,11 @@ import Testing
     var connection = try server.connect()
     let fits = ByteString([UInt8](repeating: 0x61, count: 4089))
     let tooLong = ByteString([UInt8](repeating: 0x61, count: 4090))
-    let refused = try #require(throws: MPDError.self) { try connection.add(fits) }
+    let refused = try #require(throws: MPDError.self) { try connection.run(.add(fits)) }
     #expect(refused.code == .ack(.noExist))
     let error = try #require(throws: MPDError.self) { try connection.add(["Artists", tooLong]) }
     #expect(error.code == .argument)
-    #expect(try connection.status().queueLength == 0)
+    #expect(try connection.run(.status).queueLength == 0)
   }
 
   @Test func quotesAndBackslashesArrive() throws {
@@ -34,8 +34,8 @@ import Testing
     let library: MusicLibrary = [.directory(name, [.song("1.wav")])]
     let server = try LiveServer(library: library)
     var connection = try server.connect()
-    _ = try connection.command("add", [ByteString(name)])
-    #expect(try connection.queue().map(\.uri) == [ByteString(name + "/1.wav")])
+    _ = try connection.run(.raw("add", [ByteString(name)]))
+    #expect(try connection.run(.queue).map(\.uri) == [ByteString(name + "/1.wav")])
   }
 }
 
@@ -45,14 +45,14 @@ private enum Call: CaseIterable {
 
   func run(_ argument: ByteString, over connection: inout Connection) throws(MPDError) {
     switch self {
-    case .add: try connection.add(argument)
-    case .addAt: try connection.add(argument, at: .absolute(0))
+    case .add: try connection.run(.add(argument))
+    case .addAt: try connection.run(.add(argument, at: .absolute(0)))
     case .addMany: try connection.add(["Artists", argument])
-    case .load: try connection.load(argument)
+    case .load: try connection.run(.load(argument))
     case .listing: _ = try connection.listing(of: argument)
-    case .partition: try connection.switchPartition(to: argument)
-    case .command: _ = try connection.command("find", ["any", argument])
-    case .commandName: _ = try connection.command(argument.description)
+    case .partition: try connection.run(.partition(argument))
+    case .command: _ = try connection.run(.raw("find", ["any", argument]))
+    case .commandName: _ = try connection.run(.raw(argument.description))
     }
   }
 }

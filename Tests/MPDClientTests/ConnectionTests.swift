@@ -35,7 +35,7 @@ import Testing
     let error = try #require(throws: MPDError.self) { _ = try server.connect(password: "wrong") }
     #expect(error.code == .ack(.password))
     var connection = try server.connect(password: "right")
-    #expect(try connection.status().queueLength == 0)
+    #expect(try connection.run(.status).queueLength == 0)
   }
 
   @Test func aServerThatIsNoMPDIsMalformed() throws {
@@ -47,7 +47,7 @@ import Testing
   @Test func aSilentServerTimesOut() throws {
     let server = try ScriptedServer(script: [.greeting, .hang])
     var connection = try server.connect(timeoutSeconds: 1)
-    let error = try #require(throws: MPDError.self) { _ = try connection.status() }
+    let error = try #require(throws: MPDError.self) { _ = try connection.run(.status) }
     #expect(error.code == .timeout)
     #expect(!error.isConnectionUsable)
     #expect(error.command == "status")
@@ -56,9 +56,9 @@ import Testing
   @Test func aClosedConnectionIsNoCrash() throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .close])
     var connection = try server.connect()
-    let first = try #require(throws: MPDError.self) { try connection.play() }
+    let first = try #require(throws: MPDError.self) { try connection.run(.play) }
     #expect(first.code == .closed)
-    let second = try #require(throws: MPDError.self) { try connection.play() }
+    let second = try #require(throws: MPDError.self) { try connection.run(.play) }
     #expect(!second.isConnectionUsable)
   }
 }

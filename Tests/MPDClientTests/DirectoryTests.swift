@@ -52,8 +52,8 @@ import Testing
     let server = try LiveServer(library: library)
     var connection = try server.connect()
     _ = try connection.listing(of: "")
-    try connection.add("s.wav")
-    let song = try #require(try connection.queue().first)
+    try connection.run(.add("s.wav"))
+    let song = try #require(try connection.run(.queue).first)
     #expect(song.pairs.filter { $0.name == "Artist" }.map(\.value) == ["x", "y"])
   }
 }

@@ -7,31 +7,31 @@ import Testing
   @Test func anIdleServer() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
-    let status = try connection.status()
+    let status = try connection.run(.status)
     #expect(status.state == .stopped)
     #expect(status.songPosition == nil)
     #expect(status.queueLength == 0)
     #expect((status.isRepeat, status.isRandom) == (false, false))
     #expect((status.single, status.consume) == (.off, .off))
-    #expect(try connection.currentSong() == nil)
+    #expect(try connection.run(.currentSong) == nil)
   }
 
   @Test func playingASong() throws {
     let library: MusicLibrary = [.song("s.wav", tags: ["Title": "T"], seconds: 20)]
     let server = try LiveServer(files: library)
     var connection = try server.connect()
-    try connection.add("s.wav")
-    try connection.play()
-    let status = try connection.status()
+    try connection.run(.add("s.wav"))
+    try connection.run(.play)
+    let status = try connection.run(.status)
     #expect(status.state == .playing)
     #expect(status.songPosition == 0)
-    let song = try #require(try connection.currentSong())
+    let song = try #require(try connection.run(.currentSong))
     #expect(song.uri == "s.wav")
-    #expect(song.first("Title") == "T")
+    #expect(song.first(.title) == "T")
     #expect(song.position == 0)
     #expect(song.duration == .seconds(20))
-    try connection.stop()
-    #expect(try connection.status().state == .stopped)
+    try connection.run(.stop)
+    #expect(try connection.run(.status).state == .stopped)
   }
 
   @Test func theOptionsAndTheErrorAreRead() throws {
@@ -56,13 +56,13 @@ import Testing
       """
     let server = try ScriptedServer(script: [.greeting, .expect("status"), .send(reply), .hang])
     var connection = try server.connect()
-    let status = try connection.status()
+    let status = try connection.run(.status)
     #expect(status.volume == 42)
     #expect((status.isRepeat, status.isRandom) == (true, true))
     #expect((status.single, status.consume) == (.oneshot, .on))
     #expect((status.queueVersion, status.queueLength, status.songPosition) == (7, 9, 3))
     #expect(status.state == .paused)
-    #expect((status.elapsed, status.total) == (.milliseconds(65_400), .seconds(200)))
+    #expect((status.elapsed, status.duration) == (.milliseconds(65_400), .seconds(200)))
     #expect((status.updateJob, status.error) == (5, "it broke"))
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ]
 
   private func uris(_ connection: inout Connection) throws -> [ByteString] {
-    try connection.queue().map(\.uri)
+    try connection.run(.queue).map(\.uri)
   }
 
   @Test func addsInOrder() throws {
@@ -18,7 +18,7 @@ import Testing
     var connection = try server.connect()
     try connection.add(["2.wav", "d", "1.wav"])
     #expect(try uris(&connection) == ["2.wav", "d/4.wav", "d/5.wav", "1.wav"])
-    try connection.add("3.wav", at: .absolute(1))
+    try connection.run(.add("3.wav", at: .absolute(1)))
     #expect(try uris(&connection)[1] == "3.wav")
   }
 
@@ -29,7 +29,7 @@ import Testing
     let error = try #require(throws: MPDError.self) { try connection.add(many) }
     #expect(error.code == .ack(.noExist))
     #expect(error.index == 600)
-    #expect(try connection.status().queueLength == 600)
+    #expect(try connection.run(.status).queueLength == 600)
   }
 
   @Test func aFullQueueSaysSo() throws {
@@ -46,11 +46,11 @@ import Testing
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.add(["1.wav", "2.wav", "3.wav", "d"])
-    try connection.move(3..<5, to: .absolute(0))
+    try connection.run(.move(3..<5, to: .absolute(0)))
     #expect(try uris(&connection) == ["d/4.wav", "d/5.wav", "1.wav", "2.wav", "3.wav"])
-    try connection.delete(1..<3)
+    try connection.run(.delete(1..<3))
     #expect(try uris(&connection) == ["d/4.wav", "2.wav", "3.wav"])
-    try connection.clear()
+    try connection.run(.clear)
     #expect(try uris(&connection).isEmpty)
   }
 
@@ -58,9 +58,9 @@ import Testing
     let server = try LiveServer(files: Self.library)
     var connection = try server.connect()
     try connection.add(["1.wav", "2.wav", "3.wav"])
-    try connection.play(at: 1)
-    try connection.add("d/4.wav", at: .afterCurrent(0))
-    try connection.add("d/5.wav", at: .beforeCurrent(0))
+    try connection.run(.play(at: 1))
+    try connection.run(.add("d/4.wav", at: .afterCurrent(0)))
+    try connection.run(.add("d/5.wav", at: .beforeCurrent(0)))
     #expect(try uris(&connection) == ["1.wav", "d/5.wav", "2.wav", "d/4.wav", "3.wav"])
   }
 }

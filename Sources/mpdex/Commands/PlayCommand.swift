@@ -20,7 +20,7 @@ struct Play: ParsableCommand {
   func run() throws {
     var server = try connection.connect()
     try asking { () throws(MPDError) in
-      if let position { try server.play(at: position.number - 1) } else { try server.play() }
+      try server.run(position.map { .play(at: $0.number - 1) } ?? .play)
     }
     try status.printUnlessQuiet(of: &server)
   }

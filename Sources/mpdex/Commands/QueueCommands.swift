@@ -17,7 +17,7 @@ struct Clear: ParsableCommand {
 
   func run() throws {
     var server = try connection.connect()
-    try asking { () throws(MPDError) in try server.clear() }
+    try asking { () throws(MPDError) in try server.run(.clear) }
     try status.printUnlessQuiet(of: &server)
   }
 }
@@ -39,7 +39,7 @@ struct Playlist: ParsableCommand {
 
   func run() throws {
     var server = try connection.connect()
-    let songs = try asking { () throws(MPDError) in try server.queue() }
+    let songs = try asking { () throws(MPDError) in try server.run(.queue) }
     let output = results.output()
     for song in songs {
       if results.json {

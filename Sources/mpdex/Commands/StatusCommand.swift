@@ -51,9 +51,9 @@ private func printStatus(of server: inout Connection, json: Bool, to output: Out
 }
 
 private func askStatus(_ server: inout Connection) throws(CommandFailure) -> Status {
-  try asking { () throws(MPDError) in try server.status() }
+  try asking { () throws(MPDError) in try server.run(.status) }
 }
 
 private func askCurrentSong(_ server: inout Connection) throws(CommandFailure) -> Song? {
-  try asking { () throws(MPDError) in try server.currentSong() }
+  try asking { () throws(MPDError) in try server.run(.currentSong) }
 }

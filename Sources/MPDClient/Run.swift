@@ -1,0 +1,18 @@
+internal import CMPDClient
+
+extension Connection {
+  /// Sends a request and waits for its answer.
+  ///
+  /// - Throws: `.argument` with nothing sent for an argument that no request line can carry;
+  ///   `.ack` if the server refuses, after which the connection can go on; else what became of the
+  ///   connection.
+  @discardableResult
+  public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
+    try request.check()
+    if request.wantsTags { try sendTags(true) }
+    try check(request.send(over: handle), request.command)
+    let pairs = try pairs(of: request.command)
+    try finish(request.command)
+    return try request.read(pairs)
+  }
+}
