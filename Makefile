@@ -9,30 +9,28 @@ swift_files = Package.swift Sources Tests
 check_imports = --explicit-target-dependency-import-check error
 release = -c release --static-swift-stdlib $(check_imports) --product mpdex
 
-build_packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
-test_packages = $(build_packages) mpc mpd
+packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
 
 .PHONY: help build test demo bench install uninstall lint format clean require-swift
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
 
-build: require-swift ## build .build/release/mpdex, after installing the Debian packages that are missing
-	@.ci/install-packages $(build_packages)
+build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
+	@.ci/install-packages $(packages)
 	swift build $(release)
+	@touch $(binary)
 
-test: require-swift ## run all tests, some of them against a real mpd
-	@.ci/install-packages $(test_packages)
+test: require-swift ## run all tests; some need a real mpd
+	@.ci/install-packages $(packages) mpc mpd
 	swift test $(check_imports)
 
-demo: require-swift ## show mpdex on a private mpd with a made-up library
-	@.ci/install-packages $(build_packages) mpd
-	swift build $(release)
+demo: build ## show mpdex on a private mpd with a made-up library
+	@.ci/install-packages mpd
 	@Tests/Demo/run $(binary)
 
-bench: require-swift ## time mpdex beside mpc
-	@.ci/install-packages $(test_packages)
-	swift build $(release)
+bench: build ## time mpdex beside mpc
+	@.ci/install-packages mpc mpd
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	@.build/benchmarks/release/CommandBenchmarks $(binary)
 
@@ -55,7 +53,6 @@ clean: ## remove all that was built
 # Because `sudo make install` shall not build again as root what is up to date.
 $(binary): $(sources)
 	@$(MAKE) --no-print-directory build
-	@touch $@
 
 # With the version, because other programs are called swift, too.
 require-swift:
