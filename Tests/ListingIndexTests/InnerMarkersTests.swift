@@ -34,6 +34,35 @@ import Testing
     #expect(inner(["ae\u{301}x", "aëx"]).map(\.label) == ["AE\u{301}", "AË"])
   }
 
+  private func inner(_ names: [ByteString], rows: ClosedRange<Int>) -> [String] {
+    let sorted = ASCIICollation.sorted(names)
+    return sorted.innerMarkers(
+      in: 0..<sorted.count, rows: rows, starts: ASCIICollation.starts
+    ).map { "\($0.label) \($0.offset)" }
+  }
+
+  @Test func aFullMarkerGoesALetterDeeper() {
+    let names: [ByteString] = ["aa", "aba", "abb", "abbc", "abd", "ac"]
+    #expect(inner(names, rows: 1...4) == ["AA 0", "AB 1", "AC 5"])
+    #expect(inner(names, rows: 1...3) == ["AA 0", "ABA 1", "ABB 2", "ABD 4", "AC 5"])
+    // Past what all below it share, and as deep as it takes.
+    let shared: [ByteString] = ["ba", "bthe x", "bthe y", "bthe ya", "bthe yb"]
+    #expect(inner(shared, rows: 1...3) == ["BA 0", "BTHE X 1", "BTHE Y 2"])
+    #expect(
+      inner(shared, rows: 1...2) == ["BA 0", "BTHE X 1", "BTHE Y 2", "BTHE YA 3", "BTHE YB 4"])
+  }
+
+  @Test func equalNamesCannotBeCutFurther() {
+    #expect(inner(["aa", "ab", "ab", "ab", "AB"], rows: 1...2) == ["AA 0", "AB 1"])
+  }
+
+  @Test func aThinMarkerIsLeftToTheOneBeforeIt() {
+    let names: [ByteString] = ["aa", "ab", "ac", "aca", "ad", "ae", "aea"]
+    #expect(inner(names, rows: 2...9) == ["AA 0", "AC 2", "AE 5"])
+    // Not where fewer than two would stay.
+    #expect(inner(["aa", "ab", "ac"], rows: 2...9) == ["AA 0", "AB 1", "AC 2"])
+  }
+
   /// Every list of up to four names out of a small world, every range in it.
   @Test func markersShareOutTheirRangeByDistinctStarts() {
     let world = allStrings(over: ["a", "B"], upTo: 2).map { ByteString($0) }
@@ -51,7 +80,7 @@ import Testing
     #expect(markers.count > 1)
     #expect(markers[0].offset == range.lowerBound)
     #expect(Set(markers.map(\.label)).count == markers.count)
-    for (marker, extent) in zip(markers, extents(of: markers, in: range)) {
+    for (marker, extent) in zip(markers, MarkerLevel(markers, in: range).extents) {
       #expect(!extent.isEmpty)
       for offset in extent {
         #expect(sorted.name(at: offset).description.uppercased().hasPrefix(marker.label))

@@ -2,31 +2,70 @@ import ListingIndex
 import Testing
 
 @Suite struct MarkerIndexTests {
+  private func index(
+    _ names: [ByteString], rows: ClosedRange<Int> = 1...200, keepsEmptySections: Bool = false
+  ) -> MarkerIndex {
+    MarkerIndex(
+      ASCIICollation.sorted(names), sectionTitles: ASCIICollation.titles,
+      starts: ASCIICollation.starts, rows: rows, keepsEmptySections: keepsEmptySections)
+  }
+
   @Test func namesTheSectionsThatHaveEntries() {
-    let sorted = ASCIICollation.sorted(["x", "aa", "Ab", "1"])
-    let index = MarkerIndex(sorted, sectionTitles: ASCIICollation.titles)
-    #expect(index.markers == [Marker(label: "A", offset: 0), Marker(label: "#", offset: 2)])
-    #expect([index.extent(at: 0), index.extent(at: 1)] == [0..<2, 2..<4])
+    let index = index(["x", "aa", "Ab", "1"])
+    #expect(
+      index.topLevelMarkers == [Marker(label: "A", offset: 0), Marker(label: "#", offset: 2)])
+    #expect(index.top.extents == [0..<2, 2..<4])
   }
 
   @Test func anEmptyListingHasNoMarkers() {
-    let index = MarkerIndex(ASCIICollation.sorted([]), sectionTitles: ASCIICollation.titles)
-    #expect(index.markers.isEmpty)
-    #expect(index.count == 0)
+    #expect(index([]).topLevelMarkers.isEmpty)
+    #expect(index([]).count == 0)
+  }
+
+  @Test func anEmptySectionLeadsToTheNextThatExists() {
+    let level = index(["aa", "1"], keepsEmptySections: true).top
+    #expect(level.markers.map(\.label) == ["A", "B", "#"])
+    #expect(level.markers.map(\.offset) == [0, 1, 1])
+    #expect(level.marker(containing: 1)?.label == "#")
+    #expect(index(["aa"], keepsEmptySections: true).top.markers.map(\.offset) == [0, 1, 1])
+  }
+
+  @Test func aZoomIsRefusedBelowTwoInnerMarkers() {
+    let index = index(["aa", "ab", "b", "B"])
+    #expect(index.inner(at: 0)?.markers.map(\.label) == ["AA", "AB"])
+    #expect(index.inner(at: 1) == nil)
+  }
+
+  @Test func itAnswersTheQuestionsOfABar() {
+    let index = index(["aa", "ab", "b", "x"])
+    #expect(index.markers(from: 0, to: 2).map(\.label) == ["AA", "AB"])
+    #expect(index.markers(from: 2, to: nil).map(\.label) == ["B", "X"])
+    #expect(index.markers(from: 4, to: nil).isEmpty)
   }
 
   /// Every list of up to three names out of a small world.
   @Test func markersAscendAndShareOutAllEntries() {
     let world = allStrings(over: ["a", "b", "c"], upTo: 2).map { ByteString($0) }
     for names in lists(of: world, upTo: 3) {
-      let sorted = ASCIICollation.sorted(names)
-      let index = MarkerIndex(sorted, sectionTitles: ASCIICollation.titles)
-      let all = extents(of: index.markers, in: 0..<names.count)
-      #expect(all.allSatisfy { !$0.isEmpty })
-      #expect(all.flatMap(Array.init) == Array(0..<names.count))
-      for (marker, extent) in zip(index.markers, all) {
-        let sections = Set(extent.map { sorted.key(at: $0).bytes[0] })
+      let index = index(names)
+      #expect(index.top.extents.allSatisfy { !$0.isEmpty })
+      #expect(index.top.extents.flatMap(Array.init) == Array(0..<names.count))
+      for (marker, extent) in zip(index.topLevelMarkers, index.top.extents) {
+        let sections = Set(extent.map { index.listing.key(at: $0).bytes[0] })
         #expect(sections.map { ASCIICollation.titles[Int($0)] } == [marker.label])
+      }
+    }
+  }
+
+  /// Every list of up to six names: each inner marker stands inside its top-level marker.
+  @Test func innerMarkersStandInsideTheirMarker() {
+    for names in lists(of: ["a", "aa", "b"] as [ByteString], upTo: 6) {
+      let index = index(names)
+      for position in index.topLevelMarkers.indices {
+        guard let inner = index.inner(at: position) else { continue }
+        #expect(inner.range == index.top.extent(at: position))
+        #expect(inner.extents.allSatisfy { !$0.isEmpty })
+        #expect(inner.markers.count > 1)
       }
     }
   }
@@ -36,6 +75,6 @@ import Testing
 func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
   guard length > 0 else { return [[]] }
   let shorter = lists(of: world, upTo: length - 1)
-  return shorter
-    + shorter.filter { $0.count == length - 1 }.flatMap { list in world.map { list + [$0] } }
+  let longest = shorter.filter { $0.count == length - 1 }
+  return shorter + longest.flatMap { list in world.map { list + [$0] } }
 }

@@ -47,8 +47,8 @@ public struct SortedListing: Sendable {
   public func offsets(
     fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8]
   ) -> Range<Int> {
-    let start = firstOffset { comparePrefix(of: $0, with: first) >= 0 }
-    let end = firstOffset { comparePrefix(of: $0, with: last) > 0 }
+    let start = (0..<count).partitioningIndex { comparePrefix(of: $0, with: first) >= 0 }
+    let end = (0..<count).partitioningIndex { comparePrefix(of: $0, with: last) > 0 }
     return start..<Swift.max(start, end)
   }
 
@@ -57,16 +57,9 @@ public struct SortedListing: Sendable {
     comparePrefix(of: offset, with: prefix) == 0
   }
 
-  /// The first offset in a range for which a condition holds that, once it holds, holds to the
-  /// end; the range's upper bound if it never does.
-  func firstOffset(in range: Range<Int>? = nil, where holds: (Int) -> Bool) -> Int {
-    var low = range?.lowerBound ?? 0
-    var high = range?.upperBound ?? count
-    while low < high {  // not before low, and holds at high
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+  /// The section of the entry at an offset: the first byte of its key.
+  func section(at offset: Int) -> UInt8 {
+    keys.withBytes(at: row(at: offset)) { $0[0] }
   }
 
   /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.

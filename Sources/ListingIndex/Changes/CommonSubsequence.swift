@@ -1,0 +1,77 @@
+/// A row of the old list that stays in place as a row of the new one.
+struct KeptRow: Hashable {
+  let oldIndex: Int
+  let newIndex: Int
+}
+
+extension ComparedRows {
+  /// A longest common subsequence, ascending in both lists; indexes count behind the prefix.
+  ///
+  /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977):
+  /// the longest ascending chain of pairs of equal rows. Where no row occurs twice this is
+  /// patience sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
+  func longestCommonSubsequence() -> [KeptRow] {
+    let (last, earlier) = occurrencesInNew()
+    var chain = AscendingChain()
+    for (oldIndex, row) in old.enumerated() {
+      // From the last one down: a chain cannot then take two new rows for one old row.
+      var occurrence = last[row]
+      while let newIndex = occurrence {
+        chain.add(KeptRow(oldIndex: oldIndex, newIndex: newIndex))
+        occurrence = earlier[newIndex]
+      }
+    }
+    return chain.longest
+  }
+
+  /// Where each number occurs last in the new list, and for each index where the same number
+  /// occurs before it.
+  private func occurrencesInNew() -> (last: [Int?], earlier: [Int?]) {
+    var last = [Int?](repeating: nil, count: numberLimit)
+    let earlier = new.enumerated().map { index, row in
+      defer { last[row] = index }
+      return last[row]
+    }
+    return (last, earlier)
+  }
+}
+
+/// The longest chain of pairs whose new indexes ascend, by patience sorting.
+private struct AscendingChain {
+  private struct Link {
+    let row: KeptRow
+    let previous: Int?
+  }
+
+  /// Every pair that ever ended a chain, with the pair before it in that chain.
+  private var links: [Link] = []
+  /// At k the link that ends a chain of length k + 1 with the lowest new index.
+  private var tails: [Int] = []
+  /// The new indexes of the tails: they ascend.
+  private var ends: [Int] = []
+
+  /// Puts a pair behind the longest chain that ends before it. O(log n).
+  mutating func add(_ row: KeptRow) {
+    let length = ends.partitioningIndex { $0 >= row.newIndex }
+    // A chain as long ends there already: no link spent where repeats make many such pairs.
+    if length < ends.count, ends[length] == row.newIndex { return }
+    if length == ends.count {
+      tails.append(links.count)
+      ends.append(row.newIndex)
+    } else {
+      tails[length] = links.count
+      ends[length] = row.newIndex
+    }
+    links.append(Link(row: row, previous: length == 0 ? nil : tails[length - 1]))
+  }
+
+  var longest: [KeptRow] {
+    var rows: [KeptRow] = []
+    var link = tails.last
+    while let index = link {
+      rows.append(links[index].row)
+      link = links[index].previous
+    }
+    return rows.reversed()
+  }
+}

@@ -1,0 +1,112 @@
+import ListingIndex
+import Testing
+
+@Suite struct CarriedIndexTests {
+  let login = ["headline", "separator", "email", "password", "button"]
+  let registration = ["email", "name", "password", "button"]
+
+  @Test func aRowIsFoundInItsNewPlace() {
+    let changes = ChangeSet(from: login, to: registration)
+    #expect(login.indices.map { changes.newIndex(of: $0) } == [nil, nil, 0, 2, 3])
+  }
+
+  @Test func theNextRowThatStayedTakesOver() {
+    let changes = ChangeSet(from: login, to: registration)
+    #expect(login.indices.map { changes.newIndex(nearestTo: $0) } == [0, 0, 0, 2, 3])
+  }
+
+  @Test func atTheEndTheLastRowThatStayedTakesOver() {
+    let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["A", "B"])
+    #expect((0..<4).map { changes.newIndex(nearestTo: $0) } == [0, 1, 1, 1])
+  }
+
+  @Test func aRowThatMovedTakesOverFromNobody() {
+    let changes = ChangeSet(from: ["A", "B", "C", "D", "E"], to: ["D", "A", "B", "E"])
+    #expect(changes.newIndex(of: 3) == 0)
+    #expect(changes.newIndex(nearestTo: 2) == 3)
+  }
+
+  @Test func nothingTakesOverWhereNothingIsLeft() {
+    let changes = ChangeSet(from: ["A", "B"], to: ["X"])
+    #expect(changes.newIndex(nearestTo: 0) == nil)
+    #expect(changes.carriedSelection([0, 1]) == [])
+    #expect(changes.carriedTop(1, anchor: 1) == 0)
+    #expect(ChangeSet(from: [], to: ["X"]).carriedTop(0, anchor: 0) == 0)
+  }
+
+  @Test(arguments: smallWorlds)
+  func everyRowIsFoundByIdentity(_ world: SmallWorld) {
+    let wrong = world.pairs.filter { pair in
+      let changes = ChangeSet(from: pair.old, to: pair.new)
+      let found = pair.old.indices.map { changes.newIndex(of: $0) }
+      return found != newIndexes(changes)
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: smallWorlds)
+  func everyVanishedRowHasTheHeirThatTheRuleNames(_ world: SmallWorld) {
+    let wrong = world.pairs.filter { pair in
+      let changes = ChangeSet(from: pair.old, to: pair.new)
+      return pair.old.indices.map { changes.newIndex(nearestTo: $0) } != heirs(changes)
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(
+    arguments: [
+      ([2, 3], [0, 2]), ([0, 3], [2]), ([0, 1], [0]), ([], []),
+    ] as [(Set<Int>, Set<Int>)])
+  func aSelectionKeepsWhatIsLeft(_ selection: Set<Int>, _ carried: Set<Int>) {
+    let changes = ChangeSet(from: login, to: registration)
+    #expect(changes.carriedSelection(selection) == carried)
+  }
+
+  @Test func ofASelectionThatVanishedTheFirstRowHasTheHeir() {
+    let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["B", "D"])
+    #expect(changes.carriedSelection([0, 2]) == [0])
+  }
+
+  @Test(arguments: [
+    (top: 20, anchor: 24, newTop: 23),
+    (top: 20, anchor: 20, newTop: 23),
+    (top: 8, anchor: 10, newTop: 8),
+    (top: 40, anchor: 50, newTop: 40),
+  ])
+  func theAnchorStaysOnItsLine(_ row: (top: Int, anchor: Int, newTop: Int)) {
+    var new = Array(0..<60)
+    new.removeSubrange(25..<28)
+    new.insert(contentsOf: 100..<105, at: 20)
+    new.removeSubrange(10..<12)
+    let changes = ChangeSet(from: Array(0..<60), to: new)
+    #expect(changes.carriedTop(row.top, anchor: row.anchor) == row.newTop)
+  }
+
+  @Test func aListThatGetsShortAboveTheAnchorBeginsAtItsFirstRow() {
+    let changes = ChangeSet(from: Array(0..<10), to: Array(5..<10))
+    #expect(changes.carriedTop(3, anchor: 6) == 0)
+  }
+}
+
+/// The new index of each old row, from the three lists of indexes: what is in none of them stays
+/// in order.
+private func newIndexes(_ changes: ChangeSet) -> [Int?] {
+  let arriving = Set(changes.inserted + changes.moves.map(\.newIndex))
+  var staying = (0..<changes.newCount).filter { !arriving.contains($0) }[...]
+  return (0..<changes.oldCount).map { oldIndex in
+    if changes.removed.contains(oldIndex) { return nil }
+    if let move = changes.moves.first(where: { $0.oldIndex == oldIndex }) { return move.newIndex }
+    return staying.popFirst()
+  }
+}
+
+/// The new index of each old row or else of the next that stayed, or else of the last.
+private func heirs(_ changes: ChangeSet) -> [Int?] {
+  let indexes = newIndexes(changes)
+  let moved = changes.moves.map(\.oldIndex)
+  let staying = indexes.indices.filter { indexes[$0] != nil && !moved.contains($0) }
+  return indexes.enumerated().map { oldIndex, newIndex in
+    let heir = staying.first { $0 > oldIndex } ?? staying.last
+    return newIndex ?? heir.flatMap { indexes[$0] }
+  }
+}

@@ -1,0 +1,175 @@
+import ListingIndex
+import Testing
+
+@Suite struct ChangeSetTests {
+  @Test func aLoginFormBecomesARegistrationForm() {
+    let login = ["headline", "separator", "email", "password", "button"]
+    let registration = ["email", "name", "password", "button"]
+    let changes = ChangeSet(from: login, to: registration)
+    #expect(changes.removed == [0, 1])
+    #expect(changes.inserted == [1])
+    #expect(changes.moves == [])
+  }
+
+  @Test func aMovedRowIsOneMove() {
+    let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["D", "A", "B", "C"])
+    #expect(changes.moves == [.init(oldIndex: 3, newIndex: 0)])
+    #expect(changes.removed.isEmpty && changes.inserted.isEmpty)
+  }
+
+  @Test func repeatsBeyondThoseOfTheNewListAreRemoved() {
+    let changes = ChangeSet(from: ["A", "A", "B"], to: ["B", "A"])
+    #expect(changes.removed == [1])
+    #expect(changes.moves == [.init(oldIndex: 0, newIndex: 1)])
+  }
+
+  @Test func equalRowsThatMoveKeepTheirOrder() {
+    let changes = ChangeSet(from: ["A", "A", "B", "C", "D"], to: ["B", "C", "D", "A", "A"])
+    #expect(
+      changes.moves == [.init(oldIndex: 0, newIndex: 3), .init(oldIndex: 1, newIndex: 4)])
+  }
+
+  @Test func equalListsHaveNoChanges() {
+    #expect(ChangeSet(from: ["A", "A"], to: ["A", "A"]).isEmpty)
+    #expect(ChangeSet(from: [Int](), to: []).isEmpty)
+    #expect(!ChangeSet(from: ["A"], to: []).isEmpty)
+  }
+
+  @Test func theSmallWorldsAreComplete() {
+    // Unique: n over k times m over k times k! for k rows in common, summed over n, m and k.
+    // Repeated: (3^(n + m - 1) + 1) / 2, summed over n and m; 1 for two empty lists.
+    #expect(smallWorlds.map { Set($0.pairs).count } == [3_395, 22_101])
+  }
+
+  @Test(arguments: smallWorlds)
+  func everyPairReplays(_ world: SmallWorld) {
+    let wrong = world.pairs.filter { pair in
+      var rows = pair.old
+      ChangeSet(from: pair.old, to: pair.new).apply(to: &rows) { pair.new[$0] }
+      return rows != pair.new
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: smallWorlds)
+  func indexesNameTheRowsTheySay(_ world: SmallWorld) {
+    #expect(world.pairs.filter { !namesItsRows($0) } == [])
+  }
+
+  @Test(arguments: smallWorlds)
+  func movesAreTheFewest(_ world: SmallWorld) {
+    var fewest = FewestMoves()
+    let wrong = world.pairs.filter { pair in
+      let moves = ChangeSet(from: pair.old, to: pair.new).moves.count
+      return moves != fewest.count(from: pair.old, to: pair.new)
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: smallWorlds)
+  func whatStaysIsALongestCommonSubsequence(_ world: SmallWorld) {
+    #expect(world.pairs.filter { keptCount($0) != longestCommonLength($0.old, $0.new) } == [])
+  }
+
+  @Test(arguments: [2, 5, 30, 300])
+  func longListsAgreeWithTheTableAndTheStandardLibrary(_ letters: Int) {
+    var generator = SeededGenerator(state: UInt64(letters))
+    for count in [50, 120, 200] {
+      let old = (0..<count).map { _ in Int.random(in: 0..<letters, using: &generator) }
+      let new = (0..<(count - 20)).map { _ in Int.random(in: 0..<letters, using: &generator) }
+      let pair = ListPair(old: old, new: new)
+      #expect(keptCount(pair) == longestCommonLength(old, new))
+      #expect(keptCount(pair) == count - new.difference(from: old).removals.count)
+      #expect(namesItsRows(pair))
+    }
+  }
+
+  @Test func beyondThePairLimitTheLastRepeatsAreRemovedAndInserted() {
+    // 2,142 zeros times 2,000 zeros are more pairs than the limit of 2^22.
+    let old = (0..<2_500).map { $0 % 7 == 0 ? 1 : 0 }
+    let new = (0..<2_500).map { $0 % 5 == 3 ? 1 : 0 }
+    let changes = ChangeSet(from: old, to: new)
+    #expect(changes.removed == old.indices.filter { old[$0] == 0 }.suffix(142))
+    #expect(changes.inserted == new.indices.filter { new[$0] == 1 }.suffix(142))
+    var rows = old
+    changes.apply(to: &rows) { new[$0] }
+    #expect(rows == new)
+  }
+
+  @Test func theEndsThatListsShareCostOneComparisonARow() {
+    let tally = Tally()
+    let old = (0..<10_000).map { CountedRow(value: $0, tally: tally) }
+    var new = old
+    new.remove(at: 5_000)
+    #expect(ChangeSet(from: old, to: new).removed == [5_000])
+    #expect(tally.comparisons <= 10_002)
+    #expect(tally.hashes <= 2)
+  }
+
+  @Test func aReversedListTakesOneMoveARowButOne() {
+    let rows = Array(0..<20_000)
+    let changes = ChangeSet(from: rows, to: rows.reversed())
+    #expect(changes.moves.count == 19_999)
+    #expect(changes.removed.isEmpty && changes.inserted.isEmpty)
+  }
+}
+
+/// A set of pairs of lists that a test goes through completely.
+struct SmallWorld: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let pairs: [ListPair]
+}
+
+/// All pairs up to length 5, but for renaming: without repeats, and with.
+let smallWorlds = [
+  SmallWorld(testDescription: "unique rows", pairs: ListPair.allUnique(maxLength: 5)),
+  SmallWorld(testDescription: "repeated rows", pairs: ListPair.all(maxLength: 5, letters: 3)),
+]
+
+private func keptCount(_ pair: ListPair) -> Int {
+  let changes = ChangeSet(from: pair.old, to: pair.new)
+  return pair.old.count - changes.removed.count - changes.moves.count
+}
+
+/// Removed and inserted are what the lists do not have in common, moves name equal rows, and no
+/// row is named twice; all ascend.
+private func namesItsRows(_ pair: ListPair) -> Bool {
+  let changes = ChangeSet(from: pair.old, to: pair.new)
+  let common = commonRows(pair.old, pair.new)
+  let leaving = changes.removed + changes.moves.map(\.oldIndex)
+  let arriving = changes.inserted + changes.moves.map(\.newIndex)
+  return changes.removed.count == pair.old.count - common.count
+    && changes.inserted.count == pair.new.count - common.count
+    && changes.moves.allSatisfy { pair.old[$0.oldIndex] == pair.new[$0.newIndex] }
+    && Set(leaving).count == leaving.count && Set(arriving).count == arriving.count
+    && pair.old.without(leaving) == pair.new.without(arriving)
+    && [changes.removed, changes.inserted, changes.moves.map(\.newIndex)]
+      .allSatisfy { $0 == $0.sorted() }
+}
+
+extension [Int] {
+  fileprivate func without(_ indexes: [Int]) -> [Int] {
+    let left = Set(indexes)
+    return self.indices.filter { !left.contains($0) }.map { self[$0] }
+  }
+}
+
+private final class Tally {
+  var comparisons = 0
+  var hashes = 0
+}
+
+private struct CountedRow: Hashable {
+  let value: Int
+  let tally: Tally
+
+  static func == (left: CountedRow, right: CountedRow) -> Bool {
+    left.tally.comparisons += 1
+    return left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    tally.hashes += 1
+    hasher.combine(value)
+  }
+}

@@ -1,0 +1,63 @@
+/// An old and a new list of rows.
+struct ListPair: Hashable, Sendable {
+  let old: [Int]
+  let new: [Int]
+
+  /// All pairs of lists up to a length over some letters, but for renaming: the letters stand in
+  /// the order of their first use, old list first.
+  static func all(maxLength: Int, letters: Int) -> [ListPair] {
+    pairs(maxLength: maxLength) { list, _ in
+      Array(0..<min(letters, (list.max() ?? -1) + 2))
+    }
+  }
+
+  /// All pairs of lists without repeats up to a length, but for renaming.
+  static func allUnique(maxLength: Int) -> [ListPair] {
+    pairs(maxLength: maxLength) { list, oldCount in
+      let mine = list.count < oldCount ? list[...] : list[oldCount...]
+      return (0...((list.max() ?? -1) + 1)).filter { !mine.contains($0) }
+    }
+  }
+
+  private static func pairs(
+    maxLength: Int, next: ([Int], Int) -> [Int]
+  ) -> [ListPair] {
+    var pairs: [ListPair] = []
+    for oldCount in 0...maxLength {
+      var lists: [[Int]] = [[]]
+      for length in 0...(oldCount + maxLength) {
+        if length > 0 { lists = lists.flatMap { list in next(list, oldCount).map { list + [$0] } } }
+        guard length >= oldCount else { continue }
+        pairs += lists.map { ListPair(old: Array($0[..<oldCount]), new: Array($0[oldCount...])) }
+      }
+    }
+    return pairs
+  }
+}
+
+/// The length of the longest common subsequence by the textbook's table.
+func longestCommonLength(_ old: [Int], _ new: [Int]) -> Int {
+  var lengths = [Int](repeating: 0, count: new.count + 1)
+  for row in old {
+    var diagonal = 0
+    for (index, other) in new.enumerated() {
+      let above = lengths[index + 1]
+      lengths[index + 1] = row == other ? diagonal + 1 : max(above, lengths[index])
+      diagonal = above
+    }
+  }
+  return lengths[new.count]
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}

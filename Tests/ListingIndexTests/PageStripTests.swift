@@ -1,0 +1,85 @@
+import ListingIndex
+import Testing
+
+@Suite struct PageStripTests {
+  let strip = PageStrip(
+    viewport: 320, item: 40, count: 5, reach: 80, liftRate: 0.25, maximumLift: 12)
+
+  @Test func hasScaleAndInset() {
+    #expect(strip.scale == 8)
+    #expect(strip.inset == 140)
+  }
+
+  @Test(arguments: [(0.0, -140.0), (320, -100), (480, -80), (1280, 20), (-32, -144)])
+  func linksTheOffsets(contentOffset: Double, stripOffset: Double) {
+    #expect(strip.stripOffset(forContentOffset: contentOffset) == stripOffset)
+    #expect(strip.contentOffset(forStripOffset: stripOffset) == contentOffset)
+  }
+
+  @Test(arguments: [
+    (0.0, [1, 0.5, 0, 0, 0], [0.0, 10, 12, 12, 12]),
+    (160.0, [0.75, 0.75, 0.25, 0, 0], [5.0, 5, 12, 12, 12]),
+    (640.0, [0, 0.5, 1, 0.5, 0], [12.0, 10, 0, 10, 12]),
+  ])
+  func marksThePagesNearTheMiddle(offset: Double, emphasis: [Double], lift: [Double]) {
+    #expect((0..<5).map { strip.emphasis(ofPage: $0, atContentOffset: offset) } == emphasis)
+    #expect((0..<5).map { strip.lift(ofPage: $0, atContentOffset: offset) } == lift)
+  }
+
+  @Test(arguments: [
+    (-500.0, 0), (0, 0), (159, 0), (160, 1), (640, 2), (1280, 4), (9999, 4), (.infinity, 4),
+  ])
+  func knowsThePageInTheMiddle(offset: Double, page: Int) {
+    #expect(strip.page(atContentOffset: offset) == page)
+  }
+
+  @Test func aStripWithoutPagesHasNoneInTheMiddle() {
+    let empty = PageStrip(
+      viewport: 320, item: 40, count: 0, reach: 80, liftRate: 0, maximumLift: 0)
+    #expect(empty.page(atContentOffset: 0) == nil)
+  }
+}
+
+/// What holds for every strip, shown for some sizes, an item longer than the viewport among them.
+@Suite struct PageStripInvariantTests {
+  private static let strips = [1.0, 7, 80].flatMap { viewport in
+    [0.5, 3, 80, 100].flatMap { item in
+      [1, 2, 9].map { count in
+        PageStrip(
+          viewport: viewport, item: item, count: count, reach: 2 * item, liftRate: 0.5,
+          maximumLift: 3)
+      }
+    }
+  }
+
+  @Test(arguments: strips) func offsetsUndoEachOther(strip: PageStrip) {
+    for offset in stride(from: -200.0, through: 900, by: 12.5) {
+      let there = strip.contentOffset(forStripOffset: strip.stripOffset(forContentOffset: offset))
+      let back = strip.stripOffset(forContentOffset: strip.contentOffset(forStripOffset: offset))
+      #expect(isClose([there, back], [offset, offset]))
+    }
+  }
+
+  @Test(arguments: strips) func everyPageCanStandInTheMiddle(strip: PageStrip) {
+    for page in 0..<strip.count {
+      let offset = strip.contentOffset(ofPage: page)
+      let middle = (Double(page) + 0.5) * strip.item - strip.stripOffset(forContentOffset: offset)
+      #expect(isClose([middle], [strip.viewport / 2]))
+      #expect(strip.page(atContentOffset: offset) == page)
+      #expect(isClose([strip.emphasis(ofPage: page, atContentOffset: offset)], [1]))
+      #expect(isClose([strip.lift(ofPage: page, atContentOffset: offset)], [0]))
+    }
+  }
+
+  @Test(arguments: strips) func emphasisFallsAndLiftGrowsWithTheDistance(strip: PageStrip) {
+    let offset = strip.viewport / 3
+    let byDistance = (0..<strip.count).sorted {
+      strip.distance(ofPage: $0, atContentOffset: offset)
+        < strip.distance(ofPage: $1, atContentOffset: offset)
+    }
+    let emphasis = byDistance.map { strip.emphasis(ofPage: $0, atContentOffset: offset) }
+    let lift = byDistance.map { strip.lift(ofPage: $0, atContentOffset: offset) }
+    #expect(emphasis.allSatisfy((0...1).contains) && emphasis == emphasis.sorted(by: >))
+    #expect(lift.allSatisfy((0...3).contains) && lift == lift.sorted())
+  }
+}

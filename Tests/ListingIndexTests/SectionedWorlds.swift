@@ -1,0 +1,20 @@
+import ListingIndex
+
+/// The item counts of all listings up to 4 sections with up to 3 items each.
+let smallItemCounts: [[Int]] = (0...4).flatMap { sections in
+  (0..<sections).reduce([[]]) { lists, _ in
+    lists.flatMap { list in (0...3).map { list + [$0] } }
+  }
+}
+
+/// All subsets of headers, items and footers.
+let allKinds = (0..<8).map { ListingPath.Kinds(rawValue: $0) }
+
+/// The paths of a listing written out one by one.
+func naivePaths(itemCounts: [Int], kinds: ListingPath.Kinds) -> [ListingPath] {
+  itemCounts.enumerated().flatMap { section, count in
+    let items = (0..<count).map { ListingPath.item(section: section, index: $0) }
+    let paths = [.header(section: section)] + items + [.footer(section: section)]
+    return paths.filter { kinds.contains($0.kind) }
+  }
+}

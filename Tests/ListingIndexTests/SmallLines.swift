@@ -1,0 +1,44 @@
+import ListingIndex
+
+/// Every line of up to four items of the sizes 1, 2 and 3 on the lengths 0 to 12, in both units.
+let smallLines = smallSizes.flatMap(lines)
+
+/// Those of them that are made of three items at most.
+let smallerLines = smallSizes.filter { $0.count <= 3 }.flatMap(lines)
+
+private func lines(of sizes: [Double]) -> [Line] {
+  (0...12).flatMap { length in
+    [0, 1, 10].flatMap { margin in
+      [LengthUnit.points, .cells].map { unit in
+        Line(sizes: sizes, length: Double(length), margin: margin, unit: unit)
+      }
+    }
+  }
+}
+
+/// Every list of up to four of the sizes 1, 2 and 3.
+let smallSizes: [[Double]] = (0...4).flatMap { count in
+  (0..<count).reduce([[]]) { lists, _ in lists.flatMap { list in [1, 2, 3].map { list + [$0] } } }
+}
+
+extension Line {
+  /// Where each kept item begins and ends.
+  var spans: [(start: Double, end: Double)] {
+    zip(midpoints, sizes).map { ($0 - $1 / 2, $0 + $1 / 2) }
+  }
+
+  /// The line moved toward a point.
+  func centred(on origin: Double) -> Line {
+    var line = self
+    line.centre(on: origin)
+    return line
+  }
+}
+
+/// More than what rounding adds up to on a short line, less than any difference that is meant.
+let tolerance = 1e-6
+
+/// Whether two lists are equal but for rounding.
+func isClose(_ left: [Double], _ right: [Double]) -> Bool {
+  left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < tolerance }
+}

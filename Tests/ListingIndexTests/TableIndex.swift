@@ -1,0 +1,38 @@
+import ListingIndex
+
+/// An index written down as a table: a data source for tests.
+struct TableIndex: IndexDataSource {
+  var topLevelMarkers: [Marker]
+  var innerMarkers: [Marker]
+
+  func markers(from start: Int, to end: Int?) -> [Marker] {
+    innerMarkers.filter { $0.offset >= start && $0.offset < end ?? .max }
+  }
+}
+
+extension TableIndex {
+  /// Five letters with ten entries each; A, C and E can be zoomed, B and D cannot.
+  static let letters = TableIndex(
+    topLevelMarkers: markerTable("A 0, B 10, C 20, D 30, E 40"),
+    innerMarkers: markerTable(
+      "AA 0, AM 5, BA 10, CA 20, CE 22, CO 24, CU 27, EL 40, EM 42, ER 47"))
+
+  /// The letters on a bar of 20 cells, on which A to E stand in the cells 5, 7, 9, 11 and 13.
+  static func bar(
+    orientation: Orientation = .vertical, length: Double = 20, offset: Int = 99
+  ) -> Interaction<TableIndex> {
+    let settings = InteractionSettings(
+      orientation: orientation, unit: .cells, length: length, margin: 1, zoomDistance: 6,
+      labelSize: { _ in 1 })
+    return Interaction(letters, settings: settings, offset: offset)
+  }
+}
+
+/// The markers in a text such as "A 0, B 10"; what is no marker is left out.
+func markerTable(_ text: String) -> [Marker] {
+  text.split(separator: ",").compactMap { entry in
+    let words = entry.split(separator: " ")
+    guard words.count == 2, let offset = Int(words[1]) else { return nil }
+    return Marker(label: String(words[0]), offset: offset)
+  }
+}
