@@ -31,27 +31,31 @@ class Utf16 {
   int32_t size_ = 0;
 };
 
-/// ICU's name of a locale that may be spelt as POSIX or BCP 47 does; bogus if ICU knows no such
-/// language.
+bool names_root(const std::string &name) {
+  return name.empty() || name == "C" || name == "POSIX" || name == "root" || name == "und";
+}
+
+/// ICU's name of a locale that may be spelt as POSIX or BCP 47 does; bogus if it has no language.
 icu::Locale parse_locale(const char *name) {
   std::string text(name);
   if (text.find('@') == std::string::npos || text.find('=') == std::string::npos)
     text = text.substr(0, text.find('@'));
   size_t charset = text.find('.');
   if (charset != std::string::npos) text.erase(charset, text.find('@', charset) - charset);
-  if (text == "C" || text == "POSIX" || text.empty()) return icu::Locale::getRoot();
+  bool says_nothing = text.empty() && *name != 0;  // such as "@", which is no locale
+  if (names_root(text) && !says_nothing) return icu::Locale::getRoot();
   UErrorCode status = U_ZERO_ERROR;
   icu::Locale locale = text.find('_') == std::string::npos && text.find('@') == std::string::npos
                            ? icu::Locale::forLanguageTag(text, status)
                            : icu::Locale(text.c_str());
-  if (U_FAILURE(status)) locale.setToBogus();
+  if (U_FAILURE(status) || *locale.getLanguage() == 0) locale.setToBogus();
   return locale;
 }
 
 bool is_known(const icu::Locale &locale) {
   if (locale.isBogus()) return false;
   const char *language = locale.getLanguage();
-  if (*language == 0) return true;
+  if (*language == 0) return true;  // the root
   for (const char *const *known = icu::Locale::getISOLanguages(); *known != nullptr; ++known)
     if (std::strcmp(*known, language) == 0) return true;
   return false;
@@ -90,6 +94,7 @@ std::string primary_key(const icu::RuleBasedCollator &primary_only,
                         const icu::UnicodeString &text) {
   uint8_t fixed[256];
   int32_t length = primary_only.getSortKey(text, fixed, sizeof fixed);
+  if (length <= 0) return std::string();  // out of memory
   if (length <= static_cast<int32_t>(sizeof fixed))
     return std::string(reinterpret_cast<char *>(fixed), length - 1);
   std::string key(length, 0);
@@ -132,13 +137,15 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
   size_t used = 0;
   for (size_t row = start; row < start + count; ++row) {
     size_t from = row == 0 ? 0 : ends[row - 1];
+    from += ccollation_sorted_start(collation, bytes + from, ends[row] - from);
     Utf16 text(bytes + from, ends[row] - from);
     uint8_t *key = keys + used;
     size_t room = capacity - used;
     if (room < 2) return row - start;
-    int32_t length = collation->full->getSortKey(text.data(), text.size(), key + 1,
-                                                 static_cast<int32_t>(room - 1));
-    if (static_cast<size_t>(length) > room - 1) return row - start;
+    int32_t limit = static_cast<int32_t>(std::min<size_t>(room - 1, INT32_MAX));
+    int32_t length = collation->full->getSortKey(text.data(), text.size(), key + 1, limit);
+    if (length > limit) return row - start;
+    length = std::max(length, 1);  // 0 where ICU is out of memory
     *key = collation->sections.section_of(reinterpret_cast<char *>(key + 1), length - 1);
     used += length;  // the section's byte takes the place of the final zero
     key_ends[row - start] = static_cast<uint32_t>(used);

@@ -29,6 +29,8 @@ struct ccollation {
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
+  /// Case-folded, a blank behind each that does not end in an apostrophe.
+  std::vector<icu::UnicodeString> articles;
 };
 
 /// The primary weights of a text as bytes.

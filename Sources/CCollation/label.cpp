@@ -23,6 +23,19 @@ icu::UnicodeString without_marks(const icu::UnicodeString &text) {
   return U_SUCCESS(status) ? result : text;
 }
 
+/// "01" is "1" to a collation that orders numbers by value.
+icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text) {
+  icu::UnicodeString result;
+  bool in_number = false;
+  for (int32_t i = 0; i < text.length(); ++i) {
+    bool before_digit = i + 1 < text.length() && u_isdigit(text.charAt(i + 1));
+    bool is_idle_zero = text.charAt(i) == '0' && !in_number && before_digit;
+    if (!is_idle_zero) result.append(text.charAt(i));
+    in_number = u_isdigit(text.charAt(i)) && !is_idle_zero;
+  }
+  return result;
+}
+
 icu::UnicodeString title_case(const icu::UnicodeString &text) {
   icu::UnicodeString result;
   bool inside = false;
@@ -41,9 +54,10 @@ size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t
   icu::UnicodeString best = icu::UnicodeString::fromUTF8(icu::StringPiece(
       reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
   std::string primary = primary_key(*collation->primary_only, best);
-  for (auto simplify : {without_marks, title_case}) {
+  for (auto simplify : {without_marks, without_leading_zeros, title_case}) {
     icu::UnicodeString simpler = simplify(best);
-    if (primary_key(*collation->primary_only, simpler) == primary) best = simpler;
+    bool same = primary_key(*collation->primary_only, simpler) == primary;
+    if (same && !simpler.isEmpty()) best = simpler;
   }
   std::string out;
   best.toUTF8String(out);

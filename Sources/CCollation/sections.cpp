@@ -4,6 +4,7 @@
 #include <unicode/uscript.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <tuple>
 
@@ -21,7 +22,7 @@ constexpr UChar kIndexMark = 0xFDD0;
 constexpr UChar kScriptMark = 0xFDD1;
 constexpr UChar kStrokeBase = 0x2800;
 constexpr UChar kStroke = 0x5283;
-constexpr size_t kMostSections = 255;
+constexpr int32_t kMostLabels = 200;  // ICU thins longer lists; a section is a byte
 
 /// A label as the bar shows it and the text at which it begins.
 struct Label {
@@ -45,7 +46,7 @@ void add_labels(icu::AlphabeticIndex &index, const icu::Locale &locale, UErrorCo
 
 std::vector<icu::UnicodeString> normal_labels(const icu::AlphabeticIndex::ImmutableIndex &index) {
   std::vector<icu::UnicodeString> labels;
-  for (int32_t i = 0; i < index.getBucketCount() && labels.size() < kMostSections; ++i) {
+  for (int32_t i = 0; i < index.getBucketCount() ; ++i) {
     const auto *bucket = index.getBucket(i);
     if (bucket->getLabelType() == U_ALPHAINDEX_NORMAL) labels.push_back(bucket->getLabel());
   }
@@ -71,8 +72,8 @@ icu::UnicodeString index_mark(const icu::UnicodeString &title,
                               const icu::RuleBasedCollator &primary_only) {
   icu::UnicodeString mark(kIndexMark);
   int32_t last = title.length() - 1;
-  if (last > 0 && title.charAt(last) == kStroke)
-    mark.append(UChar(kStrokeBase + std::stoi(utf8(title.tempSubString(0, last)))));
+  if (last > 0 && last < 4 && title.charAt(last) == kStroke)
+    mark.append(UChar(kStrokeBase + std::atoi(utf8(title.tempSubString(0, last)).c_str())));
   else
     mark.append(title);
   return has_several_primaries(primary_only, mark) ? icu::UnicodeString() : mark;
@@ -185,6 +186,7 @@ Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &
                        const icu::RuleBasedCollator &primary_only, UErrorCode &status) {
   Sections sections;
   icu::AlphabeticIndex index(full.clone(), status);
+  index.setMaxLabelCount(kMostLabels, status);
   add_labels(index, locale, status);
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(index.buildImmutableIndex(status));
   if (U_FAILURE(status)) return sections;

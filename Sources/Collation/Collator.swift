@@ -15,13 +15,18 @@ public final class Collator {
 
   /// Opens ICU's collation data for a locale.
   ///
+  /// - Parameter articles: words such as "the" that do not count at the beginning of a name if a
+  ///   blank and more stand behind them; behind one that ends in an apostrophe ("l'") no blank is
+  ///   needed. Case does not count.
   /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know.
   public init(
-    locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst
+    locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
+    ignoringArticles articles: [String] = []
   ) throws(CollationError) {
     var code = CCOLLATION_FAILED
     let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
     guard let opened else { throw CollationError(code, locale) }
+    for article in articles where !article.isEmpty { ccollation_ignore_article(opened, article) }
     self.handle = opened
     self.sectionTitles = (0..<ccollation_section_count(opened)).map { section in
       ccollation_section_title(opened, section).map { String(cString: $0) } ?? "#"
@@ -59,7 +64,7 @@ public final class Collator {
       contentsOf: [UInt8](unsafeUninitializedCapacity: room) { buffer, written in
         made = ends.withUnsafeMutableBufferPointer { ends in
           ccollation_keys(
-            handle, names.bytes.withUnsafeBufferPointer { $0.baseAddress }, names.ends, start,
+            handle, names.bytes, names.ends, start,
             names.count - start, buffer.baseAddress, room, ends.baseAddress.map { $0 + start })
         }
         written = made == 0 ? 0 : Int(ends[start + made - 1])
@@ -89,9 +94,27 @@ public final class Collator {
     return String(decoding: label, as: UTF8.self)
   }
 
+  /// The part of a name that its sort key is made of: all of it, or what stands behind a leading
+  /// article that is ignored.
+  public func sortedPart(of name: ByteString) -> ByteString {
+    let start = ccollation_sorted_start(handle, name.bytes, name.bytes.count)
+    return start == 0 ? name : ByteString([UInt8](name.bytes[start...]))
+  }
+
   /// What `SortedListing.innerMarkers` asks of this collation.
   public var starts: StartCollation {
-    StartCollation(primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:))
+    StartCollation(
+      primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:),
+      sortedPart: { self.sortedPart(of: $0).description })
+  }
+
+  /// The index over a listing that was sorted by this collator's keys; see `MarkerIndex`.
+  public func index(
+    _ listing: SortedListing, rows: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
+  ) -> MarkerIndex {
+    MarkerIndex(
+      listing, sectionTitles: sectionTitles, starts: starts, rows: rows,
+      keepsEmptySections: keepsEmptySections)
   }
 }
 

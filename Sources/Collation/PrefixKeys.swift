@@ -25,6 +25,7 @@ extension Collator {
   /// therefore stands for a run of values at each number of digits that may follow: 1, 10 to 19,
   /// 100 to 199 and so on. Leading zeros do not count, so "0" finds the number zero alone.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
+    let text = sortedPart(of: text)
     let primary = primaryKey(of: text)
     guard !primary.isEmpty else { return PrefixKeys(equal: [], beginning: []) }
     let equal = runs(first: primary + [levelSeparator], last: primary + [levelSeparator])

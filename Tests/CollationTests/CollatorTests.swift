@@ -23,7 +23,9 @@ import Testing
     #expect(russian.sortKey(of: "Ярославль").lexicographicallyPrecedes(russian.sortKey(of: "Abba")))
   }
 
-  @Test(arguments: ["klingon", "12", "xx_YY", "en-"])
+  @Test(arguments: [
+    "klingon", "12", "xx_YY", "en-", "@", ".", "_", "../../etc", "@collation=stroke",
+  ])
   func anUnknownLocaleIsAnError(_ name: String) {
     #expect(throws: CollationError.unknownLocale(CollationLocale(name))) {
       _ = try Collator(locale: CollationLocale(name))
@@ -83,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
-    ("en", "", ""),
+    ("en", "", ""), ("en", "007 x", "7 X"), ("en", "\u{301}", "\u{301}"), ("en", "100", "100"),
     ("en", "１０", "10"),
   ])
   func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {

@@ -13,6 +13,7 @@ import Testing
     "ta",
     "th", "ka", "hy", "am", "ja", "ko", "zh", "zh_Hant", "zh@collation=stroke",
     "zh@collation=zhuyin",
+    "zh@collation=unihan",
   ]
 
   @Test(arguments: locales, ScriptOrder.allCases)

@@ -44,12 +44,11 @@ import Testing
     for locale in ["en", "ja", "th", "zh"] {
       let collator = try Collator(locale: CollationLocale(locale))
       let sorted = sortedListing(Names.mixed, collator)
-      let index = MarkerIndex(sorted, sectionTitles: collator.sectionTitles)
-      for range in extents(of: index.markers, in: 0..<sorted.count) {
+      for range in collator.index(sorted).top.extents {
         let inner = sorted.innerMarkers(in: range, starts: collator.starts)
         guard let first = inner.first else { continue }
         #expect(first.offset == range.lowerBound)
-        #expect(extents(of: inner, in: range).allSatisfy { !$0.isEmpty })
+        #expect(MarkerLevel(inner, in: range).extents.allSatisfy { !$0.isEmpty })
       }
     }
   }

@@ -42,6 +42,7 @@ icuoracle *icuoracle_open(const char *name, bool latin_first) {
   oracle->collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_ON, status);
   if (latin_first) put_latin_first(*oracle->collator, status);
   icu::AlphabeticIndex index(oracle->collator->clone(), status);
+  index.setMaxLabelCount(200, status);
   if (index.getBucketCount(status) <= 1) index.addLabels(locale, status);
   index.addLabels(icu::Locale::getEnglish(), status);
   oracle->index.reset(index.buildImmutableIndex(status));

@@ -31,6 +31,13 @@ ccollation *ccollation_open(const char *locale, bool locale_script_first,
                             ccollation_error *error);
 void ccollation_close(ccollation *collation);
 
+/// Lets a word not count at the beginning of a name: where a blank and more follow it, or more
+/// where it ends in an apostrophe. Case does not count. For no use from several threads.
+void ccollation_ignore_article(ccollation *collation, const char *article);
+
+/// Where the part of a name begins that its key is made of: 0, or behind an ignored article.
+size_t ccollation_sorted_start(const ccollation *collation, const uint8_t *name, size_t length);
+
 /// The number of sections; the last one is "#", which takes what falls under no label.
 size_t ccollation_section_count(const ccollation *collation);
 /// The title of a section in UTF-8, owned by the collation.
