@@ -1,7 +1,9 @@
 #ifndef CMPDCLIENT_SHIM_H
 #define CMPDCLIENT_SHIM_H
 
+#include <mpd/async.h>
 #include <mpd/client.h>
+#include <mpd/parser.h>
 
 /// Sends one request line that its caller has quoted.
 ///
@@ -9,6 +11,11 @@
 /// the command word, so a whole line passes through it as that word.
 static inline bool mpdex_send_line(struct mpd_connection *connection, const char *line) {
   return mpd_send_command(connection, line, NULL);
+}
+
+/// Puts one request line into the buffer below a connection, which then knows nothing of it.
+static inline bool mpdex_buffer_line(struct mpd_async *buffers, const char *line) {
+  return mpd_async_send_command(buffers, line, NULL);
 }
 
 #endif

@@ -14,6 +14,7 @@ public struct CommandList: Sendable {
   /// Stands for one request once its type does not matter.
   struct Item: Sendable {
     let command: String
+    let isIdempotent: Bool
     let wantsTags: Bool
     let size: Int
     let check: @Sendable () throws(MPDError) -> Void
@@ -28,13 +29,17 @@ public struct CommandList: Sendable {
   /// The number of requests.
   public var count: Int { items.count }
 
+  /// Whether sending the list twice does what sending it once does: all of its requests are so.
+  public var isIdempotent: Bool { items.allSatisfy(\.isIdempotent) }
+
   /// Appends a request; its reply is found by the place that this returns.
   @discardableResult
   public mutating func append<Reply>(_ request: Request<Reply>) -> Place<Reply> {
     items.append(
       Item(
-        command: request.command, wantsTags: request.wantsTags, size: request.mostBytes,
-        check: request.check, send: request.send(over:)))
+        command: request.command, isIdempotent: request.isIdempotent,
+        wantsTags: request.wantsTags, size: request.mostBytes, check: request.check,
+        send: request.send(over:)))
     return Place(index: items.count - 1, read: request.read)
   }
 }
@@ -58,7 +63,9 @@ extension Connection {
   /// A list beyond MPD's limit of 2 MiB is sent as several.
   ///
   /// - Throws: `.argument` with nothing sent; or the first failure, its `index` the place of the
-  ///   request that failed: all before it were run, none behind it.
+  ///   request that failed: all before it were run, and after `.ack` none behind it. A connection
+  ///   that was lost leaves open whether the others were run.
+  @discardableResult
   public mutating func list(
     _ build: (inout CommandList) -> Void
   ) throws(MPDError) -> CommandListReplies {
@@ -68,11 +75,13 @@ extension Connection {
   }
 
   /// Runs the requests of a list; see `list(_:)`.
+  @discardableResult
   public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
     for (index, item) in list.items.enumerated() {
       do throws(MPDError) { try item.check() } catch { throw error.at(index) }
     }
     if list.items.contains(where: \.wantsTags) { try sendTags(true) }
+    noteTagTypes(list.items.map(\.command))
     var pairs: [[Pair]] = []
     var rest = list.items[...]
     while !rest.isEmpty {
@@ -84,29 +93,40 @@ extension Connection {
   }
 
   private func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
-    try checkList(mpd_command_list_begin(handle, true), "command_list_ok_begin")
-    for item in batch {
-      try checkList(item.send(handle), item.command)
-    }
-    try checkList(mpd_command_list_end(handle), "command_list_end")
+    try send("command_list_ok_begin") { mpd_command_list_begin($0, true) }
+    try sendItems(batch)
     var replies: [[Pair]] = []
+    var size = 0
     for item in batch {
-      replies.append(try listPairs(of: item.command))
+      do throws(MPDError) {
+        replies.append(try listPairs(of: item.command, &size))
+      } catch {
+        // Counted, since the place that an ACK names is only the server's word.
+        throw error.at(replies.count)
+      }
     }
-    try checkList(mpd_response_finish(handle), "command_list_end")
+    try receivePairs(of: "command_list_end", &size) { _, _ in }
     return replies
   }
 
-  /// The pairs of the list's next answer (`mpd_response_next`).
-  private func listPairs(of command: String) throws(MPDError) -> [Pair] {
-    let pairs = try pairs(of: command, inList: true)
-    try checkList(mpd_response_next(handle), command)
-    return pairs
+  /// Sends the requests and the end of a list. One that cannot be sent leaves the server in the
+  /// middle of the list, which costs the connection.
+  private func sendItems(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
+    do throws(MPDError) {
+      for item in batch { try check(item.send(handle), item.command) }
+      try check(mpd_command_list_end(handle), "command_list_end")
+    } catch {
+      throw abandoned(error.code, error.message, command: error.command)
+    }
   }
 
-  /// Throws the error that libmpdclient holds, with its place in the list.
-  func checkList(_ succeeded: Bool, _ command: String) throws(MPDError) {
-    guard succeeded else { throw MPDError(from: handle, command: command, inList: true) }
+  /// The pairs of the list's next answer (`mpd_response_next`).
+  private func listPairs(
+    of command: String, _ size: inout Int
+  ) throws(MPDError) -> [Pair] {
+    let pairs = try pairs(of: command, &size)
+    try check(mpd_response_next(handle), command)
+    return pairs
   }
 }
 

@@ -1,22 +1,28 @@
 internal import CMPDClient
 internal import Glibc
-internal import ListingIndex
+public import ListingIndex
 
 /// A connection to an MPD server on which each call blocks until the answer is there.
 ///
 /// It wraps libmpdclient's `struct mpd_connection` and closes it at the end of its life. It is for
 /// one thread at a time. Commands are values, see `Request`: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
-  private(set) var handle: OpaquePointer
+  let handle: OpaquePointer
   /// The address that answered.
   public let address: ServerAddress
-  /// Whether songs come with their tags now.
-  var sendsTags = true
-  private let password: String?
-  private let timeoutSeconds: Int
+  /// Which tags songs come with.
+  var tagTypes: TagTypes
+  /// Whether the server was asked for large chunks of pictures.
+  var sendsLargeChunks: Bool
+  /// The partition that was switched to; nil for the one that the server chose.
+  var partition: Optional<ByteString>
+  private let password: ByteString?
+  let timeoutSeconds: Int
+  // Not `Interrupter?`, whose implicit nil would stand before the initialiser can fail.
+  private var interrupter: Optional<Interrupter>
 
   /// Connects to one address and sends the password, if there is one
-  /// (`mpd_connection_new`, `mpd_run_password`).
+  /// (`mpd_connection_new`, `mpd_send_password`).
   ///
   /// SIGPIPE is ignored in the whole process from then on, since libmpdclient writes to sockets
   /// that a server may have closed.
@@ -24,16 +30,42 @@ public struct Connection: ~Copyable {
   /// - Parameter timeoutSeconds: how long the server may be silent; whole seconds, since
   ///   libmpdclient 2.20 takes a fraction for something else.
   public init(
-    to address: ServerAddress, password: String? = nil,
+    to address: ServerAddress, password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
   ) throws(MPDError) {
-    self.handle = try openHandle(address, password: password, timeoutSeconds: timeoutSeconds)
-    self.address = address
-    self.password = password
-    self.timeoutSeconds = timeoutSeconds
+    let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
+    var connection = Connection(handle, address, password, timeoutSeconds)
+    if let password { try connection.send(password: password) }
+    self = connection
   }
 
-  deinit { mpd_connection_free(handle) }
+  private init(
+    _ handle: OpaquePointer, _ address: ServerAddress, _ password: ByteString?,
+    _ timeoutSeconds: Int
+  ) {
+    self.handle = handle
+    self.address = address
+    self.tagTypes = TagTypes()
+    self.sendsLargeChunks = false
+    self.password = password
+    self.timeoutSeconds = timeoutSeconds
+    self.partition = nil
+    self.interrupter = nil
+  }
+
+  /// A refused password leaves no connection.
+  private mutating func send(password: ByteString) throws(MPDError) {
+    do throws(MPDError) {
+      try run(.password(password))
+    } catch {
+      throw MPDError(error.code, error.message, command: error.command)
+    }
+  }
+
+  deinit {
+    interrupter?.detach()
+    mpd_connection_free(handle)
+  }
 
   /// Connects to the first of the addresses that answers.
   ///
@@ -46,7 +78,7 @@ public struct Connection: ~Copyable {
         return try Connection(
           to: address, password: settings.password, timeoutSeconds: settings.timeoutSeconds)
       } catch {
-        if case .ack = error.code { throw error }
+        if error.isFinal { throw error }
         failures.append((address, error))
       }
     }
@@ -59,10 +91,17 @@ public struct Connection: ~Copyable {
   ///
   /// On failure the old connection stays as it was.
   public mutating func reconnect() throws(MPDError) {
-    let new = try openHandle(address, password: password, timeoutSeconds: timeoutSeconds)
-    mpd_connection_free(handle)
-    handle = new
-    sendsTags = true
+    var new = try Connection(to: address, password: password, timeoutSeconds: timeoutSeconds)
+    if let interrupter { new.attach(interrupter) }
+    // The end of the old connection would detach it from the new one.
+    interrupter = nil
+    self = new
+  }
+
+  /// Lets another thread break the waits on this connection.
+  mutating func attach(_ interrupter: Interrupter) {
+    self.interrupter = interrupter
+    interrupter.attach(mpd_connection_get_fd(handle))
   }
 
   /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
@@ -71,35 +110,49 @@ public struct Connection: ~Copyable {
     guard let numbers = mpd_connection_get_server_version(handle) else { return (0, 0, 0) }
     return (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
   }
-
-  /// Throws the error that libmpdclient holds if a call of its did not succeed.
-  func check(_ succeeded: Bool, _ command: String) throws(MPDError) {
-    guard succeeded else { throw MPDError(from: handle, command: command) }
-  }
-
-  /// Ends a response whose pairs have been read (`mpd_response_finish`).
-  func finish(_ command: String) throws(MPDError) {
-    try check(mpd_response_finish(handle), command)
-  }
 }
 
 private func openHandle(
-  _ address: ServerAddress, password: String?, timeoutSeconds: Int
+  _ address: ServerAddress, timeoutSeconds: Int
 ) throws(MPDError) -> OpaquePointer {
   signal(SIGPIPE, SIG_IGN)
   let (host, port) = address.libraryArguments
-  try checkArguments([ByteString(host)], of: "host")
-  try checkArguments([ByteString(password ?? "")], of: "password")
-  let milliseconds = UInt32(min(max(1, timeoutSeconds), mostSeconds) * 1000)
-  guard let handle = mpd_connection_new(host, port, milliseconds) else {
+  try address.check()
+  try checkDescriptors()
+  let milliseconds = timeoutMilliseconds(timeoutSeconds)
+  guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
     throw MPDError(.client, "out of memory")
   }
-  let isOpen = mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS
-  if isOpen, password.map({ mpd_run_password(handle, $0) }) ?? true { return handle }
-  let error = MPDError(from: handle, command: isOpen ? "password" : nil)
+  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
+  let error = MPDError(from: handle, command: nil)
   mpd_connection_free(handle)
   throw error
 }
 
-/// A day: longer than anybody waits, and well within libmpdclient's milliseconds.
-private let mostSeconds = 86_400
+/// At least a second, and at most a day: longer than anybody waits, and well within libmpdclient's
+/// milliseconds.
+func timeoutMilliseconds(_ seconds: Int) -> UInt32 {
+  UInt32(min(max(1, seconds), 86_400) * 1000)
+}
+
+/// Refuses to open a socket whose number would be too high for libmpdclient, which waits by
+/// `select` and aborts.
+private func checkDescriptors() throws(MPDError) {
+  let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  let reason = errno
+  close(next)
+  guard next >= 0 else { throw MPDError(.system(reason), "no socket can be opened") }
+  guard next < FD_SETSIZE else {
+    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  }
+}
+
+extension MPDError {
+  /// Whether another address would fail in the same way.
+  fileprivate var isFinal: Bool {
+    switch code {
+    case .ack, .argument: true
+    default: false
+    }
+  }
+}

@@ -1,9 +1,11 @@
+public import ListingIndex
+
 /// Where to connect, and how: what options and environment say, made into addresses to try.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]
   /// Sent behind the greeting; nil for none.
-  public var password: String?
+  public var password: ByteString?
   /// How long the server may be silent, in whole seconds from 1 on.
   public var timeoutSeconds: Int
 
@@ -12,7 +14,7 @@ public struct ConnectionSettings: Sendable, Hashable {
 
   /// Names the addresses outright.
   public init(
-    addresses: [ServerAddress], password: String? = nil,
+    addresses: [ServerAddress], password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
   ) {
     self.addresses = addresses
@@ -23,11 +25,11 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// What the command line may say; nil leaves it to the environment.
   public struct Options: Sendable, Hashable {
     /// `host`, `password@host`, `/path/socket` or `@abstract`.
-    public var host: String?
+    public var host: ByteString?
     /// The TCP port.
     public var port: UInt16?
     /// The password; goes before one in the host.
-    public var password: String?
+    public var password: ByteString?
     /// In seconds.
     public var timeoutSeconds: Int?
 
@@ -39,50 +41,70 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// unset. With neither host nor port the addresses are, in order,
   /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is no such number.
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
   public init(
-    _ options: Options = Options(), environment: (String) -> String?
+    _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
-    func variable(_ name: String) -> String? {
+    func variable(_ name: String) -> ByteString? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
     }
-    let statedPort = try number(variable, "MPD_PORT", in: 1...Int(UInt16.max))
-    let statedTimeout = try number(variable, "MPD_TIMEOUT", in: 1...86_400)
-    let port = options.port ?? statedPort.map(UInt16.init)
-    let host = (options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST"))
-      .map(splitPassword)
+    let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
+    let host = named.map(splitPassword)
     self.password = options.password ?? host?.password
-    self.timeoutSeconds = options.timeoutSeconds ?? statedTimeout ?? Self.defaultTimeoutSeconds
-    if host != nil || port != nil {
-      let port = port ?? ServerAddress.defaultPort
-      self.addresses = [ServerAddress(host: host?.host ?? "localhost", port: port)]
+    if let seconds = options.timeoutSeconds {
+      self.timeoutSeconds = seconds
     } else {
-      self.addresses = defaultAddresses(runtimeDirectory: variable("XDG_RUNTIME_DIR"))
+      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 1...86_400)
+      self.timeoutSeconds = stated ?? Self.defaultTimeoutSeconds
     }
+    self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
   }
 }
 
+/// The addresses to try; the port counts only where there is one.
+private func addressesToTry(
+  host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
+) throws(MPDError) -> [ServerAddress] {
+  if let host, case let address = ServerAddress(host: host), !address.hasPort { return [address] }
+  var port = port
+  if port == nil {
+    port = try number(variable("MPD_PORT"), "MPD_PORT", in: 1...Int(UInt16.max)).map(UInt16.init)
+  }
+  guard host != nil || port != nil else {
+    return defaultAddresses(runtimeDirectory: variable("XDG_RUNTIME_DIR"))
+  }
+  return [.tcp(host: host ?? "localhost", port: port ?? ServerAddress.defaultPort)]
+}
+
 private func number(
-  _ variable: (String) -> String?, _ name: String, in range: ClosedRange<Int>
+  _ value: ByteString?, _ name: String, in range: ClosedRange<Int>
 ) throws(MPDError) -> Int? {
-  guard let text = variable(name) else { return nil }
-  guard let number = Int(text), range.contains(number) else {
+  guard let value else { return nil }
+  guard let number = Int(value.description), range.contains(number) else {
     throw MPDError(
       .argument,
-      "\(name) is '\(text)', not a number from \(range.lowerBound) to \(range.upperBound)")
+      "\(name) is '\(value)', not a number from \(range.lowerBound) to \(range.upperBound)")
   }
   return number
 }
 
 /// Splits at the first "@" that is not the first character, as libmpdclient does.
-private func splitPassword(_ host: String) -> (password: String?, host: String) {
-  guard host.first != "@", let at = host.firstIndex(of: "@") else { return (nil, host) }
-  return (String(host[..<at]), String(host[host.index(after: at)...]))
+private func splitPassword(_ host: ByteString) -> (password: ByteString?, host: ByteString) {
+  let at = host.bytes.firstIndex(of: UInt8(ascii: "@"))
+  guard let at, at > 0 else { return (nil, host) }
+  return (ByteString([UInt8](host.bytes[..<at])), ByteString([UInt8](host.bytes[(at + 1)...])))
 }
 
-private func defaultAddresses(runtimeDirectory: String?) -> [ServerAddress] {
+private func defaultAddresses(runtimeDirectory: ByteString?) -> [ServerAddress] {
   // A relative XDG path is invalid and ignored (XDG Base Directory Specification).
-  let own = runtimeDirectory.flatMap { $0.hasPrefix("/") ? "\($0)/mpd/socket" : nil }
-  let sockets = [own, "/run/mpd/socket"].compactMap { $0 }.map(ServerAddress.socket(path:))
-  return sockets + [.tcp(host: "localhost", port: ServerAddress.defaultPort)]
+  let own = runtimeDirectory.flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
+  let sockets = [own.map { ByteString($0.bytes + Array("/mpd/socket".utf8)) }, "/run/mpd/socket"]
+  let local = ServerAddress.tcp(host: "localhost", port: ServerAddress.defaultPort)
+  return sockets.compactMap { $0 }.map(ServerAddress.socket(path:)) + [local]
+}
+
+extension ServerAddress {
+  fileprivate var hasPort: Bool {
+    if case .tcp = self { true } else { false }
+  }
 }

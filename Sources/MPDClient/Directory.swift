@@ -7,62 +7,96 @@ extension Connection {
   /// URI (`lsinfo`, `mpd_send_list_meta`). The URI's memory is good for the time of the call.
   ///
   /// Reads pairs, not entities: nothing is allocated for an entry, and tags are not asked for.
+  /// Where the server twice drops the connection before the first entry, as it does when a reply
+  /// passes its `max_output_buffer_size`, the directory is read by windows of `find`: that
+  /// finds all songs and all directories that hold some, but no playlists, and an
+  /// update of the database meanwhile can hide or repeat entries.
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
+    if try receiveEntries(of: directory, body) { return }
+    // A connection that had been idle for too long is closed, too: only the second time tells.
+    try reconnectWithoutTags()
+    if try receiveEntries(of: directory, body) { return }
+    try reconnectWithoutTags()
+    try forEachEntryByWindows(in: directory, body)
+  }
+
+  /// Hands over the entries of a directory; false if the server dropped the connection before the
+  /// first of them.
+  private mutating func receiveEntries(
+    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) -> Bool {
+    var isEmpty = true
+    do throws(MPDError) {
+      try requestEntries(of: directory) { kind, uri in
+        isEmpty = false
+        body(kind, uri)
+      }
+      return true
+    } catch {
+      guard error.code == .closed, isEmpty else { throw error }
+      return false
+    }
+  }
+
+  private mutating func requestEntries(
+    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
     try checkArguments([directory], of: "lsinfo")
     try sendTags(false)
-    try check(directory.withCString { mpd_send_list_meta(handle, $0) }, "lsinfo")
+    try send("lsinfo") { handle in directory.withCString { mpd_send_list_meta(handle, $0) } }
     try receivePairs(of: "lsinfo") { name, value in
       guard let kind = entryKind(name) else { return }
       body(kind, UnsafeRawBufferPointer(cBytes: value))
     }
-    try finish("lsinfo")
   }
 
-  /// The entries of a directory in the server's order; "" is the root.
+  /// The entries of a directory in the server's order; "" is the root. See `forEachEntry`.
   ///
-  /// - Throws: `.ack(.noExist)` where there is no such directory, `.malformed` if an entry is not
-  ///   in it.
+  /// - Throws: `.ack(.noExist)` where there is no such directory, `.notDirectory` for a song's
+  ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
     var stray: ByteString?
-    let prefix = directory.isEmpty ? [] : directory.bytes + [UInt8(ascii: "/")]
+    let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     try forEachEntry(in: directory) { kind, uri in
-      let isInside = uri.starts(with: prefix) && !uri.dropFirst(prefix.count).contains(slash)
-      if isInside {
-        listing.append(kind, name: UnsafeRawBufferPointer(rebasing: uri[prefix.count...]))
+      let name = uri.dropFirst(prefix.count)
+      let isInside = uri.starts(with: prefix) && !name.isEmpty && !name.contains(slash)
+      if isInside, listing.names.bytes.count < mostBytes {
+        listing.append(kind, name: UnsafeRawBufferPointer(rebasing: name))
       } else {
         stray = stray ?? ByteString(uri)
       }
     }
     guard let stray else { return listing }
-    throw MPDError(
-      .malformed, "'\(stray)' is not in the directory '\(directory)'", command: "lsinfo",
-      isConnectionUsable: true)
-  }
-
-  /// Switches the tags of songs off for listings of names, and on again for songs
-  /// (`tagtypes clear`, `tagtypes all`; MPD 0.21).
-  mutating func sendTags(_ wanted: Bool) throws(MPDError) {
-    guard wanted != sendsTags else { return }
-    let isDone = wanted ? mpd_run_all_tag_types(handle) : mpd_run_clear_tag_types(handle)
-    if !isDone {
-      let error = MPDError(from: handle, command: "tagtypes")
-      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
-        throw error
-      }
-    }
-    sendsTags = wanted
+    throw strayEntry(stray, in: directory)
   }
 }
+
+private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
+  let isItself = uri == directory
+  return MPDError(
+    isItself ? .notDirectory : .malformed,
+    isItself ? "a song, not a directory" : "'\(uri)' is not in it", command: "lsinfo",
+    isConnectionUsable: true)
+}
+
+/// The ends of the packed names are 32-bit.
+private let mostBytes = 1 << 31
 
 private let slash = UInt8(ascii: "/")
 
 /// The kind of entry that a pair's name begins, or nil for what is told about an entry.
 private func entryKind(_ name: UnsafePointer<CChar>) -> EntryKind? {
-  if strcmp(name, "directory") == 0 { return .directory }
-  if strcmp(name, "file") == 0 { return .song }
-  if strcmp(name, "playlist") == 0 { return .playlist }
+  if isName(name, "directory") { return .directory }
+  if isName(name, "file") { return .song }
+  if isName(name, "playlist") { return .playlist }
   return nil
+}
+
+/// Whether a pair's name is this one; allocates nothing.
+func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
+  let count = expected.utf8CodeUnitCount
+  return strlen(name) == count && memcmp(name, expected.utf8Start, count) == 0
 }

@@ -2,20 +2,18 @@ internal import CMPDClient
 internal import Glibc
 
 extension MPDError {
-  /// Reads the error that a libmpdclient connection holds and clears it where the library can go
-  /// on (`mpd_connection_clear_error`).
-  ///
-  /// - Parameter inList: whether the command stood in a command list, so that the place which the
-  ///   server names means something.
-  init(from connection: OpaquePointer, command: String?, inList: Bool = false) {
+  /// Reads the error that a libmpdclient connection holds, and clears it after a refusal, behind
+  /// which the connection can go on (`mpd_connection_clear_error`).
+  init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
-    let message = String(cString: mpd_connection_get_error_message(connection))
+    guard code != MPD_ERROR_SUCCESS else {
+      self.init(.client, "libmpdclient failed without an error", command: command)
+      return
+    }
     let kind = Self.code(code, of: connection)
-    let place = code == MPD_ERROR_SERVER ? mpd_connection_get_server_error_location(connection) : 0
-    let isUsable = mpd_connection_clear_error(connection)
-    self.init(
-      kind, message, command: command, index: inList && isUsable ? Int(place) : nil,
-      isConnectionUsable: isUsable)
+    let message = String(cString: mpd_connection_get_error_message(connection))
+    let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
+    self.init(kind, message, command: command, isConnectionUsable: isUsable)
   }
 
   private static func code(_ code: mpd_error, of connection: OpaquePointer) -> Code {
@@ -26,17 +24,33 @@ extension MPDError {
     case MPD_ERROR_RESOLVER: .resolve
     case MPD_ERROR_MALFORMED: .malformed
     case MPD_ERROR_CLOSED: .closed
-    case MPD_ERROR_SERVER:
-      .ack(ACK(rawValue: mpd_connection_get_server_error(connection).rawValue))
+    case MPD_ERROR_SERVER: ackCode(mpd_connection_get_server_error(connection).rawValue)
     default: .client
     }
+  }
+
+  /// An ACK without a number is none: libmpdclient takes each line for one that begins with these
+  /// letters, such as a comment called ACKNOWLEDGEMENT, and the rest of the reply is still to come.
+  static func ackCode(_ number: Int32) -> Code {
+    number > 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
 
   private static func systemCode(_ number: Int32) -> Code {
     switch number {
     case ECONNREFUSED, ENOENT: .connectionRefused
     case EPIPE, ECONNRESET: .closed
+    case ETIMEDOUT: .timeout
     default: .system(number)
+    }
+  }
+}
+
+extension MPDError.Code {
+  /// Whether nothing of a reply is left behind it.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .ack, .argument: true
+    default: false
     }
   }
 }

@@ -12,6 +12,13 @@ public struct MPDError: Error, Sendable, Hashable {
     case closed
     /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
+    /// The path is a song's, not a directory's (found out by this module).
+    case notDirectory
+    /// The server would lose entries of a stored playlist; nothing was sent (found out by this
+    /// module).
+    case wouldLoseData
+    /// Entries of a stored playlist are gone (found out by this module).
+    case lostData
     /// An argument cannot be sent; nothing was (`MPD_ERROR_ARGUMENT`, or refused by this module).
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).

@@ -17,30 +17,58 @@ public struct Pair: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Lends each pair of the response that is due, without ending it (`mpd_recv_pair`). The memory
-  /// is good for the time of the call; no pair is allocated.
+  /// Lends each pair of the reply that is due, up to its end or, in a command list, to the end of
+  /// one answer (`mpd_recv_pair`). The memory is good for the time of the call; no pair is
+  /// allocated.
+  ///
+  /// - Parameter size: counts what came, so that no server can fill the memory.
+  /// - Throws: `.malformed` for a reply that does not end, see `mostBytesPerReply`.
   func receivePairs(
-    of command: String, inList: Bool = false,
+    of command: String, _ size: inout Int,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
   ) throws(MPDError) {
-    while let pair = mpd_recv_pair(handle) {
+    while size <= mostBytesPerReply, let pair = mpd_recv_pair(handle) {
+      size += strlen(pair.pointee.name) + strlen(pair.pointee.value) + bytesPerPair
       body(pair.pointee.name, pair.pointee.value)
       mpd_return_pair(handle, pair)
     }
-    guard mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS else {
-      throw MPDError(from: handle, command: command, inList: inList)
+    guard size <= mostBytesPerReply else {
+      throw abandoned(.malformed, "the reply does not end", command: command)
     }
+    try finish(command)
   }
 
-  /// The pairs of the response that is due, without ending it.
-  func pairs(of command: String, inList: Bool = false) throws(MPDError) -> [Pair] {
+  /// The same for a reply that stands alone.
+  func receivePairs(
+    of command: String,
+    _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
+  ) throws(MPDError) {
+    var size = 0
+    try receivePairs(of: command, &size, body)
+  }
+
+  /// The pairs of the reply that is due, or of one answer in a command list.
+  func pairs(of command: String, _ size: inout Int) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
-    try receivePairs(of: command, inList: inList) { name, value in
+    try receivePairs(of: command, &size) { name, value in
       pairs.append(Pair(name: String(cString: name), value: ByteString(cString: value)))
     }
     return pairs
   }
+
+  /// The pairs of the reply that is due.
+  func pairs(of command: String) throws(MPDError) -> [Pair] {
+    var size = 0
+    return try pairs(of: command, &size)
+  }
 }
+
+/// About what the pairs of a reply may take in memory; ten times what a server with the default
+/// `max_output_buffer_size` can send.
+let mostBytesPerReply = 1 << 28
+
+/// About what a pair takes besides its bytes.
+let bytesPerPair = 64
 
 extension ByteString {
   init(cString: UnsafePointer<CChar>) {
@@ -71,6 +99,11 @@ extension [Pair] {
   /// The first value as a whole number.
   func number(_ name: String) -> Int? {
     first(name)?.number
+  }
+
+  /// The first value as a whole number that is not negative.
+  func count(_ name: String) -> Int? {
+    number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// The first value as seconds with a fraction.
@@ -112,8 +145,9 @@ extension [Pair] {
 }
 
 extension ByteString {
-  /// The decimal number that the bytes spell; nil if they spell none that fits.
-  var number: Int? { Int(description) }
+  /// The decimal number that the bytes spell; nil if they spell none, or one beyond 2^53, which no
+  /// server means and with which no sum overflows.
+  var number: Int? { Int(description).flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
 
   /// The decimal fraction that the bytes spell, as seconds; nil if it is none, negative, or longer
   /// than any song.

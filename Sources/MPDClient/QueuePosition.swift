@@ -11,12 +11,14 @@ public enum QueuePosition: Sendable, Hashable {
 }
 
 extension QueuePosition {
-  var number: UInt32 {
+  /// The number as it was given.
+  var distance: Int {
     switch self {
-    case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number):
-      UInt32(clamping: number)
+    case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
     }
   }
+
+  var number: UInt32 { distance.wire }
 
   var whence: mpd_position_whence {
     switch self {
@@ -36,22 +38,45 @@ extension QueuePosition {
 }
 
 /// Positions from one to another, as requests take them: `2..<5`, `2...4`, or to the end `2...`.
+///
+/// An empty range and a negative position are refused as `.argument` before anything is sent: MPD
+/// takes some empty ranges and refuses others, and "-1" stands for everything.
 public protocol PositionRange: Sendable {
-  /// The protocol's START:END, the end left out where the range is open.
-  var protocolText: String { get }
+  /// The first position, and the one behind the last, which is nil where the range is open.
+  var positionBounds: (start: Int, end: Int?) { get }
 }
 
 extension Range<Int>: PositionRange {
-  /// START:END.
-  public var protocolText: String { "\(lowerBound):\(upperBound)" }
+  /// Both bounds as they are.
+  public var positionBounds: (start: Int, end: Int?) { (lowerBound, upperBound) }
 }
 
 extension ClosedRange<Int>: PositionRange {
-  /// START:END, the end one behind the last position.
-  public var protocolText: String { "\(lowerBound):\(upperBound + 1)" }
+  /// The end is one behind the last position.
+  public var positionBounds: (start: Int, end: Int?) {
+    (lowerBound, upperBound == .max ? .max : upperBound + 1)
+  }
 }
 
 extension PartialRangeFrom<Int>: PositionRange {
-  /// START with an open end.
-  public var protocolText: String { "\(lowerBound):" }
+  /// The end is open.
+  public var positionBounds: (start: Int, end: Int?) { (lowerBound, nil) }
+}
+
+extension PositionRange {
+  /// The protocol's START:END, the end left out where the range is open.
+  var protocolText: String {
+    "\(positionBounds.start):\(positionBounds.end.map(String.init) ?? "")"
+  }
+
+  /// The bounds as libmpdclient takes them: its largest number is the open end.
+  var libraryBounds: (start: UInt32, end: UInt32) {
+    (positionBounds.start.wire, positionBounds.end?.wire ?? .max)
+  }
+}
+
+extension Int {
+  /// As an unsigned number of a request: not below 0, and not beyond 2^31 - 1, from where on the
+  /// server reads a position as "the current song".
+  var wire: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
 }

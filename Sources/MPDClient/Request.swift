@@ -15,6 +15,8 @@ public struct Request<Reply: Sendable>: Sendable {
   let wantsTags: Bool
   /// What is checked before anything is sent.
   let arguments: [ByteString]
+  /// Why it is not sent, as `requiring` has found; nil if nothing is wrong.
+  var problem: String?
   let send: Sender
   let read: Reader
 
@@ -23,7 +25,8 @@ public struct Request<Reply: Sendable>: Sendable {
   /// Makes the reply of the pairs of the answer.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// A request that libmpdclient has a function for. Numbers stand in the closure alone.
+  /// A request that libmpdclient has a function for. Numbers stand in the closure alone; those
+  /// that share the line with a text are arguments as well, so that its length is checked.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping Sender
@@ -82,6 +85,10 @@ extension Request {
     guard isWord else {
       throw MPDError(
         .argument, "'\(command)' is no command's name; nothing was sent", isConnectionUsable: true)
+    }
+    if let problem {
+      throw MPDError(
+        .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
     }
     try checkArguments(arguments, of: command)
   }

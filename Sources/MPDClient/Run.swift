@@ -10,9 +10,10 @@ extension Connection {
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     try request.check()
     if request.wantsTags { try sendTags(true) }
-    try check(request.send(over: handle), request.command)
-    let pairs = try pairs(of: request.command)
-    try finish(request.command)
-    return try request.read(pairs)
+    noteTagTypes([request.command])
+    try send(request.command) { request.send(over: $0) }
+    let reply = try request.read(pairs(of: request.command))
+    if request.command == "partition" { partition = request.arguments.first }
+    return reply
   }
 }

@@ -1,41 +1,63 @@
+public import ListingIndex
+
 /// Where an MPD listens.
 public enum ServerAddress: Sendable, Hashable {
   /// A host name or IP address, and a port.
-  case tcp(host: String, port: UInt16)
+  case tcp(host: ByteString, port: UInt16)
   /// The path of a unix socket.
-  case socket(path: String)
+  case socket(path: ByteString)
   /// The name of an abstract unix socket, without the "@" (Linux).
-  case abstractSocket(name: String)
+  case abstractSocket(name: ByteString)
 
   /// MPD's registered port.
   public static let defaultPort: UInt16 = 6600
 
   /// Reads a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
-  public init(host: String, port: UInt16) {
-    switch host.first {
-    case "/": self = .socket(path: host)
-    case "@": self = .abstractSocket(name: String(host.dropFirst()))
+  public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
+    switch host.bytes.first {
+    case UInt8(ascii: "/"): self = .socket(path: host)
+    case UInt8(ascii: "@"):
+      self = .abstractSocket(name: ByteString([UInt8](host.bytes.dropFirst())))
     default: self = .tcp(host: host, port: port)
     }
   }
 
   /// The host and port that `mpd_connection_new` takes.
-  var libraryArguments: (host: String, port: UInt32) {
+  var libraryArguments: (host: ByteString, port: UInt32) {
     switch self {
     case .tcp(let host, let port): (host, UInt32(port))
     case .socket(let path): (path, 0)
-    case .abstractSocket(let name): ("@" + name, 0)
+    case .abstractSocket(let name): (ByteString([UInt8(ascii: "@")] + name.bytes), 0)
     }
   }
+}
+
+extension ServerAddress {
+  /// Refuses what libmpdclient would take for something else: it splits hosts and paths at "@"
+  /// into password and host, ends them at a NUL, and asks the environment in place of port 0.
+  func check() throws(MPDError) {
+    let isPlain =
+      switch self {
+      case .tcp(let host, let port): !host.isEmpty && host.isPlain && port > 0
+      case .socket(let path): path.bytes.first == UInt8(ascii: "/") && path.isPlain
+      case .abstractSocket(let name): !name.isEmpty && !name.bytes.contains(0)
+      }
+    guard isPlain else { throw MPDError(.argument, "libmpdclient cannot connect to \(self)") }
+  }
+}
+
+extension ByteString {
+  fileprivate var isPlain: Bool { !bytes.contains(0) && !bytes.contains(UInt8(ascii: "@")) }
 }
 
 extension ServerAddress: CustomStringConvertible {
   /// The address as people write it.
   public var description: String {
     switch self {
-    case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-    case .socket(let path): path
-    case .abstractSocket(let name): "@" + name
+    case .tcp(let host, let port):
+      host.bytes.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .socket(let path): path.description
+    case .abstractSocket(let name): "@\(name)"
     }
   }
 }

@@ -29,13 +29,13 @@ public struct Song: Sendable, Hashable {
   }
 
   /// The 0-based position in the queue; nil for a song that is not in it.
-  public var position: Int? { pairs.number("Pos") }
+  public var position: Int? { pairs.count("Pos") }
 
   /// The queue's identifier of the song; nil for a song that is not in the queue.
-  public var id: Int? { pairs.number("Id") }
+  public var id: Int? { pairs.count("Id") }
 
   /// The priority in the queue, 0 to 255; 0 if none was set.
-  public var priority: Int { pairs.number("Prio") ?? 0 }
+  public var priority: Int { pairs.count("Prio").map { Swift.min($0, 255) } ?? 0 }
 
   /// The length; nil if it is not known. Before MPD 0.20 in whole seconds.
   public var duration: Duration? { pairs.seconds("duration") ?? pairs.seconds("Time") }

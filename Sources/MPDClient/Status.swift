@@ -34,7 +34,7 @@ public struct Status: Sendable, Hashable {
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
   /// In percent; nil if there is no mixer.
-  public var volume: Int? { pairs.number("volume").flatMap { $0 < 0 ? nil : $0 } }
+  public var volume: Int? { pairs.count("volume") }
 
   /// Whether the queue starts again behind its last song.
   public var isRepeat: Bool { pairs.flag("repeat") }
@@ -52,22 +52,22 @@ public struct Status: Sendable, Hashable {
   public var partition: ByteString? { pairs.first("partition") }
 
   /// The number of songs in the queue.
-  public var queueLength: Int { pairs.number("playlistlength").map { max(0, $0) } ?? 0 }
+  public var queueLength: Int { pairs.count("playlistlength") ?? 0 }
 
   /// Counts the changes of the queue.
-  public var queueVersion: Int { pairs.number("playlist") ?? 0 }
+  public var queueVersion: Int { pairs.count("playlist") ?? 0 }
 
   /// The current song's 0-based position in the queue; nil if there is none.
-  public var songPosition: Int? { pairs.number("song").flatMap { $0 < 0 ? nil : $0 } }
+  public var songPosition: Int? { pairs.count("song") }
 
   /// The queue's identifier of the current song; nil if there is none.
-  public var songID: Int? { pairs.number("songid") }
+  public var songID: Int? { pairs.count("songid") }
 
   /// The next song's 0-based position in the queue; nil if there is none.
-  public var nextSongPosition: Int? { pairs.number("nextsong") }
+  public var nextSongPosition: Int? { pairs.count("nextsong") }
 
   /// The queue's identifier of the next song; nil if there is none.
-  public var nextSongID: Int? { pairs.number("nextsongid") }
+  public var nextSongID: Int? { pairs.count("nextsongid") }
 
   /// The time played of the current song; nil if there is none.
   public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
@@ -76,7 +76,7 @@ public struct Status: Sendable, Hashable {
   public var duration: Duration? { pairs.seconds("duration") ?? time(1) }
 
   /// In kilobits a second; nil while nothing plays.
-  public var bitRate: Int? { pairs.number("bitrate") }
+  public var bitRate: Int? { pairs.count("bitrate") }
 
   /// What the decoder gives: sampling rate, bits and channels as "44100:16:2"; nil while nothing
   /// plays.
@@ -86,13 +86,15 @@ public struct Status: Sendable, Hashable {
   public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
 
   /// The threshold of MixRamp, in decibels.
-  public var mixRampDecibels: Double? { pairs.text("mixrampdb").flatMap(Double.init) }
+  public var mixRampDecibels: Double? {
+    pairs.text("mixrampdb").flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
 
   /// How long MixRamp overlaps; nil if it is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
   /// The number of the running database update; nil if none runs.
-  public var updateJob: Int? { pairs.number("updating_db") }
+  public var updateJob: Int? { pairs.count("updating_db") }
 
   /// The stored playlist that was loaded last; nil if there was none (MPD 0.24).
   public var lastLoadedPlaylist: ByteString? {

@@ -24,7 +24,7 @@ import Testing
     let tooLong = ByteString([UInt8](repeating: 0x61, count: 4090))
     let refused = try #require(throws: MPDError.self) { try connection.run(.add(fits)) }
     #expect(refused.code == .ack(.noExist))
-    let error = try #require(throws: MPDError.self) { try connection.add(["Artists", tooLong]) }
+    let error = try #require(throws: MPDError.self) { try connection.addAll(["Artists", tooLong]) }
     #expect(error.code == .argument)
     #expect(try connection.run(.status).queueLength == 0)
   }
@@ -47,7 +47,7 @@ private enum Call: CaseIterable {
     switch self {
     case .add: try connection.run(.add(argument))
     case .addAt: try connection.run(.add(argument, at: .absolute(0)))
-    case .addMany: try connection.add(["Artists", argument])
+    case .addMany: try connection.addAll(["Artists", argument])
     case .load: try connection.run(.load(argument))
     case .listing: _ = try connection.listing(of: argument)
     case .partition: try connection.run(.partition(argument))

@@ -1,14 +1,15 @@
+import ListingIndex
 import MPDClient
 import Testing
 
 @Suite struct ConnectionSettingsTests {
   private func settings(
-    _ environment: [String: String], host: String? = nil, port: UInt16? = nil
+    _ environment: [String: String], host: ByteString? = nil, port: UInt16? = nil
   ) throws -> ConnectionSettings {
     var options = ConnectionSettings.Options()
     options.host = host
     options.port = port
-    return try ConnectionSettings(options, environment: { environment[$0] })
+    return try ConnectionSettings(options, environment: { environment[$0].map { ByteString($0) } })
   }
 
   @Test(
@@ -33,8 +34,8 @@ import Testing
     arguments: [
       ("secret@music", "secret", "music:6600"), ("secret@/a/socket", "secret", "/a/socket"),
       ("secret@@name", "secret", "@name"), ("@name", nil, "@name"), ("a@b@c", "a", "b@c:6600"),
-    ] as [(String, String?, String)])
-  func passwordInTheHost(_ host: String, _ password: String?, _ address: String) throws {
+    ] as [(String, ByteString?, String)])
+  func passwordInTheHost(_ host: String, _ password: ByteString?, _ address: String) throws {
     let found = try settings(["MPD_HOST": host])
     #expect(found.password == password)
     #expect(found.addresses.map(\.description) == [address])

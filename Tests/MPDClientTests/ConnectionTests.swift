@@ -7,7 +7,8 @@ import Testing
   @Test func namesEveryAddressThatWasTried() throws {
     let directory = try TemporaryDirectory()
     let settings = ConnectionSettings(addresses: [
-      .socket(path: directory.path("a")), .socket(path: directory.path("b")),
+      .socket(path: ByteString(directory.path("a"))),
+      .socket(path: ByteString(directory.path("b"))),
     ])
     let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
     #expect(error.code == .connectionRefused)
@@ -22,10 +23,10 @@ import Testing
   @Test func goesOnToTheNextAddress() throws {
     let server = try LiveServer(library: nil)
     let settings = ConnectionSettings(addresses: [
-      .socket(path: "/nowhere/at/all"), .socket(path: server.socketPath),
+      .socket(path: "/nowhere/at/all"), .socket(path: ByteString(server.socketPath)),
     ])
     let connection = try Connection.open(settings)
-    #expect(connection.address == .socket(path: server.socketPath))
+    #expect(connection.address == .socket(path: ByteString(server.socketPath)))
     #expect(connection.protocolVersion >= (0, 21, 0))
   }
 

@@ -44,7 +44,7 @@ import Testing
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .malformed)
-    #expect(error.message == "'B/y' is not in the directory 'A'")
+    #expect(error.message == "'B/y' is not in it")
   }
 
   @Test func tagsComeBackBehindAListing() throws {

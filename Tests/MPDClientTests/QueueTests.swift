@@ -16,7 +16,7 @@ import Testing
   @Test func addsInOrder() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
-    try connection.add(["2.wav", "d", "1.wav"])
+    try connection.addAll(["2.wav", "d", "1.wav"])
     #expect(try uris(&connection) == ["2.wav", "d/4.wav", "d/5.wav", "1.wav"])
     try connection.run(.add("3.wav", at: .absolute(1)))
     #expect(try uris(&connection)[1] == "3.wav")
@@ -26,7 +26,7 @@ import Testing
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let many = Array(repeating: ByteString("1.wav"), count: 600) + ["nowhere", "2.wav"]
-    let error = try #require(throws: MPDError.self) { try connection.add(many) }
+    let error = try #require(throws: MPDError.self) { try connection.addAll(many) }
     #expect(error.code == .ack(.noExist))
     #expect(error.index == 600)
     #expect(try connection.run(.status).queueLength == 600)
@@ -36,7 +36,7 @@ import Testing
     let server = try LiveServer(library: Self.library, configuration: [#"max_playlist_length "2""#])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.add(["1.wav", "2.wav", "3.wav"])
+      try connection.addAll(["1.wav", "2.wav", "3.wav"])
     }
     #expect(error.code == .ack(.playlistMax))
     #expect(error.index == 2)
@@ -45,7 +45,7 @@ import Testing
   @Test func movesAndDeletesRanges() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
-    try connection.add(["1.wav", "2.wav", "3.wav", "d"])
+    try connection.addAll(["1.wav", "2.wav", "3.wav", "d"])
     try connection.run(.move(3..<5, to: .absolute(0)))
     #expect(try uris(&connection) == ["d/4.wav", "d/5.wav", "1.wav", "2.wav", "3.wav"])
     try connection.run(.delete(1..<3))
@@ -57,7 +57,7 @@ import Testing
   @Test func placesRelativeToTheCurrentSong() throws {
     let server = try LiveServer(files: Self.library)
     var connection = try server.connect()
-    try connection.add(["1.wav", "2.wav", "3.wav"])
+    try connection.addAll(["1.wav", "2.wav", "3.wav"])
     try connection.run(.play(at: 1))
     try connection.run(.add("d/4.wav", at: .afterCurrent(0)))
     try connection.run(.add("d/5.wav", at: .beforeCurrent(0)))

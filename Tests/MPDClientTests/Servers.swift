@@ -4,20 +4,30 @@ import TestSupport
 
 extension LiveServer {
   /// A connection to this server.
-  func connect(password: String? = nil) throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: socketPath), password: password, timeoutSeconds: 10)
+  func connect(password: ByteString? = nil) throws(MPDError) -> Connection {
+    try Connection(
+      to: .socket(path: ByteString(socketPath)), password: password, timeoutSeconds: 10)
   }
 }
 
 extension ScriptedServer {
   /// A connection to this server.
   func connect(timeoutSeconds: Int = 10) throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: socketPath), timeoutSeconds: timeoutSeconds)
+    try Connection(to: .socket(path: ByteString(socketPath)), timeoutSeconds: timeoutSeconds)
   }
 }
 
 extension ByteString {
   init(_ text: ByteText) {
     self.init(text.bytes)
+  }
+}
+
+extension Connection {
+  /// Adds songs and directories in one command list.
+  mutating func addAll(_ uris: [ByteString]) throws(MPDError) {
+    _ = try list { list in
+      for uri in uris { list.append(.add(uri)) }
+    }
   }
 }

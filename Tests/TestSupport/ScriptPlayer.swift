@@ -14,7 +14,7 @@ final class ScriptPlayer: Sendable {
   }
 
   private let scripts: [[ScriptedServer.Step]]
-  private let deadline = Deadline(after: .seconds(30))
+  private let deadline = Deadline(after: .seconds(180))
   private let listener: Mutex<OwnedDescriptor?>
   private let interruption: OwnedDescriptor
   /// Closing it interrupts all waits.

@@ -3,7 +3,8 @@ import Synchronization
 /// A fake server on a socket in a temporary directory, which plays scripts to its clients.
 ///
 /// Each connection has a thread of its own, so that a client may hold several. Everything ends after
-/// 30 seconds, at ``stop()``, or with the last owner.
+/// three minutes, since a test may wait long for a thread on a busy machine, at ``stop()``, or with
+/// the last owner.
 public final class ScriptedServer: Sendable {
   /// One thing that the server does on a connection; after its last step it closes the connection.
   public enum Step: Sendable, Hashable {

@@ -1,10 +1,20 @@
 internal import CMPDClient
+internal import ListingIndex
 
 extension Request where Reply == Status {
   /// What the player is doing, and the options (`mpd_send_status`).
   public static var status: Request {
     Request("status", isIdempotent: true, read: { Status(pairs: $0) }) { connection, _ in
       mpd_send_status(connection)
+    }
+  }
+}
+
+extension Request where Reply == Stats {
+  /// How much there is, and since when (`mpd_send_stats`).
+  public static var stats: Request {
+    Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }) { connection, _ in
+      mpd_send_stats(connection)
     }
   }
 }
@@ -26,11 +36,48 @@ extension Request where Reply == Void {
 
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
   public static func play(at position: Int) -> Request {
-    Request("play") { connection, _ in mpd_send_play_pos(connection, UInt32(clamping: position)) }
+    Request("play") { connection, _ in mpd_send_play_pos(connection, position.wire) }
+      .checking(position)
+  }
+
+  /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
+  public static func play(id: Int) -> Request {
+    Request("playid") { connection, _ in mpd_send_play_id(connection, id.wire) }
+      .checking(id)
+  }
+
+  /// Halts the song within; nothing happens while none plays (`mpd_send_pause`).
+  public static var pause: Request {
+    Request("pause", isIdempotent: true) { connection, _ in mpd_send_pause(connection, true) }
+  }
+
+  /// Plays on where the song was halted; nothing happens while none is (`mpd_send_pause`).
+  public static var resume: Request {
+    Request("pause", isIdempotent: true) { connection, _ in mpd_send_pause(connection, false) }
+  }
+
+  /// Halts the song or plays on (`mpd_send_toggle_pause`).
+  public static var togglePause: Request {
+    Request("pause") { connection, _ in mpd_send_toggle_pause(connection) }
   }
 
   /// Stops playing (`mpd_send_stop`).
   public static var stop: Request {
     Request("stop") { connection, _ in mpd_send_stop(connection) }
+  }
+
+  /// Plays the next song; `.ack(.playerSync)` while none plays (`mpd_send_next`).
+  public static var next: Request {
+    Request("next") { connection, _ in mpd_send_next(connection) }
+  }
+
+  /// Plays the previous song; `.ack(.playerSync)` while none plays (`mpd_send_previous`).
+  public static var previous: Request {
+    Request("previous") { connection, _ in mpd_send_previous(connection) }
+  }
+
+  /// Forgets the player's last error (`mpd_send_clearerror`).
+  public static var clearError: Request {
+    Request("clearerror", isIdempotent: true) { connection, _ in mpd_send_clearerror(connection) }
   }
 }

@@ -1,10 +1,119 @@
 internal import CMPDClient
 public import ListingIndex
 
+extension Request where Reply == [StoredPlaylist] {
+  /// The stored playlists, in no order (`listplaylists`, `mpd_send_list_playlists`).
+  public static var playlists: Request {
+    Request(
+      "listplaylists", isIdempotent: true,
+      read: { $0.groups(startingWith: "playlist").map(StoredPlaylist.init(group:)) }
+    ) { connection, _ in mpd_send_list_playlists(connection) }
+  }
+}
+
+extension Request where Reply == [ByteString] {
+  /// The URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`,
+  /// `mpd_send_list_playlist`).
+  public static func playlistURIs(_ playlist: ByteString) -> Request {
+    Request("listplaylist", [playlist], isIdempotent: true, read: { $0.values("file") }) {
+      mpd_send_list_playlist($0, $1[0])
+    }
+  }
+
+  /// The URIs of some of its songs, by 0-based positions (`listplaylist`; MPD 0.24).
+  public static func playlistURIs(
+    _ playlist: ByteString, _ positions: some PositionRange
+  ) -> Request {
+    Request(
+      raw: "listplaylist", [playlist, ByteString(positions.protocolText)], isIdempotent: true,
+      read: { $0.values("file") }
+    )
+    .checking(positions)
+  }
+}
+
+extension Request where Reply == [Song] {
+  /// The songs of a stored playlist, or of a playlist file; of those that are not in the database
+  /// no more than the URI (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
+  public static func playlistSongs(_ playlist: ByteString) -> Request {
+    Request(
+      "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) }
+    ) { mpd_send_list_playlist_meta($0, $1[0]) }
+  }
+
+  /// Some of its songs, by 0-based positions (`listplaylistinfo`; MPD 0.24).
+  public static func playlistSongs(
+    _ playlist: ByteString, _ positions: some PositionRange
+  ) -> Request {
+    Request(
+      raw: "listplaylistinfo", [playlist, ByteString(positions.protocolText)], isIdempotent: true,
+      wantsTags: true, read: { Song.songs(from: $0) }
+    )
+    .checking(positions)
+  }
+}
+
+extension Request where Reply == SongCount {
+  /// Counts the songs of a stored playlist (`playlistlength`; MPD 0.24).
+  public static func playlistLength(_ playlist: ByteString) -> Request {
+    Request(raw: "playlistlength", [playlist], isIdempotent: true) { pairs throws(MPDError) in
+      try SongCount(pairs, of: "playlistlength")
+    }
+  }
+}
+
 extension Request where Reply == Void {
   /// Adds the songs of a stored playlist, or of a playlist file, at the end of the queue
-  /// (`mpd_send_load`).
+  /// (`load`, `mpd_send_load`).
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
+  }
+
+  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its end
+  /// are passed over (`load`, `mpd_send_load_range`).
+  public static func load(_ playlist: ByteString, _ positions: some PositionRange) -> Request {
+    let (start, end) = positions.libraryBounds
+    return Request("load", [playlist]) { mpd_send_load_range($0, $1[0], start, end) }
+      .checking(positions)
+  }
+
+  /// Adds some of its songs, by 0-based positions, `0...` for all, at a place of the queue
+  /// (`load`, `mpd_send_load_range_to`; MPD 0.23.1).
+  public static func load(
+    _ playlist: ByteString, _ positions: some PositionRange, at place: QueuePosition
+  ) -> Request {
+    let (start, end) = positions.libraryBounds
+    return Request("load", [playlist]) {
+      mpd_send_load_range_to($0, $1[0], start, end, place.number, place.whence)
+    }
+    .checking(positions).checking(place)
+  }
+
+  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if there is one of that
+  /// name (`save`, `mpd_send_save`).
+  ///
+  /// An m3u file keeps neither blanks at the ends of a URI nor a URI that begins with "#".
+  public static func saveQueue(as playlist: ByteString) -> Request {
+    Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
+  }
+
+  /// Saves the queue as, behind or in place of a stored playlist (`save`; MPD 0.24).
+  ///
+  /// With `.replace` the songs that were in it are gone.
+  public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
+    Request(
+      raw: "save", [playlist, ByteString(mode.rawValue)], isIdempotent: mode == .replace)
+  }
+
+  /// Renames a stored playlist; refused with `.ack(.exist)` if there is one of the new name
+  /// (`rename`, `mpd_send_rename`).
+  public static func renamePlaylist(_ playlist: ByteString, to name: ByteString) -> Request {
+    Request("rename", [playlist, name]) { mpd_send_rename($0, $1[0], $1[1]) }
+  }
+
+  /// Deletes a stored playlist (`rm`, `mpd_send_rm`).
+  public static func removePlaylist(_ playlist: ByteString) -> Request {
+    Request("rm", [playlist]) { mpd_send_rm($0, $1[0]) }
   }
 }

@@ -1,0 +1,111 @@
+internal import CMPDClient
+internal import ListingIndex
+
+/// Puts a file together of the chunks in which the server sends it, and believes no number of the
+/// server's that does not fit.
+///
+/// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
+struct BinaryReader {
+  let command: String
+  private(set) var bytes: [UInt8] = []
+  private(set) var total: Int?
+  private(set) var mimeType: String?
+
+  init(command: String) {
+    self.command = command
+  }
+
+  /// Whether as many bytes are there as were announced.
+  var isComplete: Bool { bytes.count == total }
+
+  /// Reads what stands before a chunk and tells how many bytes it has; a sentence in place of it if
+  /// they cannot be right.
+  mutating func begin(_ header: [Pair]) -> Result<Int, Unfit> {
+    guard let size = header.number("size"), (0...largestBinary).contains(size) else {
+      return .failure("the size of the picture is '\(header.text("size") ?? "")'")
+    }
+    guard total == nil || total == size else {
+      return .failure("the size of the picture changed to \(size) while it was read")
+    }
+    let count = header.number("binary") ?? -1
+    let rest = size - bytes.count
+    guard (0...rest).contains(count), count > 0 || rest == 0 else {
+      return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
+    }
+    total = size
+    mimeType = mimeType ?? header.text("type")
+    return .success(count)
+  }
+
+  /// Appends a chunk that the body writes; false if it does not succeed.
+  mutating func append(_ count: Int, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
+    // The byte more is room for an empty chunk, whose memory would have no address.
+    var isThere = false
+    let chunk = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, length in
+      guard let start = buffer.baseAddress, body(start) else { return }
+      length = count
+      isThere = true
+    }
+    bytes += chunk
+    return isThere
+  }
+}
+
+/// What is wrong with a chunk.
+struct Unfit: Error, ExpressibleByStringInterpolation {
+  let message: String
+
+  init(stringLiteral message: String) {
+    self.message = message
+  }
+}
+
+extension Connection {
+  /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
+  /// without any, if it is the first (`mpd_recv_pair`, `mpd_recv_binary`).
+  func receiveChunk(_ reader: inout BinaryReader) throws(MPDError) -> Int? {
+    var header: [Pair] = []
+    while header.last?.name != "binary", header.count < 16, let pair = mpd_recv_pair(handle) {
+      header.append(Pair(pair.pointee))
+      mpd_return_pair(handle, pair)
+    }
+    try finish(reader.command)
+    if header.isEmpty, reader.total == nil { return nil }
+    switch reader.begin(header) {
+    case .success(let count):
+      let isThere = reader.append(count) { mpd_recv_binary(handle, $0, count) }
+      try check(isThere, reader.command)
+      try receivePairs(of: reader.command) { _, _ in }
+    case .failure(let problem):
+      throw abandoned(.malformed, problem.message, command: reader.command)
+    }
+    return reader.total
+  }
+
+  /// Asks for large chunks, once in the life of a connection; an old server does not know how and
+  /// sends small ones (`binarylimit`, `mpd_send_binarylimit`; MPD 0.22.4).
+  mutating func raiseBinaryLimit() throws(MPDError) {
+    guard !sendsLargeChunks else { return }
+    do throws(MPDError) {
+      try send("binarylimit") { mpd_send_binarylimit($0, UInt32(largestChunk)) }
+      try receivePairs(of: "binarylimit") { _, _ in }
+    } catch {
+      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
+        throw error
+      }
+    }
+    sendsLargeChunks = true
+  }
+}
+
+extension Pair {
+  fileprivate init(_ pair: mpd_pair) {
+    self.init(name: String(cString: pair.name), value: ByteString(cString: pair.value))
+  }
+}
+
+/// What the server is asked for at a time.
+private let largestChunk = 1 << 18
+
+/// The largest file that is read into memory.
+let largestBinary = 1 << 28

@@ -1,0 +1,57 @@
+// A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can mean
+// everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
+extension Request {
+  /// The same request, refused before anything is sent if a condition does not hold.
+  func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
+    guard self.problem == nil, !condition else { return self }
+    var request = self
+    request.problem = problem()
+    return request
+  }
+
+  /// Refuses numbers that are negative or beyond 2^31 - 1.
+  func checking(_ numbers: Int...) -> Request {
+    let wrong = numbers.first { $0 != $0.wire }
+    return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
+  }
+
+  /// Refuses positions that are negative or beyond 2^31 - 1, and a range without any.
+  func checking(_ positions: some PositionRange) -> Request {
+    let (start, end) = positions.positionBounds
+    return checking(start, end ?? start)
+      .requiring(end.map { $0 > start } ?? true, "the range \(positions.protocolText) is empty")
+  }
+
+  /// Refuses a place whose number is negative or beyond 2^31 - 1.
+  func checking(_ place: QueuePosition) -> Request {
+    checking(place.distance)
+  }
+
+  /// Refuses a time that is negative or longer than any song; the format of libmpdclient's numbers
+  /// ends soon behind that.
+  func checking(time: Duration?) -> Request {
+    let isTime = time.map { $0 >= .zero && $0 <= longestTime } ?? true
+    return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(longestTime)")
+  }
+
+  /// Refuses a list without elements, which MPD refuses or takes for something else.
+  func checking(notEmpty list: some Collection, _ name: String) -> Request {
+    requiring(!list.isEmpty, "no \(name) is named")
+  }
+}
+
+/// The longest time that requests take, in either direction.
+let longestTime = Duration.seconds(1_000_000_000)
+
+extension Duration {
+  /// In seconds, with their fraction.
+  var inSeconds: Float {
+    Float(Double(components.seconds) + Double(components.attoseconds) * 1e-18)
+  }
+
+  /// Seconds with three decimals, as requests take a time that is not negative.
+  var protocolText: String {
+    let milliseconds = components.attoseconds / 1_000_000_000_000_000
+    return "\(components.seconds)." + String(1000 + milliseconds).dropFirst()
+  }
+}

@@ -1,0 +1,112 @@
+internal import CMPDClient
+internal import ListingIndex
+
+extension Request where Reply == Void {
+  /// Sets whether the queue starts again behind its last song (`mpd_send_repeat`).
+  public static func setRepeat(_ isOn: Bool) -> Request {
+    Request("repeat", isIdempotent: true) { connection, _ in mpd_send_repeat(connection, isOn) }
+  }
+
+  /// Sets whether the order is random (`mpd_send_random`).
+  public static func setRandom(_ isOn: Bool) -> Request {
+    Request("random", isIdempotent: true) { connection, _ in mpd_send_random(connection, isOn) }
+  }
+
+  /// Sets whether playing stops behind the current song (`mpd_send_single_state`; `oneshot` since
+  /// MPD 0.21).
+  public static func setSingle(_ state: OneshotState) -> Request {
+    let libraryState = state.singleState
+    return Request("single", isIdempotent: true) { connection, _ in
+      mpd_send_single_state(connection, libraryState)
+    }
+  }
+
+  /// Sets whether songs leave the queue once they were played (`mpd_send_consume`; `oneshot` raw,
+  /// since MPD 0.24).
+  public static func setConsume(_ state: OneshotState) -> Request {
+    if state == .oneshot { return Request(raw: "consume", ["oneshot"], isIdempotent: true) }
+    return Request("consume", isIdempotent: true) { connection, _ in
+      mpd_send_consume(connection, state == .on)
+    }
+  }
+
+  /// Sets how long songs fade into one another, in whole seconds, rounded down; zero switches it off
+  /// (`mpd_send_crossfade`).
+  public static func setCrossfade(_ time: Duration) -> Request {
+    Request("crossfade", isIdempotent: true) { connection, _ in
+      mpd_send_crossfade(connection, Int(time.components.seconds).wire)
+    }
+    .checking(time: time)
+  }
+
+  /// Sets the threshold of MixRamp in decibels, usually negative (`mpd_send_mixrampdb`).
+  public static func setMixRampDecibels(_ decibels: Double) -> Request {
+    Request("mixrampdb", isIdempotent: true) { connection, _ in
+      mpd_send_mixrampdb(connection, Float(decibels))
+    }
+    .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
+  }
+
+  /// Sets how much longer than its ramps MixRamp overlaps songs; nil switches it off, so that
+  /// songs fade as `setCrossfade` says (`mpd_send_mixrampdelay`).
+  public static func setMixRampDelay(_ time: Duration?) -> Request {
+    let seconds = time?.inSeconds ?? -1
+    return Request("mixrampdelay", isIdempotent: true) { connection, _ in
+      mpd_send_mixrampdelay(connection, seconds)
+    }
+    .checking(time: time)
+  }
+
+  /// Sets the volume in percent, 0 to 100 (`mpd_send_set_volume`).
+  public static func setVolume(_ percent: Int) -> Request {
+    Request("setvol", isIdempotent: true) { connection, _ in
+      mpd_send_set_volume(connection, percent.wire)
+    }
+    .checking(percent)
+  }
+
+  /// Changes the volume by so many percent, -100 to 100; the sum stays within 0 to 100
+  /// (`mpd_send_change_volume`).
+  public static func changeVolume(by percent: Int) -> Request {
+    Request("volume") { connection, _ in
+      mpd_send_change_volume(connection, Int32(clamping: percent))
+    }
+  }
+
+  /// Sets how volumes of songs are evened out (`mpd_send_replay_gain_mode`).
+  public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
+    let libraryMode = mode.libraryMode
+    return Request("replay_gain_mode", isIdempotent: true) { connection, _ in
+      mpd_send_replay_gain_mode(connection, libraryMode)
+    }
+  }
+}
+
+extension Request where Reply == Int? {
+  /// The volume in percent; nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
+  public static var volume: Request {
+    Request("getvol", isIdempotent: true, read: { Status(pairs: $0).volume }) { connection, _ in
+      mpd_send_get_volume(connection)
+    }
+  }
+}
+
+extension Request where Reply == ReplayGainMode {
+  /// How volumes of songs are evened out; `.malformed` for a mode unknown here
+  /// (`mpd_send_replay_gain_status`).
+  public static var replayGainMode: Request {
+    Request(
+      "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read
+    ) { connection, _ in mpd_send_replay_gain_status(connection) }
+  }
+}
+
+extension OneshotState {
+  fileprivate var singleState: mpd_single_state {
+    switch self {
+    case .off: MPD_SINGLE_OFF
+    case .on: MPD_SINGLE_ON
+    case .oneshot: MPD_SINGLE_ONESHOT
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import CMPDClient
+public import ListingIndex
+
+extension Request where Reply == [Output] {
+  /// The audio outputs of the current partition (`mpd_send_outputs`).
+  public static var outputs: Request {
+    Request("outputs", isIdempotent: true, read: Output.read) { connection, _ in
+      mpd_send_outputs(connection)
+    }
+  }
+}
+
+extension Request where Reply == Void {
+  /// Lets an output play (`mpd_send_enable_output`).
+  public static func enableOutput(_ id: Int) -> Request {
+    Request("enableoutput", isIdempotent: true) { connection, _ in
+      mpd_send_enable_output(connection, id.wire)
+    }
+    .checking(id)
+  }
+
+  /// Lets an output play no more (`mpd_send_disable_output`).
+  public static func disableOutput(_ id: Int) -> Request {
+    Request("disableoutput", isIdempotent: true) { connection, _ in
+      mpd_send_disable_output(connection, id.wire)
+    }
+    .checking(id)
+  }
+
+  /// Enables or disables an output, whatever it is not (`mpd_send_toggle_output`).
+  public static func toggleOutput(_ id: Int) -> Request {
+    Request("toggleoutput") { connection, _ in
+      mpd_send_toggle_output(connection, id.wire)
+    }
+    .checking(id)
+  }
+
+  /// Sets an attribute of an output while the server runs; `.ack(.argument)` for one that the
+  /// output's plugin does not have (`mpd_send_output_set`).
+  public static func setAttribute(
+    _ name: ByteString, to value: ByteString, ofOutput id: Int
+  ) -> Request {
+    Request("outputset", [name, value], isIdempotent: true) {
+      mpd_send_output_set($0, id.wire, $1[0], $1[1])
+    }
+    .checking(id)
+  }
+
+  /// Moves an output by its name into the connection's partition (`mpd_send_move_output`; MPD 0.22).
+  public static func moveOutput(_ name: ByteString) -> Request {
+    Request("moveoutput", [name], isIdempotent: true) { mpd_send_move_output($0, $1[0]) }
+  }
+}

@@ -1,0 +1,32 @@
+internal import CMPDClient
+public import ListingIndex
+
+extension Request where Reply == [Partition] {
+  /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.22).
+  public static var partitions: Request {
+    Request(
+      "listpartitions", isIdempotent: true,
+      read: { $0.values("partition").map { Partition(name: $0) } }
+    ) { connection, _ in mpd_send_listpartitions(connection) }
+  }
+}
+
+extension Request where Reply == Void {
+  /// Lets the commands that follow on this connection act on another partition
+  /// (`mpd_send_switch_partition`; MPD 0.22).
+  public static func partition(_ name: ByteString) -> Request {
+    Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
+  }
+
+  /// Makes a partition; its name may consist of ASCII letters, digits, "-" and "_".
+  /// `.ack(.exist)` if there is one of the name (`mpd_send_newpartition`; MPD 0.22).
+  public static func newPartition(_ name: ByteString) -> Request {
+    Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
+  }
+
+  /// Deletes a partition that no connection and no output is in (`mpd_send_delete_partition`;
+  /// MPD 0.22).
+  public static func deletePartition(_ name: ByteString) -> Request {
+    Request("delpartition", [name]) { mpd_send_delete_partition($0, $1[0]) }
+  }
+}

@@ -1,0 +1,46 @@
+internal import CMPDClient
+internal import ListingIndex
+
+extension Request where Reply == [String] {
+  /// The commands that this connection may use (`mpd_send_allowed_commands`).
+  public static var commands: Request {
+    Request("commands", isIdempotent: true, read: texts("command")) { connection, _ in
+      mpd_send_allowed_commands(connection)
+    }
+  }
+
+  /// The commands that this connection may not use, for want of a password
+  /// (`mpd_send_disallowed_commands`).
+  public static var forbiddenCommands: Request {
+    Request("notcommands", isIdempotent: true, read: texts("command")) { connection, _ in
+      mpd_send_disallowed_commands(connection)
+    }
+  }
+
+  /// The beginnings of the URLs that the server can play, such as "http://"
+  /// (`mpd_send_list_url_schemes`).
+  public static var urlHandlers: Request {
+    Request("urlhandlers", isIdempotent: true, read: texts("handler")) { connection, _ in
+      mpd_send_list_url_schemes(connection)
+    }
+  }
+}
+
+extension Request where Reply == [Decoder] {
+  /// The plugins that decode songs, in the order in which they are tried (raw).
+  public static var decoders: Request {
+    Request(raw: "decoders", isIdempotent: true, read: { Decoder.decoders(from: $0) })
+  }
+}
+
+extension Request where Reply == Configuration {
+  /// What the server tells about its configuration; `.ack(.permission)` unless the connection is
+  /// over a unix socket (raw).
+  public static var configuration: Request {
+    Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })
+  }
+}
+
+private func texts(_ name: String) -> Request<[String]>.Reader {
+  { $0.values(name).map(\.description) }
+}

@@ -1,0 +1,122 @@
+public import ListingIndex
+
+// Lines of their own: libmpdclient's search builder (`mpd_search_db_songs` and so on) keeps its
+// state in the connection and knows no open window.
+
+extension Request where Reply == [Song] {
+  /// The songs of the database that match a filter, upper and lower case being different (`find`).
+  ///
+  /// Without a sort they come in the order of the database. A window counts from 0, behind the sort;
+  /// beyond the end there is nothing in it.
+  public static func find(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+  ) -> Request {
+    songs("find", searchArguments(filter, sort, window), window)
+  }
+
+  /// The same as `find`, upper and lower case being the same (`search`).
+  public static func search(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+  ) -> Request {
+    songs("search", searchArguments(filter, sort, window), window)
+  }
+
+  /// The songs of the queue that match a filter, upper and lower case being different
+  /// (`playlistfind`; sort and window since MPD 0.24).
+  public static func findInQueue(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+  ) -> Request {
+    songs("playlistfind", searchArguments(filter, sort, window), window)
+  }
+
+  /// The same as `findInQueue`, upper and lower case being the same (`playlistsearch`; sort and
+  /// window since MPD 0.24).
+  public static func searchInQueue(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+  ) -> Request {
+    songs("playlistsearch", searchArguments(filter, sort, window), window)
+  }
+
+  /// The songs of a stored playlist, or of a playlist file, that match a filter, upper and lower
+  /// case being the same (`searchplaylist`; MPD 0.24).
+  public static func searchPlaylist(
+    _ playlist: ByteString, _ filter: Filter, window: (any PositionRange)? = nil
+  ) -> Request {
+    songs("searchplaylist", [playlist] + searchArguments(filter, nil, window), window)
+  }
+
+  private static func songs(
+    _ command: String, _ arguments: [ByteString], _ window: (any PositionRange)?
+  ) -> Request {
+    Request(
+      raw: command, arguments, isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) }
+    )
+    .checking(window: window)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Adds what `find` finds to the queue, at its end if no place is named (`findadd`; sort and
+  /// window since MPD 0.22, place since 0.23, a place by the current song since 0.23.5).
+  ///
+  /// A queue that is full takes what fits before the server refuses with `.ack(.playlistMax)`.
+  public static func findAdd(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    at place: QueuePosition? = nil
+  ) -> Request {
+    adding("findadd", searchArguments(filter, sort, window), window, place)
+  }
+
+  /// Adds what `search` finds to the queue, the same way as `findAdd` (`searchadd`).
+  public static func searchAdd(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    at place: QueuePosition? = nil
+  ) -> Request {
+    adding("searchadd", searchArguments(filter, sort, window), window, place)
+  }
+
+  private static func adding(
+    _ command: String, _ arguments: [ByteString], _ window: (any PositionRange)?,
+    _ place: QueuePosition?
+  ) -> Request {
+    Request(raw: command, arguments + words("position", place?.protocolText))
+      .checking(window: window).checking(place ?? .absolute(0))
+  }
+
+  /// Adds what `search` finds to a stored playlist, which is made if there is none of that name, at
+  /// its end if no 0-based position is named (`searchaddpl`; sort and window since MPD 0.22,
+  /// position since 0.23.4).
+  ///
+  /// With a position MPD drops the songs behind `max_playlist_length` without a word.
+  public static func searchAdd(
+    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    toPlaylist playlist: ByteString, at position: Int? = nil
+  ) -> Request {
+    let arguments = [playlist] + searchArguments(filter, sort, window)
+    return Request(
+      raw: "searchaddpl", arguments + words("position", position.map(String.init))
+    )
+    .checking(window: window).checking(position ?? 0)
+  }
+}
+
+extension Request {
+  /// Refuses an empty window, and negative positions in it.
+  func checking(window: (any PositionRange)?) -> Request {
+    guard let window else { return self }
+    return checking(window)
+  }
+}
+
+/// A filter as an argument, and behind it what stands for its sort and its window.
+private func searchArguments(
+  _ filter: Filter, _ sort: Sort?, _ window: (any PositionRange)?
+) -> [ByteString] {
+  [filter.expression] + words("sort", sort?.protocolText) + words("window", window?.protocolText)
+}
+
+/// A word with its value as arguments; none for nil.
+func words(_ word: ByteString, _ value: String?) -> [ByteString] {
+  value.map { [word, ByteString($0)] } ?? []
+}

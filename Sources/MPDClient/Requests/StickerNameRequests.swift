@@ -1,0 +1,31 @@
+public import ListingIndex
+
+extension Request where Reply == [ByteString] {
+  /// The names that stickers have, each once (`stickernames`; MPD 0.24).
+  public static var stickerNames: Request {
+    Request(raw: "stickernames", isIdempotent: true, read: { $0.values("name") })
+  }
+}
+
+extension Request where Reply == [StickerType] {
+  /// The types of objects that can have stickers (`stickertypes`; MPD 0.24).
+  public static var stickerTypes: Request {
+    Request(
+      raw: "stickertypes", isIdempotent: true,
+      read: { $0.values("stickertype").map(StickerType.init) })
+  }
+}
+
+extension Request where Reply == [StickerName] {
+  /// The names that stickers have with the types of their objects, of one type or of all
+  /// (`stickernamestypes`; MPD 0.24).
+  public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {
+    Request(
+      raw: "stickernamestypes", type.map { [$0.name] } ?? [], isIdempotent: true,
+      read: { pairs in
+        pairs.groups(startingWith: "name").map { group in
+          StickerName(group[0].value, type: group.first("type").map(StickerType.init))
+        }
+      })
+  }
+}

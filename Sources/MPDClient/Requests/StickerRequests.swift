@@ -1,0 +1,117 @@
+internal import CMPDClient
+public import ListingIndex
+
+extension Request where Reply == ByteString {
+  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none, or an
+  /// empty one (`sticker get`, `mpd_send_sticker_get`).
+  public static func sticker(
+    _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
+  ) -> Request {
+    Request("sticker", ["get", type.name, uri, name], isIdempotent: true) {
+      pairs throws(MPDError) in
+      try value(of: name, in: pairs.required("sticker", of: "sticker"))
+    } send: {
+      mpd_send_sticker_get($0, $1[1], $1[2], $1[3])
+    }
+  }
+}
+
+extension Request where Reply == [Sticker] {
+  /// The stickers of an object, sorted by name (`sticker list`, `mpd_send_sticker_list`).
+  ///
+  /// A name with "=" in it is cut there: the protocol does not tell it from the value.
+  public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
+    Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
+      pairs.values("sticker").map { text in
+        let name = ByteString(Array(text.bytes.prefix { $0 != UInt8(ascii: "=") }))
+        let value = ByteString(Array(text.bytes.dropFirst(name.bytes.count + 1)))
+        return Sticker(uri: uri, name: name, value: value)
+      }
+    } send: {
+      mpd_send_sticker_list($0, $1[1], $1[2])
+    }
+  }
+
+  /// The stickers of a name on all objects below a directory, "" for all, of those whose value meets
+  /// a condition if there is one (`sticker find`; sort and window since MPD 0.24).
+  public static func stickers(
+    named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
+    where condition: StickerCondition? = nil, sort: StickerSort? = nil,
+    window: (any PositionRange)? = nil
+  ) -> Request {
+    // Not mpd_send_sticker_find, which knows no more than the name.
+    let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
+    let end = words("sort", sort?.protocolText) + words("window", window?.protocolText)
+    return Request(raw: "sticker", start + end, isIdempotent: true) { pairs throws(MPDError) in
+      try found(name, in: pairs)
+    }
+    .checking(window: window)
+  }
+
+  /// Reads an answer in which each sticker stands behind its object, whatever that is called.
+  private static func found(
+    _ name: ByteString, in pairs: [Pair]
+  ) throws(MPDError) -> [Sticker] {
+    var stickers: [Sticker] = []
+    var uri = ByteString([])
+    for pair in pairs {
+      if pair.name == "sticker" {
+        let value = try value(of: name, in: pair.value)
+        stickers.append(Sticker(uri: uri, name: name, value: value))
+      } else {
+        uri = pair.value
+      }
+    }
+    return stickers
+  }
+}
+
+extension Request where Reply == Void {
+  /// Attaches a sticker to an object, in place of one of the same name (`sticker set`,
+  /// `mpd_send_sticker_set`).
+  public static func setSticker(
+    _ name: ByteString, to value: ByteString, of uri: ByteString, _ type: StickerType = .song
+  ) -> Request {
+    Request("sticker", ["set", type.name, uri, name, value], isIdempotent: true) {
+      mpd_send_sticker_set($0, $1[1], $1[2], $1[3], $1[4])
+    }
+  }
+
+  /// Adds to the whole number that a sticker of an object is, 0 if there is none; below 0 it
+  /// subtracts (`sticker inc` and `sticker dec`; MPD 0.24).
+  public static func addToSticker(
+    _ name: ByteString, _ number: Int, of uri: ByteString, _ type: StickerType = .song
+  ) -> Request {
+    let word: ByteString = number < 0 ? "dec" : "inc"
+    return Request(
+      raw: "sticker", [word, type.name, uri, name, ByteString("\(number.magnitude)")])
+  }
+
+  /// Deletes a sticker of an object; refused with `.ack(.noExist)` if there is none
+  /// (`sticker delete`, `mpd_send_sticker_delete`).
+  public static func deleteSticker(
+    _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
+  ) -> Request {
+    Request("sticker", ["delete", type.name, uri, name]) {
+      mpd_send_sticker_delete($0, $1[1], $1[2], $1[3])
+    }
+  }
+
+  /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
+  /// (`sticker delete`).
+  public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
+    // Not mpd_send_sticker_delete, which must have a name.
+    Request(raw: "sticker", ["delete", type.name, uri])
+  }
+}
+
+/// What stands behind "NAME=".
+private func value(
+  of name: ByteString, in text: ByteString
+) throws(MPDError) -> ByteString {
+  let start = name.bytes + [UInt8(ascii: "=")]
+  if text.bytes.starts(with: start) { return ByteString(Array(text.bytes.dropFirst(start.count))) }
+  throw MPDError(
+    .malformed, "the server's answer '\(text)' is not the sticker '\(name)'", command: "sticker",
+    isConnectionUsable: true)
+}

@@ -1,0 +1,88 @@
+public import ListingIndex
+
+extension Request where Reply == [TagValue] {
+  /// The values that a tag has in the database, each once, of all songs or of those that match a
+  /// filter, and each for every combination of the group tags (`list`, `mpd_search_db_tags`).
+  ///
+  /// The server sorts by the bytes of the values of the last group tag first, then of the one before
+  /// it, at last of the tag.
+  public static func list(
+    _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = []
+  ) -> Request {
+    let arguments = [ByteString(tag.name)] + (filter.map { [$0.expression] } ?? [])
+    return Request(
+      raw: "list", arguments + groups.flatMap { ["group", ByteString($0.name)] },
+      isIdempotent: true
+    ) { pairs in
+      tagValues(of: tag, groupedBy: groups, in: pairs)
+    }
+  }
+}
+
+extension Request where Reply == [ByteString] {
+  /// The URIs of all songs, or of those that match a filter (`list file`): the shortest answer with
+  /// all of them.
+  public static func listURIs(of filter: Filter? = nil) -> Request {
+    Request(
+      raw: "list", ["file"] + (filter.map { [$0.expression] } ?? []), isIdempotent: true
+    ) { $0.values("file") }
+  }
+}
+
+extension Request where Reply == SongCount {
+  /// Counts the songs that match a filter, upper and lower case being different (`count`,
+  /// `mpd_count_db_songs`).
+  public static func count(_ filter: Filter) -> Request { counting("count", filter) }
+
+  /// Counts the songs that match a filter, upper and lower case being the same (`searchcount`;
+  /// MPD 0.24).
+  public static func searchCount(_ filter: Filter) -> Request { counting("searchcount", filter) }
+
+  private static func counting(_ command: String, _ filter: Filter) -> Request {
+    Request(raw: command, [filter.expression], isIdempotent: true) { pairs throws(MPDError) in
+      try SongCount(pairs, of: command)
+    }
+  }
+}
+
+extension Request where Reply == [TagCount] {
+  /// Counts the songs that match a filter, or all, for each value of a tag (`count`).
+  public static func count(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
+    counting("count", filter, tag)
+  }
+
+  /// The same, upper and lower case being the same (`searchcount`; MPD 0.24).
+  public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
+    counting("searchcount", filter, tag)
+  }
+
+  private static func counting(_ command: String, _ filter: Filter?, _ tag: Tag) -> Request {
+    let arguments = (filter.map { [$0.expression] } ?? []) + ["group", ByteString(tag.name)]
+    return Request(raw: command, arguments, isIdempotent: true) { pairs throws(MPDError) in
+      // By the first name, since the server may spell the tag otherwise.
+      let groups = pairs.groups(startingWith: pairs.first?.name ?? tag.name)
+      return try groups.map { group throws(MPDError) in
+        TagCount(value: group[0].value, count: try SongCount(group, of: command))
+      }
+    }
+  }
+}
+
+/// Reads a nested answer: a group's value stands before what it holds, and is repeated where a group
+/// around it has changed.
+private func tagValues(
+  of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
+) -> [TagValue] {
+  let groupNames = groups.map { $0.name.lowercased() }
+  var current = groups.map { _ in ByteString([]) }
+  var values: [TagValue] = []
+  for pair in pairs {
+    let name = pair.name.lowercased()
+    if name == tag.name.lowercased() {
+      values.append(TagValue(pair.value, groups: current))
+    } else if let group = groupNames.firstIndex(of: name) {
+      current[group] = pair.value
+    }
+  }
+  return values
+}

@@ -1,0 +1,64 @@
+internal import CMPDClient
+internal import ListingIndex
+
+// Which tags songs come with on this connection. Listings of names switch the tags off for their own
+// time; `wantsTags` lets each of these requests find what the user has chosen.
+extension Request where Reply == [Tag] {
+  /// The tags that songs come with on this connection (`mpd_send_list_tag_types`).
+  public static var tagTypes: Request {
+    Request("tagtypes", isIdempotent: true, wantsTags: true, read: readTags) { connection, _ in
+      mpd_send_list_tag_types(connection)
+    }
+  }
+
+  /// The tags that the server's configuration lets through (raw; MPD 0.24).
+  public static var availableTagTypes: Request {
+    Request(raw: "tagtypes", ["available"], isIdempotent: true, wantsTags: true, read: readTags)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Lets songs come with these tags too (raw, since `mpd_send_enable_tag_types` knows fewer tags;
+  /// MPD 0.21).
+  public static func enableTagTypes(_ tags: [Tag]) -> Request {
+    change("enable", tags)
+  }
+
+  /// Lets songs come without these tags (raw, since `mpd_send_disable_tag_types` knows fewer tags;
+  /// MPD 0.21).
+  public static func disableTagTypes(_ tags: [Tag]) -> Request {
+    change("disable", tags)
+  }
+
+  /// Lets songs come with these tags alone (raw; MPD 0.24).
+  public static func resetTagTypes(_ tags: [Tag]) -> Request {
+    change("reset", tags)
+  }
+
+  /// Lets songs come with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
+  /// MPD 0.21).
+  public static var enableAllTagTypes: Request {
+    Request("tagtypes", isIdempotent: true, wantsTags: true, read: { _ in }) { connection, _ in
+      mpd_send_all_tag_types(connection)
+    }
+  }
+
+  /// Lets songs come without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  public static var clearTagTypes: Request {
+    Request("tagtypes", isIdempotent: true, wantsTags: true, read: { _ in }) { connection, _ in
+      mpd_send_clear_tag_types(connection)
+    }
+  }
+
+  private static func change(_ verb: ByteString, _ tags: [Tag]) -> Request {
+    Request(
+      raw: "tagtypes", [verb] + tags.map { ByteString($0.name) }, isIdempotent: true,
+      wantsTags: true, read: { _ in }
+    )
+    .checking(notEmpty: tags, "tag")
+  }
+}
+
+private func readTags(_ pairs: [Pair]) -> [Tag] {
+  pairs.values("tagtype").map { Tag($0.description) }
+}

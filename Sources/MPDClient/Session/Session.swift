@@ -1,0 +1,139 @@
+/// A connection for async code: commands from any task, and the server's events.
+///
+/// All that blocks is done on a thread that the session has for itself, one call behind the other
+/// in the order of their coming; no thread of Swift's pool waits for a server. The session connects
+/// with the first call, the first listener or `connect()`, and again when a connection was lost and
+/// somebody needs one.
+///
+/// **Lost connections.** A request, or a list of requests, that `isIdempotent` is sent once more
+/// over a new connection if the old one was closed before the answer came; nothing else is. A
+/// connection that turns out to be closed before anything of a call was sent is replaced, whatever
+/// the call is. What a connection was told (partition, subscriptions, tag types, binary limit,
+/// passwords but that of the settings) ends with it: `generation` says when.
+///
+/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was
+/// waiting for its turn is then not sent. A call that was running may or may not have been run by
+/// the server. Its answer is read and thrown away; if it does not come within half a second the
+/// connection is closed, and the next call opens another one.
+///
+/// **Errors** are `MPDError` and `CancellationError` alone, besides what a closure throws that is
+/// handed in: `.client` once the session is closed, and otherwise those of `Connection`. Calls that
+/// wait while a connection is being made fail with it when it cannot be made.
+///
+/// The thread and the descriptors end with the session, or with `close()`.
+public actor Session {
+  private let mailbox: SessionMailbox
+
+  /// Starts the thread; nothing is connected yet.
+  ///
+  /// - Throws: `.system` if the process may not have another thread, or more descriptors.
+  public init(_ settings: ConnectionSettings) throws(MPDError) {
+    try self.init(settings, patience: .milliseconds(500))
+  }
+
+  /// - Parameter patience: how long the answer to a cancelled call may take before the connection is
+  ///   given up for it. Most answers come within the usual half a second, and a server that hangs
+  ///   holds up the next call no longer.
+  init(_ settings: ConnectionSettings, patience: Duration) throws(MPDError) {
+    let mailbox = try SessionMailbox(patience: patience)
+    let loop = SessionLoop(settings, mailbox)
+    try runOnThread {
+      var loop = loop
+      loop.run()
+    }
+    self.mailbox = mailbox
+  }
+
+  deinit { mailbox.close() }
+
+  /// Connects now if there is no connection, and waits until there is.
+  public func connect() async throws {
+    try await perform(mayRepeat: true) { _ in }
+  }
+
+  /// Sends a request and waits for its answer, like `Connection.run(_:)`.
+  @discardableResult
+  public func run<Reply>(_ request: Request<Reply>) async throws -> Reply {
+    try await perform(mayRepeat: request.isIdempotent) { try $0.run(request) }
+  }
+
+  /// Runs the requests of a list, like `Connection.run(_:)`.
+  public func run(_ list: CommandList) async throws -> CommandListReplies {
+    try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
+  }
+
+  /// Runs the requests that a closure collects as one command list, like `Connection.list(_:)`. The
+  /// closure runs in the caller's place, before anything is sent.
+  public nonisolated(nonsending) func list(
+    _ build: (inout CommandList) -> Void
+  ) async throws -> CommandListReplies {
+    var list = CommandList()
+    build(&list)
+    return try await run(list)
+  }
+
+  /// Runs a closure with the blocking connection on the session's thread, for what is no request:
+  /// listings, pictures, several commands of which none may come between.
+  ///
+  /// The closure is run once at most, and this returns only when it has ended: if the task is
+  /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
+  /// that what it waits for fails. A closure that ends without an error has its result returned
+  /// even then. It may look at nothing but the connection and what it captures: `Task.isCancelled`
+  /// means nothing on this thread. As long as it runs, other calls and events wait.
+  ///
+  /// - Throws: what the closure throws, besides the session's own errors.
+  public func withConnection<Value: Sendable>(
+    _ body: @escaping @Sendable (inout Connection) throws -> Value
+  ) async throws -> Value {
+    try await perform(holdsTask: true, body)
+  }
+
+  /// The changes in the server from now on, and what becomes of the connection; for one listener.
+  ///
+  /// While there is a listener and no call, the session's connection idles (`idle`); a call
+  /// interrupts that (`noidle`), and no event is lost by it. When the connection is lost, the
+  /// session tries to connect after 100 ms, and then after twice the time with each failure, 10 s
+  /// at most; a call tries at once. Of a change that happened after the connection was made and
+  /// shortly before this, a listener may also hear.
+  ///
+  /// - Parameter wanted: the changes to hear of; with none, only the connection's fate is told.
+  public nonisolated func events(_ wanted: IdleEvents = .all) -> SessionEvents {
+    SessionEvents(of: self, SessionSubscription(to: mailbox, wanted))
+  }
+
+  /// How many connections the session has had: 0 before the first; a higher number than before
+  /// means that the connection was lost and that anything may have changed.
+  public nonisolated var generation: Int { mailbox.audience.generation }
+
+  /// Ends all calls with an error and all listeners, and waits until the connection is closed and
+  /// the thread is at its end. That is at once, unless a closure of `withConnection` goes on, or a
+  /// connection is being made, which takes up to the timeout for each address.
+  ///
+  /// A cancelled task may call this: the session is closed all the same.
+  public func close() async {
+    mailbox.close()
+    await mailbox.waitForEnd()
+  }
+
+  private func perform<Value: Sendable>(
+    mayRepeat: Bool = false, holdsTask: Bool = false,
+    _ body: @escaping @Sendable (inout Connection) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    let number = mailbox.nextNumber()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let answer = Answer(to: continuation)
+        mailbox.enqueue(
+          SessionCall(
+            number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
+            run: { answer.resume(with: .success(try body(&$0))) },
+            fail: { answer.resume(with: .failure($0)) }))
+        // The handler may have run before there was anything to cancel.
+        if Task.isCancelled { mailbox.cancel(number) }
+      }
+    } onCancel: {
+      mailbox.cancel(number)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// A call on its way from its task to the session's thread and back.
+struct SessionCall: Sendable {
+  let number: Int
+  /// Whether it may be sent once more if the connection is lost before its answer.
+  var mayRepeat: Bool
+  /// Whether the task waits for the end of `run` in any case, since that is a closure of its own.
+  let holdsTask: Bool
+  /// Does the work, and answers the task.
+  let run: @Sendable (inout Connection) throws -> Void
+  /// Answers the task, unless it was answered before.
+  let fail: @Sendable (any Error) -> Void
+}
+
+/// A task that waits; the first answer counts.
+final class Answer<Value: Sendable>: Sendable {
+  private let waiter: Locked<CheckedContinuation<Value, any Error>?>
+
+  init(to waiter: CheckedContinuation<Value, any Error>) {
+    self.waiter = Locked(waiter)
+  }
+
+  func resume(with result: Result<Value, any Error>) {
+    let waiter = waiter.withLock { waiter in
+      defer { waiter = nil }
+      return waiter
+    }
+    waiter?.resume(with: result)
+  }
+}

@@ -1,0 +1,55 @@
+internal import CMPDClient
+
+/// The connection of a session's thread, which may be idling.
+struct SessionLink: ~Copyable {
+  var connection: Connection
+  let interrupter = Interrupter()
+  private var isIdling = false
+
+  /// Connects.
+  init(_ settings: ConnectionSettings) throws(MPDError) {
+    connection = try Connection.open(settings)
+    connection.attach(interrupter)
+    // A server that has vanished from the network sends nothing, which is what idling waits for.
+    mpd_connection_set_keepalive(connection.handle, true)
+  }
+
+  /// The socket.
+  var descriptor: Int32 { mpd_connection_get_fd(connection.handle) }
+
+  /// Begins to idle if that is not so. For all events, since listeners come and go.
+  mutating func startIdling() throws(MPDError) {
+    guard !isIdling else { return }
+    try connection.sendIdle(.all)
+    isIdling = true
+  }
+
+  /// Receives the events that have come; nil while there is nothing to read.
+  mutating func receiveEvents() throws(MPDError) -> IdleEvents? {
+    guard isReadable(descriptor) else { return nil }
+    isIdling = false
+    return try connection.receiveIdle(disablesTimeout: false)
+  }
+
+  /// Ends idling and receives the events that come with the answer; nil if it was not idling.
+  mutating func stopIdling() throws(MPDError) -> IdleEvents? {
+    guard isIdling else { return nil }
+    try connection.sendNoIdle()
+    isIdling = false
+    return try connection.receiveIdle(disablesTimeout: false)
+  }
+
+  /// Throws if a connection on which no answer is due is lost, or has something to read: that is its
+  /// end.
+  func checkSilence() throws(MPDError) {
+    try connection.checkReady(for: "idle")
+    guard isReadable(descriptor) else { return }
+    throw MPDError(.closed, "the server closed the connection while nothing was asked")
+  }
+
+  /// Throws the error that a call has left in the connection, if it has.
+  func checkUsable() throws(MPDError) {
+    let isUsable = mpd_connection_get_error(connection.handle) == MPD_ERROR_SUCCESS
+    if !isUsable { throw MPDError(from: connection.handle, command: nil) }
+  }
+}

@@ -1,0 +1,104 @@
+/// What a session's thread does from its beginning to its end.
+struct SessionLoop {
+  private let settings: ConnectionSettings
+  private let mailbox: SessionMailbox
+  private var backoff = Backoff()
+
+  init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox) {
+    self.settings = settings
+    self.mailbox = mailbox
+  }
+
+  /// Serves the mailbox until it is closed.
+  mutating func run() {
+    loop: while true {
+      switch mailbox.need {
+      case .end: break loop
+      case .rest: mailbox.wakeUp.wait()
+      case .listen where backoff.due > .now: mailbox.wakeUp.wait(until: backoff.due)
+      case .listen, .call: connect()
+      }
+    }
+    mailbox.end()
+  }
+
+  /// Connects and serves over the connection while it lasts.
+  private mutating func connect() {
+    do throws(MPDError) {
+      var link = try open()
+      mailbox.use(link.interrupter)
+      defer { mailbox.use(nil) }
+      mailbox.audience.gainConnection()
+      try serve(over: &link)
+    } catch {
+      backoff.fail()
+      mailbox.audience.loseConnection(error)
+    }
+  }
+
+  private func open() throws(MPDError) -> SessionLink {
+    do throws(MPDError) {
+      return try SessionLink(settings)
+    } catch {
+      mailbox.failAll(error)
+      throw error
+    }
+  }
+
+  private mutating func serve(over link: inout SessionLink) throws(MPDError) {
+    while true {
+      switch mailbox.need {
+      case .end: return
+      case .call: try runCall(over: &link)
+      case .listen: try listen(over: &link)
+      case .rest: try rest(over: &link)
+      }
+    }
+  }
+
+  private mutating func runCall(over link: inout SessionLink) throws(MPDError) {
+    try settle(&link)
+    guard let call = mailbox.take() else { return }
+    do {
+      try call.run(&link.connection)
+      mailbox.finish(call)
+    } catch {
+      mailbox.finish(call, error)
+    }
+    try link.checkUsable()
+    backoff.reset()
+  }
+
+  private mutating func listen(over link: inout SessionLink) throws(MPDError) {
+    try link.startIdling()
+    mailbox.wakeUp.wait(for: link.descriptor)
+    try report { () throws(MPDError) in try link.receiveEvents() }
+  }
+
+  private mutating func rest(over link: inout SessionLink) throws(MPDError) {
+    try settle(&link)
+    mailbox.wakeUp.wait(for: link.descriptor)
+  }
+
+  /// Makes the connection ready for a call. If it turns out to be lost, nothing of the call was
+  /// sent, so that any call can go over another one.
+  private mutating func settle(_ link: inout SessionLink) throws(MPDError) {
+    try report { () throws(MPDError) in try link.stopIdling() }
+    try link.checkSilence()
+  }
+
+  /// Tells the audience what an answer to `idle` says. Calls that wait behind an answer that does
+  /// not come have waited for the timeout already.
+  private mutating func report(
+    _ receive: () throws(MPDError) -> IdleEvents?
+  ) throws(MPDError) {
+    do throws(MPDError) {
+      guard let events = try receive() else { return }
+      backoff.reset()
+      mailbox.audience.post(events)
+    } catch {
+      if error.code == .timeout { mailbox.failAll(error) }
+      throw error
+    }
+  }
+}

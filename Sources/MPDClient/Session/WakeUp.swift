@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// Wakes the session's thread while it waits for its connection, for a time, or for anything.
+///
+/// A pair of sockets, since these are made nonblocking and closed on exec in one call.
+final class WakeUp: Sendable {
+  private struct Ends {
+    let reading: Int32
+    let writing: Int32
+  }
+
+  private let ends: Locked<Ends?>
+
+  init() throws(MPDError) {
+    var pair: [Int32] = [-1, -1]
+    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    guard socketpair(AF_UNIX, Int32(type), 0, &pair) == 0 else {
+      throw MPDError(.system(errno), "no descriptors are left for a session")
+    }
+    ends = Locked(Ends(reading: pair[0], writing: pair[1]))
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends the wait that goes on, or else the next one.
+  func signal() {
+    ends.withLock { ends in
+      guard let ends else { return }
+      // When it is full, enough was said.
+      var byte: UInt8 = 1
+      _ = send(ends.writing, &byte, 1, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Waits for a signal, for a descriptor to be readable or broken, or for a moment; for the
+  /// thread that closes this alone.
+  func wait(for descriptor: Int32? = nil, until end: ContinuousClock.Instant? = nil) {
+    guard let reading = ends.withLock({ $0?.reading }) else { return }
+    var entries = [
+      pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&entries, 2, end.map(milliseconds(until:)) ?? -1)
+    guard entries[0].revents != 0 else { return }
+    var bytes: [UInt8] = Array(repeating: 0, count: 64)
+    _ = read(reading, &bytes, bytes.count)
+  }
+
+  /// Closes the descriptors; signals then mean nothing.
+  func close() {
+    let ends = ends.withLock { ends in
+      defer { ends = nil }
+      return ends
+    }
+    guard let ends else { return }
+    _ = Glibc.close(ends.reading)
+    _ = Glibc.close(ends.writing)
+  }
+}
+
+/// Whether a descriptor can be read, or is broken, now.
+func isReadable(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&entry, 1, 0) > 0
+}
+
+/// Rounded up, so that the moment has come when the time is over; a minute at most.
+private func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
+  let left = max(.zero, min(.seconds(60), end - .now))
+  return Int32((left / .milliseconds(1)).rounded(.up))
+}

@@ -1,0 +1,99 @@
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+@Suite struct DirectoryWindowsTests {
+  /// Over 8 MiB as a plain reply: 26,000 songs whose names have 250 bytes, and some directories.
+  static let bigLibrary: MusicLibrary = {
+    let filler = String(repeating: "x", count: 236)
+    let songs = (0..<26_000).map { number -> MusicLibrary.Entry in
+      .song("\(ByteText(filler)) \(ByteText(padded(number))).wav")
+    }
+    let directories = (0..<100).map { number -> MusicLibrary.Entry in
+      .directory(
+        "d\(ByteText(padded(number)))", [.song("1.wav"), .directory("e", [.song("2.wav")])])
+    }
+    return [.directory("Big", songs + directories)]
+  }()
+
+  @Test func aReplyBeyondTheServersDefaultLimitIsListedCompletely() throws {
+    let server = try LiveServer(library: Self.bigLibrary)
+    let plain = try? server.rawBytes(["tagtypes clear", "lsinfo Big"])
+    #expect((plain ?? []).count < 8 << 20, "the plain reply was not to come")
+    var connection = try server.connect()
+    let listing = try connection.listing(of: "Big")
+    #expect(Set(listing.names).count == 26_100)
+    #expect(listing.kinds.count { $0 == .song } == 26_000)
+    #expect(listing.kinds.count { $0 == .directory } == 100)
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 8192])
+  func windowsOfEverySizeGiveWhatThePlainReplyGives(_ size: Int) throws {
+    let library: MusicLibrary = [
+      .directory(
+        "A",
+        [
+          .song("1.wav"), .song("2'\"\\.wav"),
+          .directory("d", [.song("3.wav"), .directory("deep", [.song("4.wav")])]),
+          .directory("e f", [.song("5.wav"), .song("6.wav")]),
+        ]),
+      .directory("B", [.song("7.wav")]),
+    ]
+    let server = try LiveServer(library: library)
+    for directory: ByteString in ["", "A", "A/d", "B"] {
+      var connection = try server.connect()
+      let plain = try connection.listing(of: directory)
+      let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.uri(at: $0))" }
+      var found: [String] = []
+      try connection.forEachEntryByWindows(in: directory, songsAtOnce: size) {
+        found.append("\($0) \(ByteString($1))")
+      }
+      #expect(found.sorted() == expected.sorted())
+    }
+  }
+
+  @Test func aServerThatDropsEveryWindowNamesTheSetting() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .close,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
+    #expect(error.code == .closed)
+    #expect(error.message.contains("max_output_buffer_size"))
+    #expect(server.connectionCount < 12)
+  }
+
+  /// What the user chose is there again; and playlists are not lost to a mere idle disconnect.
+  @Test func aConnectionThatIdledTooLongIsRenewed() throws {
+    let lost: [ScriptedServer.Step] = [
+      .greeting, .expect(#"partition "x""#), .send("OK\n"), .expect(#"tagtypes "clear""#),
+      .send("OK\n"), .expect(#"lsinfo "A""#), .close,
+    ]
+    let answered = lost.dropLast() + [.send("playlist: A/p.m3u\nOK\n"), .hang]
+    let server = try ScriptedServer(scripts: [lost, Array(answered)])
+    var connection = try server.connect()
+    try connection.run(.partition("x"))
+    let listing = try connection.listing(of: "A")
+    #expect(Array(listing.names) == ["p.m3u"])
+    #expect(server.failures.isEmpty)
+    #expect(server.connectionCount == 2)
+  }
+
+  @Test func aLossBehindTheFirstEntryIsALoss() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("directory: A/x\n"), .close,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
+    #expect(error.code == .closed)
+    #expect(server.connectionCount == 1)
+  }
+}
+
+private func padded(_ number: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: 5 - digits.count) + digits
+}

@@ -1,0 +1,35 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+
+/// What one request sends to a server on a connection of its own, and what it makes of the answer.
+func exchange<Reply>(
+  _ request: Request<Reply>, answer: ByteText = "OK\n"
+) throws -> (line: ByteText?, reply: Reply) {
+  let server = try ScriptedServer(script: [.greeting, .receiveLine, .send(answer), .hang])
+  var connection = try server.connect()
+  let reply = try connection.run(request)
+  return (server.receivedLines.first, reply)
+}
+
+/// The line that a request sends to a server that answers OK.
+func line(of request: Request<Void>) throws -> ByteText? {
+  try exchange(request).line
+}
+
+/// The error of a request on a connection of its own; nil if there is none.
+func failure<Reply>(of request: Request<Reply>, answer: ByteText = "OK\n") -> MPDError? {
+  do {
+    _ = try exchange(request, answer: answer)
+    return nil
+  } catch {
+    return error as? MPDError
+  }
+}
+
+extension Connection {
+  /// Adds songs at the end of the queue, one by one.
+  mutating func addEach(_ uris: [ByteString]) throws(MPDError) {
+    for uri in uris { try run(.add(uri)) }
+  }
+}

@@ -1,0 +1,55 @@
+import MPDClient
+import TestSupport
+
+extension HostileCase {
+  /// Answers that end too soon, or never.
+  static let ends: [HostileCase] =
+    breaks.flatMap { name, beginning, call in
+      let asked = call.isPicture ? askedForPicture : [.greeting, .receiveLine]
+      return [
+        HostileCase(
+          name: "closed \(name)", script: asked + [.send(beginning), .close],
+          call: call, ending: .loss(.closed)),
+        HostileCase(
+          name: "silent \(name)", script: asked + [.send(beginning), .hang],
+          call: call, ending: .loss(.timeout), timeout: 2),
+      ]
+    }
+
+  private static let breaks: [(String, ByteText, Call)] = [
+    ("before the answer", "", .status),
+    ("in a name", "vol", .status),
+    ("in a value", "volume: 1", .status),
+    ("behind a pair", "volume: 1\n", .status),
+    ("in OK", "O", .play),
+    ("in an ACK", "ACK [5@0] {pl", .play),
+    ("behind the size of a picture", "size: 100\nbinary: 100\n", .picture),
+    ("in a picture", "size: 100\nbinary: 100\nabc", .picture),
+  ]
+
+  /// Answers without an end; each takes a quarter of a GiB for a while.
+  static let floods: [HostileCase] = [
+    HostileCase(
+      name: "endless pairs", script: [.greeting, .receiveLine] + flood, call: .status,
+      ending: .loss(.malformed)),
+    HostileCase(
+      name: "endless pairs in a list",
+      script: [.greeting, .receiveUntil("command_list_end"), .send("list_OK\n")] + flood,
+      call: .list, ending: .loss(.malformed, index: 1)),
+    HostileCase(
+      name: "an endless line", script: [.greeting, .receiveLine, .send("x: " + zeros)],
+      call: .status, ending: .loss(.malformed)),
+    HostileCase(
+      name: "endless pairs behind the greeting", script: [.greeting] + flood, call: .status,
+      ending: .loss(.malformed)),
+  ]
+
+  private static let zeros = ByteText([UInt8](repeating: UInt8(ascii: "0"), count: 1 << 20))
+
+  /// 320 MiB.
+  private static let flood: [ScriptedServer.Step] = {
+    let pair = Array("x: ".utf8) + zeros.bytes.prefix(4092) + [UInt8(ascii: "\n")]
+    let pairs = ByteText((0..<256).flatMap { _ in pair })
+    return Array(repeating: .send(pairs), count: 320)
+  }()
+}

@@ -1,0 +1,64 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+/// What becomes of a client whose server is hostile or dies: the right error in time, no crash, no
+/// hang, no descriptor left open, and never a wrong answer to the next request.
+///
+/// One case after the other: all at once would take more descriptors than libmpdclient can watch.
+@Suite(.serialized) struct HostileServerTests {
+  @Test(arguments: HostileCase.connecting)
+  func connecting(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+
+  @Test(arguments: HostileCase.replies + HostileCase.refusals)
+  func replies(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+
+  @Test(arguments: HostileCase.ends)
+  func ends(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+
+  @Test(arguments: HostileCase.lists)
+  func lists(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+
+  @Test(.serialized, arguments: HostileCase.floods)
+  func floods(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+}
+
+/// What the server does behind a case: it answers on as if nothing had been.
+private let nextAnswers: [ScriptedServer.Step] = [
+  .expect("status"), .send("volume: 42\nOK\n"), .expect("command_list_ok_begin"),
+  .expect("status"), .expect("command_list_end"), .send("volume: 43\nlist_OK\nOK\n"), .hang,
+]
+
+/// What it does on the connection thereafter.
+private let goodServer: [ScriptedServer.Step] = [
+  .greeting, .expect("status"), .send("volume: 77\nOK\n"), .hang,
+]
+
+private func check(_ hostile: HostileCase, with face: Face) async throws {
+  let server = try ScriptedServer(scripts: [hostile.script + nextAnswers, goodServer])
+  let course = await face.run(hostile, .socket(path: ByteString(server.socketPath)))
+  #expect(course.ending == hostile.ending)
+  if hostile.ending.isLoss || hostile.isLostThereafter {
+    #expect(course.next.allSatisfy { $0.isLoss }, "\(course.next)")
+  } else {
+    #expect(course.next == [.answer("volume 42"), .answer("volume 43")])
+  }
+  #expect(course.afterReconnecting == .answer("volume 77"))
+  #expect(try openConnections(to: server.socketPath) == 0)
+  if case .loss(.timeout, _) = hostile.ending {
+    // Exact to a second; the rest is for a busy machine.
+    let timeout = Duration.seconds(hostile.timeout)
+    #expect((timeout - .seconds(1)...timeout + .seconds(10)).contains(course.elapsed))
+  }
+}

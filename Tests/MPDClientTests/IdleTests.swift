@@ -1,0 +1,89 @@
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct IdleTests {
+  @Test func thereAre14NamesAndEachIsItsOwn() {
+    let names = IdleEvents.all.protocolNames
+    let expected = [
+      "database", "stored_playlist", "playlist", "player", "mixer", "output", "options", "update",
+      "sticker", "subscription", "message", "partition", "neighbor", "mount",
+    ]
+    #expect(names == expected)
+    for (bit, name) in names.enumerated() {
+      #expect(IdleEvents(protocolNames: [name]) == IdleEvents(rawValue: 1 << UInt32(bit)))
+    }
+    #expect(IdleEvents(protocolNames: names) == .all)
+    #expect([.mixer, .player] as IdleEvents == IdleEvents(protocolNames: ["player", "mixer"]))
+    #expect(IdleEvents([.mixer, .player]).description == "player mixer")
+  }
+
+  @Test(arguments: [[], ["fancy"], [""], ["Player"], ["player "]])
+  func anUnknownNameAddsNothing(_ names: [String]) {
+    #expect(IdleEvents(protocolNames: names).isEmpty)
+    #expect(IdleEvents(protocolNames: names + ["player"]) == .player)
+  }
+
+  @Test func bitsWithoutAnEventMeanNothing() {
+    let events = IdleEvents(rawValue: .max)
+    #expect(events.protocolNames == IdleEvents.all.protocolNames)
+  }
+
+  @Test func theServerKnowsEveryName() throws {
+    let server = try LiveServer()
+    var connection = try server.connect()
+    for spared: IdleEvents in [.neighbor, .mount] {
+      _ = try server.raw(["crossfade \(spared.rawValue)"])
+      #expect(try connection.idle(.all.subtracting(spared)) == .options)
+    }
+  }
+
+  @Test func theServerForgetsOtherChanges() throws {
+    let server = try LiveServer()
+    var connection = try server.connect()
+    _ = try server.raw(["crossfade 1", "save x", "crossfade 2"])
+    #expect(try connection.idle(.storedPlaylist) == .storedPlaylist)
+    _ = try server.raw(["save y"])
+    #expect(try connection.idle() == .storedPlaylist)
+    #expect(try connection.run(.status).crossfade == .seconds(2))
+  }
+
+  @Test(arguments: [[], IdleEvents(rawValue: 1 << 14), IdleEvents(rawValue: 1 << 31)])
+  func thereMustBeSomethingToWaitFor(_ events: IdleEvents) throws {
+    let server = try ScriptedServer(script: [.greeting, .expect("ping"), .send("OK\n"), .hang])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.idle(events) }
+    #expect(error.code == .argument)
+    #expect(error.isConnectionUsable)
+    try connection.run(.raw("ping"))
+    #expect(server.failures == [])
+  }
+
+  @Test func silenceIsNoTimeout() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle player"), .wait(.seconds(3)),
+      .sendLines("changed: player", "changed: fancy", "OK"), .expect("status"), .hang,
+    ])
+    var connection = try server.connect(timeoutSeconds: 1)
+    #expect(try connection.idle(.player) == .player)
+    let error = try #require(throws: MPDError.self) { _ = try connection.run(.status) }
+    #expect(error.code == .timeout)
+  }
+
+  @Test(
+    arguments: [
+      (["ACK [2@0] {idle} Unrecognized idle event: mount\n"], .ack(.argument), true),
+      (["changed: player\n"], .closed, false), (["changed: pl"], .closed, false),
+      ([], .closed, false),
+      (["changed\nOK\n"], .malformed, false),
+    ] as [([ByteText], MPDError.Code, Bool)])
+  func aBadAnswerIsItsError(_ texts: [ByteText], _ code: MPDError.Code, _ isUsable: Bool) throws {
+    let sends = texts.map(ScriptedServer.Step.send)
+    let end: ScriptedServer.Step = isUsable ? .hang : .close
+    let server = try ScriptedServer(script: [.greeting, .expect("idle")] + sends + [end])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.idle() }
+    #expect(error.code == code)
+    #expect(error.isConnectionUsable == isUsable)
+  }
+}

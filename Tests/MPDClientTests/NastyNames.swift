@@ -1,0 +1,11 @@
+import TestSupport
+
+/// Names that quoting must carry unharmed: quotes of both kinds, backslashes, what looks like the
+/// syntax of filters or of the protocol, blanks, letters in several forms, and no UTF-8.
+let nastyNames: [ByteText] = [
+  "plain", "Plain", "'", "''", "\"", "\"\"", "\\", "\\\\", "\\'", "\\\"", "'\\", "it's",
+  "say \"hi\"", "back\\slash", "(", ")", "()", "(a)", "((Artist == 'x'))", "') AND (Artist != '",
+  "x' window 0:1", "a  b", " lead", "trail ", "tab\there", "a\rb", "%s%n", "#hash", "-1", "0:",
+  "AND", "!", "==", "a=b", "a:b", "é", "e\u{301}", "日本", "😀", "\u{7F}", "\u{1B}[m",
+  [0xFF, 0xFE], [0x61, 0xE9], [0xC3], "$^.*+?[]{}|",
+]

@@ -1,0 +1,24 @@
+import Foundation
+import Glibc
+
+/// How many sockets this process has connected to a path. It knows them by their peer's name, so
+/// that tests which run at the same time do not count.
+func openConnections(to path: String) throws -> Int {
+  let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+  return descriptors.compactMap { Int32($0) }.count { peerPath(of: $0) == path }
+}
+
+/// The path of the socket that a descriptor is connected to; nil if it is no such descriptor.
+private func peerPath(of descriptor: Int32) -> String? {
+  var address = sockaddr_un()
+  var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+  let result = withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      getpeername(descriptor, $0, &length)
+    }
+  }
+  guard result == 0, address.sun_family == sa_family_t(AF_UNIX), length > 2 else { return nil }
+  return withUnsafeBytes(of: address.sun_path) { bytes in
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

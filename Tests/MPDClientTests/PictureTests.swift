@@ -1,0 +1,138 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct PictureTests {
+  @Test(arguments: [1, 8_191, 8_192, 8_193, 100_001, 262_144, 262_145, 600_001])
+  func theCoverOfAFolder(_ count: Int) throws {
+    let bytes = pictureBytes(count)
+    let server = try LiveServer(files: [.directory("d", [.song("s.wav")])])
+    try writeFile(server.musicDirectory + "/d/cover.jpg", bytes)
+    var connection = try server.connect()
+    var steps: [Int] = []
+    let picture = try #require(
+      try connection.albumArt(of: "d/s.wav") { received, total in
+        #expect(total == count)
+        steps.append(received)
+      })
+    #expect(picture == Picture(bytes: bytes, mimeType: nil))
+    #expect(steps == (1...(count + 262_143) / 262_144).map { min($0 * 262_144, count) })
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+
+  @Test(arguments: [1, 100_000, 300_001])
+  func thePictureInAFile(_ count: Int) throws {
+    let bytes = pictureBytes(count)
+    let server = try LiveServer(files: [.song("s.wav")])
+    let file = waveFile(picture: bytes, mimeType: "image/png")
+    try writeFile(server.musicDirectory + "/p.wav", file)
+    var connection = try server.connect()
+    try connection.run(.update("p.wav"))
+    try connection.waitForUpdate()
+    var last = 0
+    let picture = try connection.picture(of: "p.wav") { received, _ in last = received }
+    #expect(picture == Picture(bytes: bytes, mimeType: "image/png"))
+    #expect(last == count)
+  }
+
+  @Test func whereThereIsNone() throws {
+    let server = try LiveServer(files: [.song("s.wav")])
+    var connection = try server.connect()
+    #expect(try connection.albumArt(of: "s.wav") == nil)
+    #expect(try connection.albumArt(of: "nowhere/s.wav") == nil)
+    #expect(try connection.picture(of: "s.wav") == nil)
+    let error = try #require(throws: MPDError.self) { try connection.picture(of: "nowhere.wav") }
+    #expect(error.code == .ack(.noExist))
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+
+  @Test func anEmptyFileIsAnEmptyPicture() throws {
+    let server = try LiveServer(files: [.song("s.wav")])
+    try writeFile(server.musicDirectory + "/cover.png", [])
+    var connection = try server.connect()
+    #expect(try connection.albumArt(of: "s.wav") == Picture(bytes: [], mimeType: nil))
+  }
+
+  @Test func anArgumentIsRefusedBeforeAnythingIsSent() throws {
+    let server = try LiveServer(library: nil)
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { try connection.picture(of: "a\nclear") }
+    #expect(error.code == .argument)
+    #expect(error.isConnectionUsable)
+  }
+
+  @Test func theLimitIsRaisedOnce() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"binarylimit "262144""#), .send("OK\n"),
+      .expect(#"readpicture "a" "0""#), .send("size: 5\ntype: image/x\nbinary: 3\nabc\nOK\n"),
+      .expect(#"readpicture "a" "3""#), .send("size: 5\ntype: image/x\nbinary: 2\nde\nOK\n"),
+      .expect(#"albumart "a" "0""#), .send("size: 0\nbinary: 0\n\nOK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    let expected = Picture(bytes: Array("abcde".utf8), mimeType: "image/x")
+    #expect(try connection.picture(of: "a") == expected)
+    #expect(try connection.albumArt(of: "a") == Picture(bytes: [], mimeType: nil))
+    #expect(server.failures == [])
+  }
+
+  @Test func anOldServerKnowsNoLimit() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("ACK [5@0] {} unknown command \"binarylimit\"\n"),
+      .receiveLine, .send("size: 1\nbinary: 1\na\nOK\n"),
+      .expect("status"), .send("OK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    #expect(try connection.albumArt(of: "a")?.bytes == [0x61])
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+
+  /// Each reply is the first or the second part of a picture of three bytes.
+  @Test(
+    arguments: [
+      ["size: -1\nbinary: 1\na\nOK\n"], ["size: x\nbinary: 1\na\nOK\n"], ["binary: 1\na\nOK\n"],
+      ["size: 99999999999999999999\nbinary: 1\na\nOK\n"], ["size: 268435457\nbinary: 1\na\nOK\n"],
+      ["size: 3\nbinary: -1\na\nOK\n"], ["size: 3\nbinary: 4\nabcd\nOK\n"],
+      ["size: 3\nbinary: 0\n\nOK\n"], ["size: 3\nOK\n"], ["type: image/png\nOK\n"],
+      ["size: 3\nbinary: 1\nabc\nOK\n"], ["size: 3\nbinary: 1\na\nbinary: 1\nb\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "size: 4\nbinary: 2\nbc\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 3\nabc\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 0\n\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "OK\n"],
+    ] as [[ByteText]])
+  func numbersThatDoNotFitEndTheConnection(_ replies: [ByteText]) throws {
+    let steps = replies.flatMap { [ScriptedServer.Step.receiveLine, .send($0)] }
+    let server = try ScriptedServer(
+      script: [.greeting, .receiveLine, .send("OK\n")] + steps
+        + [.receiveLine, .send("state: play\nOK\n"), .hang])
+    var connection = try server.connect(timeoutSeconds: 2)
+    let error = try #require(throws: MPDError.self) { try connection.picture(of: "a") }
+    #expect(error.code == .malformed)
+    #expect(!error.isConnectionUsable)
+    #expect(throws: MPDError.self) { try connection.run(.status) }
+  }
+
+  @Test func anEndWithinTheBytesIsNoPicture() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("size: 9\nbinary: 9\nabc"),
+      .close,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { try connection.albumArt(of: "a") }
+    #expect(error.code == .closed)
+    #expect(!error.isConnectionUsable)
+  }
+
+  @Test func aRefusalBetweenTheChunksLeavesTheConnection() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine,
+      .send("size: 3\nbinary: 1\na\nOK\n"), .receiveLine,
+      .send("ACK [2@0] {readpicture} Bad file offset\n"), .expect("status"), .send("OK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { try connection.picture(of: "a") }
+    #expect(error.code == .ack(.argument))
+    #expect(error.isConnectionUsable)
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+}

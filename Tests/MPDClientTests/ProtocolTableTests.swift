@@ -1,0 +1,145 @@
+import Foundation
+import MPDClient
+import TestSupport
+import Testing
+
+/// Holds the table of Docs/Protocol.md against the running server and against the sources.
+@Suite struct ProtocolTableTests {
+  @Test func everyCommandOfTheServerHasARow() throws {
+    let table = try ProtocolTable.read()
+    let missing = try Self.serverCommands().subtracting(table.rows.map(\.command))
+    #expect(missing.isEmpty, "no row for \(missing.sorted())")
+  }
+
+  @Test func everyRowIsACommandOfThisServerOrOfANewerOne() throws {
+    let known = try Self.serverCommands()
+    for row in try ProtocolTable.read().rows where !known.contains(row.command) {
+      let isNewer = ["0.24", "0.25"].contains { row.since.hasPrefix($0) }
+      #expect(isNewer || notListed[row.command] != nil, "the server has no '\(row.command)'")
+    }
+  }
+
+  @Test func theRowsAreInOrder() throws {
+    let commands = try ProtocolTable.read().rows.map(\.command)
+    #expect(commands == Set(commands).sorted())
+  }
+
+  @Test func everySwiftCallIsInTheSources() throws {
+    let sources = try Sources.read()
+    for row in try ProtocolTable.read().rows {
+      #expect(!row.calls.isEmpty, "\(row.command) has no Swift call")
+      for call in row.calls {
+        #expect(try sources.declares(call), "\(row.command): no declaration of '\(call)'")
+      }
+    }
+  }
+
+  @Test func everyLibraryFunctionIsInTheSources() throws {
+    let sources = try Sources.read()
+    for row in try ProtocolTable.read().rows {
+      let functions = row.library.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        .filter { $0.hasPrefix("mpd_") }
+      #expect(!functions.isEmpty || row.library.contains("raw"), "\(row.command): \(row.library)")
+      for function in functions {
+        #expect(sources.text.contains(function), "\(row.command): '\(function)' is not used")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (".play(id:)", true), (".play(at:)", true), (".play", true), (".play(atAll:)", false),
+      (".seek(to:id:)", true), (".seek(id:to:)", false), (".setAttribute(_:to:ofOutput:)", true),
+      (".delete(_:)", true), (".delete", false), ("connection.reconnect()", true),
+      ("connection.reconnect(_:)", false), ("connection.list(_:)", true), (".nothing", false),
+    ] as [(String, Bool)])
+  func aDeclarationIsFoundByNameAndLabels(_ call: String, _ isDeclared: Bool) throws {
+    #expect(try Sources.read().declares(call) == isDeclared)
+  }
+
+  private static func serverCommands() throws -> Set<String> {
+    let server = try LiveServer(library: nil)
+    let lines = try server.raw(["commands", "notcommands"]).split(separator: "\n")
+    return Set(lines.filter { $0.hasPrefix("command: ") }.map { String($0.dropFirst(9)) })
+  }
+}
+
+/// Commands that a server has without naming them in `commands`, and why.
+private let notListed = [
+  "command_list_begin": "a word of the parser",
+  "command_list_ok_begin": "a word of the parser",
+  "command_list_end": "a word of the parser",
+  "noidle": "a word of the parser",
+  "listneighbors": "needs a neighbor plugin in the configuration",
+  "mount": "needs a database that can take mounts",
+  "unmount": "needs a database that can take mounts",
+  "listmounts": "needs a music directory",
+  "getfingerprint": "needs a server with Chromaprint",
+  "sticker": "needs a sticker file in the configuration",
+]
+
+/// The table of Docs/Protocol.md.
+private struct ProtocolTable {
+  struct Row {
+    let command: String
+    let calls: [String]
+    let library: String
+    let since: String
+  }
+
+  let rows: [Row]
+
+  static func read() throws -> ProtocolTable {
+    let text = try String(
+      contentsOf: repository.appending(path: "Docs/Protocol.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n").compactMap(row)
+    try #require(rows.count > 100)
+    return ProtocolTable(rows: rows)
+  }
+
+  /// The row of a line; nil for other lines, and for the head of the table.
+  private static func row(_ line: Substring) -> Row? {
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    guard cells.count == 6, let command = codes(cells[1]).first else { return nil }
+    return Row(command: command, calls: codes(cells[2]), library: cells[3], since: cells[4])
+  }
+
+  /// What stands between backquotes.
+  private static func codes(_ cell: String) -> [String] {
+    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
+  }
+}
+
+/// The text of the library's sources.
+private struct Sources {
+  let text: String
+
+  static func read() throws -> Sources {
+    let folder = repository.appending(path: "Sources/MPDClient")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    return Sources(
+      text: try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        .joined())
+  }
+
+  /// Whether there is a request such as ".play(at:)" or a method such as "connection.list(_:)".
+  func declares(_ call: String) throws -> Bool {
+    let parts = call.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    return text.contains(try Regex((parts[0].isEmpty ? "static " : "") + pattern(parts[1])))
+  }
+
+  /// What declares a property such as "play", or a function such as "seek(to:id:)".
+  private func pattern(_ name: Substring) -> String {
+    guard let parenthesis = name.firstIndex(of: "(") else { return "var \(name): " }
+    let labels = name[parenthesis...].dropFirst().dropLast().split(separator: ":")
+    let parameters = labels.map { #"\s*\#($0)(?: \w+)?: [^:]*?"# }.joined(separator: ",")
+    return #"func \#(name[..<parenthesis])(?:<[^>]*>)?\(\#(parameters)\)"#
+  }
+}
+
+private let repository = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

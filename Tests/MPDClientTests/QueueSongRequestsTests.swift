@@ -1,0 +1,79 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct QueueSongRequestsTests {
+  @Test func priorities() throws {
+    let server = try LiveServer(library: [.song("a"), .song("b"), .song("c"), .song("d")])
+    var connection = try server.connect()
+    try connection.addEach(["a", "b", "c", "d"])
+    let ids = try connection.run(.queue).compactMap(\.id)
+    try connection.run(.setPriority(5, at: [0..<1, 2..<4]))
+    #expect(try connection.run(.queue).map(\.priority) == [5, 0, 5, 5])
+    try connection.run(.setPriority(255, ids: [ids[1], ids[2]]))
+    #expect(try connection.run(.queue).map(\.priority) == [5, 255, 255, 5])
+    try connection.run(.setPriority(0, at: [0..<4]))
+    #expect(try connection.run(.queue).map(\.priority) == [0, 0, 0, 0])
+    let error = try #require(throws: MPDError.self) {
+      try connection.run(.setPriority(256, at: [0..<4]))
+    }
+    #expect(error.code == .ack(.argument))
+  }
+
+  @Test func aPartOfASong() throws {
+    let server = try LiveServer(files: [.song("1.wav", seconds: 20)])
+    var connection = try server.connect()
+    let id = try connection.run(.addID("1.wav"))
+    func range(from start: Duration?, to end: Duration?) throws -> String? {
+      try connection.run(.setRange(from: start, to: end, ofID: id))
+      return try connection.run(.song(id: id)).range
+    }
+    #expect(try range(from: .milliseconds(1_500), to: .seconds(4)) == "1.500-4.000")
+    #expect(try range(from: .seconds(2), to: nil) == "2.000-")
+    #expect(try range(from: nil, to: .seconds(3)) == "0.000-3.000")
+    #expect(try range(from: nil, to: nil) == nil)
+    let error = try #require(throws: MPDError.self) {
+      try connection.run(.setRange(from: .seconds(3), to: .seconds(2), ofID: id))
+    }
+    #expect(error.code == .ack(.argument))
+  }
+
+  @Test func tagsOfARemoteSong() throws {
+    let server = try LiveServer(library: [.song("a")])
+    var connection = try server.connect()
+    let id = try connection.run(.addID("http://localhost:1/x"))
+    func tags(after request: Request<Void>) throws -> [String] {
+      try connection.run(request)
+      return try connection.run(.song(id: id)).tags.map { "\($0.tag.name)=\($0.value)" }
+    }
+    #expect(try tags(after: .addTag(.artist, "x", toID: id)) == ["Artist=x"])
+    #expect(try tags(after: .addTag(.artist, #"y "z""#, toID: id)).count == 2)
+    #expect(try tags(after: .addTag(.title, "t", toID: id)).sorted().last == "Title=t")
+    #expect(try tags(after: .clearTag(.artist, ofID: id)) == ["Title=t"])
+    #expect(try tags(after: .clearTags(ofID: id)) == [])
+  }
+
+  @Test func tagsOfASongOfTheDatabaseStay() throws {
+    let server = try LiveServer(library: [.song("a")])
+    var connection = try server.connect()
+    let id = try connection.run(.addID("a"))
+    for request: Request<Void> in [
+      .addTag(.artist, "x", toID: id), .clearTag(.artist, ofID: id), .clearTags(ofID: id),
+    ] {
+      let error = try #require(throws: MPDError.self) { try connection.run(request) }
+      #expect(error.code == .ack(.permission))
+    }
+  }
+
+  @Test func linesOfSeveralRangesAndOpenParts() throws {
+    #expect(try line(of: .setPriority(3, at: [0..<1, 4..<9])) == #"prio "3" "0:1" "4:9""#)
+    #expect(try line(of: .setPriority(3, ids: [7, 8])) == #"prioid "3" "7" "8""#)
+    #expect(
+      try line(of: .setRange(from: nil, to: .seconds(666), ofID: 42))
+        == #"rangeid "42" "0.000:666.000""#)
+    #expect(
+      try line(of: .setRange(from: .milliseconds(1), to: nil, ofID: 42))
+        == #"rangeid "42" "0.001:""#)
+  }
+}

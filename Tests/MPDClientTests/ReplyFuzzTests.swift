@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// A million damaged replies of the real server, read by everything that reads replies: nothing
+/// traps, hangs, gives a value that its documentation excludes, or other pairs than were sent.
+///
+/// The replies to all queries are damaged at random and answered over a socket, some dozens at a time
+/// as the answers to a command list, or alone. A finding names the seed and has the bytes.
+@Suite struct ReplyFuzzTests {
+  @Test func aMillionDamagedReplies() async throws {
+    let corpus = try ReplyQuery.replies()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (seed, replies, perExchange) in [(1, 480_000, 40), (2, 480_000, 40), (3, 40_000, 1)] {
+        group.addTask {
+          try await onThread {
+            var fuzzer = try ReplyFuzzer(
+              corpus: corpus, seed: UInt64(seed), perExchange: perExchange)
+            try fuzzer.run(replies: replies)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+/// Runs what blocks on a thread of its own.
+private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}

@@ -1,0 +1,252 @@
+import Glibc
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+@Suite(.timeLimit(.minutes(1))) struct SessionEventsTests {
+  /// The next event of a sequence, within the time that it may take.
+  private func next(_ events: SessionEvents) async throws -> SessionEvent? {
+    try await within {
+      var iterator = events.makeAsyncIterator()
+      return await iterator.next()
+    }
+  }
+
+  @Test func tellsWhatHasChanged() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events()
+    try await session.connect()
+    for seconds in 1...20 {
+      _ = try server.raw(["crossfade \(seconds)"])
+      #expect(try await next(events) == .changed(.options))
+      #expect(try await session.run(.status).crossfade == .seconds(seconds))
+    }
+    _ = try server.raw(["save x"])
+    #expect(try await next(events) == .changed(.storedPlaylist))
+    #expect(session.generation == 1)
+  }
+
+  @Test func commandsLoseNoEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let noise = Task {
+      while !Task.isCancelled { try await session.run(.status) }
+    }
+    for seconds in 1...50 {
+      _ = try server.raw(["crossfade \(seconds)"])
+      #expect(try await next(events) == .changed(.options))
+    }
+    noise.cancel()
+    #expect(session.generation == 1)
+  }
+
+  @Test func eachListenerHearsWhatItWants() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    try await session.connect()
+    let (all, options) = (session.events(), session.events(.options))
+    let (playlists, nothing) = (session.events(.storedPlaylist), session.events([]))
+    _ = try server.raw(["save x"])
+    #expect(try await next(all) == .changed(.storedPlaylist))
+    #expect(try await next(playlists) == .changed(.storedPlaylist))
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(options) == .changed(.options))
+    #expect(try await next(all) == .changed(.options))
+    try server.restart()
+    for events in [playlists, nothing] {
+      #expect(try await untilReconnected(events) == 2)
+    }
+  }
+
+  /// The generation that a sequence comes to, past other events.
+  private func untilReconnected(_ events: SessionEvents) async throws -> Int? {
+    try await within(.seconds(40)) {
+      for await event in events {
+        if case .reconnected(let generation) = event { return generation }
+        guard case .disconnected = event else { return nil }
+      }
+      return nil
+    }
+  }
+
+  @Test func survivesTheServersRestart() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    for generation in 2...4 {
+      try server.restart()
+      #expect(try await untilReconnected(events) == generation)
+      _ = try server.raw(["crossfade \(generation)"])
+      #expect(try await next(events) == .changed(.options))
+    }
+    #expect(session.generation == 4)
+  }
+
+  /// The reasons why the connection is away, up to one of a code.
+  private func reasons(
+    _ events: SessionEvents, upTo code: MPDError.Code
+  ) async throws -> [MPDError] {
+    try await within {
+      var errors: [MPDError] = []
+      for await case .disconnected(let error) in events {
+        errors.append(error)
+        if error.code == code { break }
+      }
+      return errors
+    }
+  }
+
+  @Test func saysWhyTheServerIsAway() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events()
+    try await session.connect()
+    let number = try #require(server.processIdentifier)
+    #expect(kill(number, SIGKILL) == 0)
+    let codes = try await reasons(events, upTo: .connectionRefused).map(\.code)
+    // The loss, unless the listener came too late for it: the latest reason is kept.
+    #expect(codes == [.closed, .connectionRefused] || codes == [.connectionRefused])
+    #expect(await Outcome(running: .status, over: session) == .refused(.connectionRefused))
+    let late = try await reasons(session.events(), upTo: .connectionRefused)
+    #expect(late.map(\.code) == [.connectionRefused])
+    try server.restart()
+    #expect(try await untilReconnected(events) == 2)
+    #expect(try await session.run(.status).queueLength == 0)
+  }
+
+  @Test func aCommandDoesNotWaitForTheNextAttempt() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events()
+    try await session.connect()
+    server.halt()
+    // The pause is ten seconds then.
+    for _ in 0..<12 { _ = await Outcome(running: .status, over: session) }
+    try server.restart()
+    #expect(try await within(.seconds(7)) { try await session.run(.status).queueLength } == 0)
+    #expect(try await untilReconnected(events) == 2)
+  }
+
+  @Test func theEndOfTheListenerEndsIdling() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle"), .expect("noidle"), .send("OK\n"), .expect("ping"),
+      .send("OK\n"), .hang,
+    ])
+    let session = try Session(server.settings())
+    let events = session.events()
+    let task = Task { for await _ in events {} }
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    task.cancel()
+    try await within { await task.value }
+    #expect(try await eventually { server.receivedLines == ["idle", "noidle"] })
+    #expect(try await next(events) == nil)
+    try await session.run(.raw("ping"))
+    #expect(server.failures == [])
+    #expect(session.generation == 1)
+  }
+
+  @Test func whoDropsTheSequenceListensNoMore() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle"), .expect("noidle"), .send("OK\n"), .hang,
+    ])
+    let session = try Session(server.settings())
+    var events: SessionEvents? = session.events()
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    #expect(events != nil)
+    events = nil
+    #expect(try await eventually { server.receivedLines == ["idle", "noidle"] })
+  }
+
+  @Test func eventsThatComeWithTheAnswerToNoidleAreTold() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle"), .expect("noidle"),
+      .sendLines("changed: player", "changed: fancy", "changed: mixer", "OK"), .expect("ping"),
+      .send("OK\n"), .expect("idle"), .hang,
+    ])
+    let session = try Session(server.settings())
+    let events = session.events()
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    try await session.run(.raw("ping"))
+    #expect(try await next(events) == .changed([.player, .mixer]))
+    #expect(try await eventually { server.receivedLines.count == 4 })
+    #expect(server.failures == [])
+  }
+
+  @Test func anEventWithoutANameHereIsPassedOver() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle"), .sendLines("changed: fancy", "OK"), .expect("idle"),
+      .sendLines("changed: player", "OK"), .expect("idle"), .hang,
+    ])
+    let session = try Session(server.settings())
+    #expect(try await next(session.events()) == .changed(.player))
+  }
+
+  @Test func aServerThatHangsAtNoidleTimesOut() async throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting, .expect("idle"), .hang], [.greeting, .hang],
+    ])
+    let session = try Session(server.settings(timeoutSeconds: 1))
+    let events = session.events()
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    #expect(await Outcome(running: .play, over: session) == .refused(.timeout))
+    #expect(try await untilReconnected(events) == 2)
+    #expect(!server.receivedLines.contains("play"))
+  }
+
+  @Test func aConnectionLostWhileIdlingCostsNoCommand() async throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting, .expect("idle"), .expect("noidle"), .close],
+      [.greeting, .expect("play"), .send("OK\n"), .expect("idle"), .hang],
+    ])
+    let session = try Session(server.settings())
+    let events = session.events()
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    try await session.run(.play)
+    #expect(server.failures == [])
+    #expect(try await untilReconnected(events) == 2)
+  }
+
+  @Test(
+    arguments: [[.close], [.greeting, .close], [.greeting, .expect("idle"), .close]]
+      as [[ScriptedServer.Step]])
+  func aServerThatClosesEachConnectionIsNotAskedWithoutPause(
+    _ script: [ScriptedServer.Step]
+  ) async throws {
+    let server = try ScriptedServer(script: script)
+    let session = try Session(server.settings())
+    let events = session.events()
+    #expect(try await eventually { server.connectionCount >= 2 })
+    try await Task.sleep(for: .seconds(1))
+    // After 100, 200, 400, 800 ms and so on: the tenth attempt comes after half a minute.
+    #expect(server.connectionCount < 10)
+    await session.close()
+    for await event in events { Issue.record("\(event)") }
+  }
+
+  @Test func theEndOfTheSessionEndsTheIteration() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events()
+    let task = Task { for await _ in events {} }
+    try await session.connect()
+    await session.close()
+    try await within { await task.value }
+    #expect(try await next(events) == nil)
+    #expect(try await next(session.events()) == nil)
+  }
+
+  @Test func theSequenceKeepsItsSession() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,
+    ])
+    let events = try Session(server.settings()).events()
+    #expect(try await next(events) == .changed(.player))
+    #expect(try await eventually { server.receivedLines == ["idle", "idle"] })
+  }
+}

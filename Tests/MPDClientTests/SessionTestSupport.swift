@@ -1,0 +1,114 @@
+import Glibc
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+extension LiveServer {
+  /// How a session reaches this server.
+  var settings: ConnectionSettings {
+    ConnectionSettings(addresses: [.socket(path: ByteString(socketPath))], timeoutSeconds: 20)
+  }
+}
+
+extension ScriptedServer {
+  /// How a session reaches this server.
+  func settings(timeoutSeconds: Int = 20) -> ConnectionSettings {
+    ConnectionSettings(
+      addresses: [.socket(path: ByteString(socketPath))], timeoutSeconds: timeoutSeconds)
+  }
+}
+
+/// A wait in a test was longer than anything should take.
+struct TookTooLong: Error {}
+
+/// What the body returns; it is cancelled if it takes too long.
+func within<Value: Sendable>(
+  _ limit: Duration = .seconds(20), _ body: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup { group in
+    group.addTask { try await body() }
+    group.addTask {
+      try await Task.sleep(for: limit)
+      throw TookTooLong()
+    }
+    defer { group.cancelAll() }
+    guard let value = try await group.next() else { throw TookTooLong() }
+    return value
+  }
+}
+
+/// Waits until something is so; false if it is not after 20 seconds.
+func eventually(_ condition: () -> Bool) async throws -> Bool {
+  for _ in 0..<4_000 {
+    if condition() { return true }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+  return condition()
+}
+
+/// What a call did within the time that it may take.
+enum Outcome<Value: Sendable & Equatable>: Sendable, Equatable {
+  case value(Value)
+  case refused(MPDError.Code)
+  case cancelled
+  case late
+  case other
+
+  /// Runs a call to its end.
+  init(of body: @escaping @Sendable () async throws -> Value) async {
+    do {
+      self = .value(try await within { try await body() })
+    } catch let error as MPDError {
+      self = .refused(error.code)
+    } catch is CancellationError {
+      self = .cancelled
+    } catch is TookTooLong {
+      self = .late
+    } catch {
+      self = .other
+    }
+  }
+}
+
+extension Outcome where Value == Bool {
+  /// Runs a call whose reply does not matter; `.value(true)` if there was one.
+  init<Reply: Sendable>(
+    running request: Request<Reply>, over session: Session
+  ) async {
+    self = await Outcome {
+      try await session.run(request)
+      return true
+    }
+  }
+}
+
+/// Holds up the session's thread until a test lets it go, for 20 seconds at most.
+final class Gate: Sendable {
+  private let state = Locked((isReached: false, isOpen: false))
+
+  /// Whether the thread has come here.
+  var isReached: Bool { state.withLock { $0.isReached } }
+
+  /// Waits, on the thread, until the gate is open.
+  func pass() {
+    state.withLock { $0.isReached = true }
+    for _ in 0..<20_000 where !state.withLock({ $0.isOpen }) { usleep(1_000) }
+  }
+
+  /// Lets the thread go.
+  func open() {
+    state.withLock { $0.isOpen = true }
+  }
+}
+
+extension Request {
+  /// The same request, held up before it is sent.
+  func heldUp(at gate: Gate) -> Request {
+    Request(command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read) {
+      gate.pass()
+      return send($0, $1)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import MPDClient
+
+// Whether typed values of pairs that may be anything are within the bounds that their documentation
+// names. Every property is read, so that none can trap unseen.
+
+extension Status {
+  /// Whether every property is within its bounds.
+  var isSound: Bool {
+    _ = (state, isRepeat, isRandom, single, consume)
+    _ = (partition, audioFormat, lastLoadedPlaylist, error)
+    let counts = [
+      volume, queueLength, queueVersion, songPosition, songID, nextSongPosition, nextSongID,
+      bitRate, updateJob,
+    ]
+    let times = [elapsed, duration, crossfade, mixRampDelay]
+    return counts.allSatisfy { isCount($0) } && times.allSatisfy { isTime($0) }
+      && mixRampDecibels?.isFinite ?? true
+  }
+}
+
+extension Stats {
+  /// Whether every property is within its bounds.
+  var isSound: Bool {
+    let counts = [artists, albums, songs, databaseUpdate]
+    let times = [databasePlayTime, uptime, playTime]
+    return counts.allSatisfy { isCount($0) } && times.allSatisfy { isTime($0) }
+  }
+}
+
+extension Song {
+  /// Whether every property is within its bounds.
+  var isSound: Bool {
+    _ = (audioFormat, range, first(.title), values(of: .artist))
+    return isCount(position) && isCount(id) && (0...255).contains(priority) && isTime(duration)
+      && isMoment(lastModified) && isMoment(added) && tags.count <= pairs.count
+  }
+}
+
+private func isCount(_ number: Int?) -> Bool {
+  number.map { (0...1 << 53).contains($0) } ?? true
+}
+
+private func isTime(_ time: Duration?) -> Bool {
+  time.map { (.zero ... .seconds(1_000_000_000)).contains($0) } ?? true
+}
+
+/// From the year 0 to the year 9999.
+private func isMoment(_ seconds: Int?) -> Bool {
+  seconds.map { (-62_200_000_000...253_500_000_000).contains($0) } ?? true
+}

@@ -1,0 +1,138 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct StoredPlaylistEditingTests {
+  static let library: MusicLibrary = [
+    .directory("d", [.song("1.wav"), .song("2.wav"), .song("3.wav")]), .song("#hash.wav"),
+    .song(" blank.wav"), .song("plain.wav"),
+  ]
+
+  private func server(limit: Int? = nil) throws -> LiveServer {
+    let lines = limit.map { ["max_playlist_length \"\($0)\""] } ?? []
+    return try LiveServer(library: Self.library, configuration: lines)
+  }
+
+  private func made(
+    _ count: Int, over connection: inout Connection
+  ) throws -> [ByteString] {
+    let songs = (0..<count).map { ByteString("d/\($0 % 3 + 1).wav") }
+    try connection.append(songs, toPlaylist: "list")
+    return songs
+  }
+
+  @Test func editsAsAnArrayIsEdited() throws {
+    let server = try server()
+    var connection = try server.connect()
+    var expected = try made(6, over: &connection)
+    try connection.delete(1..<3, fromPlaylist: "list")
+    expected.removeSubrange(1..<3)
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+    try connection.move(3, to: 0, inPlaylist: "list")
+    expected.insert(expected.remove(at: 3), at: 0)
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+    try connection.insert("plain.wav", intoPlaylist: "list", at: 2)
+    expected.insert("plain.wav", at: 2)
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+  }
+
+  @Test func aListBeyondTheLimitIsLeftAlone() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let songs = try made(12, over: &connection)
+    let calls: [Edit] = [.delete, .move, .insert]
+    for call in calls {
+      let error = try #require(throws: MPDError.self) { try call.run(&connection, limit: 11) }
+      #expect(error.code == .wouldLoseData)
+      #expect(error.message.contains("has 12 entries"))
+      #expect(error.isConnectionUsable)
+    }
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  /// The server's limit is lower than what the caller believes: it truncates, and what it took
+  /// away is appended again.
+  @Test(arguments: Edit.allCases)
+  func aTruncationIsRepaired(_ edit: Edit) throws {
+    let server = try server(limit: 10)
+    var connection = try server.connect()
+    var expected = try made(40, over: &connection)
+    let isRefused = edit == .insert  // by a server that knows the list as full
+    if isRefused {
+      let error = try #require(throws: MPDError.self) { try edit.run(&connection, limit: 99) }
+      #expect(error.code == .ack(.playlistMax))
+    } else {
+      try edit.run(&connection, limit: 99)
+      edit.apply(to: &expected)
+    }
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+  }
+
+  @Test(arguments: ["#hash.wav", " blank.wav"] as [ByteString])
+  func aNameThatAPlaylistCannotHoldIsRefusedBefore(_ name: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    let songs = try made(2, over: &connection)
+    for edit in [Edit.append(name), .insertSong(name)] {
+      let error = try #require(throws: MPDError.self) { try edit.run(&connection, limit: 99) }
+      #expect(error.code == .wouldLoseData)
+    }
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+    try connection.run(.add(name))
+    let error = try #require(throws: MPDError.self) { try connection.saveQueue(as: "queue") }
+    #expect(error.code == .wouldLoseData)
+    #expect(try connection.run(.playlists).map(\.name) == ["list"])
+  }
+
+  @Test func savingOverANameThatIsTakenLosesNothing() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let songs = try made(2, over: &connection)
+    try connection.run(.add("plain.wav"))
+    let error = try #require(throws: MPDError.self) { try connection.saveQueue(as: "list") }
+    #expect(error.code == .ack(.exist))
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+    try connection.saveQueue(as: "other")
+    #expect(try connection.run(.playlistURIs("other")) == ["plain.wav"])
+  }
+
+  @Test func aPlaceBehindNoCurrentSongAddsNothing() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.run(.add("d", at: .afterCurrent(0)))
+    }
+    #expect(error.code == .ack(.playerSync))
+    #expect(try connection.run(.status).queueLength == 0)
+  }
+}
+
+/// An edit of the playlist "list".
+enum Edit: CaseIterable, Equatable {
+  case delete, move, insert
+  case append(ByteString)
+  case insertSong(ByteString)
+
+  static let allCases: [Edit] = [.delete, .move, .insert]
+
+  func run(_ connection: inout Connection, limit: Int) throws(MPDError) {
+    switch self {
+    case .delete: try connection.delete(0..<1, fromPlaylist: "list", limit: limit)
+    case .move: try connection.move(0, to: 5, inPlaylist: "list", limit: limit)
+    case .insert:
+      try connection.insert("plain.wav", intoPlaylist: "list", at: 0, limit: limit)
+    case .append(let song): try connection.append([song], toPlaylist: "list")
+    case .insertSong(let song):
+      try connection.insert(song, intoPlaylist: "list", at: 0, limit: limit)
+    }
+  }
+
+  func apply(to entries: inout [ByteString]) {
+    switch self {
+    case .delete: entries.removeFirst()
+    case .move: entries.insert(entries.remove(at: 0), at: 5)
+    case .insert, .append, .insertSong: entries.insert("plain.wav", at: 0)
+    }
+  }
+}

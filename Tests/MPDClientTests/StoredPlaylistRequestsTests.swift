@@ -1,0 +1,113 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct StoredPlaylistRequestsTests {
+  static let library: MusicLibrary = [
+    .song("1.wav", tags: ["Title": "One"]), .song("2.wav"), .song("3.wav"), .song("4.wav"),
+  ]
+  static let uris: [ByteString] = ["1.wav", "2.wav", "3.wav", "4.wav"]
+
+  /// A connection to a server with a stored playlist `p` of all four songs.
+  private func withPlaylist(
+    _ body: (inout Connection) throws -> Void
+  ) throws {
+    let server = try LiveServer(library: Self.library)
+    var connection = try server.connect()
+    for uri in Self.uris { try connection.run(.addToPlaylist("p", uri)) }
+    try body(&connection)
+  }
+
+  @Test func listsThem() throws {
+    try withPlaylist { connection in
+      let playlists = try connection.run(.playlists)
+      #expect(playlists.map(\.name) == ["p"])
+      #expect(playlists[0].lastModified ?? 0 > 1_700_000_000)
+      #expect(try connection.run(.playlistURIs("p")) == Self.uris)
+      let songs = try connection.run(.playlistSongs("p"))
+      #expect(songs.map(\.uri) == Self.uris)
+      #expect(songs[0].first(.title) == "One")
+    }
+  }
+
+  @Test func loadsThem() throws {
+    try withPlaylist { connection in
+      try connection.run(.load("p"))
+      try connection.run(.load("p", 1..<3, at: .absolute(0)))
+      try connection.run(.load("p", 3...))
+      try connection.run(.load("p", 4..<9))
+      let queue = try connection.run(.queue).map(\.uri)
+      #expect(queue == [Self.uris[1], Self.uris[2]] + Self.uris + [Self.uris[3]])
+    }
+  }
+
+  @Test func loadsThemBehindTheCurrentSong() throws {
+    let server = try LiveServer(files: Self.library)
+    var connection = try server.connect()
+    for uri in Self.uris { try connection.run(.addToPlaylist("p", uri)) }
+    try connection.run(.load("p", 0..<2))
+    try connection.run(.play(at: 0))
+    try connection.run(.load("p", 2..., at: .afterCurrent(0)))
+    let queue = try connection.run(.queue).map(\.uri)
+    #expect(queue == [Self.uris[0], Self.uris[2], Self.uris[3], Self.uris[1]])
+  }
+
+  @Test func savesRenamesAndRemovesThem() throws {
+    try withPlaylist { connection in
+      try connection.run(.add("2.wav"))
+      try connection.run(.saveQueue(as: "new"))
+      #expect(try connection.run(.playlistURIs("new")) == ["2.wav"])
+      let taken = try #require(throws: MPDError.self) {
+        try connection.run(.saveQueue(as: "new"))
+      }
+      #expect(taken.code == .ack(.exist))
+      try connection.run(.renamePlaylist("new", to: "other"))
+      try connection.run(.removePlaylist("p"))
+      #expect(try connection.run(.playlists).map(\.name) == ["other"])
+      let gone = try #require(throws: MPDError.self) { try connection.run(.removePlaylist("p")) }
+      #expect(gone.code == .ack(.noExist))
+    }
+  }
+
+  @Test func aNastyNameIsAName() throws {
+    let server = try LiveServer(library: Self.library)
+    var connection = try server.connect()
+    for name in nastyNames.filter({ !$0.bytes.contains(0x0D) }).map(ByteString.init) {
+      try connection.run(.addToPlaylist(name, "1.wav"))
+      #expect(try connection.run(.playlistURIs(name)) == ["1.wav"])
+      #expect(try connection.run(.playlists).map(\.name) == [name])
+      try connection.run(.removePlaylist(name))
+    }
+  }
+
+  @Test(arguments: [
+    (SaveMode.create, #"save "p" "create""#, false), (.append, #"save "p" "append""#, false),
+    (.replace, #"save "p" "replace""#, true),
+  ])
+  func savesInAMode(_ mode: SaveMode, _ line: String, _ isIdempotent: Bool) throws {
+    let request = Request.saveQueue(as: "p", mode)
+    try answer(to: ByteText(line), with: "OK\n", request)
+    #expect(request.isIdempotent == isIdempotent)
+  }
+
+  @Test func partsOfAPlaylist() throws {
+    let uris = try answer(
+      to: #"listplaylist "p" "1:3""#, with: "file: a\nfile: b\nOK\n", .playlistURIs("p", 1..<3))
+    #expect(uris == ["a", "b"])
+    let songs = try answer(
+      to: #"listplaylistinfo "p" "1:""#, with: "file: a\nTitle: T\nOK\n", .playlistSongs("p", 1...))
+    #expect(songs.map { $0.first(.title) } == ["T"])
+    let count = try answer(
+      to: #"playlistlength "p""#, with: "songs: 10\nplaytime: 8192\nOK\n", .playlistLength("p"))
+    #expect(count == SongCount(songs: 10, playTime: .seconds(8192)))
+  }
+
+  @Test func positionsThatAreNoneAreNotSent() {
+    #expect(failure(of: .load("p", 2..<2))?.code == .argument)
+    #expect(failure(of: .load("p", 0..., at: .absolute(-1)))?.code == .argument)
+    #expect(failure(of: .load("p", (-1)..., at: .absolute(0)))?.code == .argument)
+    #expect(failure(of: .playlistURIs("p", -1..<2))?.code == .argument)
+    #expect(failure(of: .playlistSongs("p", 1..<1))?.code == .argument)
+  }
+}
