@@ -53,6 +53,15 @@ let package = Package(
     .executableTarget(
       name: "ReadmeProgram", dependencies: ["MPDClient", "ListingIndex", "Collation"],
       path: "Tests/ReadmeProgram", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ListDirectory", dependencies: ["MPDClient", "ListingIndex"],
+      path: "Tests/Guide/ListDirectory", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "BuildPlaylist", dependencies: ["MPDClient", "ListingIndex"],
+      path: "Tests/Guide/BuildPlaylist", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex"],
+      path: "Tests/Guide/FollowEvents", swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
@@ -71,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "mpdexTests",
       dependencies: [
-        "mpdex", "ReadmeProgram", "MPDClient", "ListingIndex", "TestSupport",
+        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "MPDClient",
+        "ListingIndex", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

@@ -3,11 +3,12 @@ public import ListingIndex
 public import MPDClient
 
 /// A directory's entries in index order with the index over them.
-public struct IndexedDirectory: Sendable {
-  /// The entries in order.
-  public let listing: SortedListing
-  /// The top-level markers.
+public struct IndexedDirectory {
+  /// The index, a marker for each start that occurs.
   public let index: MarkerIndex
+
+  /// The entries in order.
+  public var listing: SortedListing { index.listing }
 }
 
 /// The pipeline from a directory's name to its index, in one collation.
@@ -33,7 +34,9 @@ public struct Catalog {
   public func index(_ listing: Listing, only kind: EntryKind? = nil) -> IndexedDirectory {
     let narrowed = kind.map(listing.only) ?? listing
     let sorted = SortedListing(narrowed, keys: collator.sortKeys(of: narrowed.names))
-    let index = MarkerIndex(sorted, sectionTitles: collator.sectionTitles)
-    return IndexedDirectory(listing: sorted, index: index)
+    return IndexedDirectory(index: collator.index(sorted, rows: 1...mostRows))
   }
 }
+
+/// A few screens: an inner marker over more entries than this goes a letter deeper.
+private let mostRows = 200

@@ -3,7 +3,7 @@ public import ListingIndex
 public import MPDClient
 
 /// Where a path of prefixes led: the directory of its last component, and what matches there.
-public struct JumpTarget: Sendable {
+public struct JumpTarget {
   /// The directory in which the last component was looked up.
   public let directory: IndexedDirectory
   /// The answers, best first.
@@ -105,7 +105,7 @@ extension MPDError {
   fileprivate var saysNoDirectory: Bool {
     switch code {
     case .ack(.noExist), .ack(.argument), .ack(.system): true
-    case .malformed: isConnectionUsable
+    case .notDirectory: true
     default: false
     }
   }

@@ -24,20 +24,19 @@ extension ZoomError: CustomStringConvertible {
 }
 
 extension Catalog {
-  /// The second-level markers inside the top-level marker with a label, and their extents. A label
-  /// that no marker has as it is may be equal to one at primary strength ("b" for "B").
+  /// The second-level markers inside the top-level marker with a label. A label that no marker has
+  /// as it is may be equal to one at primary strength ("b" for "B").
   public func zoom(
     into label: String, of directory: IndexedDirectory
-  ) throws(ZoomError) -> [(marker: Marker, extent: Range<Int>)] {
-    guard let position = position(of: label, in: directory.index.markers) else {
-      throw .noMarker(label: label, nearest: nearest(to: label, in: directory.index.markers))
+  ) throws(ZoomError) -> MarkerLevel {
+    let markers = directory.index.topLevelMarkers
+    guard let position = position(of: label, in: markers) else {
+      throw .noMarker(label: label, nearest: nearest(to: label, in: markers))
     }
-    let extent = directory.index.extent(at: position)
-    let inner = directory.listing.innerMarkers(in: extent, starts: collator.starts)
-    guard !inner.isEmpty else {
-      throw .notZoomable(label: directory.index.markers[position].label)
+    guard let inner = directory.index.inner(at: position) else {
+      throw .notZoomable(label: markers[position].label)
     }
-    return Array(zip(inner, extents(of: inner, in: extent))).map { (marker: $0, extent: $1) }
+    return inner
   }
 
   private func position(of label: String, in markers: [Marker]) -> Int? {

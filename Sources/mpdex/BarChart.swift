@@ -1,14 +1,25 @@
 /// A line a marker: its label, a bar as long as its count, the count.
-func barChart(_ markers: [JSONMarker], width: Int = 50) -> [String] {
-  let labels = markers.map { $0.label.visible() }
+func barChart(_ markers: [JSONMarker]) -> [String] {
+  let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
   let most = markers.map(\.count).max() ?? 1
   return zip(labels, markers).map { label, marker in
     let padding = String(repeating: " ", count: labelWidth - displayWidth(label))
     // Every marker has entries, so every bar shows.
-    let length = max(1, marker.count * width / most)
+    let length = max(1, marker.count * longestBar / most)
     let bar = String(repeating: "█", count: length)
     return "\(label)\(padding)  \(bar) \(marker.count)"
+  }
+}
+
+/// In columns; with a label and a count it fits a terminal of 80.
+private let longestBar = 60
+
+extension JSONMarker {
+  /// The label as it stands in a line: control characters spelt, blanks alone as open boxes.
+  var shownLabel: String {
+    label.allSatisfy { $0 == " " }
+      ? String(repeating: "\u{2423}", count: label.count) : label.visible()
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Collation
 internal import Glibc
+internal import ListingIndex
 internal import MPDClient
 
 /// What the exit status says to scripts.
@@ -31,9 +32,11 @@ struct CommandFailure: Error {
     self.message = message
   }
 
-  /// A failure of the server or the connection.
-  init(_ error: MPDError) {
-    self.init(ExitStatus(error.code), error.description)
+  /// A failure of the server or the connection, with the argument that it is about.
+  init(_ error: MPDError, about argument: ByteString? = nil) {
+    let subject = argument.map { "\($0.visible): " } ?? ""
+    self.init(
+      ExitStatus(error.code), subject + (argument == nil ? error.description : error.message))
   }
 
   /// Prints the message to standard error, a line or several.
@@ -46,6 +49,9 @@ extension ExitStatus {
   init(_ code: MPDError.Code) {
     switch code {
     case .argument: self = .usage
+    case .notDirectory: self = .no
+    case .wouldLoseData: self = .refused
+    case .lostData: self = .inPart
     case .ack(.password), .ack(.permission): self = .permission
     case .ack: self = .refused
     case .connectionRefused, .resolve, .timeout, .closed, .malformed, .system, .client:
@@ -54,8 +60,12 @@ extension ExitStatus {
   }
 }
 
-/// Prints a line for people to standard error, behind the program's name.
+/// Prints lines for people to standard error, behind the program's name.
 func printNote(_ message: String) {
-  let line = Array("mpdex: \(message.visible(keepingNewlines: true))\n".utf8)
+  writeNote("mpdex: " + ByteString(escaped: message).visible(keepingNewlines: true))
+}
+
+func writeNote(_ text: String) {
+  let line = Array("\(text)\n".utf8)
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -4,9 +4,8 @@ internal import ListingIndex
 extension Output {
   /// Writes a value as one line of JSON, its keys in alphabetical order.
   func writeJSON(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    write(ByteString([UInt8](try encoder.encode(value))))
+    let line = ByteString([UInt8](try encoder.encode(value)))
+    write(isTerminal ? line.visibleJSON : line)
   }
 }
 

@@ -19,7 +19,20 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
   return min(index, arguments.count)
 }
 
-/// The options of every command that take a value as the next argument.
-private let optionsWithValue: Set = [
+/// The options of all commands that take a value as the next argument; a test holds the list
+/// against the commands themselves.
+let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
+  "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
+  "--to", "-n",
 ]
+
+/// Refuses a command that there is not, naming those that it may have meant.
+func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
+  guard let name = arguments.first, !name.hasPrefix("-") else { return }
+  guard !Mpdex.commandNames.contains(name) else { return }
+  let near = Mpdex.commandNames.filter { $0.first == name.first }
+  let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
+  throw CommandFailure(
+    .usage, "there is no command '\(name)'\(hint) `mpdex --help` lists the commands")
+}

@@ -1,19 +1,50 @@
 internal import ArgumentParser
 internal import Glibc
+internal import ListingIndex
 
 @main
 enum Main {
   static func main() {
-    let arguments = movingOptionsBehindCommand(Array(rawArguments().map(\.escaped).dropFirst()))
+    holdStandardStreams()
+    signal(SIGPIPE, SIG_IGN)
+    let arguments = Array(rawArguments().dropFirst())
     do {
-      var command = try Mpdex.parseAsRoot(arguments)
-      try command.run()
+      try arguments.forEach(refuseUnsendable)
+      try run(arguments.map(\.escaped))
     } catch let failure as CommandFailure {
       failure.report()
       exit(failure.status.rawValue)
     } catch {
-      Mpdex.exit(withError: error)
+      endParsing(error)
     }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    let ordered = movingOptionsBehindCommand(arguments)
+    try refuseUnknownCommand(ordered)
+    var command = try Mpdex.parseAsRoot(ordered)
+    try command.run()
+  }
+
+  /// Help goes to standard output, what is wrong to standard error.
+  private static func endParsing(_ error: any Error) -> Never {
+    let message = ByteString(escaped: Mpdex.fullMessage(for: error))
+    guard Mpdex.exitCode(for: error) == .success else {
+      writeNote(message.visible(keepingNewlines: true))
+      exit(ExitStatus.usage.rawValue)
+    }
+    let output = Output()
+    output.write(message)
+    output.flush()
+    exit(ExitStatus.done.rawValue)
+  }
+}
+
+/// Opens what the caller closed of standard input, output and error: a server's socket must not
+/// get one of their numbers, or results would be sent to it as commands.
+private func holdStandardStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", O_RDWR)
   }
 }
 
@@ -23,15 +54,20 @@ struct Mpdex: ParsableCommand {
     commandName: "mpdex",
     abstract: "Steer MPD, the Music Player Daemon, and find your way through big directories.",
     discussion: """
-      Without a command, the status is printed. The server is the one of --host, else of \
-      MPD_HOST, else the one at $XDG_RUNTIME_DIR/mpd/socket, /run/mpd/socket or \
-      localhost:6600.
+      Without a command, the status is printed. The server is the one of --host and --port, else \
+      of MPD_HOST and MPD_PORT, else the first that answers of $XDG_RUNTIME_DIR/mpd/socket, \
+      /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT says how many seconds it may \
+      be silent.
 
       EXAMPLES
         mpdex index Artists               sections of a directory, with offsets and counts
         mpdex index Artists --zoom B      the finer marks inside B
         mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
         mpdex jump ar/bjo --add --play    queue what was found and play it
+
+      EXIT STATUS
+        0 done; 1 nothing found, or no; 64 wrong usage; 69 no server; 75 done in part; \
+      76 refused by the server; 77 password or permission
       """,
     version: "mpdex 0.1.0",
     groupedSubcommands: [
@@ -40,4 +76,10 @@ struct Mpdex: ParsableCommand {
       CommandGroup(name: "Player", subcommands: [Play.self, ShowStatus.self]),
     ],
     helpNames: .long)
+
+  /// The names of all commands.
+  static var commandNames: [String] {
+    let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
+    return commands.map { $0._commandName } + ["help"]
+  }
 }

@@ -8,13 +8,13 @@ struct ConnectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("h"), .long],
     help: "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.")
-  var host: String?
+  var host: ByteString?
 
   @Option(name: .shortAndLong, help: "The server's TCP port.")
   var port: UInt16?
 
   @Option(name: [.customShort("P"), .long], help: "The server's password.")
-  var password: String?
+  var password: ByteString?
 
   @Option(name: [.customShort("a"), .long], help: "The partition to use.")
   var partition: ByteString?
@@ -23,9 +23,10 @@ struct ConnectionOptions: ParsableArguments {
   var timeout: Int?
 
   func validate() throws {
-    guard timeout.map({ $0 > 0 }) ?? true else {
-      throw ValidationError("--timeout takes a whole number of seconds, 1 or more")
+    guard timeout.map((1...86_400).contains) ?? true else {
+      throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
+    guard port != 0 else { throw ValidationError("--port takes a number from 1 to 65535") }
   }
 
   /// Connects, or fails with every address that was tried.
@@ -53,24 +54,40 @@ struct ListingOptions: ParsableArguments {
       "Sort as this locale does; else LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
   var locale: String?
 
-  @Option(help: "Which script stands first: latin, or the locale's own.")
+  @Option(
+    help: ArgumentHelp(
+      "Which script stands first: latin, or as the locale has it: locale.", valueName: "order"))
   var scriptOrder: ScriptOrderOption = .latin
 
-  @Option(help: "Only directories, songs or playlists.")
+  @Option(
+    help: ArgumentHelp(
+      "Words that do not count at the beginning of a name, commas between them: the,a,an.",
+      valueName: "words"))
+  var ignoreArticles: ByteString?
+
+  @Option(help: ArgumentHelp("Only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
   /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
   func collator() throws(CommandFailure) -> Collator {
     let named = locale.map(CollationLocale.init)
-    let wanted = named ?? CollationLocale.from(environment: environmentVariable)
+    let wanted = named ?? CollationLocale.from { environmentVariable($0)?.description }
     do throws(CollationError) {
-      return try Collator(locale: wanted, scriptOrder: scriptOrder.order)
+      return try collator(wanted)
     } catch {
-      guard named == nil, let root = try? Collator(scriptOrder: scriptOrder.order) else {
+      guard named == nil, let root = try? collator(.root) else {
         throw CommandFailure(.usage, error.description)
       }
       return root
     }
+  }
+}
+
+extension ListingOptions {
+  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
+    let articles = ignoreArticles?.description.split(separator: ",").map(String.init) ?? []
+    return try Collator(
+      locale: locale, scriptOrder: scriptOrder.order, ignoringArticles: articles)
   }
 }
 
@@ -106,11 +123,13 @@ struct OutputOptions: ParsableArguments {
   func output() -> Output { Output(nulTerminated: nulTerminated) }
 }
 
-/// Runs a part of a command that talks to the server.
-func asking<Result>(_ body: () throws(MPDError) -> Result) throws(CommandFailure) -> Result {
+/// Runs a part of a command that talks to the server, about an argument if there is one.
+func asking<Result>(
+  about argument: ByteString? = nil, _ body: () throws(MPDError) -> Result
+) throws(CommandFailure) -> Result {
   do throws(MPDError) {
     return try body()
   } catch {
-    throw CommandFailure(error)
+    throw CommandFailure(error, about: argument)
   }
 }

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Glibc
 internal import ListingIndex
 
@@ -9,6 +10,13 @@ final class Output {
   let isTerminal = isatty(STDOUT_FILENO) == 1
   /// What ends a result: a newline, or a NUL.
   let terminator: UInt8
+
+  /// Makes JSON's lines; kept, since it is dear to make.
+  lazy var encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
 
   private var buffer: [UInt8] = []
 
@@ -62,6 +70,7 @@ private func endWriting(_ error: Int32) -> Never {
 }
 
 /// A variable of the environment; nil if it is not set or empty.
-func environmentVariable(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+func environmentVariable(_ name: String) -> ByteString? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return ByteString(UnsafeRawBufferPointer(start: value, count: strlen(value)))
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import ListingIndex
 internal import MPDClient
 
@@ -19,13 +18,13 @@ enum QueuePlace {
 /// What became of the entries.
 struct QueueingOutcome {
   /// How many songs the queue gained.
-  let added: Int
+  var added = 0
   /// Where the first of them stands, 0-based.
-  let position: Int
+  var position = 0
   /// What did not go in, or not as a whole.
-  let rejected: [ByteString]
-  /// Why the first of these did not.
-  let error: MPDError?
+  var rejected: [ByteString] = []
+  /// Why the server refused the first of these.
+  var error: MPDError?
 
   /// Says how many songs were added, and fails where not all were.
   func report() throws(CommandFailure) {
@@ -39,126 +38,112 @@ struct QueueingOutcome {
   }
 }
 
-/// Adds entries at a place of the queue: at the end, and from there in one move.
+/// Adds entries at a place of the queue, in command lists that nobody else's commands interrupt.
 func queue(
   _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection
 ) throws(CommandFailure) -> QueueingOutcome {
   let before = try asking { () throws(MPDError) in try server.run(.status) }
-  let target = try position(of: place, before)
-  let (rejected, error) = try append(entries, over: &server)
-  return try asking { () throws(MPDError) in
-    let new = before.queueLength..<max(before.queueLength, try server.run(.status).queueLength)
-    if let target, !new.isEmpty { try server.run(.move(new, to: target)) }
-    return QueueingOutcome(
-      added: new.count, position: firstPosition(of: target, before), rejected: rejected,
-      error: error)
-  }
-}
-
-/// Puts entries in the place of the whole queue; it stays as it was if they do not all go in.
-func replaceQueue(
-  with entries: [QueueEntry], over server: inout Connection
-) throws(CommandFailure) -> QueueingOutcome {
-  let outcome = try queue(entries, at: .end, over: &server)
-  return try asking { () throws(MPDError) in
-    let old = 0..<outcome.position
-    guard outcome.error == nil else {
-      if outcome.added > 0 {
-        try server.run(.delete(outcome.position..<outcome.position + outcome.added))
-      }
-      return QueueingOutcome(
-        added: 0, position: 0, rejected: outcome.rejected, error: outcome.error)
-    }
-    try server.run(.stop)
-    if !old.isEmpty { try server.run(.delete(old)) }
-    return QueueingOutcome(added: outcome.added, position: 0, rejected: [], error: nil)
-  }
-}
-
-/// Adds entries at the end; gives back what did not go in once the server refuses one.
-private func append(
-  _ entries: [QueueEntry], over server: inout Connection
-) throws(CommandFailure) -> ([ByteString], MPDError?) {
-  var rest = entries[...]
-  while let first = rest.first {
-    let isList = first.kind == .playlist
-    let run = isList ? rest.prefix(1) : rest.prefix { $0.kind != .playlist }
+  let position = try position(of: place, before)
+  // In front of a fixed place the last entry goes first, so that no counting is needed.
+  let ordered = position == nil ? entries : entries.reversed()
+  var outcome = QueueingOutcome(position: firstPosition(at: position, before))
+  var sent = 0
+  while sent < ordered.count {
+    let batch = ordered[sent...].prefix(entriesPerList)
     do throws(MPDError) {
-      if isList { try server.run(.load(first.uri)) } else { try server.add(run.map(\.uri)) }
+      outcome.added += try add(batch, at: position, over: &server)
     } catch {
-      guard case .ack = error.code else { throw CommandFailure(error) }
-      return (rest.dropFirst(error.index ?? 0).map(\.uri), error)
+      let rest = ordered[(sent + max(0, (error.index ?? 0) - 1))...].map(\.uri)
+      outcome.rejected = position == nil ? rest : rest.reversed()
+      return try refused(error, outcome, before, &server)
     }
-    rest = rest[run.endIndex...]
+    sent = batch.endIndex
   }
-  return ([], nil)
+  return outcome
 }
 
-/// The place in the protocol's terms; nil for the end.
+/// A list of so many requests of full length stays below MPD's limit of 2 MiB.
+private let entriesPerList = 200
+
+/// Adds a batch; returns how many songs the queue gained.
+private func add(
+  _ entries: ArraySlice<QueueEntry>, at position: QueuePosition?, over server: inout Connection
+) throws(MPDError) -> Int {
+  var list = CommandList()
+  let before = list.append(.status)
+  for entry in entries { list.append(entry, at: position) }
+  let after = list.append(.status)
+  let replies = try server.run(list)
+  return try replies.reply(at: after).queueLength - replies.reply(at: before).queueLength
+}
+
+extension CommandList {
+  fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
+    switch (entry.kind, position) {
+    case (.playlist, nil): append(.load(entry.uri))
+    case (.playlist, let position?): append(.load(entry.uri, 0..., at: position))
+    case (_, nil): append(.add(entry.uri))
+    case (_, let position?): append(.add(entry.uri, at: position))
+    }
+  }
+}
+
+/// What is known behind a refusal; a lost connection ends the command, saying what had gone in.
+private func refused(
+  _ error: MPDError, _ outcome: QueueingOutcome, _ before: Status, _ server: inout Connection
+) throws(CommandFailure) -> QueueingOutcome {
+  guard case .ack = error.code else {
+    let known = outcome.added > 0 ? "; \(outcome.added) songs had been added" : ""
+    throw CommandFailure(ExitStatus(error.code), error.description + known)
+  }
+  let now = try asking { () throws(MPDError) in try server.run(.status) }
+  var outcome = outcome
+  outcome.added = max(0, now.queueLength - before.queueLength)
+  outcome.error = error
+  return outcome
+}
+
+/// The place in the protocol's terms, once it is sure that there is one; nil for the end.
 private func position(
   of place: QueuePlace, _ status: Status
 ) throws(CommandFailure) -> QueuePosition? {
   switch place {
   case .end: return nil
   case .next: return status.songPosition == nil ? .absolute(0) : .afterCurrent(0)
-  case .at(.absolute(let position)):
-    guard position <= status.queueLength else {
-      let length = status.queueLength
-      throw CommandFailure(
-        .no,
-        "position \(position + 1) is behind the end of the queue (\(length)); nothing was added")
-    }
-    return .absolute(position)
-  case .at(let relative):
-    guard status.songPosition != nil else {
+  case .at(let position):
+    guard let first = absolute(position, status) else {
       throw CommandFailure(.no, "there is no current song to count from; nothing was added")
     }
-    return relative
+    guard (0...status.queueLength).contains(first) else {
+      throw CommandFailure(
+        .no,
+        "\(position.place) is outside of the queue, which has \(status.queueLength) songs; "
+          + "nothing was added")
+    }
+    return position
   }
 }
 
-private func firstPosition(of target: QueuePosition?, _ status: Status) -> Int {
-  let current = status.songPosition ?? 0
-  switch target {
-  case nil: return status.queueLength
-  case .absolute(let position): return position
-  case .afterCurrent(let distance): return min(status.queueLength, current + 1 + distance)
-  case .beforeCurrent(let distance): return max(0, current - distance)
+/// The 0-based position that a place means now; nil if it counts from a song and there is none.
+private func absolute(_ position: QueuePosition, _ status: Status) -> Int? {
+  switch position {
+  case .absolute(let position): position
+  case .afterCurrent(let distance): status.songPosition.map { $0 + 1 + distance }
+  case .beforeCurrent(let distance): status.songPosition.map { $0 - distance }
   }
 }
 
-/// What to do with entries that were found.
-struct QueueingOptions: ParsableArguments {
-  @Flag(help: "Add at the end of the queue.")
-  var add = false
+private func firstPosition(at position: QueuePosition?, _ status: Status) -> Int {
+  position.flatMap { absolute($0, status) } ?? status.queueLength
+}
 
-  @Flag(help: "Add right behind the current song.")
-  var insert = false
-
-  @Flag(help: "Put in the place of the whole queue.")
-  var replace = false
-
-  @Flag(help: "Play the first of what was queued; alone, adds at the end.")
-  var play = false
-
-  func validate() throws {
-    guard [add, insert, replace].filter({ $0 }).count <= 1 else {
-      throw ValidationError("only one of --add, --insert and --replace")
+extension QueuePosition {
+  /// The place as it is typed.
+  fileprivate var place: String {
+    switch self {
+    case .absolute(let position): "position \(position + 1)"
+    case .afterCurrent(let distance): "+\(distance)"
+    case .beforeCurrent(let distance): "-\(distance)"
     }
-  }
-
-  /// Queues the entries as asked for; nil if nothing was.
-  func queue(
-    _ entries: [QueueEntry], over server: inout Connection
-  ) throws(CommandFailure) -> QueueingOutcome? {
-    guard add || insert || replace || play else { return nil }
-    let outcome =
-      try replace
-      ? replaceQueue(with: entries, over: &server)
-      : mpdex.queue(entries, at: insert ? .next : .end, over: &server)
-    if play, outcome.added > 0 {
-      try asking { () throws(MPDError) in try server.run(.play(at: outcome.position)) }
-    }
-    return outcome
   }
 }

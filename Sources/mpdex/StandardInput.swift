@@ -7,20 +7,48 @@ internal import ListingIndex
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws(CommandFailure) -> [ByteString] {
-  let isAsked = given == ["-"]
   let isOffered = given.isEmpty && isImplied && isatty(STDIN_FILENO) != 1
-  guard isAsked || isOffered else { return given }
+  guard given == ["-"] || isOffered else { return given }
   let separator: UInt8 = nulTerminated ? 0 : UInt8(ascii: "\n")
-  return try readAll().split(separator: separator).map { ByteString([UInt8]($0)) }
+  let lines = try readAll().split(separator: separator).map { ByteString([UInt8]($0)) }
+  for line in lines { try refuseUnsendable(line) }
+  return lines
+}
+
+/// The argument of a command that takes one: as given, or where it is "-" the line of standard
+/// input.
+func argumentOrInput(
+  _ given: ByteString, nulTerminated: Bool
+) throws(CommandFailure) -> ByteString {
+  let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
+  guard lines.count == 1 else {
+    throw CommandFailure(.usage, "one argument is taken; standard input has \(lines.count)")
+  }
+  return lines[0]
+}
+
+/// Refuses an argument that no request can carry, before the server is asked for anything.
+func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
+  guard let byte = argument.bytes.first(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }) else {
+    return
+  }
+  let name = byte == 0 ? "NUL byte" : "newline"
+  throw CommandFailure(
+    .usage,
+    "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
+      + "nothing was sent")
 }
 
 private func readAll() throws(CommandFailure) -> [UInt8] {
   var bytes: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
   while true {
-    let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      count = max(0, read(STDIN_FILENO, buffer.baseAddress, buffer.count))
+    let count = read(STDIN_FILENO, &block, block.count)
+    if count == 0 { return bytes }
+    guard count > 0 || errno == EINTR else {
+      let reason = String(cString: strerror(errno))
+      throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
     }
-    if block.isEmpty { return bytes }
-    bytes += block
+    bytes += block.prefix(max(0, count))
   }
 }

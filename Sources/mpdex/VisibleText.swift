@@ -16,15 +16,38 @@ extension String {
 
 extension ByteString {
   /// The name as a terminal may show it: bytes that are not UTF-8 stand as \xFF.
-  var visible: String {
-    if isUTF8 { return description.visible() }
+  var visible: String { visible() }
+
+  func visible(keepingNewlines: Bool = false) -> String {
+    if isUTF8 { return description.visible(keepingNewlines: keepingNewlines) }
     var shown = ""
     for scalar in escaped.unicodeScalars {
       let bytes = ByteString(escaped: String(scalar))
-      shown += bytes.isUTF8 ? bytes.description.visible() : "\\x" + hexadecimal(bytes.bytes[0])
+      shown +=
+        bytes.isUTF8
+        ? bytes.description.visible(keepingNewlines: keepingNewlines)
+        : "\\x" + hexadecimal(bytes.bytes[0])
     }
     return shown
   }
+
+  /// JSON as a terminal may show it: what it would obey stands as an escape of JSON's.
+  var visibleJSON: ByteString {
+    var shown = String.UnicodeScalarView()
+    for scalar in description.unicodeScalars {
+      if scalar.isObeyed {
+        shown += "\\u\(fourDigits(scalar))".unicodeScalars
+      } else {
+        shown.append(scalar)
+      }
+    }
+    return ByteString(String(shown))
+  }
+}
+
+private func fourDigits(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
 extension Unicode.Scalar {

@@ -35,7 +35,7 @@ struct CatalogFixture {
   }
 
   func connect() throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: server.socketPath), timeoutSeconds: 10)
+    try Connection(to: .socket(path: ByteString(server.socketPath)), timeoutSeconds: 10)
   }
 }
 
@@ -48,8 +48,8 @@ struct CatalogFixture {
     let names = (0..<listing.count).map(listing.name(at:))
     #expect(
       names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
-    #expect(directory.index.markers.map(\.label) == ["A", "B", "#"])
-    #expect(directory.index.markers.map(\.offset) == [0, 1, 5])
+    #expect(directory.index.topLevelMarkers.map(\.label) == ["A", "B", "#"])
+    #expect(directory.index.topLevelMarkers.map(\.offset) == [0, 1, 5])
   }
 
   @Test func onlyOneKind() throws {

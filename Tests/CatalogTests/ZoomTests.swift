@@ -10,8 +10,8 @@ import Testing
     let catalog = Catalog(collator: try Collator(locale: CollationLocale("en")))
     var listing = Listing(directory: "")
     for name in Self.names { listing.append(.directory, name: name) }
-    return try catalog.zoom(into: label, of: catalog.index(listing))
-      .map { "\($0.marker.label) \($0.extent)" }
+    let level = try catalog.zoom(into: label, of: catalog.index(listing))
+    return zip(level.markers, level.extents).map { "\($0.label) \($1)" }
   }
 
   @Test func innerMarkersLieInsideTheirMarker() throws {

@@ -3,12 +3,13 @@ import Glibc
 import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings(environment: { getenv($0).map { String(cString: $0) } })
+let settings = try ConnectionSettings(environment: { name in
+  getenv(name).map { ByteString(String(cString: $0)) }
+})
 var connection = try Connection.open(settings)
 let collator = try Collator(locale: CollationLocale("en_US"))
 let listing = try connection.listing(of: "Artists")
 let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
-let index = MarkerIndex(sorted, sectionTitles: collator.sectionTitles)
-for marker in index.markers {
+for marker in collator.index(sorted).topLevelMarkers {
   print(marker.label, marker.offset, sorted.name(at: marker.offset))
 }

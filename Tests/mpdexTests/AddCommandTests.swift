@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("9", "position 9 is behind the end of the queue (0)"), ("+1", "there is no current song"),
+    ("9", "position 9 is outside of the queue, which has 0 songs"),
+    ("+1", "there is no current song"),
   ])
   func aPlaceThatIsNotThereAddsNothing(_ place: String, _ message: String) throws {
     let server = try server()
@@ -59,6 +60,41 @@ import Testing
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText.contains(message) && result.errorText.contains("nothing was added"))
     #expect(try server.queue().isEmpty)
+  }
+
+  @Test(arguments: ["+4", "+99", "-2", "-99", "6"] as [ByteText])
+  func aPlaceOutsideOfTheQueueAddsNothing(_ place: ByteText) throws {
+    let server = try LiveServer(files: SampleLibrary.library)
+    _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
+    let result = try server.mpdex("add", "--at", place, "Artists/abba", ByteText(Self.b))
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText.contains("is outside of the queue, which has 4 songs"))
+    #expect(try server.queue().count == 4)
+  }
+
+  @Test func manyGoToAPlaceInOrder() throws {
+    let server = try LiveServer(library: .flatSongs(count: 450))
+    _ = try server.raw([#"add "Flat""#])
+    let all = try server.queue()
+    let lines = Array(all.map { $0 + "\n" }.joined().utf8)
+    #expect(try server.mpdex("add", "--at", "2", input: lines).status == 0)
+    #expect(try server.queue() == [all[0]] + all + all.dropFirst())
+  }
+
+  @Test func anEmptyURIAddsNothing() throws {
+    let server = try server()
+    let result = try server.mpdex("add", "")
+    #expect((result.status, result.text) == (64, ""))
+    #expect(try server.queue().isEmpty)
+    #expect(try server.mpdex("add", "/").status == 0)
+    #expect(try server.queue().count == 12)
+  }
+
+  @Test func anInputThatCannotBeReadIsNoSuccess() throws {
+    let script = "\(Command.path) add < /"
+    let result = try runProcess("/bin/sh", ["-c", script], environment: ["MPD_HOST": "/nowhere"])
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("cannot read standard input: Is a directory"))
   }
 
   @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteText])

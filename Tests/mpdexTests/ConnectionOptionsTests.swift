@@ -18,6 +18,7 @@ import Testing
     for arguments: [ByteText] in [
       ["-h", host, "ls"], ["ls", "-h", host], ["--host", host, "ls"], ["--host=" + host, "ls"],
       ["--timeout", "5", "ls", "--host", host], ["-h", host, "ls", "--", "/"],
+      ["--only", "songs", "-h", host, "ls", "--sort"],
     ] {
       let result = try Command.run(arguments)
       #expect((result.status, result.text) == (0, "a.wav\n"), "\(arguments)")
@@ -35,7 +36,11 @@ import Testing
     #expect(try Command.run(["ls"], environment: ["MPD_HOST": host.text]).status == 0)
   }
 
-  @Test(arguments: [["--timeout", "0"], ["--port", "x"], ["--timeout", "1.5"]] as [[ByteText]])
+  @Test(
+    arguments: [
+      ["--timeout", "0"], ["--port", "x"], ["--port", "0"], ["--timeout", "1.5"],
+      ["--timeout", "9223372036854775807"],
+    ] as [[ByteText]])
   func wrongOptionsAre64(_ options: [ByteText]) throws {
     #expect(try Command.run(options + ["status"]).status == 64)
   }
@@ -44,6 +49,46 @@ import Testing
     let result = try Command.run(["status"], environment: ["MPD_PORT": "x"])
     #expect(result.status == 64)
     #expect(result.errorText.contains("MPD_PORT is 'x'"))
+  }
+
+  @Test func theHostIsBytes() throws {
+    let directory = try TemporaryDirectory()
+    let path = ByteText(directory.path("d")) + [0xFF, 0x2F, 0x73]
+    let result = try Command.run(["-h", path, "status"])
+    #expect(result.status == 69)
+    #expect(result.errorText.contains("/d\u{FFFD}/s (No such file or directory)"))
+    #expect(result.errorText.unicodeScalars.allSatisfy { $0.value < 0x10_0000 })
+  }
+
+  @Test(arguments: [
+    "jump a\nb", "index a\nb", "ls a a\nb", "ls --from a\nb", "-P a\nb status", "add a\nb",
+  ])
+  func aNewlineIsRefusedBeforeAnythingIsTried(_ line: String) throws {
+    let arguments = line.split(separator: " ").map { ByteText(String($0)) }
+    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("contains a newline"))
+  }
+
+  /// A descriptor that the caller closed must not become the socket.
+  @Test func closedStandardStreamsNeverBecomeTheServer() throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", tags: ["Title": "clear"]), .song("b.wav"),
+    ])
+    _ = try server.raw(["add a.wav", "add b.wav"])
+    for redirection in [">&-", ">&- 2>&-", "<&- >&- 2>&-", "2>&-"] {
+      let script = "\(Command.path) playlist \(redirection); \(Command.path) ls \(redirection)"
+      _ = try runProcess(
+        "/bin/sh", ["-c", script], environment: ["MPD_HOST": server.socketPath])
+      #expect(try server.queue() == ["a.wav", "b.wav"])
+    }
+  }
+
+  @Test(arguments: ["index --titles", "--help", "--version"])
+  func aClosedPipeEndsQuietlyWithoutAServer(_ line: String) throws {
+    let script = "{ sleep 0.2; \(Command.path) \(line); echo $? >&2; } | true"
+    let result = try runProcess("/bin/sh", ["-c", script], environment: inheritedEnvironment())
+    #expect(result.errorText == "0\n")
   }
 
   @Test func aClosedPipeEndsQuietly() throws {

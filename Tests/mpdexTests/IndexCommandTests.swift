@@ -36,6 +36,21 @@ import Testing
     #expect(result.text == "A\t0\t1\nB\t1\t5\nZ\t6\t1\nÄ\t7\t1\n#\t8\t2\n")
   }
 
+  @Test(arguments: [("4", "A 0 2,B 2 5,Z 7 1,# 8 2"), ("3", "A 0 7,Z 7 3"), ("1", "A 0 10")])
+  func markersAreThinnedToFit(_ rows: ByteText, _ expected: String) throws {
+    let lines = expected.split(separator: ",").map {
+      $0.split(separator: " ").joined(separator: "\t") + "\n"
+    }
+    #expect(try run("index", "Artists", "--fit", rows).text == lines.joined())
+  }
+
+  @Test func articlesCanBeIgnored() throws {
+    let server = try LiveServer(library: [.directory("The Zoo"), .directory("Bell")])
+    let result = try server.mpdex("index", "--ignore-articles", "the,a,an")
+    #expect(result.text == "B\t0\t1\nZ\t1\t1\n")
+    #expect(try server.mpdex("jump", "zo", "--ignore-articles", "the").text == "The Zoo\n")
+  }
+
   @Test func jsonIsOneObjectALine() throws {
     let result = try run("index", "Artists", "--only", "songs", "--json")
     #expect(result.text == #"{"count":1,"label":"B","offset":0}"# + "\n")
@@ -61,7 +76,34 @@ import Testing
   @Test func aDirectoryThatIsNotThereIsTheServersRefusal() throws {
     let result = try run("index", "Nowhere")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText == "mpdex: lsinfo: No such directory\n")
+    #expect(result.errorText == "mpdex: Nowhere: No such directory\n")
+  }
+
+  @Test func theRootHasANameToo() throws {
+    #expect(try run("index", "/").text == "A\t0\t1\nL\t1\t1\n")
+    #expect(try run("index", "Artists/").text == (try run("index", "Artists").text))
+  }
+
+  @Test func aSongIsNoDirectory() throws {
+    let result = try run("index", "Artists/Bell live.wav")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: Artists/Bell live.wav: a song, not a directory\n")
+  }
+
+  @Test func aDashReadsTheDirectory() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex("index", "-", input: Array("Lists\n".utf8))
+    #expect(result.text == "T\t0\t1\n")
+    #expect(try server.mpdex("index", "-", input: Array("a\nb\n".utf8)).status == 64)
+  }
+
+  @Test func aLabelWithNothingToShowIsShown() throws {
+    let server = try LiveServer(library: [
+      .song(" x.wav"), .song("\u{301}.wav"), .song("\u{7}b.wav"), .song("!.wav"),
+    ])
+    let lines = try server.mpdex("index", "--zoom", "#").text.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { !$0.hasPrefix("\t") && !$0.hasPrefix(" ") })
   }
 
   @Test func aTerminalGetsBars() throws {

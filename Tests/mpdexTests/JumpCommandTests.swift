@@ -86,6 +86,49 @@ import Testing
     #expect(try server.queue() == ["Artists/Zoo/1.wav"])
   }
 
+  @Test func aFullQueueIsNotReplacedButSaysWhatToDo() throws {
+    let server = try LiveServer(
+      library: SampleLibrary.library, configuration: [#"max_playlist_length "2""#])
+    _ = try server.raw([#"add "Artists/abba""#])
+    let result = try server.mpdex("jump", "ar/zoo", "--replace")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.contains("the queue is as it was; it cannot hold the old and the new"))
+    #expect(try server.queue() == ["Artists/abba/1.wav", "Artists/abba/2.wav"])
+  }
+
+  @Test func nothingDoesNotReplaceTheQueue() throws {
+    let server = try LiveServer(library: [.song("1.wav"), .directory("empty")])
+    _ = try server.raw(["add 1.wav"])
+    let result = try server.mpdex("jump", "em", "--replace")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText.contains("there are no songs in what was found"))
+    #expect(try server.queue() == ["1.wav"])
+  }
+
+  @Test func replacementsSideBySideLoseNothing() async throws {
+    let server = try LiveServer(library: SampleLibrary.library)
+    _ = try server.raw([#"add "Artists/Bell/1.wav""#])
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { _ = try? server.mpdex("jump", "ar/zoo", "--replace") }
+      }
+    }
+    let queue = try server.queue()
+    #expect(queue.contains("Artists/Zoo/1.wav"))
+    #expect(Set(queue) == ["Artists/Zoo/1.wav"])
+  }
+
+  @Test func aDashReadsThePath() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex("jump", "-", input: Array("ar/zoo\n".utf8))
+    #expect(result.text == "Artists/Zoo\n")
+  }
+
+  @Test func aHugeCountIsTheRest() throws {
+    let result = try run("jump", "ar/9", "-n", "9223372036854775807")
+    #expect(result.text == "Artists/9 Lives\nArtists/10cc\n")
+  }
+
   @Test func playsTheFirstOfWhatWasFound() throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw([#"add "Artists/Zoo""#])

@@ -68,7 +68,30 @@ import Testing
   @Test func oneOfSeveralMissingIsDoneInPart() throws {
     let result = try run(["ls", "Nowhere", "Lists"])
     #expect((result.status, result.text) == (75, "Lists/two.m3u\n"))
-    #expect(result.errorText == "mpdex: lsinfo: No such directory\n")
+    #expect(result.errorText == "mpdex: Nowhere: No such directory\n")
+  }
+
+  @Test func noLinesOfInputListNothing() throws {
+    let result = try run(["ls", "-"], input: [])
+    #expect((result.status, result.text) == (0, ""))
+  }
+
+  @Test(arguments: ["--from", "--to"] as [ByteText])
+  func theEmptyPrefixBeginsEverything(_ option: ByteText) throws {
+    let all = try run(["ls", "--sort", "Artists"]).output
+    #expect(try run(["ls", option, "", "Artists"]).output == all)
+  }
+
+  @Test func fromBehindToIsEmpty() throws {
+    let result = try run(["ls", "--from", "z", "--to", "b", "Artists"])
+    #expect((result.status, result.text) == (0, ""))
+  }
+
+  @Test func jsonIsSafeOnTerminals() throws {
+    let server = try LiveServer(library: [.song("a\u{9B}1m\u{202E}.wav")])
+    let shown = try server.mpdex("ls", "--json", terminal: .output)
+    #expect(shown.text.contains(#"{"kind":"song","uri":"a\u009b1m\u202e.wav"}"#))
+    #expect(try server.mpdex("ls", "--json").text.contains("a\u{9B}1m\u{202E}.wav"))
   }
 
   @Test func controlCharactersAreShownToTerminals() throws {

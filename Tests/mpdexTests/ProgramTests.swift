@@ -1,5 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
+
+@testable import mpdex
 
 /// The program as a whole.
 @Suite struct ProgramTests {
@@ -22,7 +25,26 @@ import Testing
   @Test func anUnknownCommandIsWrongUsage() throws {
     let result = try Command.run(["frobnicate"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("frobnicate"))
+    #expect(result.errorText.contains("there is no command 'frobnicate'"))
+    #expect(try Command.run(["inde"]).errorText.contains("did you mean index?"))
+  }
+
+  /// The options that may stand before a command are told from its name by taking a value.
+  @Test func optionsWithValueAreThoseOfTheCommands() throws {
+    var names: Set<String> = []
+    for command in Mpdex.commandNames where command != "help" {
+      let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
+      let tool = try JSONDecoder().decode(ToolInfo.self, from: Data(dump))
+      let options = (tool.command.arguments ?? []).filter { $0.kind == "option" }
+      names.formUnion(options.flatMap { $0.names ?? [] }.map(\.text))
+    }
+    #expect(names == optionsWithValue)
+  }
+
+  @Test func whatTheParserRefusesIsShownAsItWasTyped() throws {
+    let result = try Command.run(["clear", [0x78, 0xFF]])
+    #expect(result.status == 64)
+    #expect(result.errorText.contains(#"x\xFF"#))
   }
 
   @Test func doesNotNeedFoundation() throws {
@@ -33,4 +55,25 @@ import Testing
     #expect(!needed.contains { $0.contains("libFoundation.so") })
     #expect(!needed.contains { $0.contains("libicu") })
   }
+}
+
+/// What `--experimental-dump-help` tells of the commands.
+private struct ToolInfo: Decodable {
+  struct Command: Decodable {
+    let arguments: [Argument]?
+  }
+
+  struct Argument: Decodable {
+    let kind: String
+    let names: [Name]?
+  }
+
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+
+    var text: String { (kind == "long" ? "--" : "-") + name }
+  }
+
+  let command: Command
 }

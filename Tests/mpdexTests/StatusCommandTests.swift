@@ -50,7 +50,7 @@ import Testing
     #expect(try server.queue().isEmpty)
   }
 
-  @Test(arguments: ["0", "x", "-1", "2x"] as [ByteText])
+  @Test(arguments: ["0", "x", "-1", "2x", "4294967296", "99999999999999999999"] as [ByteText])
   func noPositionIsWrongUsage(_ position: ByteText) throws {
     #expect(try Command.run(["play", position]).status == 64)
   }

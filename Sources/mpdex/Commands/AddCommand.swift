@@ -39,7 +39,9 @@ struct Add: ParsableCommand {
 
   func run() throws {
     let arguments = try argumentsOrInput(uris, nulTerminated: nulTerminated, isImplied: true)
-    for argument in arguments { try refuseUnsendable(argument) }
+    guard !arguments.contains("") else {
+      throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
+    }
     var server = try connection.connect()
     let entries = try jump ? found(arguments, &server) : arguments.map { $0.asEntry }
     try queue(entries, at: at.place, over: &server).report()
@@ -56,18 +58,6 @@ struct Add: ParsableCommand {
     }
     return entries
   }
-}
-
-/// Refuses an argument that no request can carry, before the server is asked for anything.
-func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
-  guard let byte = argument.bytes.first(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }) else {
-    return
-  }
-  let name = byte == 0 ? "NUL byte" : "newline"
-  throw CommandFailure(
-    .usage,
-    "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
-      + "nothing was sent")
 }
 
 extension ByteString {
@@ -100,7 +90,7 @@ struct PlaceOption: ExpressibleByArgument {
 
   private static func position(_ text: String) -> QueuePosition? {
     let digits = text.drop { $0 == "+" || $0 == "-" }
-    guard text.count - digits.count <= 1, let number = Int(digits), number <= Int32.max else {
+    guard text.count - digits.count <= 1, let number = Int(digits), number < Int32.max else {
       return nil
     }
     switch text.first {

@@ -16,6 +16,7 @@ struct Index: ParsableCommand {
       EXAMPLES
         mpdex index Artists
         mpdex index Artists --zoom B
+        mpdex index Artists --ignore-articles the,a,an --fit 12
         mpdex index Artists --only directories --json
         mpdex index --titles --locale sv_SE
       """)
@@ -26,6 +27,10 @@ struct Index: ParsableCommand {
   @Option(help: ArgumentHelp("The finer markers inside this one.", valueName: "label"))
   var zoom: ByteString?
 
+  @Option(
+    help: ArgumentHelp("At most so many markers, as a bar of so many rows.", valueName: "rows"))
+  var fit: Int?
+
   @Flag(help: "The locale's section titles; asks no server.")
   var titles = false
 
@@ -34,8 +39,9 @@ struct Index: ParsableCommand {
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
-    guard !(titles && zoom != nil) else {
-      throw ValidationError("--titles and --zoom do not go together")
+    guard fit.map({ $0 > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
+    guard !(titles && (zoom != nil || !directory.isEmpty)) else {
+      throw ValidationError("--titles takes neither a directory nor --zoom")
     }
   }
 
@@ -45,18 +51,20 @@ struct Index: ParsableCommand {
     if titles {
       try printTitles(catalog.collator.sectionTitles, to: output)
     } else {
-      try printMarkers(try markers(catalog), to: output)
+      let level = try level(catalog)
+      try printMarkers(fit.map(level.fitting) ?? level, to: output)
     }
     output.flush()
   }
 
-  private func markers(_ catalog: Catalog) throws -> [(marker: Marker, extent: Range<Int>)] {
+  private func level(_ catalog: Catalog) throws -> MarkerLevel {
     var server = try connection.connect()
-    let path = directory.withoutTrailingSlash
-    let indexed = try asking { () throws(MPDError) in
+    let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
+      .withoutTrailingSlash
+    let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
-    guard let zoom else { return indexed.markersWithExtents }
+    guard let zoom else { return indexed.index.top }
     do throws(ZoomError) {
       return try catalog.zoom(into: zoom.description, of: indexed)
     } catch {
@@ -70,34 +78,24 @@ struct Index: ParsableCommand {
     }
   }
 
-  private func printMarkers(
-    _ markers: [(marker: Marker, extent: Range<Int>)], to output: Output
-  ) throws {
-    let rows = markers.map {
-      JSONMarker(label: $0.marker.label, offset: $0.extent.lowerBound, count: $0.extent.count)
+  private func printMarkers(_ level: MarkerLevel, to output: Output) throws {
+    let rows = zip(level.markers, level.extents).map { marker, extent in
+      JSONMarker(label: marker.label, offset: marker.offset, count: extent.count)
     }
     if results.json {
       try rows.forEach(output.writeJSON)
     } else if output.isTerminal {
       barChart(rows).forEach { output.write($0) }
     } else {
-      for row in rows { output.write("\(row.label.visible())\t\(row.offset)\t\(row.count)") }
+      for row in rows { output.write("\(row.shownLabel)\t\(row.offset)\t\(row.count)") }
     }
   }
 }
 
-extension IndexedDirectory {
-  /// The top-level markers with the entries under each.
-  var markersWithExtents: [(marker: Marker, extent: Range<Int>)] {
-    Array(zip(index.markers, extents(of: index.markers, in: 0..<index.count)))
-      .map { (marker: $0, extent: $1) }
-  }
-}
-
 extension ByteString {
-  /// MPD knows no directory whose name ends in a slash, shells complete to one.
+  /// MPD knows no directory whose name ends in a slash, shells complete to one; "/" is the root.
   var withoutTrailingSlash: ByteString {
-    bytes.last == UInt8(ascii: "/") && bytes.count > 1 ? ByteString(bytes.dropLast()) : self
+    bytes.last == UInt8(ascii: "/") ? ByteString(bytes.dropLast()) : self
   }
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -52,6 +52,7 @@ struct Jump: ParsableCommand {
   func run() throws {
     let catalog = Catalog(collator: try listing.collator())
     var server = try connection.connect()
+    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
     let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
     let offsets = try chosenOffsets(target)
     let entries = offsets.map { target.directory.entry(at: $0) }
@@ -65,8 +66,8 @@ struct Jump: ParsableCommand {
       return target.matches.beginning.isEmpty ? best : target.matches.beginning.flatMap(Array.init)
     }
     guard !unique || best.count == 1 else { throw ambiguous(best, in: target.directory) }
-    let end = min(target.directory.listing.count, best[0] + (count ?? 1))
-    return Array(best[0]..<end)
+    let following = target.directory.listing.count - best[0]
+    return Array(best[0]..<best[0] + min(count ?? 1, following))
   }
 
   private func ambiguous(_ offsets: [Int], in directory: IndexedDirectory) -> CommandFailure {
@@ -97,7 +98,7 @@ func findTarget(
     return try catalog.jump(to: path, only: kind, over: &server)
   } catch {
     switch error {
-    case .server(let error): throw CommandFailure(error)
+    case .server(let error): throw CommandFailure(error, about: path)
     case .notFound(let failure): throw CommandFailure(.no, failure.message)
     }
   }

@@ -44,12 +44,23 @@ struct List: ParsableCommand {
   func run() throws {
     let given = try argumentsOrInput(
       directories, nulTerminated: results.nulTerminated, isImplied: false)
-    let isSorted = sort || sections || from != nil || to != nil
+    let paths = directories.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
     let catalog = isSorted ? Catalog(collator: try listing.collator()) : nil
     var server = try connection.connect()
     let printer = EntryPrinter(output: results.output(), json: results.json)
+    let failures = try printAll(paths, catalog, &server, to: printer)
+    try printer.finish()
+    try report(failures, of: paths.count)
+  }
+
+  private var isSorted: Bool { sort || sections || from != nil || to != nil }
+
+  /// Prints each directory; gives back what was wrong with those that there are not.
+  private func printAll(
+    _ paths: [ByteString], _ catalog: Catalog?, _ server: inout Connection,
+    to printer: EntryPrinter
+  ) throws(CommandFailure) -> [CommandFailure] {
     var failures: [CommandFailure] = []
-    let paths = given.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
     for path in paths {
       do throws(CommandFailure) {
         if let catalog {
@@ -58,19 +69,18 @@ struct List: ParsableCommand {
           try printArriving(path, &server, to: printer)
         }
       } catch {
-        guard error.status == .refused else { throw error }
+        guard error.status == .refused || error.status == .no else { throw error }
         failures.append(error)
       }
     }
-    try printer.finish()
-    try report(failures, of: paths.count)
+    return failures
   }
 
   private func printArriving(
     _ path: ByteString, _ server: inout Connection, to printer: EntryPrinter
   ) throws(CommandFailure) {
     let wanted = listing.only?.kind
-    try asking { () throws(MPDError) in
+    try asking(about: path) { () throws(MPDError) in
       try server.forEachEntry(in: path) { kind, uri in
         if wanted == nil || wanted == kind { printer.print(kind, uri) }
       }
@@ -80,11 +90,11 @@ struct List: ParsableCommand {
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
   ) throws(CommandFailure) {
-    let indexed = try asking { () throws(MPDError) in
+    let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
     let offsets = chosenOffsets(indexed.listing, catalog.collator)
-    for (marker, extent) in indexed.markersWithExtents {
+    for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { printer.printHeader(marker.label) }
@@ -94,9 +104,11 @@ struct List: ParsableCommand {
   }
 
   private func chosenOffsets(_ sorted: SortedListing, _ collator: Collator) -> Range<Int> {
-    let start = from.map { collator.prefixBounds(of: $0, in: sorted).lowerBound } ?? 0
-    let end = to.map { collator.prefixBounds(of: $0, in: sorted).upperBound } ?? sorted.count
-    return start..<max(start, end)
+    // The empty prefix begins every name.
+    let first = from.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
+    let last = to.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
+    let start = first?.lowerBound ?? 0
+    return start..<max(start, last?.upperBound ?? sorted.count)
   }
 
   private func report(_ failures: [CommandFailure], of count: Int) throws(CommandFailure) {

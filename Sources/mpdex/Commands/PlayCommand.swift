@@ -35,7 +35,9 @@ struct PositionOption: ExpressibleByArgument {
     let text = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
-    guard let number = Int(digits), number > 0, rest.isEmpty || rest.hasPrefix(")") else {
+    guard let number = Int(digits), number > 0, number <= Int32.max,
+      rest.isEmpty || rest.hasPrefix(")")
+    else {
       return nil
     }
     self.number = number

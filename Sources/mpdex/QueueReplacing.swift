@@ -1,0 +1,61 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// Puts entries in the place of the whole queue. They are added first, the old songs go only once
+/// all went in; what other clients add meanwhile stays.
+func replaceQueue(
+  with entries: [QueueEntry], over server: inout Connection
+) throws(CommandFailure) -> QueueingOutcome {
+  let old = try songIDs(&server)
+  var outcome = try queue(entries, at: .end, over: &server)
+  guard outcome.error == nil, outcome.added > 0 else {
+    throw try undo(outcome, keeping: old, &server)
+  }
+  try asking { () throws(MPDError) in try server.run(.stop) }
+  try delete(old, &server)
+  outcome.position = 0
+  return outcome
+}
+
+/// The queue's identifiers of its songs, which stay with them wherever they move.
+private func songIDs(_ server: inout Connection) throws(CommandFailure) -> [Int] {
+  try asking { () throws(MPDError) in
+    try server.run(.queueChanges(since: 0)).map(\.id)
+  }
+}
+
+/// Takes out again what went in of a replacement that failed.
+private func undo(
+  _ outcome: QueueingOutcome, keeping old: [Int], _ server: inout Connection
+) throws(CommandFailure) -> CommandFailure {
+  let kept = Set(old)
+  let new = try songIDs(&server).filter { !kept.contains($0) }
+  // Other clients' songs cannot be told from ours where there are more than we added.
+  let isUndone = new.count == outcome.added
+  if isUndone { try delete(new, &server) }
+  let state = isUndone ? "the queue is as it was" : "\(outcome.added) songs were added to the queue"
+  guard let error = outcome.error else {
+    return CommandFailure(.no, "there are no songs in what was found; \(state)")
+  }
+  let isFull = error.code == .ack(.playlistMax)
+  let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""
+  return CommandFailure(ExitStatus(error.code), "\(error); \(state)\(advice)")
+}
+
+/// Deletes songs by their identifiers; those that are gone already do no harm.
+private func delete(_ ids: [Int], _ server: inout Connection) throws(CommandFailure) {
+  var rest = ids[...]
+  while !rest.isEmpty {
+    do throws(MPDError) {
+      _ = try server.list { list in
+        for id in rest { list.append(.delete(id: id)) }
+      }
+      return
+    } catch {
+      guard error.code == .ack(.noExist), let index = error.index else {
+        throw CommandFailure(error)
+      }
+      rest = rest.dropFirst(index + 1)
+    }
+  }
+}

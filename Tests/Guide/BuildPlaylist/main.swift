@@ -1,0 +1,20 @@
+import Glibc
+import ListingIndex
+import MPDClient
+
+let settings = try ConnectionSettings(environment: { name in
+  getenv(name).map { ByteString(String(cString: $0)) }
+})
+var connection = try Connection.open(settings)
+let jazz: Filter = .and([
+  .tag(.genre, .equals, "Jazz"), .not(.tag(.title, .contains, "live")),
+])
+let songs = try connection.run(.find(jazz, sort: .tag(.date)))
+try connection.append(songs.map(\.uri), toPlaylist: "Jazz by date")
+
+// Both run without anybody's command between them.
+var list = CommandList()
+list.append(.load("Jazz by date"))
+let status = list.append(.status)
+let replies = try connection.run(list)
+print("queued:", try replies.reply(at: status).queueLength)

@@ -1,0 +1,23 @@
+import Glibc
+import ListingIndex
+import MPDClient
+
+let settings = try ConnectionSettings(environment: { name in
+  getenv(name).map { ByteString(String(cString: $0)) }
+})
+let session = try Session(settings)
+let events = session.events()
+try await session.connect()
+
+following: for await event in events {
+  switch event {
+  case .changed(let changes):
+    print("changed: \(changes)")
+    if changes.contains(.player) { break following }
+  case .disconnected(let error):
+    print("away: \(error)")
+  case .reconnected(let generation):
+    print("connected again, for the \(generation). time")
+  }
+}
+await session.close()

@@ -1,0 +1,21 @@
+import Glibc
+import ListingIndex
+import MPDClient
+
+let settings = try ConnectionSettings(environment: { name in
+  getenv(name).map { ByteString(String(cString: $0)) }
+})
+var connection = try Connection.open(settings)
+let directory = ByteString(CommandLine.arguments.dropFirst().first ?? "")
+do throws(MPDError) {
+  for entry in try connection.run(.entries(of: directory)) {
+    switch entry {
+    case .directory(let directory): print("\(directory.path)/")
+    case .song(let song): print(song.first(.title) ?? song.uri, song.duration ?? .zero)
+    case .playlist(let playlist): print(playlist.name)
+    }
+  }
+} catch {
+  guard error.code == .ack(.noExist) else { throw error }
+  print("there is no directory '\(directory)'")
+}
