@@ -36,9 +36,12 @@ enum Names {
   static let mixed: [ByteString] =
     troublesome
     + starts.flatMap { start in
-      ["", "a", "b", "é", " x", "sch", "z1", "z10", "z9", "か", "가", "я", "ch", "-", "Z", "中", "ا"]
-        .map {
-          ByteString(start + $0)
-        }
+      endings.map { ByteString(start + $0) }
     }
+
+  private static let endings = [
+    "", "a", "b", "é", " x", "sch", "z1", "z10", "z9", "か", "가", "я", "ch", "-", "Z", "中", "ا", "A",
+    " ",
+    "\u{301}", "ß", "ll", "s", "ž", "1 2", "01", "ー", "ㄱ", "ก", "'", "y", "ı",
+  ]
 }

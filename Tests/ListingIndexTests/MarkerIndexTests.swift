@@ -57,17 +57,29 @@ import Testing
     }
   }
 
-  /// Every list of up to six names: each inner marker stands inside its top-level marker.
-  @Test func innerMarkersStandInsideTheirMarker() {
-    for names in lists(of: ["a", "aa", "b"] as [ByteString], upTo: 6) {
-      let index = index(names)
+  /// Every list of up to six names, at both levels.
+  @Test(arguments: [1...200, 2...200, 1...2])
+  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>) {
+    for names in lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6) {
+      let index = index(names, rows: rows)
+      check(index.top, of: 0..<names.count)
       for position in index.topLevelMarkers.indices {
         guard let inner = index.inner(at: position) else { continue }
-        #expect(inner.range == index.top.extent(at: position))
-        #expect(inner.extents.allSatisfy { !$0.isEmpty })
         #expect(inner.markers.count > 1)
+        check(inner, of: index.top.extent(at: position))
       }
     }
+  }
+
+  private func check(_ level: MarkerLevel, of range: Range<Int>) {
+    #expect(level.range == range)
+    let offsets = level.markers.map(\.offset)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(level.extents.map(\.count).reduce(0, +) == range.count)
+    #expect(range.allSatisfy { level.marker(containing: $0)?.offset ?? .max <= $0 })
+    #expect(offsets.indices.allSatisfy { level.position(containing: offsets[$0]) == $0 })
+    let thinned = level.fitting(2).markers.map(\.offset)
+    #expect(thinned == thinned.sorted() && thinned.first == offsets.first)
   }
 }
 
