@@ -17,7 +17,11 @@ import Testing
         steps.append(received)
       })
     #expect(picture == Picture(bytes: bytes, mimeType: nil))
-    #expect(steps == (1...(count + 262_143) / 262_144).map { min($0 * 262_144, count) })
+    // The server may read less of the file at once than it was asked for, on a busy machine.
+    let chunks = zip(steps, [0] + steps).map { $0 - $1 }
+    #expect(chunks.allSatisfy { (1...262_144).contains($0) })
+    #expect(steps.last == count)
+    #expect(steps.count >= (count + 262_143) / 262_144)
     #expect(try connection.run(.status).queueLength == 0)
   }
 
