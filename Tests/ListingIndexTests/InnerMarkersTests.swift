@@ -59,6 +59,12 @@ import Testing
   @Test func aThinMarkerIsLeftToTheOneBeforeIt() {
     let names: [ByteString] = ["aa", "ab", "ac", "aca", "ad", "ae", "aea"]
     #expect(inner(names, rows: 2...9) == ["AA 0", "AC 2", "AE 5"])
+    // Nothing stands before the first, and none that is not thin is left out.
+    #expect(inner(["aa", "ab", "abc", "ac", "aca"], rows: 2...9) == ["AA 0", "AB 1", "AC 3"])
+    // Thin ones in a row are pooled.
+    #expect(
+      inner(["aa", "ab", "ac", "ad", "ae", "af", "afa"], rows: 2...9)
+        == ["AA 0", "AC 2", "AF 5"])
     // Not where fewer than two would stay.
     #expect(inner(["aa", "ab", "ac"], rows: 2...9) == ["AA 0", "AB 1", "AC 2"])
   }

@@ -39,18 +39,33 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Leaves out markers over too few rows: the one before takes them over, behind the first one.
+  /// Pools markers over too few rows with their like until there are enough; what is left of them
+  /// goes to the marker before. No other marker is left out.
   fileprivate func merged(fewestRows: Int, in range: Range<Int>) -> [Marker] {
+    let counts = MarkerLevel(self, in: range).extents.map(\.count)
     var kept: [Marker] = []
-    for (index, marker) in enumerated() {
-      let end = index + 1 < count ? self[index + 1].offset : range.upperBound
-      let room = kept.last.map { marker.offset - $0.offset } ?? fewestRows
-      if kept.isEmpty || room >= fewestRows && end - marker.offset >= fewestRows {
+    var rows = 0
+    for (marker, index) in zip(self, counts.indices) {
+      let isThin = counts[index] < fewestRows
+      let beginsPool = rows >= fewestRows && poolIsFull(counts[index...], fewestRows)
+      if kept.isEmpty || !isThin || beginsPool {
         kept.append(marker)
+        rows = 0
       }
+      rows += counts[index]
     }
     return kept
   }
+}
+
+/// Whether the thin extents that come first hold enough rows together. O(fewest rows).
+private func poolIsFull(_ counts: ArraySlice<Int>, _ fewestRows: Int) -> Bool {
+  var rows = 0
+  for count in counts {
+    guard count < fewestRows, rows < fewestRows else { break }
+    rows += count
+  }
+  return rows >= fewestRows
 }
 
 /// Cuts ranges of a listing where the starts of its entries change.
