@@ -49,11 +49,18 @@ public struct CommandListReplies: Sendable {
   /// The pairs of each answer, by the request's place in the list.
   public let pairs: [[Pair]]
 
-  /// Reads the answer to the request at a place.
+  /// Reads the answer to the request at a place of this list.
+  ///
+  /// - Throws: `.argument` for a place that a longer list has given.
   public func reply<Reply>(
     at place: CommandList.Place<Reply>
   ) throws(MPDError) -> Reply {
-    try place.read(pairs[place.index])
+    guard pairs.indices.contains(place.index) else {
+      throw MPDError(
+        .argument, "the list has \(pairs.count) replies, not one at \(place.index)",
+        isConnectionUsable: true)
+    }
+    return try place.read(pairs[place.index])
   }
 }
 

@@ -23,7 +23,7 @@ extension Connection {
         try receiveWindow(of: window, &walk, body)
       } catch {
         guard error.code == .closed, window > 1 else { throw error.namingTheLimit }
-        window /= 4
+        window = max(1, window / 4)
         try reconnectWithoutTags()
       }
     }

@@ -1,4 +1,5 @@
 internal import CMPDClient
+internal import Glibc
 
 extension Connection {
   /// Waits until something has changed and returns what (`mpd_send_idle_mask`, `mpd_recv_idle`).
@@ -39,10 +40,23 @@ extension Connection {
     try check(mpd_send_noidle(handle), "noidle")
   }
 
-  /// Receives the answer to `idle` (`mpd_recv_idle`).
+  /// Receives the answer to `idle`; names that are not known are passed over
+  /// (`mpd_idle_name_parse`).
+  ///
+  /// Not with `mpd_recv_idle`, which reads on for as long as a hostile server sends.
   func receiveIdle(disablesTimeout: Bool) throws(MPDError) -> IdleEvents {
-    let events = IdleEvents(rawValue: mpd_recv_idle(handle, disablesTimeout).rawValue)
-    try finish("idle")
+    if disablesTimeout { waitForInput() }
+    var events: IdleEvents = []
+    try receivePairs(of: "idle") { name, value in
+      guard isName(name, "changed") else { return }
+      events.insert(IdleEvents(rawValue: mpd_idle_name_parse(value).rawValue))
+    }
     return events
+  }
+
+  /// Waits without an end until the server says something, or the socket is shut down.
+  private func waitForInput() {
+    var entry = pollfd(fd: mpd_connection_get_fd(handle), events: Int16(POLLIN), revents: 0)
+    while poll(&entry, 1, -1) < 0, errno == EINTR {}
   }
 }

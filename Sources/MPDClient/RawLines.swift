@@ -17,11 +17,18 @@ extension Connection {
     while size <= mostBytesPerReply {
       let line = try nextLine(of: command)
       if line == "OK" { return lines }
-      if line.bytes.starts(with: "ACK ".utf8) { throw MPDError(ack: line, command: command) }
+      if line.bytes.starts(with: "ACK ".utf8) { throw refusal(line, of: command) }
       lines.append(line)
       size += line.bytes.count + bytesPerPair
     }
     throw abandoned(.malformed, "the reply does not end", command: command)
+  }
+
+  /// A refusal that cannot be read costs the connection: what follows it is not known.
+  private func refusal(_ line: ByteString, of command: String) -> MPDError {
+    let error = MPDError(ack: line, command: command)
+    guard error.code == .malformed else { return error }
+    return abandoned(.malformed, error.message, command: command)
   }
 
   private func nextLine(of command: String) throws(MPDError) -> ByteString {

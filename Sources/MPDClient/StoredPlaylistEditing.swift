@@ -53,6 +53,8 @@ extension Connection {
   /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
   /// none (`playlistadd`).
   ///
+  /// If the server refuses one, the error's `index` names it, and all before it were appended.
+  ///
   /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
@@ -88,6 +90,7 @@ extension Connection {
     _ name: ByteString, limit: Int, _ request: Request<Void>,
     _ change: (inout [ByteString]) -> Void
   ) throws(MPDError) {
+    try request.check()
     var expected = try run(.playlistURIs(name))
     guard expected.count <= limit else { throw tooLong(name, expected.count, limit) }
     change(&expected)

@@ -35,7 +35,12 @@ extension Connection {
     if let partition = old.1 { try run(.partition(partition)) }
     try changeTagTypes(.clearTagTypes)
     tagTypes = old.0
+    tagTypes.areSent = false
   }
+
+  /// Whether connecting anew would keep which tags the user has chosen: a choice is known only once
+  /// tags were switched off.
+  var keepsTagTypes: Bool { !(tagTypes.areChosen && tagTypes.areSent) }
 
   private mutating func clearTags() throws(MPDError) {
     if tagTypes.areChosen { tagTypes.chosen = try run(.tagTypes) }

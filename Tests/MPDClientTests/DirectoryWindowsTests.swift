@@ -55,15 +55,19 @@ import Testing
     }
   }
 
-  @Test func aServerThatDropsEveryWindowNamesTheSetting() throws {
-    let server = try ScriptedServer(script: [
-      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .close,
-    ])
+  /// Down to windows of one song, and no further.
+  @Test func aServerThatDropsEveryWindowIsGivenUp() throws {
+    let lost: [ScriptedServer.Step] = [
+      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveLine, .close,
+    ]
+    let server = try ScriptedServer(script: lost)
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .closed)
     #expect(error.message.contains("max_output_buffer_size"))
-    #expect(server.connectionCount < 12)
+    // Two plain requests, and windows of 8192, 2048, 512, 128, 32, 8, 2 and 1 songs.
+    #expect(server.connectionCount == 10)
+    #expect(server.receivedLines.last?.description.contains("0:1") == true)
   }
 
   /// What the user chose is there again; and playlists are not lost to a mere idle disconnect.

@@ -85,6 +85,21 @@ import Testing
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
 
+  @Test func aNegativePositionIsRefused() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let songs = try made(3, over: &connection)
+    let error = try #require(throws: MPDError.self) {
+      try connection.insert("plain.wav", intoPlaylist: "list", at: -1)
+    }
+    #expect(error.code == .argument)
+    let second = try #require(throws: MPDError.self) {
+      try connection.move(-1, to: 0, inPlaylist: "list")
+    }
+    #expect(second.code == .argument)
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
   @Test func savingOverANameThatIsTakenLosesNothing() throws {
     let server = try server()
     var connection = try server.connect()
