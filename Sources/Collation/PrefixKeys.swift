@@ -57,6 +57,3 @@ extension Collator {
 
 /// Longer numbers in names are not numbers that anyone looks for by their first digits.
 private let mostDigits = 19
-
-/// What stands behind the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).
-private let levelSeparator: UInt8 = 1

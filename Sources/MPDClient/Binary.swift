@@ -66,7 +66,7 @@ extension Connection {
   func receiveChunk(_ reader: inout BinaryReader) throws(MPDError) -> Int? {
     var header: [Pair] = []
     while header.last?.name != "binary", header.count < 16, let pair = mpd_recv_pair(handle) {
-      header.append(Pair(pair.pointee))
+      header.append(Pair(pair.pointee.name, pair.pointee.value))
       mpd_return_pair(handle, pair)
     }
     try finish(reader.command)
@@ -95,12 +95,6 @@ extension Connection {
       }
     }
     sendsLargeChunks = true
-  }
-}
-
-extension Pair {
-  fileprivate init(_ pair: mpd_pair) {
-    self.init(name: String(cString: pair.name), value: ByteString(cString: pair.value))
   }
 }
 

@@ -17,7 +17,8 @@ extension Connection {
   ///   `.closed` and the like when the connection is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
-    return try receiveIdle(disablesTimeout: true)
+    waitForInput()
+    return try receiveIdle()
   }
 
   /// Begins to idle (`mpd_send_idle`, `mpd_send_idle_mask`).
@@ -44,8 +45,7 @@ extension Connection {
   /// (`mpd_idle_name_parse`).
   ///
   /// Not with `mpd_recv_idle`, which reads on for as long as a hostile server sends.
-  func receiveIdle(disablesTimeout: Bool) throws(MPDError) -> IdleEvents {
-    if disablesTimeout { waitForInput() }
+  func receiveIdle() throws(MPDError) -> IdleEvents {
     var events: IdleEvents = []
     try receivePairs(of: "idle") { name, value in
       guard isName(name, "changed") else { return }

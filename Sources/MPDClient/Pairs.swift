@@ -16,6 +16,13 @@ public struct Pair: Sendable, Hashable {
   }
 }
 
+extension Pair {
+  /// Copies what the library lends.
+  init(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
+    self.init(name: String(cString: name), value: ByteString(cString: value))
+  }
+}
+
 extension Connection {
   /// Lends each pair of the reply that is due, up to its end or, in a command list, to the end of
   /// one answer (`mpd_recv_pair`). The memory is good for the time of the call; no pair is
@@ -51,7 +58,7 @@ extension Connection {
   func pairs(of command: String, _ size: inout Int) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
     try receivePairs(of: command, &size) { name, value in
-      pairs.append(Pair(name: String(cString: name), value: ByteString(cString: value)))
+      pairs.append(Pair(name, value))
     }
     return pairs
   }

@@ -101,13 +101,8 @@ extension Line {
   /// end; nil if there are no items. O(log n).
   public func item(nearest position: Double) -> Int? {
     guard !places.isEmpty else { return nil }
-    var low = 0
-    var high = places.count - 1
-    while low < high {  // begins at or before the position: 0 or low; does not: high + 1
-      let middle = (low + high + 1) / 2
-      if places[middle] + shift <= position { low = middle } else { high = middle - 1 }
-    }
-    return low * step
+    let behind = places.partitioningIndex { !($0 + shift <= position) }
+    return max(0, behind - 1) * step
   }
 
   /// Where a kept item stands among the kept ones.

@@ -147,4 +147,4 @@ private struct EntryStart {
 }
 
 /// What stands behind the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).
-private let levelSeparator: UInt8 = 1
+package let levelSeparator: UInt8 = 1

@@ -28,7 +28,7 @@ struct SessionLink: ~Copyable {
   mutating func receiveEvents() throws(MPDError) -> IdleEvents? {
     guard isReadable(descriptor) else { return nil }
     isIdling = false
-    return try connection.receiveIdle(disablesTimeout: false)
+    return try connection.receiveIdle()
   }
 
   /// Ends idling and receives the events that come with the answer; nil if it was not idling.
@@ -36,7 +36,7 @@ struct SessionLink: ~Copyable {
     guard isIdling else { return nil }
     try connection.sendNoIdle()
     isIdling = false
-    return try connection.receiveIdle(disablesTimeout: false)
+    return try connection.receiveIdle()
   }
 
   /// Throws if a connection on which no answer is due is lost, or has something to read: that is its
