@@ -7,7 +7,13 @@ sources = Package.swift $(shell find Sources -type f)
 swift_files = Package.swift Sources Tests
 
 check_imports = --explicit-target-dependency-import-check error
-release = -c release --static-swift-stdlib $(check_imports) --product mpdex
+release = -c release --static-swift-stdlib $(check_imports) --product mpdex $(static_cxx)
+
+# The C++ runtime is linked statically (Docs/Architecture.md has the measurement): the linker finds
+# its archive in a directory without the shared one; lld, since that takes libraries in any order.
+archives = .build/archives
+static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
 
@@ -18,6 +24,7 @@ help: ## list the targets
 
 build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
 	@.ci/install-packages $(packages)
+	@mkdir -p $(archives) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(archives)/
 	swift build $(release)
 	@touch $(binary)
 

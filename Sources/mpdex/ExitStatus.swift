@@ -60,6 +60,17 @@ extension ExitStatus {
   }
 }
 
+/// Runs a part of a command that talks to the server, about an argument if there is one.
+func asking<Result: ~Copyable>(
+  about argument: ByteString? = nil, _ body: () throws(MPDError) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(MPDError) {
+    return try body()
+  } catch {
+    throw CommandFailure(error, about: argument)
+  }
+}
+
 /// Prints lines for people to standard error, behind the program's name.
 func printNote(_ message: String) {
   writeNote("mpdex: " + ByteString(escaped: message).visible(keepingNewlines: true))

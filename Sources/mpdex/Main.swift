@@ -10,7 +10,7 @@ enum Main {
     let arguments = Array(rawArguments().dropFirst())
     do {
       try arguments.forEach(refuseUnsendable)
-      try run(arguments.map(\.escaped))
+      try run(arguments.map(\.parserArgument))
     } catch let failure as CommandFailure {
       failure.report()
       exit(failure.status.rawValue)
@@ -20,8 +20,13 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) throws {
-    let ordered = movingOptionsBehindCommand(arguments)
-    try refuseUnknownCommand(ordered)
+    // What a prompt or a status bar runs every second; the parser takes twice as long as this.
+    if arguments.isEmpty || arguments == ["status"] {
+      var server = try connect()
+      return try printStatus(of: &server, SongFormat.ofEnvironment ?? .line)
+    }
+    var ordered = movingOptionsBehindCommand(arguments)
+    if let name = ordered.first, !name.hasPrefix("-") { ordered[0] = try commandName(name) }
     var command = try Mpdex.parseAsRoot(ordered)
     try command.run()
   }
@@ -71,9 +76,8 @@ struct Mpdex: ParsableCommand {
       """,
     version: "mpdex 0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "Finding", subcommands: [Index.self, Jump.self, List.self]),
-      CommandGroup(name: "Queue", subcommands: [Add.self, Clear.self, Playlist.self]),
-      CommandGroup(name: "Player", subcommands: [Play.self, ShowStatus.self]),
+      findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
+      outputCommands, serverCommands,
     ],
     helpNames: .long)
 

@@ -26,7 +26,14 @@ import Testing
     let result = try Command.run(["frobnicate"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("there is no command 'frobnicate'"))
-    #expect(try Command.run(["inde"]).errorText.contains("did you mean index?"))
+    #expect(try Command.run(["inded"]).errorText.contains("did you mean index?"))
+  }
+
+  @Test func aBeginningNamesACommandUnlessThereAreSeveral() throws {
+    #expect(try Command.run(["ind", "--titles", "--locale", "C"]).text.hasPrefix("A\n"))
+    let result = try Command.run(["p"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("several commands begin with 'p'; did you mean "))
   }
 
   /// The options that may stand before a command are told from its name by taking a value.

@@ -40,7 +40,7 @@ struct Jump: ParsableCommand {
   @OptionGroup(title: "Queueing") var queueing: QueueingOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var results: OutputOptions
-  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
     guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
@@ -51,7 +51,7 @@ struct Jump: ParsableCommand {
 
   func run() throws {
     let catalog = Catalog(collator: try listing.collator())
-    var server = try connection.connect()
+    var server = try common.connect()
     let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
     let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
     let offsets = try chosenOffsets(target)

@@ -39,14 +39,14 @@ struct List: ParsableCommand {
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var results: OutputOptions
-  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let given = try argumentsOrInput(
       directories, nulTerminated: results.nulTerminated, isImplied: false)
     let paths = directories.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
     let catalog = isSorted ? Catalog(collator: try listing.collator()) : nil
-    var server = try connection.connect()
+    var server = try common.connect()
     let printer = EntryPrinter(output: results.output(), json: results.json)
     let failures = try printAll(paths, catalog, &server, to: printer)
     try printer.finish()

@@ -62,7 +62,8 @@ extension Duration {
 }
 
 extension OneshotState {
-  fileprivate var word: String {
+  /// As mpc calls it.
+  var word: String {
     switch self {
     case .off: "off"
     case .on: "on"

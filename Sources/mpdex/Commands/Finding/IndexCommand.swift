@@ -36,7 +36,7 @@ struct Index: ParsableCommand {
 
   @OptionGroup var listing: ListingOptions
   @OptionGroup var results: OutputOptions
-  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
     guard fit.map({ $0 > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
@@ -58,7 +58,7 @@ struct Index: ParsableCommand {
   }
 
   private func level(_ catalog: Catalog) throws -> MarkerLevel {
-    var server = try connection.connect()
+    var server = try common.connect()
     let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
       .withoutTrailingSlash
     let indexed = try asking(about: path) { () throws(MPDError) in

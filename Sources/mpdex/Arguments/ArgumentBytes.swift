@@ -16,6 +16,20 @@ func rawArguments() -> [ByteString] {
 }
 
 extension ByteString {
+  /// The argument as the parser gets it: escaped, and a negative number so that it is none of the
+  /// parser's options.
+  var parserArgument: String {
+    guard isNegativeNumber else { return escaped }
+    return String(Character(escape(bytes[0]))) + ByteString([UInt8](bytes.dropFirst())).escaped
+  }
+
+  /// "-0" is an option.
+  private var isNegativeNumber: Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && digits.contains(bytes[1])
+      && self != "-0"
+  }
+
   /// A string that `init(escaped:)` turns back into these bytes; well-formed text as it is.
   var escaped: String {
     if let text = String(validating: bytes, as: UTF8.self),

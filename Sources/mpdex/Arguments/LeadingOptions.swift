@@ -24,15 +24,5 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
 let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
-  "--to", "-n",
+  "--to", "-n", "-f", "--format",
 ]
-
-/// Refuses a command that there is not, naming those that it may have meant.
-func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
-  guard let name = arguments.first, !name.hasPrefix("-") else { return }
-  guard !Mpdex.commandNames.contains(name) else { return }
-  let near = Mpdex.commandNames.filter { $0.first == name.first }
-  let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
-  throw CommandFailure(
-    .usage, "there is no command '\(name)'\(hint) `mpdex --help` lists the commands")
-}

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ListingIndex
 internal import MPDClient
 
 /// `mpdex play`.
@@ -14,15 +15,14 @@ struct Play: ParsableCommand {
   @Argument(help: "The song's position, counted from 1.")
   var position: PositionOption?
 
-  @OptionGroup var status: StatusOptions
-  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    var server = try connection.connect()
+    var server = try common.connect()
     try asking { () throws(MPDError) in
       try server.run(position.map { .play(at: $0.number - 1) } ?? .play)
     }
-    try status.printUnlessQuiet(of: &server)
+    try common.printStatusUnlessQuiet(of: &server)
   }
 }
 
@@ -32,6 +32,7 @@ struct PositionOption: ExpressibleByArgument {
   let number: Int
 
   init?(argument: String) {
+    let argument = ByteString(escaped: argument).description
     let text = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)

@@ -35,14 +35,14 @@ struct Add: ParsableCommand {
   var nulTerminated = false
 
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
     let arguments = try argumentsOrInput(uris, nulTerminated: nulTerminated, isImplied: true)
     guard !arguments.contains("") else {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
     }
-    var server = try connection.connect()
+    var server = try common.connect()
     let entries = try jump ? found(arguments, &server) : arguments.map { $0.asEntry }
     try queue(entries, at: at.place, over: &server).report()
   }
@@ -76,6 +76,7 @@ struct PlaceOption: ExpressibleByArgument {
   }
 
   init?(argument: String) {
+    let argument = ByteString(escaped: argument).description
     switch argument {
     case "end": place = .end
     case "next": place = .next

@@ -1,0 +1,8 @@
+internal import ArgumentParser
+
+extension Mpdex {
+  /// What asks the database.
+  static var databaseCommands: CommandGroup {
+    CommandGroup(name: "Database", subcommands: [List.self])
+  }
+}

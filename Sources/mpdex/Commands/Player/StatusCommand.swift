@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex status`, and `mpdex` alone.
+struct ShowStatus: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Print what plays and how; this is also what no command does.",
+    discussion: """
+      A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
+      volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
+      and updateid, each between percent signs.
+
+      EXAMPLES
+        mpdex
+        mpdex status --json
+        mpdex status '%state% [%currenttime%/%totaltime%]'
+      """)
+
+  @Argument(help: "Print the status in this form, a line.")
+  var statusFormat: ByteString?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    guard !common.isQuiet else { return }
+    var server = try common.connect()
+    if results.json {
+      try printJSONStatus(of: &server, to: results.output())
+    } else if let statusFormat {
+      try printStatus(of: &server, in: statusFormat)
+    } else {
+      try printStatus(of: &server, common.songFormat ?? .line)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+internal import ArgumentParser
+
+extension Mpdex {
+  /// What concerns the server, its events and its clients.
+  static var serverCommands: CommandGroup {
+    CommandGroup(name: "Server and clients", subcommands: [])
+  }
+}

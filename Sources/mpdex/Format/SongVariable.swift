@@ -1,0 +1,77 @@
+internal import Glibc
+internal import ListingIndex
+internal import MPDClient
+
+/// What a song's format can name, as mpc has it: properties in lower case, tags in either case.
+enum SongVariable {
+  case file, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
+  case tag(Tag)
+
+  init?(_ name: String) {
+    guard let variable = properties[name] ?? knownTags[name.lowercased()].map(SongVariable.tag)
+    else { return nil }
+    self = variable
+  }
+
+  /// The value for a song; empty if it has none. The values of a tag have commas between them.
+  func value(_ song: Song) -> ByteString {
+    switch self {
+    case .file: song.uri
+    case .time: ByteString(clockTime(song.duration))
+    case .position: ByteString(song.position.map { "\($0 + 1)" } ?? "")
+    case .id: ByteString(song.id.map { "\($0)" } ?? "")
+    case .priority: ByteString("\(song.priority)")
+    case .modifiedTime: localTime(song.lastModified, "%c")
+    case .modifiedDate: localTime(song.lastModified, "%x")
+    case .audioFormat: ByteString(song.audioFormat ?? "")
+    case .tag(let tag): joined(song.values(of: tag), ", ")
+    }
+  }
+
+  /// The tag that it names; nil for a property, which comes with every song.
+  var tag: Tag? {
+    if case .tag(let tag) = self { tag } else { nil }
+  }
+}
+
+/// The tags that formats can name, by their names in lower case.
+let knownTags: [String: Tag] = Dictionary(
+  uniqueKeysWithValues: tagNames.map { ($0.name.lowercased(), $0) })
+
+/// The tags that libmpdclient knows, in its order (`enum mpd_tag_type`).
+let tagNames: [Tag] = [
+  .artist, .album, .albumArtist, .title, .track, .name, .genre, .date, .composer, .performer,
+  .comment, .disc, .musicBrainzArtistID, .musicBrainzAlbumID, .musicBrainzAlbumArtistID,
+  .musicBrainzTrackID, .musicBrainzReleaseTrackID, .originalDate, .artistSort, .albumArtistSort,
+  .albumSort, .label, .musicBrainzWorkID, .grouping, .work, .conductor, .composerSort, .ensemble,
+  .movement, .movementNumber, .location, .titleSort, .mood, .showMovement,
+]
+
+private let properties: [String: SongVariable] = [
+  "file": .file, "time": .time, "position": .position, "id": .id, "prio": .priority,
+  "mtime": .modifiedTime, "mdate": .modifiedDate, "audioformat": .audioFormat,
+]
+
+/// Minutes and seconds, the minutes without bound; empty for no time at all.
+private func clockTime(_ duration: Duration?) -> String {
+  let seconds = roundedSeconds(duration)
+  return seconds > 0 ? minutesAndSeconds(seconds) : ""
+}
+
+/// A Unix time in the local time zone, as `strftime` writes it; empty if there is none.
+private func localTime(_ unixTime: Int?, _ format: String) -> ByteString {
+  guard var time = unixTime, time > 0 else { return "" }
+  var parts = tm()
+  localtime_r(&time, &parts)
+  let text = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+    let start = buffer.bindMemory(to: CChar.self).baseAddress
+    let length = start.map { strftime($0, buffer.count, format, &parts) } ?? 0
+    return ByteString(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
+  }
+  return text
+}
+
+private func joined(_ values: [ByteString], _ separator: String) -> ByteString {
+  guard values.count != 1 else { return values[0] }
+  return ByteString([UInt8](values.map(\.bytes).joined(separator: Array(separator.utf8))))
+}

@@ -1,0 +1,81 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// What a format of the status can name, as mpc has it.
+enum StatusVariable: String {
+  case totalTime = "totaltime"
+  case currentTime = "currenttime"
+  case currentMilliseconds = "currenttimems"
+  case percentTime = "percenttime"
+  case songPosition = "songpos"
+  case length, state, volume, random, `repeat`, single, consume
+  case bitRate = "kbitrate"
+  case audioFormat = "audioformat"
+  case sampleRate = "samplerate"
+  case bits, channels
+  case updateJob = "updateid"
+
+  /// The value; empty if there is none.
+  func value(_ status: Status) -> String {
+    switch self {
+    case .totalTime, .currentTime, .currentMilliseconds, .percentTime: time(status)
+    case .songPosition: "\(status.songPosition.map { $0 + 1 } ?? 0)"
+    case .length: "\(status.queueLength)"
+    case .state: status.state.word
+    case .volume: rightAligned("\(status.volume ?? -1)", 3) + "%"
+    case .random: status.isRandom ? "on" : "off"
+    case .repeat: status.isRepeat ? "on" : "off"
+    case .single: status.single.word
+    case .consume: status.consume.word
+    case .updateJob: "\(status.updateJob ?? 0)"
+    case .bitRate, .audioFormat, .sampleRate, .bits, .channels: sound(status)
+    }
+  }
+
+  private func time(_ status: Status) -> String {
+    switch self {
+    case .totalTime: return minutesAndSeconds(roundedSeconds(status.duration))
+    case .currentTime: return minutesAndSeconds(roundedSeconds(status.elapsed))
+    case .percentTime: return rightAligned("\(percentage(status))", 3) + "%"
+    default: return "\(Int((status.elapsed ?? .zero) / .milliseconds(1)))"
+    }
+  }
+
+  private func sound(_ status: Status) -> String {
+    let parts = (status.audioFormat ?? "").split(separator: ":")
+    switch self {
+    case .bitRate: return "\(status.bitRate ?? 0)"
+    case .audioFormat: return status.audioFormat ?? ""
+    case .sampleRate: return parts.first.map(String.init) ?? ""
+    case .bits: return parts.dropFirst().first.map(String.init) ?? ""
+    default: return parts.dropFirst(2).first.map(String.init) ?? ""
+    }
+  }
+}
+
+extension PlayState {
+  /// As mpc calls it.
+  var word: String {
+    switch self {
+    case .stopped: "stopped"
+    case .playing: "playing"
+    case .paused: "paused"
+    }
+  }
+}
+
+/// How much of the song was played, in whole percent.
+func percentage(_ status: Status) -> Int {
+  let total = roundedSeconds(status.duration)
+  return total == 0 ? 0 : 100 * roundedSeconds(status.elapsed) / total
+}
+
+/// In whole seconds as MPD and libmpdclient count them; no time at all is 0.
+func roundedSeconds(_ duration: Duration?) -> Int {
+  Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
+}
+
+/// As a player's clock shows it; the minutes are not bound.
+func minutesAndSeconds(_ seconds: Int) -> String {
+  "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+}

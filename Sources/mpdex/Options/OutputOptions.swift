@@ -1,0 +1,12 @@
+internal import ArgumentParser
+
+/// How results are printed for programs.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .long, help: "Print one JSON object a line.")
+  var json = false
+
+  @Flag(name: [.customShort("0"), .customLong("print0")], help: "End each result with a NUL byte.")
+  var nulTerminated = false
+
+  func output() -> Output { Output(nulTerminated: nulTerminated) }
+}

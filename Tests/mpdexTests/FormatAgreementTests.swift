@@ -1,0 +1,72 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+/// mpc's own words on some hundred formats that chance has made.
+@Suite struct FormatAgreementTests {
+  private static let library: MusicLibrary = [
+    .song(
+      "full.wav", tags: ["Artist": "Ar", "Title": "Ti", "Album": "Al", "Track": "3"], seconds: 70),
+    .song("title.wav", tags: ["Title": "Only"], seconds: 5),
+    .song("several.wav", tags: ["Artist": "One", "Artist": "Two", "Genre": "A", "Genre": "B"]),
+    .song("plain.wav"),
+  ]
+
+  @Test func someHundredFormatsReadAsMpcReadsThem() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw(["add /"])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let songs = try connection.run(.queue).map(\.withFirstValues)
+    var formats = FormatMaker()
+    for _ in 0..<400 {
+      let format = formats.next()
+      let result = try runProcess(
+        "/usr/bin/mpc", ["-f", ByteText(format), "playlist"],
+        environment: ["MPD_HOST": server.socketPath])
+      let read = SongFormat(ByteString(format))
+      let lines = songs.map { read.text($0).description + "\n" }.joined()
+      #expect(result.text == lines, "\(format)")
+    }
+  }
+}
+
+extension Song {
+  /// As Debian's mpc shows it, which knows the first value of a tag alone.
+  fileprivate var withFirstValues: Song {
+    var seen: Set<String> = []
+    return Song(uri: uri, pairs: pairs.filter { seen.insert($0.name).inserted })
+  }
+}
+
+/// Makes formats, the same ones each time. Brackets behind a backslash are not among them: where
+/// mpc skips a section it takes them for brackets.
+private struct FormatMaker {
+  private var state: UInt64 = 0x2545_F491_4F6C_DD1D
+  private static let parts = [
+    "%artist%", "%title%", "%album%", "%Genre%", "%file%", "%time%", "%track%", "%TITLE%",
+    "%FILE%", "%nope%", "%position%", "%id%", "%prio%", "%", "%%", "x", " - ", "(", "#[", "#|",
+    "##",
+    "\\t", "\\\\x", "\\q", "[", "[", "[", "]", "]", "]", "|", "|", "&", "&",
+  ]
+
+  /// mpc asks the server for the tags that it meets when it reads the format without a song: it
+  /// misses those behind "&". So all of them stand in front, in a group of their own.
+  private static let allTags = "[%artist%|%title%|%album%|%genre%|%track%]"
+
+  mutating func next() -> String {
+    let count = 1 + random(14)
+    let parts = (0..<count).map { _ in Self.parts[random(Self.parts.count)] }
+    return Self.allTags + (random(2) == 0 ? "[" : "") + parts.joined()
+  }
+
+  /// Xorshift with 64 bits.
+  private mutating func random(_ bound: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(bound))
+  }
+}

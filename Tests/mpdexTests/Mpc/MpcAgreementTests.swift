@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// mpdex does what Debian's mpc does: the same standard output, success or failure, and the same
+/// state of the server afterwards.
+@Suite(.serialized) struct MpcAgreementTests {
+  // Two, so that what the servers count, such as identifiers, is the same for both programs.
+  private static let servers = Result { (try MpcServer(), try MpcServer()) }
+
+  private struct Outcome: Equatable {
+    let text: String
+    let succeeds: Bool
+    let state: [String]
+  }
+
+  private func outcome(
+    of program: String, _ case: MpcCase, on server: MpcServer
+  ) throws -> (Outcome, ProcessResult) {
+    try server.prepare(`case`.setup)
+    let environment = ["MPD_HOST": server.server.socketPath, "LC_ALL": "C.UTF-8", "TERM": "xterm"]
+    let result = try runProcess(
+      program, `case`.arguments, environment: environment.merging(`case`.environment) { $1 },
+      input: `case`.input ?? [], timeout: .seconds(30))
+    let state = try server.state()
+    return (Outcome(text: result.text, succeeds: result.status == 0, state: state), result)
+  }
+
+  @Test(arguments: MpcCase.all)
+  func bothDoTheSame(_ case: MpcCase) throws {
+    let (first, second) = try Self.servers.get()
+    let (mpc, _) = try outcome(of: "/usr/bin/mpc", `case`, on: first)
+    let (mpdex, result) = try outcome(of: Command.path, `case`, on: second)
+    #expect(mpdex.text == mpc.text, "\(result.errorText)")
+    #expect(mpdex.succeeds == mpc.succeeds, "\(result.errorText)")
+    #expect(mpdex.state.difference(from: mpc.state).isEmpty)
+  }
+
+  @Test(arguments: IntendedDifference.all)
+  func mpdexDoesWhatItIsMeantToDo(_ difference: IntendedDifference) throws {
+    let (first, second) = try Self.servers.get()
+    let (mpc, _) = try outcome(of: "/usr/bin/mpc", difference.case, on: first)
+    let (mpdex, result) = try outcome(of: Command.path, difference.case, on: second)
+    #expect(mpdex != mpc)
+    #expect((result.status, result.text) == (difference.status, difference.text))
+  }
+}

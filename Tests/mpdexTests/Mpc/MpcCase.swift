@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// A command line that mpc and mpdex run, each on a server in the same state.
+struct MpcCase: Sendable, CustomTestStringConvertible {
+  let arguments: [ByteText]
+  /// Requests that lead from the common state to the one that the case begins with.
+  var setup: [String] = []
+  var input: [UInt8]?
+  var environment: [String: String] = [:]
+
+  init(
+    _ arguments: ByteText..., setup: [String] = [], input: String? = nil,
+    environment: [String: String] = [:]
+  ) {
+    self.arguments = arguments
+    self.setup = setup
+    self.input = input.map { Array($0.utf8) }
+    self.environment = environment
+  }
+
+  var testDescription: String { arguments.map(\.text).joined(separator: " ") }
+
+  /// All that must agree.
+  static let all = player + queue + playlists + database + outputs
+}
+
+/// A case in which mpdex is meant to do something else.
+struct IntendedDifference: Sendable, CustomTestStringConvertible {
+  let reason: String
+  let `case`: MpcCase
+  /// mpdex's exit status and standard output.
+  let status: Int32
+  let text: String
+
+  init(_ reason: String, _ case: MpcCase, status: Int32, text: String) {
+    self.reason = reason
+    self.case = `case`
+    self.status = status
+    self.text = text
+  }
+
+  var testDescription: String { "\(`case`.testDescription): \(reason)" }
+
+  static let all =
+    playerDifferences + queueDifferences + playlistDifferences + databaseDifferences
+    + outputDifferences
+}
+
+/// Requests that many cases begin with.
+enum Setup {
+  /// Four songs in the queue, the player stopped.
+  static let queued = [
+    "add Rock/one.wav", "add Rock/two.wav", "add Jazz/three.wav", "add plain.wav",
+  ]
+  /// The second of them paused at its beginning.
+  static let paused = queued + ["play 1", "pause 1"]
+  /// A stored playlist of three songs, one of them twice.
+  static let stored = [
+    "playlistadd mix Rock/one.wav", "playlistadd mix plain.wav", "playlistadd mix Rock/one.wav",
+  ]
+}

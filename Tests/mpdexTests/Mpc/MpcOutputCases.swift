@@ -1,0 +1,9 @@
+import TestSupport
+
+extension MpcCase {
+  static let outputs: [MpcCase] = []
+}
+
+extension IntendedDifference {
+  static let outputDifferences: [IntendedDifference] = []
+}

@@ -1,0 +1,9 @@
+import TestSupport
+
+extension MpcCase {
+  static let playlists: [MpcCase] = []
+}
+
+extension IntendedDifference {
+  static let playlistDifferences: [IntendedDifference] = []
+}

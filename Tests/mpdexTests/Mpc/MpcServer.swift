@@ -1,0 +1,79 @@
+import TestSupport
+
+/// A server with files, whose state can be set back and told.
+struct MpcServer: Sendable {
+  static let library: MusicLibrary = [
+    .directory(
+      "Rock",
+      [
+        .song(
+          "one.wav", tags: ["Artist": "Ann", "Album": "First", "Title": "One", "Track": "1"],
+          seconds: 60),
+        .song(
+          "two.wav", tags: ["Artist": "Ann", "Album": "First", "Title": "Two", "Track": "2"],
+          seconds: 60),
+      ]),
+    .directory(
+      "Jazz",
+      [
+        .song(
+          "three.wav", tags: ["Artist": "Bö", "Title": "It's \"three\"", "Genre": "Jazz"],
+          seconds: 60),
+        .directory("deep down", [.song("a b.wav", tags: ["Artist": "Ann"], seconds: 60)]),
+      ]),
+    .song("plain.wav", seconds: 60),
+  ]
+
+  let server: LiveServer
+
+  init() throws {
+    server = try LiveServer(
+      files: Self.library,
+      configuration: [
+        "audio_output {\n type \"null\"\n name \"Null\"\n mixer_type \"software\"\n}",
+        "audio_output {\n type \"null\"\n name \"Second\"\n mixer_type \"null\"\n}",
+      ])
+  }
+
+  /// Sets everything back that a command can change, and then up for a case.
+  func prepare(_ setup: [String]) throws {
+    let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
+    let partitions = try names("listpartitions", "partition: ").filter { $0 != "default" }
+    _ = try server.raw(lists + partitions.map { "delpartition \"\($0)\"" } + initial)
+    for reply in try setup.map({ try server.raw([$0]) }) where reply.contains("ACK") {
+      throw SetupFailure(reply: reply)
+    }
+  }
+
+  private let initial = [
+    "stop", "clear", "clearerror", "repeat 0", "random 0", "single 0", "consume 0",
+    "crossfade 0", "mixrampdb 0", "mixrampdelay -1", "setvol 50", "replay_gain_mode off",
+    "enableoutput 0", "enableoutput 1",
+  ]
+
+  private func names(_ request: String, _ key: String) throws -> [String] {
+    try server.raw([request]).split(separator: "\n").filter { $0.hasPrefix(key) }
+      .map { String($0.dropFirst(key.count)) }
+  }
+
+  /// What a command can have changed, without what differs from run to run.
+  func state() throws -> [String] {
+    let lists = try names("listplaylists", "playlist: ").sorted()
+    let requests =
+      ["status", "replay_gain_status", "playlistinfo", "outputs", "listpartitions"]
+      + lists.map { "listplaylist \"\($0)\"" }
+      + Self.library.songPaths.map { "sticker list song \"\($0)\"" }
+    let replies = try server.raw(requests).split(separator: "\n").map(String.init)
+    return lists + replies.filter { line in !Self.volatile.contains { line.hasPrefix($0) } }
+  }
+
+  private static let volatile = [
+    "playlist: ", "songid: ", "nextsongid: ", "time: ", "elapsed: ", "bitrate: ", "audio: ",
+    "Id: ", "updating_db: ",
+  ]
+}
+
+/// A case begins with a request that the server refuses.
+struct SetupFailure: Error {
+  let reply: String
+}
