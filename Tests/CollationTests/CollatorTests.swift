@@ -106,6 +106,23 @@ import Testing
     }
   }
 
+  /// One collator makes the same keys in several threads at once.
+  @Test func keysAreThoseOfASingleThread() async throws {
+    let collator = try Collator(locale: CollationLocale("ja"), ignoringArticles: ["the"])
+    let names = packed(Names.mixed)
+    let expected = collator.sortKeys(of: names)
+    let labels = Names.mixed.map { collator.label(for: $0.description) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          collator.sortKeys(of: names) == expected
+            && Names.mixed.map { collator.label(for: $0.description) } == labels
+        }
+      }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
   @Test func manyLongNamesOutgrowTheFirstGuess() throws {
     let collator = try Collator()
     let long = ByteString(String(repeating: "龘", count: 1000))

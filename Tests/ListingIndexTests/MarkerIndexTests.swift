@@ -82,11 +82,3 @@ import Testing
     #expect(thinned == thinned.sorted() && thinned.first == offsets.first)
   }
 }
-
-/// All lists of elements of a world up to a length.
-func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
-  guard length > 0 else { return [[]] }
-  let shorter = lists(of: world, upTo: length - 1)
-  let longest = shorter.filter { $0.count == length - 1 }
-  return shorter + longest.flatMap { list in world.map { list + [$0] } }
-}
