@@ -22,12 +22,25 @@ import Testing
     #expect(index([]).count == 0)
   }
 
-  @Test func anEmptySectionLeadsToTheNextThatExists() {
-    let level = index(["aa", "1"], keepsEmptySections: true).top
+  @Test(
+    arguments: [
+      (["aa", "1"], [0, 1, 1], [0..<1, 1..<1, 1..<2]),
+      (["aa", "ab"], [0, 1, 1], [0..<2, 2..<2, 2..<2]),
+      (["aa"], [0, 0, 0], [0..<1, 1..<1, 1..<1]),
+      (["b", "b"], [0, 0, 1], [0..<0, 0..<2, 2..<2]),
+      (["", "#"], [0, 0, 0], [0..<0, 0..<0, 0..<2]),
+    ] as [([ByteString], [Int], [Range<Int>])])
+  func anEmptySectionLeadsToTheNextEntryThatExists(
+    _ names: [ByteString], _ offsets: [Int], _ extents: [Range<Int>]
+  ) {
+    let level = index(names, keepsEmptySections: true).top
     #expect(level.markers.map(\.label) == ["A", "B", "#"])
-    #expect(level.markers.map(\.offset) == [0, 1, 1])
-    #expect(level.marker(containing: 1)?.label == "#")
-    #expect(index(["aa"], keepsEmptySections: true).top.markers.map(\.offset) == [0, 1, 1])
+    #expect(level.markers.map(\.offset) == offsets)
+    #expect(level.extents == extents)
+  }
+
+  @Test func anEmptyListingHasNoEmptySectionsEither() {
+    #expect(index([], keepsEmptySections: true).topLevelMarkers.isEmpty)
   }
 
   @Test func aZoomIsRefusedBelowTwoInnerMarkers() {
@@ -41,6 +54,11 @@ import Testing
     #expect(index.markers(from: 0, to: 2).map(\.label) == ["AA", "AB"])
     #expect(index.markers(from: 2, to: nil).map(\.label) == ["B", "X"])
     #expect(index.markers(from: 4, to: nil).isEmpty)
+    // Offsets beyond the listing count as its ends.
+    #expect(index.markers(from: -3, to: 99) == index.markers(from: 0, to: nil))
+    for (start, end) in [(9, nil), (9, 12), (3, 2), (-4, -2), (.max, .min)] as [(Int, Int?)] {
+      #expect(index.markers(from: start, to: end).isEmpty)
+    }
   }
 
   /// Every list of up to three names out of a small world.
@@ -58,27 +76,43 @@ import Testing
   }
 
   /// Every list of up to six names, at both levels.
-  @Test(arguments: [1...200, 2...200, 1...2])
-  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>) {
-    for names in lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6) {
-      let index = index(names, rows: rows)
+  @Test(arguments: [1...200, 2...200, 1...2], [false, true])
+  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>, _ keepsEmptySections: Bool) {
+    let lettered = lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6)
+    let odd = unorderedLists(of: ["", "#", "1", "12", "a", "ab", "b"] as [ByteString], upTo: 6)
+    for names in lettered + odd {
+      let index = index(names, rows: rows, keepsEmptySections: keepsEmptySections)
       check(index.top, of: 0..<names.count)
-      for position in index.topLevelMarkers.indices {
+      for (position, marker) in index.topLevelMarkers.enumerated() {
         guard let inner = index.inner(at: position) else { continue }
-        #expect(inner.markers.count > 1)
+        #expect(inner.markers.count > 1 && !marker.isEmpty)
         check(inner, of: index.top.extent(at: position))
+        #expect(inner.markers.allSatisfy { !$0.isEmpty })
       }
     }
   }
 
   private func check(_ level: MarkerLevel, of range: Range<Int>) {
     #expect(level.range == range)
-    let offsets = level.markers.map(\.offset)
-    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(level.extents.map(\.count).reduce(0, +) == range.count)
-    #expect(range.allSatisfy { level.marker(containing: $0)?.offset ?? .max <= $0 })
-    #expect(offsets.indices.allSatisfy { level.position(containing: offsets[$0]) == $0 })
-    let thinned = level.fitting(2).markers.map(\.offset)
-    #expect(thinned == thinned.sorted() && thinned.first == offsets.first)
+    #expect(level.markers.allSatisfy { range.contains($0.offset) })
+    let held = level.markers.filter { !$0.isEmpty }.map(\.offset)
+    #expect(zip(held, held.dropFirst()).allSatisfy { $0 < $1 })
+    for (position, extent) in level.extents.enumerated() {
+      #expect(extent.isEmpty == level.markers[position].isEmpty)
+      #expect(extent.allSatisfy { level.position(containing: $0) == position })
+      guard extent.isEmpty else { continue }
+      #expect(
+        level.markers[position].offset == held.first { $0 >= extent.lowerBound } ?? range.last)
+    }
+    checkThinning(of: level)
+  }
+
+  private func checkThinning(of level: MarkerLevel) {
+    #expect(level.extents.map(\.count).reduce(0, +) == level.range.count)
+    for room in 1...3 {
+      let thinned = level.fitting(room)
+      #expect(thinned.markers == level.markers.filter(thinned.markers.contains))
+      #expect(thinned.extents.map(\.count).reduce(0, +) == level.range.count)
+    }
   }
 }
