@@ -124,52 +124,6 @@ import Testing
   }
 }
 
-/// How many rows inner markers hold, for every choice among some names.
-@Suite struct InnerMarkerRowsTests {
-  private static let listings = subsets(of: allStrings(over: ["a", "b", "c"], upTo: 2)).map {
-    ASCIICollation.sorted($0.map { ByteString("a" + $0) })
-  }
-
-  private func markers(in listing: SortedListing, rows: ClosedRange<Int>) -> MarkerLevel {
-    let range = 0..<listing.count
-    let markers = listing.innerMarkers(in: range, rows: rows, starts: ASCIICollation.starts)
-    return MarkerLevel(markers, in: markers.isEmpty ? 0..<0 : range)
-  }
-
-  /// Names that differ can always be cut, so that only what pooling adds goes beyond the most.
-  @Test(arguments: [1...1, 1...2, 1...4, 2...2, 2...4, 3...4, 4...5])
-  func noneHoldsMoreThanTheMost(_ rows: ClosedRange<Int>) {
-    let fewest = rows.lowerBound
-    let most = max(rows.upperBound, 2 * fewest - 2) + fewest - 1
-    for listing in Self.listings {
-      let markers = markers(in: listing, rows: rows)
-      #expect(markers.extents.allSatisfy { $0.count <= most }, "\(markers)")
-    }
-  }
-
-  /// Of the others than the first none holds fewer than the fewest, unless a second would not stay.
-  @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
-  func noneButTheFirstHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
-    let fewest = rows.lowerBound
-    for listing in Self.listings {
-      let counts = markers(in: listing, rows: rows).extents.dropFirst().map(\.count)
-      let areAllThin = counts.allSatisfy { $0 < fewest }
-      let areTooFew = areAllThin && counts.reduce(0, +) <= 3 * fewest - 3
-      #expect(areTooFew || counts.allSatisfy { $0 >= fewest }, "\(counts)")
-    }
-  }
-
-  @Test(arguments: [2...2, 2...4, 3...4])
-  func aThinFirstMarkerStandsBeforeOneThatIsNot(_ rows: ClosedRange<Int>) {
-    for listing in Self.listings {
-      let counts = markers(in: listing, rows: rows).extents.map(\.count)
-      guard counts.count > 1, counts[0] < rows.lowerBound else { continue }
-      let areAllThin = counts.allSatisfy { $0 < rows.lowerBound }
-      #expect(areAllThin || counts[1] >= rows.lowerBound, "\(counts)")
-    }
-  }
-}
-
 /// How many bytes of text keys were asked of; a class since questions are `@Sendable`.
 private final class AskedBytes: Sendable {
   let count = Atomic(0)
