@@ -62,17 +62,26 @@ extension Connection {
     try sendTags(true)
     try begin(list.items[...])
     var size = 0
-    let isSame = try windows.isSame(as: marks(of: windows.source, &size))
-    do throws(MPDError) {
-      try receiveSongs(of: command, &size) { if isSame { windows.hand($0, to: body) } }
-    } catch {
-      // A window behind the end of a queue that has become shorter is refused.
-      if !isSame, error.isConnectionUsable { throw changed(command) }
-      throw error
+    guard try windows.isSame(as: marks(of: windows.source, &size)) else {
+      throw try passOver(command, &size)
     }
+    try receiveSongs(of: command, &size) { windows.hand($0, to: body) }
     try receiveListEnd(&size)
-    guard isSame else { throw changed(command) }
     windows.finish()
+  }
+
+  /// Reads a window of other songs than before to its end; one behind the end of a queue that has
+  /// become shorter is refused.
+  private func passOver(_ command: String, _ size: inout Int) throws(MPDError) -> MPDError {
+    do throws(MPDError) {
+      try receiveSongs(of: command, &size) { _ in }
+      try receiveListEnd(&size)
+    } catch {
+      guard error.isConnectionUsable else { throw error }
+    }
+    return MPDError(
+      .changed, "the songs were changed while they were read", command: command,
+      isConnectionUsable: true)
   }
 
   private func marks(of source: SongSource, _ size: inout Int) throws(MPDError) -> [Pair] {
@@ -103,12 +112,6 @@ private let mostAttempts = 5
 
 /// More than any library has: a server that fills every window would go on for ever.
 private let mostSongs = 100_000_000
-
-private func changed(_ command: String) -> MPDError {
-  MPDError(
-    .changed, "the songs were changed while they were read", command: command,
-    isConnectionUsable: true)
-}
 
 /// How far a reading by windows has come.
 private struct SongWindows {
