@@ -1,3 +1,4 @@
+internal import Glibc
 public import ListingIndex
 
 /// Where to connect, and how: what options and environment say, made into addresses to try.
@@ -39,7 +40,9 @@ public struct ConnectionSettings: Sendable, Hashable {
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
   /// unset. With neither host nor port the addresses are, in order,
-  /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
+  /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`. `/var/run/mpd/socket`,
+  /// as some builds of libmpdclient have it, is the same file: `/var/run` is a link to `/run`
+  /// (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
   public init(
@@ -68,6 +71,20 @@ private func addressesToTry(
   if let host, case let address = ServerAddress(host: host), !address.hasPort { return [address] }
   var port = port
   if port == nil {
+extension ConnectionSettings {
+  /// Combines options with the environment of the process, byte for byte (`getenv`); see
+  /// `init(_:environment:)`.
+  ///
+  /// Nothing may change the environment meanwhile, as with all of C's functions for it.
+  ///
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  public static func fromEnvironment(
+    _ options: Options = Options()
+  ) throws(MPDError) -> ConnectionSettings {
+    try ConnectionSettings(options) { name in getenv(name).map { ByteString(cString: $0) } }
+  }
+}
+
     port = try number(variable("MPD_PORT"), "MPD_PORT", in: 1...Int(UInt16.max)).map(UInt16.init)
   }
   guard host != nil || port != nil else {

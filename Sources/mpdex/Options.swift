@@ -37,8 +37,7 @@ struct ConnectionOptions: ParsableArguments {
     options.password = password
     options.timeoutSeconds = timeout
     do throws(MPDError) {
-      var connection = try Connection.open(
-        ConnectionSettings(options, environment: environmentVariable))
+      var connection = try Connection.open(.fromEnvironment(options))
       if let partition { try connection.run(.partition(partition)) }
       return connection
     } catch {
