@@ -103,7 +103,7 @@ extension Connection {
     try send("command_list_ok_begin") { mpd_command_list_begin($0, true) }
     try sendItems(batch)
     var replies: [[Pair]] = []
-    var size = 0
+    var size = replyBounds
     for item in batch {
       do throws(MPDError) {
         replies.append(try listPairs(of: item.command, &size))
@@ -129,7 +129,7 @@ extension Connection {
 
   /// The pairs of the list's next answer (`mpd_response_next`).
   private func listPairs(
-    of command: String, _ size: inout Int
+    of command: String, _ size: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
     let pairs = try pairs(of: command, &size)
     try check(mpd_response_next(handle), command)

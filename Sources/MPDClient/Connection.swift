@@ -28,7 +28,8 @@ public struct Connection: ~Copyable {
   /// that a server may have closed.
   ///
   /// - Parameter timeoutSeconds: how long the server may be silent; whole seconds, since
-  ///   libmpdclient 2.20 takes a fraction for something else.
+  ///   libmpdclient 2.20 takes a fraction for something else. A reply that comes in small pieces may
+  ///   take no longer, but for a second more for each 4 KiB of it.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
@@ -101,7 +102,7 @@ public struct Connection: ~Copyable {
   /// Lets another thread break the waits on this connection.
   mutating func attach(_ interrupter: Interrupter) {
     self.interrupter = interrupter
-    interrupter.attach(mpd_connection_get_fd(handle))
+    interrupter.attach(descriptor)
   }
 
   /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
@@ -116,6 +117,9 @@ private func openHandle(
   _ address: ServerAddress, timeoutSeconds: Int
 ) throws(MPDError) -> OpaquePointer {
   signal(SIGPIPE, SIG_IGN)
+  /// The socket.
+  var descriptor: Int32 { mpd_connection_get_fd(handle) }
+
   let (host, port) = address.libraryArguments
   try address.check()
   try checkDescriptors()

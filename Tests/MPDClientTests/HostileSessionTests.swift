@@ -24,6 +24,11 @@ import Testing
   }
 
   @Test(arguments: HostileCase.lists)
+  @Test(arguments: HostileCase.drips)
+  func drips(_ hostile: HostileCase) async throws {
+    try await check(hostile)
+  }
+
   func lists(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
