@@ -127,7 +127,10 @@ private func openHandle(
   guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
     throw MPDError(.client, "out of memory")
   }
-  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
+  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS {
+    if case .tcp = address { keepAlive(handle) }
+    return handle
+  }
   let error = MPDError(from: handle, command: nil)
   mpd_connection_free(handle)
   throw error
