@@ -92,16 +92,15 @@ extension Connection {
   /// they may be; an old server does not know how and sends small ones (`binarylimit`,
   /// `mpd_send_binarylimit`; MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
-    guard !sendsLargeChunks else { return }
+    guard state.binaryLimit == nil, !hasAskedForLargeChunks else { return }
     do throws(MPDError) {
-      try send("binarylimit") { mpd_send_binarylimit($0, UInt32(largestChunk)) }
-      try receivePairs(of: "binarylimit") { _, _ in }
+      try exchange(.binaryLimit(largestChunk))
     } catch {
       guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
         throw error
       }
     }
-    sendsLargeChunks = true
+    hasAskedForLargeChunks = true
   }
 }
 

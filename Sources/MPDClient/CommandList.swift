@@ -14,6 +14,7 @@ public struct CommandList: Sendable {
   /// Stands for one request once its type does not matter.
   struct Item: Sendable {
     let command: String
+    let arguments: [ByteString]
     let isIdempotent: Bool
     let wantsTags: Bool
     let size: Int
@@ -37,7 +38,8 @@ public struct CommandList: Sendable {
   public mutating func append<Reply>(_ request: Request<Reply>) -> Place<Reply> {
     items.append(
       Item(
-        command: request.command, isIdempotent: request.isIdempotent,
+        command: request.command, arguments: request.arguments,
+        isIdempotent: request.isIdempotent,
         wantsTags: request.wantsTags, size: request.mostBytes, check: request.check,
         send: request.send(over:)))
     return Place(index: items.count - 1, read: request.read)
@@ -88,7 +90,6 @@ extension Connection {
       do throws(MPDError) { try item.check() } catch { throw error.at(index) }
     }
     if list.items.contains(where: \.wantsTags) { try sendTags(true) }
-    noteTagTypes(list.items.map(\.command))
     var pairs: [[Pair]] = []
     var rest = list.items[...]
     while !rest.isEmpty {
@@ -99,7 +100,7 @@ extension Connection {
     return CommandListReplies(pairs: pairs)
   }
 
-  private func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
+  private mutating func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
     try send("command_list_ok_begin") { mpd_command_list_begin($0, true) }
     try sendItems(batch)
     var replies: [[Pair]] = []
@@ -107,6 +108,7 @@ extension Connection {
     for item in batch {
       do throws(MPDError) {
         replies.append(try listPairs(of: item.command, &size))
+        state.note(item.command, item.arguments)
       } catch {
         // Counted, since the place that an ACK names is only the server's word.
         throw error.at(replies.count)

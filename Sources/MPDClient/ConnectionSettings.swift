@@ -9,11 +9,18 @@ public struct ConnectionSettings: Sendable, Hashable {
   public var password: ByteString?
   /// How long the server may be silent, in whole seconds from 1 on.
   public var timeoutSeconds: Int
+  /// The partition that every connection switches to behind the greeting; nil leaves it in the one
+  /// that the server chooses (MPD 0.22).
+  public var partition: ByteString?
+  /// The tags that songs come with on every connection; nil for all (MPD 0.21).
+  public var tagTypes: [Tag]?
+  /// The channels that every connection subscribes to.
+  public var subscriptions: [ByteString] = []
 
   /// MPD's own default.
   public static let defaultTimeoutSeconds = 30
 
-  /// Names the addresses outright.
+  /// Names the addresses outright; partition, tag types and subscriptions are set afterwards.
   public init(
     addresses: [ServerAddress], password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
@@ -64,13 +71,6 @@ public struct ConnectionSettings: Sendable, Hashable {
   }
 }
 
-/// The addresses to try; the port counts only where there is one.
-private func addressesToTry(
-  host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
-) throws(MPDError) -> [ServerAddress] {
-  if let host, case let address = ServerAddress(host: host), !address.hasPort { return [address] }
-  var port = port
-  if port == nil {
 extension ConnectionSettings {
   /// Combines options with the environment of the process, byte for byte (`getenv`); see
   /// `init(_:environment:)`.
@@ -85,6 +85,13 @@ extension ConnectionSettings {
   }
 }
 
+/// The addresses to try; the port counts only where there is one.
+private func addressesToTry(
+  host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
+) throws(MPDError) -> [ServerAddress] {
+  if let host, case let address = ServerAddress(host: host), !address.hasPort { return [address] }
+  var port = port
+  if port == nil {
     port = try number(variable("MPD_PORT"), "MPD_PORT", in: 1...Int(UInt16.max)).map(UInt16.init)
   }
   guard host != nil || port != nil else {

@@ -24,7 +24,7 @@ extension Connection {
       } catch {
         guard error.code == .closed, window > 1 else { throw error.namingTheLimit }
         window = max(1, window / 4)
-        try reconnectWithoutTags()
+        try reconnect()
       }
     }
   }
