@@ -26,7 +26,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("ping"), .send("OK\n"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     #expect(session.generation == 0)
     try await session.connect()
     #expect((server.connectionCount, session.generation) == (1, 1))
@@ -72,7 +72,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .close], [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let isLost = try await session.withConnection { (try? $0.run(.status)) == nil }
     #expect(isLost)
     try await session.run(.play)

@@ -34,9 +34,12 @@ public actor Session {
   /// - Parameter patience: how long the answer to a cancelled call may take before the connection is
   ///   given up for it. Most answers come within the usual half a second, and a server that hangs
   ///   holds up the next call no longer.
-  init(_ settings: ConnectionSettings, patience: Duration) throws(MPDError) {
+  /// - Parameter leisure: how long after the last call the connection idles if nobody listens.
+  init(
+    _ settings: ConnectionSettings, patience: Duration, leisure: Duration = .seconds(5)
+  ) throws(MPDError) {
     let mailbox = try SessionMailbox(patience: patience)
-    let loop = SessionLoop(settings, mailbox)
+    let loop = SessionLoop(settings, mailbox, leisure: leisure)
     try runOnThread {
       var loop = loop
       loop.run()
@@ -90,7 +93,7 @@ public actor Session {
 
   /// The changes in the server from now on, and what becomes of the connection; for one listener.
   ///
-  /// While there is a listener and no call, the session's connection idles (`idle`); a call
+  /// While there is a listener and no call, the session's connection idles (`idle`) at once; a call
   /// interrupts that (`noidle`), and no event is lost by it. When the connection is lost, the
   /// session tries to connect after 100 ms, and then after twice the time with each failure, 10 s
   /// at most; a call tries at once. Of a change that happened after the connection was made and

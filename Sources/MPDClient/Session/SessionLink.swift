@@ -4,7 +4,7 @@ internal import CMPDClient
 struct SessionLink: ~Copyable {
   var connection: Connection
   let interrupter = Interrupter()
-  private var isIdling = false
+  private(set) var isIdling = false
 
   /// Connects.
   init(_ settings: ConnectionSettings) throws(MPDError) {
@@ -15,7 +15,7 @@ struct SessionLink: ~Copyable {
   }
 
   /// The socket.
-  var descriptor: Int32 { mpd_connection_get_fd(connection.handle) }
+  var descriptor: Int32 { connection.descriptor }
 
   /// Begins to idle if that is not so. For all events, since listeners come and go.
   mutating func startIdling() throws(MPDError) {

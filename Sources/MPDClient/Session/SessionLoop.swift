@@ -2,11 +2,15 @@
 struct SessionLoop {
   private let settings: ConnectionSettings
   private let mailbox: SessionMailbox
+  private let leisure: Duration
   private var backoff = Backoff()
 
-  init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox) {
+  /// - Parameter leisure: how long after the last call a connection begins to idle for which nobody
+  ///   listens. Idling is what keeps the server from closing it, but costs the next call a `noidle`.
+  init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox, leisure: Duration) {
     self.settings = settings
     self.mailbox = mailbox
+    self.leisure = leisure
   }
 
   /// Serves the mailbox until it is closed.
@@ -76,8 +80,10 @@ struct SessionLoop {
   }
 
   private mutating func rest(over link: inout SessionLink) throws(MPDError) {
-    try settle(&link)
-    mailbox.wakeUp.wait(for: link.descriptor)
+    if link.isIdling { return try listen(over: &link) }
+    try link.checkSilence()
+    let isOver = !mailbox.wakeUp.wait(for: link.descriptor, until: .now + leisure)
+    if isOver { try link.startIdling() }
   }
 
   /// Makes the connection ready for a call. If it turns out to be lost, nothing of the call was
