@@ -8,8 +8,16 @@
 /// **Lost connections.** A request, or a list of requests, that `isIdempotent` is sent once more
 /// over a new connection if the old one was closed before the answer came; nothing else is. A
 /// connection that turns out to be closed before anything of a call was sent is replaced, whatever
-/// the call is. What a connection was told (partition, subscriptions, tag types, binary limit,
-/// passwords but that of the settings) ends with it: `generation` says when.
+/// the call is. Every connection is told, before anything else, what the one before it was told by
+/// the settings and by calls: the last password, the partition, tag types, protocol features,
+/// `binarylimit` and subscriptions. No call runs in another partition unnoticed: where the server
+/// refuses some of that, such as a partition that was deleted, there is no connection until a call
+/// has failed with the refusal; from then on only what the settings say is told. Messages that came
+/// on a subscription and were not read are lost with a connection; `generation` says when.
+///
+/// **Rest.** The connection idles when nothing is asked for five seconds, also when nobody listens,
+/// so that the server does not close it after its `connection_timeout`; events for which nobody
+/// listens are dropped.
 ///
 /// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was
 /// waiting for its turn is then not sent. A call that was running may or may not have been run by

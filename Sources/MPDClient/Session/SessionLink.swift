@@ -6,12 +6,16 @@ struct SessionLink: ~Copyable {
   let interrupter = Interrupter()
   private(set) var isIdling = false
 
-  /// Connects.
-  init(_ settings: ConnectionSettings) throws(MPDError) {
-    connection = try Connection.open(settings)
+  /// Connects and tells the server what it has to know.
+  ///
+  /// - Parameter onReconnect: told when a call has replaced the connection.
+  init(
+    _ settings: ConnectionSettings, telling state: ConnectionState,
+    onReconnect: @escaping @Sendable () -> Void
+  ) throws(MPDError) {
+    connection = try Connection.open(settings, telling: state)
     connection.attach(interrupter)
-    // A server that has vanished from the network sends nothing, which is what idling waits for.
-    mpd_connection_set_keepalive(connection.handle, true)
+    connection.onReconnect = onReconnect
   }
 
   /// The socket.

@@ -4,6 +4,8 @@ struct SessionLoop {
   private let mailbox: SessionMailbox
   private let leisure: Duration
   private var backoff = Backoff()
+  /// What the settings say, and what calls have told the connection since.
+  private var state: ConnectionState
 
   /// - Parameter leisure: how long after the last call a connection begins to idle for which nobody
   ///   listens. Idling is what keeps the server from closing it, but costs the next call a `noidle`.
@@ -11,6 +13,7 @@ struct SessionLoop {
     self.settings = settings
     self.mailbox = mailbox
     self.leisure = leisure
+    state = ConnectionState(settings)
   }
 
   /// Serves the mailbox until it is closed.
@@ -31,7 +34,10 @@ struct SessionLoop {
     do throws(MPDError) {
       var link = try open()
       mailbox.use(link.interrupter)
-      defer { mailbox.use(nil) }
+      defer {
+        mailbox.use(nil)
+        state = link.connection.state
+      }
       mailbox.audience.gainConnection()
       try serve(over: &link)
     } catch {
@@ -40,11 +46,16 @@ struct SessionLoop {
     }
   }
 
-  private func open() throws(MPDError) -> SessionLink {
+  /// Where the server refuses what calls have told the last connection, a call has to fail before
+  /// the next attempt goes without that.
+  private mutating func open() throws(MPDError) -> SessionLink {
     do throws(MPDError) {
-      return try SessionLink(settings)
+      return try SessionLink(settings, telling: state) { [mailbox] in
+        mailbox.audience.gainConnection()
+      }
     } catch {
-      mailbox.failAll(error)
+      let hasFailedCalls = mailbox.failAll(error)
+      if case .ack = error.code, hasFailedCalls { state = ConnectionState(settings) }
       throw error
     }
   }
