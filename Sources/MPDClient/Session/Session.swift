@@ -69,12 +69,14 @@ public actor Session {
   }
 
   /// Runs the requests of a list, like `Connection.run(_:)`.
+  @discardableResult
   public func run(_ list: CommandList) async throws -> CommandListReplies {
     try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
   }
 
   /// Runs the requests that a closure collects as one command list, like `Connection.list(_:)`. The
   /// closure runs in the caller's place, before anything is sent.
+  @discardableResult
   public nonisolated(nonsending) func list(
     _ build: (inout CommandList) -> Void
   ) async throws -> CommandListReplies {
@@ -84,7 +86,8 @@ public actor Session {
   }
 
   /// Runs a closure with the blocking connection on the session's thread, for what is no request:
-  /// listings, pictures, several commands of which none may come between.
+  /// entries as they arrive (`Connection.forEachEntry`), commands that hang on the answers of others
+  /// while nobody else's call comes between them.
   ///
   /// The closure is run once at most, and this returns only when it has ended: if the task is
   /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
@@ -126,20 +129,19 @@ public actor Session {
     await mailbox.waitForEnd()
   }
 
-  private func perform<Value: Sendable>(
+  /// Sends work to the thread and waits for it.
+  ///
+  /// - Parameter holdsTask: whether the end of the work is waited for even by a cancelled task.
+  func perform<Value: Sendable>(
     mayRepeat: Bool = false, holdsTask: Bool = false,
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     let number = mailbox.nextNumber()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let answer = Answer(to: continuation)
+      try await withCheckedThrowingContinuation { task in
         mailbox.enqueue(
-          SessionCall(
-            number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
-            run: { answer.resume(with: .success(try body(&$0))) },
-            fail: { answer.resume(with: .failure($0)) }))
+          SessionCall(number, mayRepeat: mayRepeat, holdsTask: holdsTask, answering: task, body))
         // The handler may have run before there was anything to cancel.
         if Task.isCancelled { mailbox.cancel(number) }
       }
