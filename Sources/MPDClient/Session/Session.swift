@@ -6,8 +6,8 @@
 /// somebody needs one.
 ///
 /// **Lost connections.** A request, or a list of requests, that `isIdempotent` is sent once more
-/// over a new connection if the old one was closed before the answer came; nothing else is. A
-/// connection that turns out to be closed before anything of a call was sent is replaced, whatever
+/// over a new connection if the old one was closed before the answer came, and so is what only
+/// reads: listings, pictures, `queueURIs()`; nothing else is. A connection that turns out to be closed before anything of a call was sent is replaced, whatever
 /// the call is. Every connection is told, before anything else, what the one before it was told by
 /// the settings and by calls: the last password, the partition, tag types, protocol features,
 /// `binarylimit` and subscriptions. No call runs in another partition unnoticed: where the server
