@@ -18,23 +18,22 @@ import Testing
   @Test(arguments: [1...1, 1...2, 1...4, 2...2, 2...4, 3...4, 4...5])
   func noneHoldsMoreThanTheMost(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
-    let most = max(rows.upperBound, 2 * fewest - 2) + fewest - 1
+    let most = max(rows.upperBound, 2 * fewest - 2) + 2 * (fewest - 1)
     let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
     #expect(counts.filter { $0.contains { $0 > most } } == [])
     #expect(counts.contains { $0.contains(rows.upperBound) })
   }
 
-  /// None holds fewer than the fewest, unless a second one would not stay; but the first may where
-  /// the second has enough.
+  /// None holds fewer than the fewest, unless no cut leaves enough on both of its sides.
   @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
-  func noneButTheFirstHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
+  func noneHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
     let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
     let thin = counts.filter { $0.contains { $0 < fewest } }
     let wrong = thin.filter { counts in
-      let others = counts.dropFirst()
-      let areTooFew = others.allSatisfy { $0 < fewest } && others.reduce(0, +) <= 3 * fewest - 3
-      return !areTooFew && !others.allSatisfy { $0 >= fewest }
+      counts.indices.contains { cut in
+        min(counts[..<cut].reduce(0, +), counts[cut...].reduce(0, +)) >= fewest
+      }
     }
     #expect(wrong == [])
     #expect(counts.contains { $0.count > 1 && $0.allSatisfy { $0 >= fewest } })

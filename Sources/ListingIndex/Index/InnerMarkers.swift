@@ -3,7 +3,7 @@ extension SortedListing {
   /// grapheme longer than what all of the entries share, equal starts at primary strength being
   /// one. A marker over more than `rows` goes a letter deeper, past what its entries share, as often
   /// as needed; of those over fewer, neighbours are pooled, and what is left of them goes to the
-  /// marker before. Only the first marker may keep fewer, where the next has enough. Nothing is
+  /// marker before; a thin first marker takes in the one behind it. Nothing is
   /// pooled where fewer than two would stay. Empty, since it cannot be zoomed, where there are
   /// fewer than two.
   ///
@@ -21,7 +21,7 @@ extension SortedListing {
 
 extension [Marker] {
   /// Pools markers over too few rows with their like until there are enough; what is left of them
-  /// goes to the marker before. No other marker is left out.
+  /// goes to the marker before. One that is not thin is left out only behind a first one that is.
   fileprivate func merged(fewestRows: Int, in range: Range<Int>) -> [Marker] {
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
     var kept: [Marker] = []
@@ -29,7 +29,7 @@ extension [Marker] {
     for (marker, index) in zip(self, counts.indices) {
       let isThin = counts[index] < fewestRows
       let beginsPool = rows >= fewestRows && poolIsFull(counts[index...], fewestRows)
-      if kept.isEmpty || !isThin || beginsPool {
+      if kept.isEmpty || rows >= fewestRows && (!isThin || beginsPool) {
         kept.append(marker)
         rows = 0
       }
