@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct IdleCommandTests {
+@Suite struct IdleCommandTests {
   private let volumes = ["setvol 40", "setvol 60"]
 
   @Test(arguments: [["idle"], ["idle", "mixer"], ["idle", "player", "mixer"]] as [[ByteText]])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct WaitCommandTests {
+@Suite struct WaitCommandTests {
   private func queued(seconds: Double = 60) throws -> LiveServer {
     let server = try LiveServer(files: [
       .song("a.wav", seconds: seconds), .song("b.wav", seconds: seconds),
