@@ -24,5 +24,5 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
 let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
-  "--to", "-n", "-f", "--format",
+  "--to", "-n", "-f", "--format", "--for",
 ]
