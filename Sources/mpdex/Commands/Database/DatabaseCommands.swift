@@ -3,6 +3,7 @@ internal import ArgumentParser
 extension Mpdex {
   /// What asks the database.
   static var databaseCommands: CommandGroup {
-    CommandGroup(name: "Database", subcommands: [List.self])
+    CommandGroup(
+      name: "Database", subcommands: [List.self, ListDirectories.self, ListAll.self])
   }
 }
