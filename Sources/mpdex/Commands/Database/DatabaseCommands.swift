@@ -4,6 +4,10 @@ extension Mpdex {
   /// What asks the database.
   static var databaseCommands: CommandGroup {
     CommandGroup(
-      name: "Database", subcommands: [List.self, ListDirectories.self, ListAll.self])
+      name: "Database",
+      subcommands: [
+        List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
+        FindAdd.self, ListTag.self, Tags.self,
+      ])
   }
 }
