@@ -32,5 +32,5 @@ let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
   "--to", "-n", "-f", "--format",
-  "-e", "--expression", "--sort", "--window", "--playlist",
+  "-e", "--expression", "--sort", "--window", "--playlist", "-o", "--output",
 ]
