@@ -38,7 +38,7 @@ extension String {
 }
 
 /// The commands that mpc has not.
-private let ownCommands: Set = ["index", "jump", "kill", "ping", "wait"]
+private let ownCommands: Set = ["art", "index", "jump", "kill", "ping", "wait"]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.
 private let speltOut: Set = ["kill"]

@@ -14,9 +14,16 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index].count > 1 {
     if arguments[index] == "--" { return index }
-    index += optionsWithValue.contains(arguments[index]) ? 2 : 1
+    index += takesNext(arguments[index...]) ? 2 : 1
   }
   return min(index, arguments.count)
+}
+
+/// Whether the first of some arguments is an option whose value is the next one.
+private func takesNext(_ arguments: ArraySlice<String>) -> Bool {
+  guard let option = arguments.first, optionsWithValue.contains(option) else { return false }
+  // `ls` has it without a value.
+  return option != "--sort" || arguments.dropFirst().first != "ls"
 }
 
 /// The options of all commands that take a value as the next argument; a test holds the list
@@ -24,5 +31,6 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
 let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
-  "--to", "-n", "-f", "--format", "--for",
+  "--to", "-n", "-f", "--format", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
+  "-o", "--output",
 ]

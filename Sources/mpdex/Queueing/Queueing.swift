@@ -89,7 +89,7 @@ extension CommandList {
 }
 
 /// What is known behind a refusal; a lost connection ends the command, saying what had gone in.
-private func refused(
+func refused(
   _ error: MPDError, _ outcome: QueueingOutcome, _ before: Status, _ server: inout Connection
 ) throws(CommandFailure) -> QueueingOutcome {
   guard case .ack = error.code else {
@@ -104,7 +104,7 @@ private func refused(
 }
 
 /// The place in the protocol's terms, once it is sure that there is one; nil for the end.
-private func position(
+func position(
   of place: QueuePlace, _ status: Status
 ) throws(CommandFailure) -> QueuePosition? {
   switch place {
@@ -133,7 +133,7 @@ private func absolute(_ position: QueuePosition, _ status: Status) -> Int? {
   }
 }
 
-private func firstPosition(at position: QueuePosition?, _ status: Status) -> Int {
+func firstPosition(at position: QueuePosition?, _ status: Status) -> Int {
   position.flatMap { absolute($0, status) } ?? status.queueLength
 }
 

@@ -80,7 +80,7 @@ struct Jump: ParsableCommand {
     let output = results.output()
     for (entry, place) in zip(entries, offsets) {
       if results.json {
-        try output.writeJSON(JSONEntry(kind: entry.kind, uri: entry.uri, offset: place))
+        output.writeJSON(JSONEntry(kind: entry.kind, uri: entry.uri, offset: place))
       } else {
         let shown = output.isTerminal ? ByteString(entry.uri.visible) : entry.uri
         output.write(offset ? ByteString(Array("\(place)\t".utf8) + shown.bytes) : shown)
