@@ -7,7 +7,7 @@ extension Mpdex {
       name: "Queue",
       subcommands: [
         Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, Playlist.self,
-        Priority.self, SearchPlay.self, Shuffle.self,
+        Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
       ])
   }
 }
