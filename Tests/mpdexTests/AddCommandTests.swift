@@ -81,6 +81,18 @@ import Testing
     #expect(try server.queue() == [all[0]] + all + all.dropFirst())
   }
 
+  @Test func manyGoToTheEndInSeveralLists() throws {
+    let server = try LiveServer(library: .flatSongs(count: 5500))
+    _ = try server.raw([#"add "Flat""#])
+    let all = try server.queue()
+    let lines = Array((all + ["nope", "Flat"]).map { $0 + "\n" }.joined().utf8)
+    let result = try server.mpdex("add", input: lines)
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
+    #expect(result.errorText.hasSuffix(": nope\nnot added, or not as a whole: Flat\n"))
+    #expect(try server.queue() == all + all)
+  }
+
   @Test func anEmptyURIAddsNothing() throws {
     let server = try server()
     let result = try server.mpdex("add", "")

@@ -63,8 +63,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([], .errorOutput, "\(erased)adding 200 of 250 (80%)\(erased)mpdex: added 250 songs\n"),
-      ([], [], "mpdex: added 250 songs\n"), ([], .output, "mpdex: added 250 songs\n"),
+      ([], .errorOutput, "\(erased)adding 5000 of 6000 (83%)\(erased)mpdex: added 6000 songs\n"),
+      ([], [], "mpdex: added 6000 songs\n"), ([], .output, "mpdex: added 6000 songs\n"),
       (["-q"], .errorOutput, ""),
     ] as [([ByteText], TerminalStreams, String)])
   func isForATerminalAlone(
@@ -73,12 +73,12 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("status"), .send("playlistlength: 0\nplaylist: 1\nOK\n"),
       .receiveUntil("command_list_end"), .wait(.milliseconds(600)),
-      .send(Self.reply(lengths: (0, 200))), .receiveUntil("command_list_end"),
-      .send(Self.reply(lengths: (200, 250))), .hang,
+      .send(Self.reply(lengths: (0, 5000))), .receiveUntil("command_list_end"),
+      .send(Self.reply(lengths: (5000, 6000))), .hang,
     ])
     let result = try Command.run(
       options + ["add", "-"], environment: ["MPD_HOST": server.socketPath],
-      input: Array(String(repeating: "a\n", count: 250).utf8), terminal: terminal)
+      input: Array(String(repeating: "a\n", count: 6000).utf8), terminal: terminal)
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText == expected)
   }
@@ -87,7 +87,7 @@ import Testing
   private static func reply(lengths: (Int, Int)) -> ByteText {
     let added = String(repeating: "list_OK\n", count: lengths.1 - lengths.0)
     return ByteText(
-      "playlistlength: \(lengths.0)\nlist_OK\n\(added)playlistlength: \(lengths.1)\nlist_OK\n"
-        + "list_OK\nOK\n")
+      "playlistlength: \(lengths.0)\nlist_OK\n\(added)playlistlength: \(lengths.1)\nlist_OK\nOK\n"
+    )
   }
 }

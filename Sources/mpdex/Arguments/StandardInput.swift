@@ -32,10 +32,9 @@ func argumentOrInput(
 
 /// Refuses an argument that no request can carry, before the server is asked for anything.
 func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
-  guard let byte = argument.bytes.first(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }) else {
-    return
-  }
-  let name = byte == 0 ? "NUL byte" : "newline"
+  let hasNUL = argument.bytes.contains(0)
+  guard hasNUL || argument.bytes.contains(UInt8(ascii: "\n")) else { return }
+  let name = hasNUL ? "NUL byte" : "newline"
   throw CommandFailure(
     .usage,
     "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "

@@ -49,8 +49,12 @@ struct AddingOptions: ParsableArguments {
 extension ByteString {
   /// Whether it has a scheme, such as "http://".
   fileprivate var isURL: Bool {
-    let mark = Array("://".utf8)
-    return bytes.indices.contains { bytes[$0...].starts(with: mark) }
+    var rest = bytes[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[(colon + 1)...]
+      if rest.starts(with: "//".utf8) { return true }
+    }
+    return false
   }
 }
 

@@ -28,8 +28,9 @@ struct QueueingOptions: ParsableArguments {
     guard add || insert || replace || play else { return nil }
     let outcome =
       try replace
-      ? replaceQueue(with: entries, over: &server, quietly: quietly)
-      : mpdex.queue(entries, at: insert ? .next : .end, over: &server, quietly: quietly)
+      ? replaceQueue(with: entries, over: &server, namesSongs: play, quietly: quietly)
+      : mpdex.queue(
+        entries, at: insert ? .next : .end, over: &server, namesSongs: play, quietly: quietly)
     if play, outcome.added > 0 {
       try asking { () throws(MPDError) in
         try server.run(outcome.ids.first.map { .play(id: $0) } ?? .play(at: outcome.position))

@@ -16,7 +16,8 @@ struct QueueingOutcome {
   var added = 0
   /// Where the first of them stands, 0-based.
   var position = 0
-  /// The queue's identifiers of what went to its end in lists that were run as a whole.
+  /// The queue's identifiers of the songs that went to its end in lists that were run as a whole, if
+  /// they were asked for.
   var ids: [Int] = []
   /// What did not go in, or not as a whole.
   var rejected: [ByteString] = []

@@ -120,4 +120,4 @@ private func run(
   return done
 }
 
-private let movesPerList = 200
+private let movesPerList = 2000

@@ -4,10 +4,12 @@ internal import MPDClient
 /// Puts entries in the place of the whole queue. They are added first, the old songs go only once
 /// all went in; what other clients add meanwhile stays.
 func replaceQueue(
-  with entries: [QueueEntry], over server: inout Connection, quietly: Bool = false
+  with entries: [QueueEntry], over server: inout Connection, namesSongs: Bool = false,
+  quietly: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
   let old = try songIDs(&server)
-  var outcome = try queue(entries, at: .end, over: &server, quietly: quietly)
+  var outcome = try queue(
+    entries, at: .end, over: &server, namesSongs: namesSongs, quietly: quietly)
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, &server)
   }

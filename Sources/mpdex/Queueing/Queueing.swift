@@ -2,12 +2,15 @@ internal import ListingIndex
 internal import MPDClient
 
 /// Adds entries at a place of the queue, in command lists that nobody else's commands interrupt.
+///
+/// - Parameter namesSongs: asks for the identifiers of the songs, which takes time.
 func queue(
   _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection,
-  quietly: Bool = false
+  namesSongs: Bool = false, quietly: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
   let before = try asking { () throws(MPDError) in try server.run(.status) }
-  var queueing = Queueing(entries, at: try place.position(before), before)
+  let position = try place.position(before)
+  var queueing = Queueing(entries, at: position, before, namesSongs: namesSongs)
   var progress = Progress("adding", of: entries.count, quietly: quietly)
   while !queueing.isDone {
     do throws(MPDError) {
@@ -30,7 +33,7 @@ func insert(
     return try queue(entries, at: .next, over: &server, quietly: quietly)
   }
   let priority = min(255, try nextPriority(status, &server) + 1)
-  let outcome = try queue(entries, at: .end, over: &server, quietly: quietly)
+  let outcome = try queue(entries, at: .end, over: &server, namesSongs: true, quietly: quietly)
   try forEachSong(outcome.ids, over: &server) { .setPriority(priority, ids: [$0]) }
   return outcome
 }
@@ -57,6 +60,7 @@ private struct Queueing {
   private var entries: [QueueEntry]
   /// Nil for the end.
   private let position: QueuePosition?
+  private let namesSongs: Bool
   /// How many entries the server has taken.
   private(set) var done = 0
   private(set) var outcome: QueueingOutcome
@@ -65,9 +69,13 @@ private struct Queueing {
   /// The entry that was not added and is tried as a playlist now, and why it was not.
   private var doubt: (entry: Int, error: MPDError)?
 
-  init(_ entries: [QueueEntry], at position: QueuePosition?, _ status: Status) {
+  init(
+    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, namesSongs: Bool
+  ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
+    // In front of others they would be hard to tell from those that were moved.
+    self.namesSongs = namesSongs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
     outcome = QueueingOutcome(position: first)
@@ -78,12 +86,13 @@ private struct Queueing {
   /// Adds as many entries as go into a list. For a fixed place that is all of them, since what
   /// stands there may change between two lists.
   mutating func addBatch(over server: inout Connection) throws(MPDError) {
-    let batch = entries[done...].prefix(position == nil ? entriesPerList : entries.count)
+    let most = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
+    let batch = entries[done...].prefix(most)
     var list = CommandList()
     let before = list.append(.status)
     for entry in batch { list.append(entry, at: position) }
     let after = list.append(.status)
-    let changes = position == nil ? list.append(.queueChanges(since: known.queueVersion)) : nil
+    let changes = namesSongs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
     // What a list that was broken off has added counts as well.
     let first = doubt == nil ? try replies.reply(at: before) : known
@@ -129,8 +138,11 @@ private struct Queueing {
   }
 }
 
-/// A list of so many requests of full length stays below MPD's limit of 2 MiB.
-private let entriesPerList = 200
+/// MPD serves nobody else for some hundredths of a second; every list costs a wait for its answer.
+private let entriesPerList = 5000
+
+/// Where one playlist is, others may follow, and each breaks off a list.
+private let entriesPerDoubt = 100
 
 extension CommandList {
   fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
