@@ -10,10 +10,18 @@ func commandName(_ word: String) throws(CommandFailure) -> String {
 }
 
 private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
-  let near = beginning.isEmpty ? Mpdex.commandNames.filter { $0.first == word.first } : beginning
+  let near = beginning.isEmpty ? nearest(to: word) : beginning
   let problem = beginning.isEmpty ? "there is no command" : "several commands begin with"
   let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
+}
+
+/// The commands that begin as the word does for longest.
+private func nearest(to word: String) -> [String] {
+  let names = Mpdex.commandNames
+  let shared = names.map { name in zip(name, word).prefix { $0 == $1 }.count }
+  let most = max(1, shared.max() ?? 0)
+  return zip(names, shared).filter { $1 == most }.map { $0.0 }
 }
 
 /// The commands that mpc has not.
