@@ -15,7 +15,7 @@ struct SearchPlay: ParsableCommand {
       EXAMPLES
         mpdex searchplay homogenic
         mpdex searchplay artist björk title joga
-        mpdex searchplay '((Artist == "Björk") AND (Date >= "1997"))'
+        mpdex searchplay '((Artist == "Björk") AND (Title =~ "^J"))'
       """)
 
   @Argument(help: "A text, pairs of a type and a text, or an expression.")
