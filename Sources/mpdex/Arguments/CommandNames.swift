@@ -24,21 +24,16 @@ private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
 }
 
-/// The names that have the most of their beginning in common with a word.
+/// The commands that begin as the word does for longest.
 private func nearest(to word: String) -> [String] {
-  let names = Dictionary(grouping: Mpdex.commandNames) { $0.commonPrefix(with: word).count }
-  return names.max { $0.key < $1.key }.flatMap { $0.key > 0 ? $0.value : nil } ?? []
-}
-
-extension String {
-  /// The characters in which two beginnings agree.
-  fileprivate func commonPrefix(with other: String) -> [Character] {
-    zip(self, other).prefix { $0 == $1 }.map(\.0)
-  }
+  let names = Mpdex.commandNames
+  let shared = names.map { name in zip(name, word).prefix { $0 == $1 }.count }
+  let most = max(1, shared.max() ?? 0)
+  return zip(names, shared).filter { $1 == most }.map { $0.0 }
 }
 
 /// The commands that mpc has not.
-private let ownCommands: Set = ["art", "index", "jump", "kill", "ping", "wait"]
+private let ownCommands: Set = ["art", "index", "jump", "kill", "ping", "queue", "wait"]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.
 private let speltOut: Set = ["kill"]

@@ -32,8 +32,11 @@ struct Art: ParsableCommand {
     let isForOutput = output == "-"
     if isForOutput { try refuseTerminal() }
     var server = try common.connect()
-    let embedded = try readPicture(of: uri, .embedded, over: &server)
-    guard let picture = try embedded ?? readPicture(of: uri, .folder, over: &server) else {
+    let embedded = try readPicture(of: uri, .embedded, quietly: common.isQuiet, over: &server)
+    guard
+      let picture = try embedded
+        ?? readPicture(of: uri, .folder, quietly: common.isQuiet, over: &server)
+    else {
       throw noPicture(of: uri)
     }
     if common.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
@@ -95,7 +98,8 @@ struct PictureReading: ParsableArguments {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     try refuseTerminal()
     var server = try common.connect()
-    guard let picture = try readPicture(of: uri, source, over: &server) else {
+    guard let picture = try readPicture(of: uri, source, quietly: common.isQuiet, over: &server)
+    else {
       throw noPicture(of: uri)
     }
     write(picture)
@@ -112,13 +116,14 @@ private enum PictureSource: String {
 ///
 /// This is where progress would be shown to a terminal: the requests tell how far they are.
 private func readPicture(
-  of uri: ByteString, _ source: PictureSource, over server: inout Connection
+  of uri: ByteString, _ source: PictureSource, quietly: Bool, over server: inout Connection
 ) throws(CommandFailure) -> Picture? {
-  try asking(about: uri) { () throws(MPDError) in
+  var progress = Progress("reading", quietly: quietly)
+  return try asking(about: uri) { () throws(MPDError) in
     do throws(MPDError) {
       switch source {
-      case .embedded: return try server.picture(of: uri)
-      case .folder: return try server.albumArt(of: uri)
+      case .embedded: return try server.picture(of: uri) { progress.update(to: $0, of: $1) }
+      case .folder: return try server.albumArt(of: uri) { progress.update(to: $0, of: $1) }
       }
     } catch  where error.code == .ack(.unknownCommand) {
       return nil

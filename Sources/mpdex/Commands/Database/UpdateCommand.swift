@@ -57,18 +57,22 @@ struct Updating: ParsableArguments {
       let replies = try server.run(list)
       return try jobs.last.map { place throws(MPDError) in try replies.reply(at: place) }
     }
-    if wait, let last { try waitForUpdate(last, over: &server) }
+    if wait, let last { try waitForUpdate(last, quietly: common.isQuiet, over: &server) }
     try common.printStatusUnlessQuiet(of: &server)
   }
 }
 
-/// Waits until a job of the database, and with it those before it, are done.
-///
-/// This is where progress would be shown to a terminal.
-private func waitForUpdate(_ job: Int, over server: inout Connection) throws(CommandFailure) {
+/// Waits until a job of the database, and with it those before it, are done; a terminal shows the
+/// seconds that this takes.
+private func waitForUpdate(
+  _ job: Int, quietly: Bool, over server: inout Connection
+) throws(CommandFailure) {
+  let start = ContinuousClock.now
+  var progress = Progress("updating, seconds:", quietly: quietly)
   try asking { () throws(MPDError) in
     while let running = try server.run(.status).updateJob, running <= job {
-      _ = try server.idle(.update)
+      _ = try server.idle(.update, until: .now + .seconds(1))
+      progress.update(to: Int((ContinuousClock.now - start).components.seconds))
     }
   }
 }
