@@ -25,4 +25,5 @@ let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
   "--to", "-n", "-f", "--format",
+  "-r", "--range",
 ]

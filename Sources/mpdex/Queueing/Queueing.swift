@@ -5,6 +5,8 @@ internal import MPDClient
 struct QueueEntry {
   let kind: EntryKind
   let uri: ByteString
+  /// Which songs of a playlist, 0-based; nil for all.
+  var part: Range<Int>?
 }
 
 /// Where new songs go in the queue.
@@ -27,9 +29,9 @@ struct QueueingOutcome {
   var error: MPDError?
 
   /// Says how many songs were added, and fails where not all were.
-  func report() throws(CommandFailure) {
+  func report(quietly: Bool = false) throws(CommandFailure) {
     let summary = "added \(added) \(added == 1 ? "song" : "songs")"
-    guard let error else { return printNote(summary) }
+    guard let error else { return quietly ? () : printNote(summary) }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
       + rejected.map { "not added, or not as a whole: \($0.visible)" }
@@ -80,8 +82,12 @@ private func add(
 extension CommandList {
   fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
     switch (entry.kind, position) {
-    case (.playlist, nil): append(.load(entry.uri))
-    case (.playlist, let position?): append(.load(entry.uri, 0..., at: position))
+    case (.playlist, nil):
+      append(entry.part.map { .load(entry.uri, $0) } ?? .load(entry.uri))
+    case (.playlist, let position?):
+      append(
+        entry.part.map { .load(entry.uri, $0, at: position) }
+          ?? .load(entry.uri, 0..., at: position))
     case (_, nil): append(.add(entry.uri))
     case (_, let position?): append(.add(entry.uri, at: position))
     }
