@@ -27,13 +27,16 @@ struct BinaryReader {
     guard total == nil || total == size else {
       return .failure("the size of the picture changed to \(size) while it was read")
     }
+    total = size
+    mimeType = mimeType ?? header.text("type")
+    return chunkSize(header, rest: size - bytes.count)
+  }
+
+  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, Unfit> {
     let count = header.number("binary") ?? -1
-    let rest = size - bytes.count
     guard (0...rest).contains(count), count > 0 || rest == 0 else {
       return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
     }
-    total = size
-    mimeType = mimeType ?? header.text("type")
     return .success(count)
   }
 
@@ -64,12 +67,7 @@ extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
   /// without any, if it is the first (`mpd_recv_pair`, `mpd_recv_binary`).
   func receiveChunk(_ reader: inout BinaryReader) throws(MPDError) -> Int? {
-    var header: [Pair] = []
-    while header.last?.name != "binary", header.count < 16, let pair = mpd_recv_pair(handle) {
-      header.append(Pair(pair.pointee.name, pair.pointee.value))
-      mpd_return_pair(handle, pair)
-    }
-    try finish(reader.command)
+    let header = try receiveChunkHeader(of: reader.command)
     if header.isEmpty, reader.total == nil { return nil }
     switch reader.begin(header) {
     case .success(let count):
@@ -80,6 +78,17 @@ extension Connection {
       throw abandoned(.malformed, problem.message, command: reader.command)
     }
     return reader.total
+  }
+
+  /// The pairs before a chunk; empty if none follows.
+  private func receiveChunkHeader(of command: String) throws(MPDError) -> [Pair] {
+    var header: [Pair] = []
+    while header.last?.name != "binary", header.count < 16, let pair = mpd_recv_pair(handle) {
+      header.append(Pair(pair.pointee.name, pair.pointee.value))
+      mpd_return_pair(handle, pair)
+    }
+    try finish(command)
+    return header
   }
 
   /// Asks for large chunks, once in the life of a connection; an old server does not know how and

@@ -66,7 +66,9 @@ extension Connection {
   /// The pairs of the reply that is due.
   func pairs(of command: String) throws(MPDError) -> [Pair] {
     var size = 0
-    return try pairs(of: command, &size)
+    do throws(MPDError) { return try pairs(of: command, &size) } catch {
+      throw size == 0 ? error.namingOutputLimit(of: command) : error
+    }
   }
 }
 

@@ -13,12 +13,23 @@ extension Connection {
     }
     guard isSent else { throw bufferError(command) }
     var lines: [ByteString] = []
+    do throws(MPDError) {
+      try receiveLines(of: command) { lines.append($0) }
+    } catch {
+      throw lines.isEmpty ? error.namingOutputLimit(of: command) : error
+    }
+    return lines
+  }
+
+  private func receiveLines(
+    of command: String, _ body: (ByteString) -> Void
+  ) throws(MPDError) {
     var size = 0
     while size <= mostBytesPerReply {
       let line = try nextLine(of: command)
-      if line == "OK" { return lines }
+      if line == "OK" { return }
       if line.bytes.starts(with: "ACK ".utf8) { throw refusal(line, of: command) }
-      lines.append(line)
+      body(line)
       size += line.bytes.count + bytesPerPair
     }
     throw abandoned(.malformed, "the reply does not end", command: command)

@@ -30,12 +30,31 @@ extension Connection {
   /// Connects anew within a listing of names, for which the tags were switched off, and keeps what
   /// the user has chosen.
   mutating func reconnectWithoutTags() throws(MPDError) {
+    try reconnectKeepingPartition()
+    try changeTagTypes(.clearTagTypes)
+    tagTypes.areSent = false
+  }
+
+  /// Connects anew within a reading of songs, before which `keepTagChoice` was called.
+  mutating func reconnectWithTags() throws(MPDError) {
+    try reconnectKeepingPartition()
+    tagTypes.areSent = true
+    guard tagTypes.areChosen else { return }
+    try changeTagTypes(.clearTagTypes)
+    try restoreTags()
+  }
+
+  /// Asks which tags are enabled if the user may have chosen them, so that a new connection can have
+  /// the same.
+  mutating func keepTagChoice() throws(MPDError) {
+    if tagTypes.areChosen, tagTypes.areSent { tagTypes.chosen = try run(.tagTypes) }
+  }
+
+  private mutating func reconnectKeepingPartition() throws(MPDError) {
     let old = (tagTypes, partition)
     try reconnect()
     if let partition = old.1 { try run(.partition(partition)) }
-    try changeTagTypes(.clearTagTypes)
     tagTypes = old.0
-    tagTypes.areSent = false
   }
 
   /// Whether connecting anew would keep which tags the user has chosen: a choice is known only once
@@ -43,7 +62,7 @@ extension Connection {
   var keepsTagTypes: Bool { !(tagTypes.areChosen && tagTypes.areSent) }
 
   private mutating func clearTags() throws(MPDError) {
-    if tagTypes.areChosen { tagTypes.chosen = try run(.tagTypes) }
+    try keepTagChoice()
     try changeTagTypes(.clearTagTypes)
   }
 

@@ -107,8 +107,9 @@ extension Request {
   /// The same request, held up before it is sent.
   func heldUp(at gate: Gate) -> Request {
     Request(command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read) {
+      connection, _ in
       gate.pass()
-      return send($0, $1)
+      return send(over: connection)
     }
   }
 }
