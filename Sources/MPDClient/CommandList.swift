@@ -19,6 +19,7 @@ public struct CommandList: Sendable {
   struct Item: Sendable {
     let identity = Identity()
     let command: String
+    let arguments: [ByteString]
     let isIdempotent: Bool
     let wantsTags: Bool
     /// The bytes of its line.
@@ -49,7 +50,8 @@ public struct CommandList: Sendable {
   @discardableResult
   public mutating func append<Reply>(_ request: Request<Reply>) -> Place<Reply> {
     let item = Item(
-      command: request.command, isIdempotent: request.isIdempotent, wantsTags: request.wantsTags,
+      command: request.command, arguments: request.arguments,
+      isIdempotent: request.isIdempotent, wantsTags: request.wantsTags,
       size: request.lineLength, check: request.check, send: request.send(over:))
     items.append(item)
     return Place(index: items.count - 1, identity: item.identity, read: request.read)
@@ -87,7 +89,6 @@ extension Connection {
   public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
     try list.check()
     if list.items.contains(where: \.wantsTags) { try sendTags(true) }
-    noteTagTypes(list.items.map(\.command))
     var pairs: [[Pair]] = []
     for batch in list.batches {
       do throws(MPDError) { pairs += try run(batch) } catch { throw error.shifted(by: pairs.count) }
@@ -95,18 +96,21 @@ extension Connection {
     return CommandListReplies(pairs: pairs, identities: list.items.map(\.identity))
   }
 
-  private func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
+  private mutating func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
     var replies: [[Pair]] = []
-    var size = 0
+    var bounds = replyBounds
     try begin(batch)
     do throws(MPDError) {
-      for item in batch { replies.append(try listPairs(of: item.command, &size)) }
+      for item in batch {
+        replies.append(try listPairs(of: item.command, &bounds))
+        state.note(item.command, item.arguments)
+      }
     } catch {
       // Counted, since the place that an ACK names is only the server's word.
-      let isFirst = replies.isEmpty && size == 0
+      let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }
-    try receiveListEnd(&size)
+    try receiveListEnd(&bounds)
     return replies
   }
 }
@@ -127,8 +131,10 @@ extension Connection {
   }
 
   /// The pairs of the list's next answer.
-  func listPairs(of command: String, _ size: inout Int) throws(MPDError) -> [Pair] {
-    let pairs = try pairs(of: command, &size)
+  func listPairs(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> [Pair] {
+    let pairs = try pairs(of: command, &bounds)
     try endListReply(of: command)
     return pairs
   }
@@ -139,7 +145,7 @@ extension Connection {
   }
 
   /// Reads what stands behind the last answer of a list.
-  func receiveListEnd(_ size: inout Int) throws(MPDError) {
-    try receivePairs(of: "command_list_end", &size) { _, _ in }
+  func receiveListEnd(_ bounds: inout ReplyBounds) throws(MPDError) {
+    try receivePairs(of: "command_list_end", &bounds) { _, _ in }
   }
 }

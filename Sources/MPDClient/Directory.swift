@@ -7,9 +7,8 @@ extension Connection {
   /// URI (`lsinfo`, `mpd_send_list_meta`). The URI's memory is good for the time of the call.
   ///
   /// Reads pairs, not entities: nothing is allocated for an entry, and tags are not asked for.
-  /// A connection that was lost meanwhile is made anew once, in the partition that `run(.partition)`
-  /// chose, with the same tags; subscriptions are forgotten. Where the server twice drops the
-  /// connection before the first entry, as it does when a reply passes its `max_output_buffer_size`,
+  /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where the
+  /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
   /// the directory is read by windows of `find`: that finds all songs and all directories that hold
   /// some, but no playlists, and an update of the database meanwhile can hide or repeat entries.
   public mutating func forEachEntry(
@@ -17,9 +16,9 @@ extension Connection {
   ) throws(MPDError) {
     if try receiveEntries(of: directory, body) { return }
     // A connection that had been idle for too long is closed, too: only the second time tells.
-    try reconnectWithoutTags()
+    try reconnect()
     if try receiveEntries(of: directory, body) { return }
-    try reconnectWithoutTags()
+    try reconnect()
     try forEachEntryByWindows(in: directory, body)
   }
 
@@ -36,7 +35,7 @@ extension Connection {
       }
       return true
     } catch {
-      guard error.code == .closed, isEmpty, keepsTagTypes else { throw error }
+      guard error.code == .closed, isEmpty else { throw error }
       return false
     }
   }

@@ -23,7 +23,7 @@ extension Connection {
       } catch {
         guard error.code == .closed, window > 1 else { throw error.namingOutputLimit("raise that") }
         window = max(1, window / 4)
-        try reconnectWithoutTags()
+        try reconnect()
       }
     }
   }

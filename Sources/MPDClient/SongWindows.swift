@@ -8,9 +8,8 @@ extension Connection {
   /// Each window is asked for in one command list with the version of the queue, or with the time of
   /// the last change of the database, which is in whole seconds: so all songs together are those of
   /// one moment. A window that the server drops because it passes `max_output_buffer_size` is asked
-  /// for again by smaller ones, on a connection that is made anew for that: in the same partition and
-  /// with the same tags, but without subscriptions. A search costs the server a whole search, with its
-  /// sort, for each window.
+  /// for again by smaller ones, on a connection that is made anew for that, see `reconnect()`. A search
+  /// costs the server a whole search, with its sort, for each window.
   ///
   /// - Parameter songsAtOnce: how many songs a window has at first.
   /// - Throws: `.changed` if the songs are others than those handed over so far, with the connection
@@ -19,14 +18,13 @@ extension Connection {
     of source: SongSource, songsAtOnce: Int = 4096, _ body: (Song) -> Void
   ) throws(MPDError) {
     var windows = SongWindows(source: source, size: min(max(1, songsAtOnce), mostSongs))
-    try keepTagChoice()
     while !windows.isAtEnd {
       do throws(MPDError) {
         try receive(&windows, body)
       } catch {
         guard error.code == .closed, windows.isUntouched else { throw error }
         guard windows.shrink() else { throw error.namingOutputLimit("raise that") }
-        try reconnectWithTags()
+        try reconnect()
       }
     }
   }
@@ -61,21 +59,22 @@ extension Connection {
     try list.check()
     try sendTags(true)
     try begin(list.items[...])
-    var size = 0
-    guard try windows.isSame(as: marks(of: windows.source, &size)) else {
-      throw try passOver(command, &size)
+    var bounds = replyBounds
+    guard try windows.isSame(as: marks(of: windows.source, &bounds)) else {
+      throw try passOver(command, &bounds)
     }
-    try receiveSongs(of: command, &size) { windows.hand($0, to: body) }
-    try receiveListEnd(&size)
+    try receiveSongs(of: command, &bounds) { windows.hand($0, to: body) }
+    try receiveListEnd(&bounds)
     windows.finish()
   }
 
   /// Reads a window of other songs than before to its end; one behind the end of a queue that has
   /// become shorter is refused.
-  private func passOver(_ command: String, _ size: inout Int) throws(MPDError) -> MPDError {
+  private func passOver(_ command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> MPDError
+  {
     do throws(MPDError) {
-      try receiveSongs(of: command, &size) { _ in }
-      try receiveListEnd(&size)
+      try receiveSongs(of: command, &bounds) { _ in }
+      try receiveListEnd(&bounds)
     } catch {
       guard error.isConnectionUsable else { throw error }
     }
@@ -84,18 +83,19 @@ extension Connection {
       isConnectionUsable: true)
   }
 
-  private func marks(of source: SongSource, _ size: inout Int) throws(MPDError) -> [Pair] {
+  private func marks(of source: SongSource, _ bounds: inout ReplyBounds) throws(MPDError) -> [Pair]
+  {
     var marks: [Pair] = []
-    for command in source.marks.commands { marks += try listPairs(of: command, &size) }
+    for command in source.marks.commands { marks += try listPairs(of: command, &bounds) }
     return marks.filter { source.marks.pairs.contains($0.name) }
   }
 
   private func receiveSongs(
-    of command: String, _ size: inout Int, _ body: (Song) -> Void
+    of command: String, _ bounds: inout ReplyBounds, _ body: (Song) -> Void
   ) throws(MPDError) {
     var group: [Pair] = []
     func end() { if group.first?.name == "file" { body(Song(group: group)) } }
-    try receivePairs(of: command, &size) { name, value in
+    try receivePairs(of: command, &bounds) { name, value in
       if isName(name, "file") {
         end()
         group = []
