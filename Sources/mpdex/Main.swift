@@ -84,6 +84,6 @@ struct Mpdex: ParsableCommand {
   /// The names of all commands.
   static var commandNames: [String] {
     let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
-    return commands.map { $0._commandName } + ["help"]
+    return commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
   }
 }

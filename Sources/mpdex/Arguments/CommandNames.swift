@@ -17,4 +17,6 @@ private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
 }
 
 /// The commands that mpc has not.
-private let ownCommands: Set = ["index", "jump", "dedupeplaylist", "setplaylist", "sortplaylist"]
+private let ownCommands: Set = [
+  "index", "jump", "queue", "dedupeplaylist", "setplaylist", "sortplaylist",
+]

@@ -7,7 +7,18 @@ func movingOptionsBehindCommand(_ arguments: [String]) -> [String] {
   guard end < arguments.count, arguments[end] != "--" else {
     return asksForItself ? arguments : ["status"] + arguments
   }
-  return [arguments[end]] + leading + arguments[(end + 1)...]
+  let rest = Array(leading + arguments[(end + 1)...])
+  let hasActions = commandsWithActions.contains(arguments[end])
+  return [arguments[end]] + (hasActions ? movingOptionsBehindAction(rest) : rest)
+}
+
+/// The commands that another word follows to say what they do.
+private let commandsWithActions: Set = ["queue"]
+
+private func movingOptionsBehindAction(_ arguments: [String]) -> [String] {
+  let end = endOfLeadingOptions(arguments)
+  guard end < arguments.count, arguments[end] != "--" else { return arguments }
+  return [arguments[end]] + arguments[..<end] + arguments[(end + 1)...]
 }
 
 private func endOfLeadingOptions(_ arguments: [String]) -> Int {

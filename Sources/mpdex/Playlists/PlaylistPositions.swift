@@ -71,11 +71,3 @@ private func outside(_ position: Int, of edit: PlaylistEdit) -> CommandFailure {
     "there is no position \(position) for that in '\(edit.name.visible)', which has \(count) "
       + "\(count == 1 ? "song" : "songs"); nothing was changed")
 }
-
-/// Takes a number off the start of a text.
-private func leadingNumber(_ text: inout Substring) -> Int? {
-  let digits = text.prefix { $0.isASCII && $0.isNumber }
-  guard let number = Int(digits), number <= Int32.max else { return nil }
-  text.removeFirst(digits.count)
-  return number
-}

@@ -41,6 +41,8 @@ struct JSONSong: Encodable {
   /// 1-based, as on the command line.
   let position: Int?
   let id: Int?
+  /// From 0 to 255, of a song of the queue.
+  let priority: Int?
   let duration: Double?
   let tags: [String: [String]]
 
@@ -50,6 +52,7 @@ struct JSONSong: Encodable {
     uriBase64 = name.base64
     position = song.position.map { $0 + 1 }
     id = song.id
+    priority = song.id.map { _ in song.priority }
     duration = song.duration?.inSeconds
     tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
   }

@@ -56,7 +56,8 @@ struct Jump: ParsableCommand {
     let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
     let offsets = try chosenOffsets(target)
     let entries = offsets.map { target.directory.entry(at: $0) }
-    try queueing.queue(entries, over: &server)?.report()
+    try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
+      .report(quietly: common.isQuiet)
     try printEntries(entries, at: offsets)
   }
 

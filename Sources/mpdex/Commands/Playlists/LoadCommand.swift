@@ -54,8 +54,8 @@ struct Load: ParsableCommand {
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome =
       try replace
-      ? replaceQueue(with: wanted, over: &server)
-      : queue(wanted, at: at?.place ?? .end, over: &server)
+      ? replaceQueue(with: wanted, over: &server, quietly: common.isQuiet)
+      : queue(wanted, at: at?.place ?? .end, over: &server, quietly: common.isQuiet)
     try outcome.report(quietly: common.isQuiet)
     printLoading(names)
   }

@@ -23,7 +23,7 @@ struct SortPlaylist: ParsableCommand {
   var name: ByteString
 
   @Argument(help: ArgumentHelp("What is compared.", valueName: "key"))
-  var keys: [PlaylistSortKey]
+  var keys: [SortKeyOption]
 
   @Flag(help: "From the last to the first.")
   var reverse = false
@@ -42,19 +42,5 @@ struct SortPlaylist: ParsableCommand {
     let sorted = order.order(of: songs).map { songs[$0].uri }
     let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)
     try common.apply(edit, over: &server)
-  }
-}
-
-/// A key as it is typed: what a song's format can name, as far as it has an order in a playlist.
-struct PlaylistSortKey: ExpressibleByArgument {
-  let variable: SongVariable
-
-  init?(argument: String) {
-    let name = ByteString(escaped: argument).description.lowercased()
-    guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
-    switch variable {
-    case .file, .time, .modifiedTime, .tag: self.variable = variable
-    case .priority, .position, .id, .modifiedDate, .audioFormat: return nil
-    }
   }
 }
