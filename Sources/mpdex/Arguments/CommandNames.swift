@@ -10,13 +10,24 @@ func commandName(_ word: String) throws(CommandFailure) -> String {
 }
 
 private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
-  let near = beginning.isEmpty ? Mpdex.commandNames.filter { $0.first == word.first } : beginning
+  let near = beginning.isEmpty ? nearest(to: word) : beginning
   let problem = beginning.isEmpty ? "there is no command" : "several commands begin with"
   let hint = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
 }
 
-/// The commands that mpc has not.
+/// The commands that share the longest beginning with a word; none if they share nothing.
+private func nearest(to word: String) -> [String] {
+  let names = Mpdex.commandNames.map { name in
+    (name: name, shared: zip(name, word).prefix { $0 == $1 }.count)
+  }
+  let most = names.map(\.shared).max() ?? 0
+  return names.filter { $0.shared == most && most > 0 }.map(\.name)
+}
+
+/// The commands that mpc 0.34 has not, whose abbreviations are kept: those of later versions, and
+/// mpdex's own.
 private let ownCommands: Set = [
   "index", "jump", "queue", "dedupeplaylist", "setplaylist", "sortplaylist",
+  "addplaylist", "clearplaylist", "delplaylist", "moveplaylist", "renplaylist",
 ]

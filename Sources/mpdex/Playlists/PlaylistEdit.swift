@@ -75,7 +75,7 @@ struct PlaylistEdit {
       (changes.moves.count, "moved"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let done = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
-    return "\(name.visible): \(done); it has \(new.count) \(new.count == 1 ? "song" : "songs")"
+    return "\(name.visible): \(done); it has \(songCount(new.count))"
   }
 }
 

@@ -19,7 +19,7 @@ struct PlaylistPositions {
   /// The positions, once it is sure that the playlist has them.
   func range(in edit: PlaylistEdit) throws(CommandFailure) -> Range<Int> {
     guard range.upperBound <= edit.new.count else {
-      throw outside(range.upperBound, of: edit)
+      throw outside(range.upperBound, of: edit, "is outside of")
     }
     return range
   }
@@ -59,15 +59,17 @@ enum PlaylistPlace: ExpressibleByArgument {
   /// The 0-based position, once it is sure that the playlist has it or ends before it.
   func offset(in edit: PlaylistEdit) throws(CommandFailure) -> Int {
     guard case .at(let position) = self else { return edit.new.count }
-    guard position <= edit.new.count else { throw outside(position + 1, of: edit) }
+    guard position <= edit.new.count else {
+      throw outside(position + 1, of: edit, "is too far behind in")
+    }
     return position
   }
 }
 
-private func outside(_ position: Int, of edit: PlaylistEdit) -> CommandFailure {
-  let count = edit.old?.count ?? 0
+private func outside(_ position: Int, of edit: PlaylistEdit, _ problem: String) -> CommandFailure {
+  let count = songCount(edit.old?.count ?? 0)
   return CommandFailure(
     .no,
-    "there is no position \(position) for that in '\(edit.name.visible)', which has \(count) "
-      + "\(count == 1 ? "song" : "songs"); nothing was changed")
+    "position \(position) \(problem) '\(edit.name.visible)', which has \(count); nothing was changed"
+  )
 }

@@ -102,6 +102,20 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
+  @Test(
+    arguments: [
+      (["delplaylist", "mix", "2"], "position 2 is outside of 'mix', which has 1 song"),
+      (
+        ["moveplaylist", "mix", "1", "2"], "position 2 is too far behind in 'mix', which has 1 song"
+      ),
+      (["addplaylist", "mix", "nope"], "nope: No such directory"),
+    ] as [([ByteText], String)])
+  func theMessageSaysWhy(_ arguments: [ByteText], _ message: String) throws {
+    let server = try server([Self.one])
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect(result.errorText == "mpdex: \(message); nothing was changed\n")
+  }
+
   @Test func repeatsGo() throws {
     let server = try server([Self.two, Self.one, Self.two, Self.two, Self.plain, Self.one])
     let result = try server.mpdex("dedupeplaylist", "mix")

@@ -118,6 +118,6 @@ import Testing
     let result = try Command.run(
       ["save", "--replace", "x"], environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: 'x' has 1 songs and should have 2; "))
+    #expect(result.errorText.hasPrefix("mpdex: 'x' has 1 song and should have 2; "))
   }
 }

@@ -78,7 +78,7 @@ struct Save: ParsableCommand {
     guard saved == edit.new else {
       throw CommandFailure(
         .inPart,
-        "'\(name.visible)' has \(saved.count) songs and should have \(edit.new.count); the queue or "
+        "'\(name.visible)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or "
           + "the playlist was changed at the same time")
     }
   }
