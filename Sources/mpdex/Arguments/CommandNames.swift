@@ -24,16 +24,23 @@ private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
 }
 
-/// The commands that begin as the word does for longest.
+/// The commands that share the longest beginning with a word; none if they share nothing.
 private func nearest(to word: String) -> [String] {
-  let names = Mpdex.commandNames
-  let shared = names.map { name in zip(name, word).prefix { $0 == $1 }.count }
-  let most = max(1, shared.max() ?? 0)
-  return zip(names, shared).filter { $1 == most }.map { $0.0 }
+  let names = Mpdex.commandNames.map { name in
+    (name: name, shared: zip(name, word).prefix { $0 == $1 }.count)
+  }
+  let most = names.map(\.shared).max() ?? 0
+  return names.filter { $0.shared == most && most > 0 }.map(\.name)
 }
 
-/// The commands that mpc has not.
-private let ownCommands: Set = ["art", "index", "jump", "kill", "ping", "queue", "wait"]
+/// The commands that mpc 0.34 has not, whose abbreviations are kept: those of later versions, and
+/// mpdex's own.
+private let ownCommands: Set = [
+  "addplaylist", "clearplaylist", "delplaylist", "lsdirs", "moveoutput", "moveplaylist",
+  "renplaylist", "tags",
+  "art", "dedupeplaylist", "index", "jump", "kill", "ping", "queue", "setplaylist", "sortplaylist",
+  "wait",
+]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.
 private let speltOut: Set = ["kill"]

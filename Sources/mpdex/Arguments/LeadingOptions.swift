@@ -33,9 +33,11 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
 /// Whether the first of some arguments is an option whose value is the next one.
 private func takesNext(_ arguments: ArraySlice<String>) -> Bool {
   guard let option = arguments.first, optionsWithValue.contains(option) else { return false }
-  // `ls` has it without a value.
-  return option != "--sort" || arguments.dropFirst().first != "ls"
+  return option != "--sort" || !commandsThatSort.contains(arguments.dropFirst().first ?? "")
 }
+
+/// The commands that have `--sort` without a value.
+private let commandsThatSort: Set = ["ls", "lsplaylists"]
 
 /// The options of all commands that take a value as the next argument; a test holds the list
 /// against the commands themselves.
@@ -43,5 +45,5 @@ let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
   "--to", "-n", "-f", "--format", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
-  "-o", "--output",
+  "-o", "--output", "-r", "--range",
 ]

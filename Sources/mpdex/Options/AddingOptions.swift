@@ -48,7 +48,7 @@ struct AddingOptions: ParsableArguments {
 
 extension ByteString {
   /// Whether it has a scheme, such as "http://".
-  fileprivate var isURL: Bool {
+  var isURL: Bool {
     var rest = bytes[...]
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
       rest = rest[(colon + 1)...]

@@ -8,6 +8,8 @@ struct QueueEntry {
   /// Whether the kind is more than a guess: else what the server has neither a song nor a directory
   /// for is taken for a playlist.
   var isKindKnown = true
+  /// Which songs of a playlist, 0-based; nil for all.
+  var part: Range<Int>?
 }
 
 /// What became of the entries.

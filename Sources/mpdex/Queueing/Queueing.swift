@@ -147,8 +147,12 @@ private let entriesPerDoubt = 100
 extension CommandList {
   fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
     switch (entry.kind, position) {
-    case (.playlist, nil): append(.load(entry.uri))
-    case (.playlist, let position?): append(.load(entry.uri, 0..., at: position))
+    case (.playlist, nil):
+      append(entry.part.map { .load(entry.uri, $0) } ?? .load(entry.uri))
+    case (.playlist, let position?):
+      append(
+        entry.part.map { .load(entry.uri, $0, at: position) }
+          ?? .load(entry.uri, 0..., at: position))
     case (_, nil): append(.add(entry.uri))
     case (_, let position?): append(.add(entry.uri, at: position))
     }

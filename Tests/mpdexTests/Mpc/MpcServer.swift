@@ -19,7 +19,12 @@ struct MpcServer: Sendable {
         .song(
           "three.wav", tags: ["Artist": "Bö", "Title": "It's \"three\"", "Genre": "Jazz"],
           seconds: 60),
-        .directory("deep down", [.song("a b.wav", tags: ["Artist": "Ann"], seconds: 60)]),
+        .directory(
+          "deep down",
+          [
+            .song("a b.wav", tags: ["Artist": "Ann"], seconds: 60),
+            .playlist("list.m3u", lines: ["a b.wav"]),
+          ]),
       ]),
     .song("plain.wav", seconds: 60),
   ]

@@ -30,24 +30,10 @@ struct QueueSort: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let order = QueueOrder(
+    let order = SongOrder(
       keys: keys.map(\.variable), isReversed: reverse, collator: try collation.collator())
     var server = try common.connect()
     let moved = try sortQueue(order, over: &server, quietly: common.isQuiet)
     if !common.isQuiet { printNote("moved \(songCount(moved))") }
-  }
-}
-
-/// A key as it is typed: what a song's format can name, as far as it has an order.
-struct SortKeyOption: ExpressibleByArgument {
-  let variable: SongVariable
-
-  init?(argument: String) {
-    let name = ByteString(escaped: argument).description.lowercased()
-    guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
-    switch variable {
-    case .file, .time, .priority, .modifiedTime, .tag: self.variable = variable
-    case .position, .id, .modifiedDate, .audioFormat: return nil
-    }
   }
 }
