@@ -195,8 +195,10 @@ extension Entry {
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
 
-  /// Whether MPD reads the URI back as it is from a line of an m3u file.
-  fileprivate var fitsM3U: Bool {
+  /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
+  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,
+  /// and the parts "." and ".." go.
+  public var fitsM3U: Bool {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
     return bytes.split(separator: UInt8(ascii: "/")).allSatisfy(isKept)
   }

@@ -25,9 +25,8 @@ enum Main {
       var server = try connect()
       return try printStatus(of: &server, SongFormat.ofEnvironment ?? .line)
     }
-    var ordered = movingOptionsBehindCommand(arguments)
-    if let name = ordered.first, !name.hasPrefix("-") { ordered[0] = try commandName(name) }
-    var command = try Mpdex.parseAsRoot(ordered)
+    let ordered = movingOptionsBehindCommand(arguments)
+    var command = try Mpdex.parseAsRoot(spellingOutCommands(ordered))
     try command.run()
   }
 
@@ -84,6 +83,6 @@ struct Mpdex: ParsableCommand {
   /// The names of all commands.
   static var commandNames: [String] {
     let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
-    return commands.map { $0._commandName } + ["help"]
+    return commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
   }
 }
