@@ -2,9 +2,9 @@ public import ListingIndex
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
 // `playlistdelete`, `playlistmove` and `playlistadd` with a position drop all behind them without a
-// word. Appending has no such limit. The m3u format holds no name that begins with "#" and no blanks
-// at the ends of a name: such entries vanish, or come back as others. The calls here look before
-// they send, and compare afterwards.
+// word. Appending has no such limit. The m3u format holds no URI that begins with "#", and MPD reads
+// each part of a URI without the blanks at its ends, and without the parts "." and "..": such entries
+// vanish, or come back as others. The calls here look before they send, and compare afterwards.
 
 extension Connection {
   /// MPD's default for `max_playlist_length`, which no command tells.
@@ -56,7 +56,7 @@ extension Connection {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
-  /// none (`playlistadd`).
+  /// none and there is a song (`playlistadd`).
   ///
   /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where the
   /// error's command is `playlistadd` and its code `.ack`: all before it were.
@@ -143,7 +143,7 @@ extension Connection {
   private mutating func compare(
     _ name: ByteString, _ expected: [ByteString], behind command: String
   ) throws(MPDError) {
-    try check(run(.playlistURIs(name)), expected, of: name, command)
+    try check(entries(of: name), expected, of: name, command)
   }
 
   private func check(
@@ -171,7 +171,7 @@ private func checkStorable(
   throw MPDError(
     .wouldLoseData,
     "the playlist '\(name)' cannot hold '\(song)': its format knows no '#' at the beginning of a "
-      + "name and no blanks at its ends; nothing was changed",
+      + "name, no blanks at the ends of a name, and no '.' or '..' for one; nothing was changed",
     command: command, isConnectionUsable: true)
 }
 
@@ -195,9 +195,18 @@ extension Entry {
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
 
-  /// Whether a stored playlist can hold it: a line of an m3u file gives the name back as it is.
+  /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
+  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,
+  /// and the parts "." and ".." go.
   public var fitsM3U: Bool {
-    guard let first = bytes.first, let last = bytes.last else { return false }
-    return first != UInt8(ascii: "#") && first > 0x20 && last > 0x20
+    guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
+    return bytes.split(separator: UInt8(ascii: "/")).allSatisfy(isKept)
   }
+}
+
+/// Whether MPD keeps a part of a URI, and all of it.
+private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
+  guard let first = part.first, let last = part.last else { return false }
+  let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+  return first > 0x20 && last > 0x20 && !isDots
 }

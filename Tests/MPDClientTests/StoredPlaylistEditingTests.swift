@@ -5,8 +5,9 @@ import Testing
 
 @Suite struct StoredPlaylistEditingTests {
   static let library: MusicLibrary = [
-    .directory("d", [.song("1.wav"), .song("2.wav"), .song("3.wav")]), .song("#hash.wav"),
-    .song(" blank.wav"), .song("plain.wav"),
+    .directory("d", [.song("1.wav"), .song("2.wav"), .song("3.wav")]),
+    .directory("e", [.song(" lead.wav")]), .directory("trail ", [.song("x.wav")]),
+    .song("#hash.wav"), .song(" blank.wav"), .song("plain.wav"),
   ]
 
   private func server(limit: Int? = nil) throws -> LiveServer {
@@ -149,6 +150,43 @@ import Testing
       edit.apply(to: &expected)
     }
     #expect(try connection.run(.playlistURIs("list")) == expected)
+  }
+
+  @Test func nothingIsAppended() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append([], toPlaylist: "list")
+    #expect(try connection.run(.playlists) == [])
+    let songs = try made(2, over: &connection)
+    try connection.append([], toPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  /// MPD reads the lines of a playlist so.
+  @Test(
+    arguments: [
+      ("e/ lead.wav", "e/lead.wav"), ("trail /x.wav", "trail/x.wav"),
+      ("http://x/ y", "http://x/y"), ("http://x/a/../y", "http://x/y"),
+      ("http://x/./y", "http://x/y"),
+    ] as [(ByteString, ByteString)])
+  func partsThatAPlaylistChangesAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.run(.addToPlaylist("bare", uri))
+    #expect(try connection.run(.playlistURIs("bare")) == [stored])
+    let error = try #require(throws: MPDError.self) {
+      try connection.append([uri], toPlaylist: "list")
+    }
+    #expect(error.code == .wouldLoseData)
+    #expect(try connection.run(.playlists).map(\.name) == ["bare"])
+  }
+
+  @Test(arguments: ["http://x/", "http://x//a/", "http://x/#/.../..a"] as [ByteString])
+  func oddURLsAreAppended(_ uri: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append([uri], toPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")) == [uri])
   }
 
   @Test(arguments: ["#hash.wav", " blank.wav"] as [ByteString])

@@ -39,7 +39,12 @@ extension QueuedSongs {
   }
 }
 
+/// What is heard of a song: the file or stream, or a part of it.
+private struct Sound: Hashable {
+  let uri: ByteString
+  let range: SongRange?
+}
+
 extension Song {
-  /// What is heard: the file or stream, or a part of it.
-  fileprivate var sound: [ByteString] { [uri, ByteString(range ?? "")] }
+  fileprivate var sound: Sound { Sound(uri: uri, range: range) }
 }
