@@ -17,4 +17,6 @@ private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
 }
 
 /// The commands that mpc has not.
-private let ownCommands: Set = ["index", "jump"]
+private let ownCommands: Set = [
+  "completions", "config", "decoders", "index", "jump", "manual", "urlhandlers",
+]
