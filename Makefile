@@ -2,6 +2,12 @@ PREFIX = /usr/local
 DESTDIR =
 
 bindir = $(DESTDIR)$(PREFIX)/bin
+sharedir = $(DESTDIR)$(PREFIX)/share
+manpage = $(sharedir)/man/man1/mpdex.1
+bash_completion = $(sharedir)/bash-completion/completions/mpdex
+zsh_completion = $(sharedir)/zsh/site-functions/_mpdex
+fish_completion = $(sharedir)/fish/vendor_completions.d/mpdex.fish
+shared_files = $(manpage) $(bash_completion) $(zsh_completion) $(fish_completion)
 binary = .build/release/mpdex
 sources = Package.swift $(shell find Sources -type f)
 swift_files = Package.swift Sources Tests
@@ -28,8 +34,8 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	swift build $(release)
 	@touch $(binary)
 
-test: require-swift ## run all tests; some need a real mpd
-	@.ci/install-packages $(packages) mpc mpd
+test: require-swift ## run all tests; some need a real mpd, others real shells
+	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
 	swift test $(check_imports)
 
 demo: build ## show mpdex on a private mpd with a made-up library
@@ -41,12 +47,17 @@ bench: build ## time mpdex beside mpc
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	@.build/benchmarks/release/CommandBenchmarks $(binary)
 
-install: $(binary) ## copy mpdex to PREFIX/bin, by default /usr/local/bin
-	install -d '$(bindir)'
+install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
+	install -d '$(bindir)' $(foreach file,$(shared_files),'$(dir $(file))')
 	install -s -m 755 $(binary) '$(bindir)/mpdex'
+	$(binary) manual >'$(manpage)'
+	$(binary) completions bash >'$(bash_completion)'
+	$(binary) completions zsh >'$(zsh_completion)'
+	$(binary) completions fish >'$(fish_completion)'
+	chmod 644 $(foreach file,$(shared_files),'$(file)')
 
-uninstall: ## remove what install has copied; same PREFIX
-	rm -f '$(bindir)/mpdex'
+uninstall: ## remove what install has put there; same PREFIX
+	rm -f '$(bindir)/mpdex' $(foreach file,$(shared_files),'$(file)')
 
 lint: require-swift ## check the format of all Swift files
 	swift format lint --strict -r $(swift_files)

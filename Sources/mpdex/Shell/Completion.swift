@@ -22,8 +22,9 @@ private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteSt
     return question.answer(try candidates(of: CompletedLine(question.words)))
   case .zsh:
     // The words come as they were typed.
-    let words = arguments.map { shellWords($0).last?.text ?? "" }
-    return zshAnswer(try candidates(of: CompletedLine(words)))
+    let words = arguments.map { shellWords($0).last ?? ShellWord() }
+    let line = try CompletedLine(words.map(\.text))
+    return zshAnswer(try candidates(of: line), within: words.last?.quoting ?? .none)
   case .fish:
     return fishAnswer(try candidates(of: CompletedLine(arguments)))
   }
@@ -75,7 +76,9 @@ private func valueCandidates(
   case .events: IdleEvents.all.protocolNames.forEach { candidates.offer(ByteString($0)) }
   case let source?:
     var finder = ValueFinder(server: try line.connect(), candidates: candidates)
-    try finder.find(source, text, behind: line.arguments)
+    try asking(about: text) { () throws(MPDError) in
+      try finder.find(source, text, behind: line.arguments)
+    }
     return finder.candidates
   }
   return candidates

@@ -28,15 +28,23 @@ struct BashQuestion {
       return [""] + shown.map { ByteString($0.name) } + candidates.remark.map { ByteString($0) }
     }
     let words = shown.filter { $0.word.bytes.starts(with: lead.text.bytes) }
-    return [words.contains(where: \.goesOn) ? "nospace" : ""]
-      + words.map { lead.quoting.quoted($0.word.bytes.dropFirst(lead.text.bytes.count)) }
+    return [words.contains(where: \.goesOn) ? "nospace" : ""] + words.map(quoted)
+  }
+
+  /// The part to type. A whole word closes its quote, since readline takes one at the end of the
+  /// word for that.
+  private func quoted(_ candidate: Candidate) -> ByteString {
+    let rest = candidate.word.bytes.dropFirst(lead.text.bytes.count)
+    let closing = candidate.goesOn ? [] : lead.quoting.closing
+    return ByteString(lead.quoting.quoted(rest).bytes + closing)
   }
 }
 
-/// How the candidates are shown, a remark, then each candidate and what is shown of it.
-func zshAnswer(_ candidates: Candidates?) -> [ByteString] {
+/// How the candidates are shown, a remark, then each candidate and what is shown of it. Within
+/// quotes zsh cannot type a byte that is not UTF-8.
+func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
-  let shown = candidates.shown
+  let shown = candidates.shown.filter { quoting == .none || $0.word.isUTF8 }
   let width = shown.map(\.name.count).max() ?? 0
   let hasMeanings = shown.contains { !$0.meaning.isEmpty }
   let lines = shown.flatMap { [$0.word, ByteString($0.line(width))] }

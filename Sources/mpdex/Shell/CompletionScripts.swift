@@ -64,11 +64,13 @@ private let fishScript = #"""
   # fish completion for mpdex
 
   function __mpdex_complete
-      set -l words (commandline -opc) (commandline -oct)
-      set -l answer (command mpdex complete fish $words[2..-1] 2>/dev/null)
+      set -l words (commandline -opc)
+      set -l current (commandline -ct)
+      set -l typed (string unescape -- "$current")
+      set -l answer (command mpdex complete fish $words[2..-1] "$typed" 2>/dev/null)
       switch "$answer[1]"
           case files
-              __fish_complete_path (commandline -ct)
+              __fish_complete_path "$typed"
           case words
               printf '%s\n' $answer[2..-1]
       end

@@ -2,7 +2,7 @@
 struct HelpText {
   enum Block: Equatable {
     case paragraph(String)
-    /// Lines that are shown as they stand, without their indent.
+    /// Lines that are shown as they stand, without their common indent.
     case lines([String])
   }
 
@@ -28,8 +28,9 @@ extension HelpText.Block {
   /// Indented lines stand as they are as long as they fit a page; nil for no lines at all.
   fileprivate init?(_ lines: [String]) {
     guard !lines.isEmpty else { return nil }
-    let texts = lines.map { String($0.drop { $0 == " " }) }
-    let isLiteral = lines.allSatisfy { $0.hasPrefix("  ") && $0.count <= 78 }
+    let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let texts = lines.map { String($0.dropFirst(indent)) }
+    let isLiteral = indent > 0 && lines.allSatisfy { $0.count <= 78 }
     self = isLiteral ? .lines(texts) : .paragraph(texts.joined(separator: " "))
   }
 }

@@ -5,6 +5,9 @@ func manualPage() throws -> String {
   let root = Mpdex.configuration
   var page = Roff()
   page.macro("TH", "MPDEX", "1", "", root.version, "User Commands")
+  // Names such as XDG_RUNTIME_DIR must not be hyphenated.
+  page.macro("nh")
+  page.raw(".ad l")
   page.macro("SH", "NAME")
   page.text("mpdex - \(root.abstract.withoutPeriod)")
   page.macro("SH", "SYNOPSIS")

@@ -6,6 +6,15 @@ extension ShellQuoting {
     ByteString(text.flatMap(quoted))
   }
 
+  /// What ends it.
+  var closing: [UInt8] {
+    switch self {
+    case .none: []
+    case .single, .escapes: [UInt8(ascii: "'")]
+    case .double: [UInt8(ascii: "\"")]
+    }
+  }
+
   private func quoted(_ byte: UInt8) -> [UInt8] {
     let character = Unicode.Scalar(byte)
     switch self {
