@@ -16,7 +16,7 @@ extension MpcCase {
     MpcCase("disable", "only", "1", "Second"), MpcCase("toggleoutput", "1"),
     MpcCase("toggleoutput", "Second"), MpcCase("toggleoutput", "1", "2"),
     MpcCase("toggleoutput", "2", setup: ["disableoutput 1"]), MpcCase("toggleoutput", "1", "1"),
-    MpcCase("toggleoutput", "only", "1"), MpcCase("togg", "1"), MpcCase("enable"),
+    MpcCase("toggleoutput", "only", "1"), MpcCase("enable"),
     MpcCase("enable", "only"), MpcCase("enable", "7"), MpcCase("outputset"),
     MpcCase("outputset", "1"), MpcCase("outputset", "1", "x"), MpcCase("outputset", "1", "=x"),
     MpcCase("outputset", "1", "dop=1"), MpcCase("outputset", "Null", "x=y"),

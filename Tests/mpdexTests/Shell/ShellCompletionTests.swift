@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func commandsOptionsAndValues(_ shell: String) throws {
     let lines: [ByteText] = [
-      "mpdex togg", "mpdex ls --sect", "mpdex ls --only so", "mpdex ls --only=di",
+      "mpdex toggleo", "mpdex ls --sect", "mpdex ls --only so", "mpdex ls --only=di",
       "mpdex -q enable Liv", "mpdex disable it", "mpdex delpart de", "mpdex --partition def",
     ]
     let arguments = try typed(shell, lines.map { $0 + ShellSession.completeAndRun })
