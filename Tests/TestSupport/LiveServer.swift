@@ -12,7 +12,7 @@ public final class LiveServer: Sendable {
   /// Starts a server that knows a library without files, stored as it is, or an empty one. A setting
   /// of the configuration replaces the default one of the same name; more addresses are added.
   ///
-  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within 30 seconds or does
+  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or does
   ///   not accept the database, ``SystemFailure`` if a file cannot be written.
   public convenience init(library: MusicLibrary? = nil, configuration: [String] = []) throws {
     let library = library ?? MusicLibrary()
@@ -58,7 +58,7 @@ public final class LiveServer: Sendable {
   }
 
   /// Ends the server if it runs and starts it again with the same files and the same socket; throws
-  /// ``LiveServerFailure`` if it does not get ready within 30 seconds.
+  /// ``LiveServerFailure`` if it does not get ready within two minutes.
   public func restart() throws {
     let process = try process.withLock { process in
       process?.terminate()
@@ -70,7 +70,7 @@ public final class LiveServer: Sendable {
   }
 
   private func waitForGreeting(of process: SupervisedProcess) throws {
-    let deadline = Deadline(after: .seconds(30))
+    let deadline = Deadline(after: .seconds(120))
     let isReady = deadline.wait {
       (try? RawConnection(path: socketPath, until: deadline)) != nil || process.identifier == nil
     }
@@ -90,7 +90,7 @@ public final class LiveServer: Sendable {
   }
 
   private func waitForUpdate() throws {
-    let deadline = Deadline(after: .seconds(30))
+    let deadline = Deadline(after: .seconds(120))
     // The file first, because the server writes it at the end of its first update.
     let isDone = try deadline.wait {
       try (try? readFile(files.database)) != nil && !raw(["status"]).contains("updating_db:")
