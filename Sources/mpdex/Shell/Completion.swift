@@ -36,7 +36,8 @@ private func candidates(of line: CompletedLine) throws -> Candidates? {
   case .command: return commandCandidates(line.current)
   case .option: return try optionCandidates(line)
   case .value(let parameter, let lead, let text):
-    return try valueCandidates(line, ValueSource(parameter, of: line.command), text)?.following(lead)
+    let source = ValueSource(parameter, of: line.command)
+    return try valueCandidates(line, source, text)?.following(lead)
   case .unknown: return Candidates(beginning: line.current)
   }
 }

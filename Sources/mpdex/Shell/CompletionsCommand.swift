@@ -11,6 +11,7 @@ struct Completions: ParsableCommand {
 
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc
+        complete -o nosort -F _mpdex mpc          behind it, for an alias in bash
         source <(mpdex completions zsh)           in ~/.zshrc, behind compinit
         mpdex completions fish | source           in ~/.config/fish/config.fish
       """)
