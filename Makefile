@@ -1,13 +1,14 @@
 PREFIX = /usr/local
 DESTDIR =
 
-bindir = $(DESTDIR)$(PREFIX)/bin
-sharedir = $(DESTDIR)$(PREFIX)/share
-manpage = $(sharedir)/man/man1/mpdex.1
-bash_completion = $(sharedir)/bash-completion/completions/mpdex
-zsh_completion = $(sharedir)/zsh/site-functions/_mpdex
-fish_completion = $(sharedir)/fish/vendor_completions.d/mpdex.fish
+prefix = $(DESTDIR)$(PREFIX)
+bindir = $(prefix)/bin
+manpage = share/man/man1/mpdex.1
+bash_completion = share/bash-completion/completions/mpdex
+zsh_completion = share/zsh/site-functions/_mpdex
+fish_completion = share/fish/vendor_completions.d/mpdex.fish
 shared_files = $(manpage) $(bash_completion) $(zsh_completion) $(fish_completion)
+shared_paths = $(foreach file,$(shared_files),'$(prefix)/$(file)')
 binary = .build/release/mpdex
 sources = Package.swift $(shell find Sources -type f)
 swift_files = Package.swift Sources Tests
@@ -48,16 +49,16 @@ bench: build ## time mpdex beside mpc
 	@.build/benchmarks/release/CommandBenchmarks $(binary)
 
 install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
-	install -d '$(bindir)' $(foreach file,$(shared_files),'$(dir $(file))')
+	install -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
 	install -s -m 755 $(binary) '$(bindir)/mpdex'
-	$(binary) manual >'$(manpage)'
-	$(binary) completions bash >'$(bash_completion)'
-	$(binary) completions zsh >'$(zsh_completion)'
-	$(binary) completions fish >'$(fish_completion)'
-	chmod 644 $(foreach file,$(shared_files),'$(file)')
+	$(binary) manual >'$(prefix)/$(manpage)'
+	$(binary) completions bash >'$(prefix)/$(bash_completion)'
+	$(binary) completions zsh >'$(prefix)/$(zsh_completion)'
+	$(binary) completions fish >'$(prefix)/$(fish_completion)'
+	chmod 644 $(shared_paths)
 
 uninstall: ## remove what install has put there; same PREFIX
-	rm -f '$(bindir)/mpdex' $(foreach file,$(shared_files),'$(file)')
+	rm -f '$(bindir)/mpdex' $(shared_paths)
 
 lint: require-swift ## check the format of all Swift files
 	swift format lint --strict -r $(swift_files)

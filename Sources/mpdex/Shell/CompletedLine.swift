@@ -35,7 +35,7 @@ struct CompletedLine {
   private mutating func read(_ word: ByteString) throws {
     if let option = pending {
       pending = nil
-      if option.namesConnection { connection += [option, word] }
+      if option.namesConnection { connection += [option, word.inHomeDirectory] }
     } else if isBehindOptions || !word.isOption {
       try readArgument(word)
     } else if word == "--" {
@@ -50,6 +50,8 @@ struct CompletedLine {
   private mutating func readArgument(_ word: ByteString) throws {
     if command != nil || isUnknownCommand { return arguments.append(word) }
     let name = try? commandName(word.description)
+    // Behind it stands the command that help is wanted for.
+    if name == "help" { return }
     let type = Mpdex.commands.first { $0._commandName == name }
     command = try type.map(CommandHelp.init)
     isUnknownCommand = type == nil
@@ -86,6 +88,12 @@ struct CompletedLine {
 }
 
 extension ByteString {
+  /// The path with the home directory for "~/" before it, as shells hand it over.
+  fileprivate var inHomeDirectory: ByteString {
+    guard bytes.starts(with: "~/".utf8), let home = environmentVariable("HOME") else { return self }
+    return ByteString(home.bytes + bytes.dropFirst())
+  }
+
   /// Whether mpdex takes it for options, "--" included.
   fileprivate var isOption: Bool {
     bytes.first == UInt8(ascii: "-") && bytes.count > 1 && parserArgument == escaped

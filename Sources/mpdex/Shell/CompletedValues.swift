@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// Where the values of a parameter come from.
 enum ValueSource {
-  case commands, paths, directories, playlists, outputs, attributes, partitions, tags, filters,
+  case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels
   /// The files of this machine, which shells know best.
   case files
@@ -60,7 +60,7 @@ struct ValueFinder: ~Copyable {
     case .channels: try server.run(.channels).forEach { candidates.offer($0) }
     case .tags: try offerTags(text, ending: "")
     case .filters: try offerFilters(text)
-    case .commands, .events, .files, .words: break
+    case .events, .files, .words: break
     }
   }
 

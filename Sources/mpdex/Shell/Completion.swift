@@ -72,7 +72,6 @@ private func valueCandidates(
   switch source {
   case nil: break
   case .files: return nil
-  case .commands: return commandCandidates(text)
   case .words(let words): words.forEach { candidates.offer(ByteString($0)) }
   case .events: IdleEvents.all.protocolNames.forEach { candidates.offer(ByteString($0)) }
   case let source?:

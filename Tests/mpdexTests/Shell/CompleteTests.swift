@@ -46,6 +46,7 @@ import Testing
     #expect(try offered("ind") == ["index"])
     #expect(try offered("-h", "/x", "--quiet", "ind") == ["index"])
     #expect(try offered("hel") == ["help"])
+    #expect(try offered("help", "ind") == ["index"])
     #expect(try offered("").contains("outputs"))
     #expect(try !offered("").contains("complete"))
   }

@@ -31,17 +31,18 @@ import Testing
 
   @Test func whatIsInstalledIsUninstalled() throws {
     let directory = try TemporaryDirectory()
-    try make("install", into: directory.path)
+    let root = directory.path("with blank")
+    try make("install", into: root)
     #expect(
-      try files(in: directory.path) == [
+      try files(in: root) == [
         "usr/bin/mpdex", "usr/share/man/man1/mpdex.1",
         "usr/share/bash-completion/completions/mpdex", "usr/share/zsh/site-functions/_mpdex",
         "usr/share/fish/vendor_completions.d/mpdex.fish",
       ])
     let script = try Data(
-      contentsOf: URL(filePath: directory.path("usr/share/zsh/site-functions/_mpdex")))
+      contentsOf: URL(filePath: root + "/usr/share/zsh/site-functions/_mpdex"))
     #expect(script.starts(with: Array("#compdef mpdex\n".utf8)))
-    try make("uninstall", into: directory.path)
-    #expect(try files(in: directory.path).isEmpty)
+    try make("uninstall", into: root)
+    #expect(try files(in: root).isEmpty)
   }
 }

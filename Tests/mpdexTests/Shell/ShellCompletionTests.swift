@@ -76,13 +76,17 @@ import Testing
     let lines: [ByteText] = [
       "mpdex -h " + host + " enable Liv", "mpdex enable --host=" + host + " Liv",
       "mpdex --host '" + host + "' -p 1 enable Liv",
+      "mpdex -h ~/../.." + host + " enable Liv",
     ]
-    let arguments = try typed(
-      shell, lines.map { $0 + ShellSession.completeAndRun }, environment: ["MPD_HOST": "/nowhere"])
+    let session = try ShellSession(shell)
+    let arguments = try session.arguments(
+      typing: lines.map { $0 + ShellSession.completeAndRun },
+      environment: ["MPD_HOST": "/nowhere"])
     #expect(
       arguments == [
         ["-h", host, "enable", "Living room"], ["enable", "--host=" + host, "Living room"],
         ["--host", host, "-p", "1", "enable", "Living room"],
+        ["-h", session.home + "/../.." + host, "enable", "Living room"],
       ])
   }
 

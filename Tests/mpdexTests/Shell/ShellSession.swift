@@ -10,6 +10,9 @@ struct ShellSession {
   let name: String
   private let directory: TemporaryDirectory
 
+  /// The home directory, /tmp/ and a name.
+  var home: ByteText { ByteText(directory.path) }
+
   init(_ name: String) throws {
     self.name = name
     directory = try TemporaryDirectory()
