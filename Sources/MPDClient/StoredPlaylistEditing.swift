@@ -195,8 +195,8 @@ extension Entry {
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
 
-  /// Whether a line of an m3u file gives the name back as it is.
-  fileprivate var fitsM3U: Bool {
+  /// Whether a stored playlist can hold it: a line of an m3u file gives the name back as it is.
+  public var fitsM3U: Bool {
     guard let first = bytes.first, let last = bytes.last else { return false }
     return first != UInt8(ascii: "#") && first > 0x20 && last > 0x20
   }

@@ -26,9 +26,8 @@ enum Main {
       var server = try connect()
       return try printStatus(of: &server, SongFormat.ofEnvironment ?? .line)
     }
-    var ordered = movingOptionsBehindCommand(arguments)
-    if let name = ordered.first, !name.hasPrefix("-") { ordered[0] = try commandName(name) }
-    var command = try Mpdex.parseAsRoot(ordered)
+    let ordered = movingOptionsBehindCommand(arguments)
+    var command = try Mpdex.parseAsRoot(spellingOutCommands(ordered))
     try command.run()
   }
 
@@ -83,7 +82,9 @@ struct Mpdex: ParsableCommand {
     helpNames: .long)
 
   /// The names of all commands.
-  static var commandNames: [String] { commands.map { $0._commandName } + ["help"] }
+  static var commandNames: [String] {
+    commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+  }
 
   /// All commands but `help`, which is the parser's own.
   static var commands: [any ParsableCommand.Type] {

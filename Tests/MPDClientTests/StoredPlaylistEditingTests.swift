@@ -182,6 +182,15 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
+  @Test(
+    arguments: [
+      ("a", true), ("a b", true), ("a#", true), ("http://h/x", true), ("é", true), ("", false),
+      ("#a", false), (" a", false), ("a ", false), ("\ta", false), ("a\r", false),
+    ] as [(ByteString, Bool)])
+  func whatALineOfAPlaylistHolds(_ name: ByteString, _ fits: Bool) {
+    #expect(name.fitsM3U == fits)
+  }
+
   @Test func savingOverANameThatIsTakenLosesNothing() throws {
     let server = try server()
     var connection = try server.connect()

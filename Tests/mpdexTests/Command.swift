@@ -21,6 +21,11 @@ enum Command {
   }
 }
 
+extension ProcessResult {
+  /// Whether the program did what it was told to and had nothing to say.
+  var isSilentSuccess: Bool { status == 0 && output.isEmpty && errorOutput.isEmpty }
+}
+
 extension LiveServer {
   /// Runs the command against this server.
   func mpdex(

@@ -5,7 +5,8 @@ internal import ListingIndex
 struct CompletedLine {
   /// What the word at the cursor is a beginning of.
   enum Target {
-    case command
+    /// The name of one of these.
+    case command([any ParsableCommand.Type])
     case option
     /// A value of a parameter; `lead` stands before it in the same word, as in "--host=".
     case value(ParameterHelp, lead: ByteString, text: ByteString)
@@ -21,6 +22,8 @@ struct CompletedLine {
   private(set) var arguments: [ByteString] = []
   /// The options before the cursor that say which server is meant, with their values.
   private(set) var connection: [ByteString] = []
+  /// What may be named next: the commands, then what the command can do.
+  private var choices = Mpdex.commands
   private var isUnknownCommand = false
   private var isBehindOptions = false
   /// The option whose value comes next.
@@ -48,13 +51,16 @@ struct CompletedLine {
   }
 
   private mutating func readArgument(_ word: ByteString) throws {
-    if command != nil || isUnknownCommand { return arguments.append(word) }
-    let name = try? commandName(word.description)
+    let name = command == nil ? try? commandName(word.description) : word.description
     // Behind it stands the command that help is wanted for.
-    if name == "help" { return }
-    let type = Mpdex.commands.first { $0._commandName == name }
-    command = try type.map(CommandHelp.init)
-    isUnknownCommand = type == nil
+    if command == nil, name == "help" { return }
+    if let type = choices.first(where: { $0.isNamed(name) }), arguments.isEmpty {
+      command = try CommandHelp(of: type)
+      choices = type.configuration.subcommands
+    } else {
+      isUnknownCommand = command == nil
+      arguments.append(word)
+    }
   }
 
   var target: Target {
@@ -66,7 +72,7 @@ struct CompletedLine {
       return value(ofOption: ByteString(lead.bytes.dropLast()), lead: lead, text: text)
     }
     if isUnknownCommand { return .unknown }
-    guard let command else { return .command }
+    guard let command, choices.isEmpty || !arguments.isEmpty else { return .command(choices) }
     return argument(of: command)
   }
 
@@ -84,6 +90,12 @@ struct CompletedLine {
       let option = help.option(name.description), option.kind == .option
     else { return .unknown }
     return .value(option, lead: lead, text: text)
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func isNamed(_ name: String?) -> Bool {
+    name.map { $0 == _commandName || configuration.aliases.contains($0) } ?? false
   }
 }
 

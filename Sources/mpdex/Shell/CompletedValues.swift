@@ -37,7 +37,8 @@ extension ParameterHelp {
 private let sources: [String: ValueSource] = [
   "attribute": .attributes, "channel": .channels, "dir": .directories,
   "directories": .directories, "event": .events, "events": .events, "file": .files,
-  "filters": .filters, "host": .files, "output": .outputs, "partition": .partitions,
+  "filters": .filters, "host": .files, "key": .tags, "keys": .tags, "output": .outputs,
+  "partition": .partitions,
   "path": .paths, "playlist": .playlists, "tag": .tags, "uri": .paths,
 ]
 

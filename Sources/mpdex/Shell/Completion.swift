@@ -33,7 +33,7 @@ private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteSt
 /// What is offered for the word at the end of a line; nil for files of this machine.
 private func candidates(of line: CompletedLine) throws -> Candidates? {
   switch line.target {
-  case .command: return commandCandidates(line.current)
+  case .command(let choices): return commandCandidates(choices, line)
   case .option: return try optionCandidates(line)
   case .value(let parameter, let lead, let text):
     let source = ValueSource(parameter, of: line.command)
@@ -42,20 +42,22 @@ private func candidates(of line: CompletedLine) throws -> Candidates? {
   }
 }
 
-private func commandCandidates(_ typed: ByteString) -> Candidates {
-  var candidates = Candidates(beginning: typed)
-  let commands = Mpdex.commands.sorted { $0._commandName < $1._commandName }
-  for command in commands {
+private func commandCandidates(
+  _ commands: [any ParsableCommand.Type], _ line: CompletedLine
+) -> Candidates {
+  var candidates = Candidates(beginning: line.current)
+  for command in commands.sorted(by: { $0._commandName < $1._commandName }) {
     candidates.offer(
       ByteString(command._commandName), meaning: command.configuration.abstract)
   }
-  candidates.offer("help", meaning: "Show the help of a command.")
+  if line.command == nil { candidates.offer("help", meaning: "Show the help of a command.") }
   return candidates
 }
 
 private func optionCandidates(_ line: CompletedLine) throws -> Candidates {
   var candidates = Candidates(beginning: line.current)
-  for option in try (line.command ?? CommandHelp(of: CommonOptions.self)).options {
+  let own = line.command?.options ?? []
+  for option in try own.isEmpty ? CommandHelp(of: CommonOptions.self).options : own {
     for name in option.spellings {
       candidates.offer(ByteString(name), meaning: option.abstract ?? "")
     }

@@ -32,13 +32,21 @@ extension Roff {
     macro("SH", "COMMANDS")
     for group in Mpdex.configuration.groupedSubcommands {
       macro("SS", group.name)
-      for command in group.subcommands { try self.command(CommandHelp(of: command)) }
+      for type in group.subcommands { try command(type) }
     }
   }
 
-  private mutating func command(_ help: CommandHelp) throws {
+  /// The command, and what else can be said behind its name.
+  private mutating func command(_ type: any ParsableCommand.Type, of parent: String = "") throws {
+    let help = try CommandHelp(of: type)
+    let name = parent + help.commandName
+    describe(help, as: name)
+    for type in type.configuration.subcommands { try command(type, of: name + " ") }
+  }
+
+  private mutating func describe(_ help: CommandHelp, as name: String) {
     macro("TP")
-    raw(bold(help.commandName) + help.positionals.map { " " + synopsis($0) }.joined())
+    raw(bold(name) + help.positionals.map { " " + synopsis($0) }.joined())
     text(help.abstract ?? "")
     macro("RS")
     let sections = HelpText(help.discussion ?? "").sections

@@ -56,7 +56,8 @@ struct Jump: ParsableCommand {
     let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
     let offsets = try chosenOffsets(target)
     let entries = offsets.map { target.directory.entry(at: $0) }
-    try queueing.queue(entries, over: &server)?.report()
+    try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
+      .report(quietly: common.isQuiet)
     try printEntries(entries, at: offsets)
   }
 
@@ -80,7 +81,7 @@ struct Jump: ParsableCommand {
     let output = results.output()
     for (entry, place) in zip(entries, offsets) {
       if results.json {
-        try output.writeJSON(JSONEntry(kind: entry.kind, uri: entry.uri, offset: place))
+        output.writeJSON(JSONEntry(kind: entry.kind, uri: entry.uri, offset: place))
       } else {
         let shown = output.isTerminal ? ByteString(entry.uri.visible) : entry.uri
         output.write(offset ? ByteString(Array("\(place)\t".utf8) + shown.bytes) : shown)

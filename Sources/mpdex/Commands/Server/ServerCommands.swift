@@ -6,6 +6,7 @@ extension Mpdex {
     CommandGroup(
       name: "Server and clients",
       subcommands: [
+        Idle.self, IdleLoop.self, Version.self, ShowStats.self, Ping.self, Kill.self,
         Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
         Decoders.self, URLHandlers.self,
       ])

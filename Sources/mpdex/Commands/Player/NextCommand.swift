@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import MPDClient
+
+/// `mpdex next`.
+struct Next: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Play the next song of the queue.",
+    discussion: """
+      EXAMPLES
+        mpdex next
+        mpdex next -q
+      """)
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    try common.runAndPrintStatus(.next)
+  }
+}
