@@ -9,6 +9,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(rawArguments().dropFirst())
     do {
+      if arguments.first == "complete" { return try complete(Array(arguments.dropFirst())) }
       try arguments.forEach(refuseUnsendable)
       try run(arguments.map(\.parserArgument))
     } catch let failure as CommandFailure {
@@ -76,13 +77,17 @@ struct Mpdex: ParsableCommand {
     version: "mpdex 0.1.0",
     groupedSubcommands: [
       findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
-      outputCommands, serverCommands,
+      outputCommands, serverCommands, shellCommands,
     ],
     helpNames: .long)
 
   /// The names of all commands.
   static var commandNames: [String] {
-    let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
-    return commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+    commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+  }
+
+  /// All commands but `help`, which is the parser's own.
+  static var commands: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 }

@@ -32,6 +32,15 @@ extension LiveServer {
     _ arguments: ByteText..., input: [UInt8]? = nil, environment: [String: String] = [:],
     terminal: TerminalStreams = []
   ) throws -> ProcessResult {
+    try mpdex(
+      arguments: arguments, input: input, environment: environment, terminal: terminal)
+  }
+
+  /// The same with a list of arguments.
+  func mpdex(
+    arguments: [ByteText], input: [UInt8]? = nil, environment: [String: String] = [:],
+    terminal: TerminalStreams = []
+  ) throws -> ProcessResult {
     try Command.run(
       arguments, environment: ["MPD_HOST": socketPath].merging(environment) { $1 }, input: input,
       terminal: terminal)

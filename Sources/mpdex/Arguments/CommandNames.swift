@@ -36,10 +36,10 @@ private func nearest(to word: String) -> [String] {
 /// The commands that mpc 0.34 has not, whose abbreviations are kept: those of later versions, and
 /// mpdex's own.
 private let ownCommands: Set = [
-  "addplaylist", "clearplaylist", "delplaylist", "lsdirs", "moveoutput", "moveplaylist",
-  "renplaylist", "tags",
-  "art", "dedupeplaylist", "index", "jump", "kill", "ping", "queue", "setplaylist", "sortplaylist",
-  "wait",
+  "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
+  "moveplaylist", "partitions", "renplaylist", "tags",
+  "art", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill", "manual",
+  "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
 ]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.

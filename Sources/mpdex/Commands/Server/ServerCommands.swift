@@ -7,6 +7,8 @@ extension Mpdex {
       name: "Server and clients",
       subcommands: [
         Idle.self, IdleLoop.self, Version.self, ShowStats.self, Ping.self, Kill.self,
+        Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
+        Decoders.self, URLHandlers.self,
       ])
   }
 }
