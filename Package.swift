@@ -13,6 +13,8 @@ let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
   .linkedLibrary(":libicudata.a"),
+  // ICU's own; a program that imports neither Foundation nor Glibc links it by nothing else.
+  .linkedLibrary("m"),
 ]
 
 let package = Package(
