@@ -125,6 +125,6 @@ import Testing
 }
 
 /// How many bytes of text keys were asked of; a class since questions are `@Sendable`.
-private final class AskedBytes: Sendable {
+final class AskedBytes: Sendable {
   let count = Atomic(0)
 }
