@@ -1,11 +1,11 @@
 extension SortedListing {
   /// The second-level markers between two offsets: the distinct starts that occur there, one
   /// grapheme longer than what all of the entries share, equal starts at primary strength being
-  /// one. A marker over more than `rows` goes a letter deeper, past what its entries share, as often
-  /// as needed; of those over fewer, neighbours are pooled, and what is left of them goes to the
-  /// marker before; a thin first marker takes in the one behind it. Nothing is
-  /// pooled where fewer than two would stay. Empty, since it cannot be zoomed, where there are
-  /// fewer than two.
+  /// one; of offsets in several sections those of each, or the first letter of one that has fewer
+  /// than two. A marker over more than `rows` goes a letter deeper, past what its entries share, as
+  /// often as needed; of those over fewer, neighbours are pooled, and what is left of them goes to
+  /// the marker before; a thin first marker takes in the one behind it. Nothing is pooled where
+  /// fewer than two would stay. Empty, since it cannot be zoomed, where there are fewer than two.
   ///
   /// A letter can have very many values, such as a number or a Chinese character. So neighbours are
   /// also pooled while together they hold no more than a hundredth of the entries that share what
@@ -16,7 +16,7 @@ extension SortedListing {
     in range: Range<Int>, rows: ClosedRange<Int> = 1...Int.max, starts: StartCollation
   ) -> [Marker] {
     let split = InnerSplit(listing: self, collation: starts, rows: rows)
-    let markers = split.markers(in: range)
+    let markers = split.markersOfSections(in: range)
     let merged = markers.merged(fewestRows: rows.lowerBound, in: range)
     let kept = merged.count > 1 ? merged : markers
     return kept.count > 1 ? kept : []
@@ -58,6 +58,22 @@ private struct InnerSplit {
   let listing: SortedListing
   let collation: StartCollation
   let rows: ClosedRange<Int>
+
+  /// The markers of each section that the range has entries of: in a range over several, as a bar
+  /// without room for all of them opens, their titles would say nothing new.
+  func markersOfSections(in range: Range<Int>) -> [Marker] {
+    var markers: [Marker] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let rest = offset..<range.upperBound
+      let section = listing.section(at: offset)
+      let end = rest.partitioningIndex { listing.section(at: $0) > section }
+      let inner = self.markers(in: offset..<end)
+      markers += inner.count > 1 ? inner : [marker(starts(at: offset).first(longerThan: 1), offset)]
+      offset = end
+    }
+    return markers
+  }
 
   /// The distinct starts in a range, one letter longer than what its entries share; those over too
   /// many rows cut further, those over few pooled.
