@@ -15,6 +15,7 @@ extension SortedListing {
   public func innerMarkers(
     in range: Range<Int>, rows: ClosedRange<Int> = 1...Int.max, starts: StartCollation
   ) -> [Marker] {
+    guard range.count > 1 else { return [] }
     let split = InnerSplit(listing: self, collation: starts, rows: rows)
     let markers = split.markersOfSections(in: range)
     let merged = markers.merged(fewestRows: rows.lowerBound, in: range)
