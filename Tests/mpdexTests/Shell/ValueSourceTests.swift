@@ -60,8 +60,9 @@ import Testing
   /// A new argument is either completed, or named here as one whose values nobody knows.
   @Test func everyArgumentHasASourceOrIsFree() throws {
     let free: Set = [
-      "argument", "from", "keys", "message", "name", "new-name", "pattern", "position",
-      "positions", "priority", "seconds", "status-format", "storage", "text", "to", "value",
+      "argument", "decibels", "from", "keys", "message", "name", "new-name", "pattern", "percent",
+      "position",
+      "positions", "priority", "seconds", "status-format", "storage", "text", "time", "to", "value",
     ]
     for command in Mpdex.commands {
       let help = try CommandHelp(of: command)
