@@ -13,7 +13,7 @@ extension Connection {
   /// the directory is read by windows of `find`: that finds all songs and all directories that hold
   /// some, but no playlists.
   ///
-  /// - Throws: `.changed` if the server changed its database, or was about to, between two windows;
+  /// - Throws: `.changed` if the database was changed between two windows, or an update of it goes on;
   ///   some entries were handed over then.
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
@@ -62,7 +62,7 @@ extension Connection {
   ///
   /// - Throws: `.ack(.noExist)` where there is no such directory, `.notDirectory` for a song's
   ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB; `.changed`
-  ///   if the database changed each of five times.
+  ///   if the database was changed, or updated, each of five times.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     try untilUnchanged { connection throws(MPDError) in
       try connection.readListing(of: directory.withoutRootSlash)
