@@ -197,8 +197,7 @@ private func checkStorable(
   guard let song = songs.first(where: { !$0.fitsM3U }) else { return }
   throw MPDError(
     .wouldLoseData,
-    "the playlist '\(name)' cannot hold '\(song)': its format knows no '#' at the beginning of a "
-      + "name, no blanks at the ends of a name, and no '.' or '..' for one; nothing was changed",
+    "the playlist '\(name)' cannot hold '\(song)': \(ByteString.m3uLimits); nothing was changed",
     command: command, isConnectionUsable: true)
 }
 
@@ -221,6 +220,11 @@ extension Entry {
 
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
+
+  /// What `fitsM3U` refuses, for messages: "its format knows no …".
+  public static let m3uLimits =
+    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no '.' "
+    + "or '..' for one"
 
   /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
   /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,
