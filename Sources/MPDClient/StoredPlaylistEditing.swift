@@ -59,19 +59,16 @@ extension Connection {
   /// none and there is a song (`playlistadd`).
   ///
   /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where the
-  /// error's command is `playlistadd` and its code `.ack`: all before it were.
+  /// error's command is `playlistadd` and its code `.ack`: all before it were. What is below all
+  /// directories is asked for in one list (`listall`), whose answers together are bounded by the
+  /// server's `max_output_buffer_size`.
   ///
   /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended;
   ///   `.lostData` if the list is not what it was with these songs behind.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
   ) throws(MPDError) {
-    var expected = try entries(of: name)
-    for (index, uri) in uris.enumerated() {
-      do throws(MPDError) { expected += try storableSongs(uri, in: name) } catch {
-        throw error.at(index)
-      }
-    }
+    let expected = try entries(of: name) + storableSongs(uris, in: name)
     try list { list in
       for uri in uris { list.append(.addToPlaylist(name, uri)) }
     }
@@ -106,6 +103,36 @@ extension Connection {
     let songs = uri.isURL ? [uri] : try run(.listAll(uri)).compactMap(\.songURI)
     try checkStorable(songs, in: name, "playlistadd")
     return songs
+  }
+
+  /// The songs that all URIs stand for, of which none may be beyond a playlist.
+  private mutating func storableSongs(
+    _ uris: [ByteString], in name: ByteString
+  ) throws(MPDError) -> [ByteString] {
+    let entries = try entriesBelow(uris)
+    var songs: [ByteString] = []
+    for (index, uri) in uris.enumerated() {
+      let new = entries[index].map { $0.compactMap(\.songURI) } ?? [uri]
+      do throws(MPDError) { try checkStorable(new, in: name, "playlistadd") } catch {
+        throw error.at(index)
+      }
+      songs += new
+    }
+    return songs
+  }
+
+  /// What is at or below each URI; nil for a URL.
+  private mutating func entriesBelow(_ uris: [ByteString]) throws(MPDError) -> [[Entry]?] {
+    let paths = uris.indices.filter { !uris[$0].isURL }
+    do throws(MPDError) {
+      let (places, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
+      var entries = [[Entry]?](repeating: nil, count: uris.count)
+      for (path, place) in zip(paths, places) { entries[path] = try replies.reply(at: place) }
+      return entries
+    } catch {
+      guard let index = error.index, paths.indices.contains(index) else { throw error }
+      throw error.at(paths[index])
+    }
   }
 
   private mutating func edit(
@@ -170,8 +197,7 @@ private func checkStorable(
   guard let song = songs.first(where: { !$0.fitsM3U }) else { return }
   throw MPDError(
     .wouldLoseData,
-    "the playlist '\(name)' cannot hold '\(song)': its format knows no '#' at the beginning of a "
-      + "name, no blanks at the ends of a name, and no '.' or '..' for one; nothing was changed",
+    "the playlist '\(name)' cannot hold '\(song)': \(ByteString.m3uLimits); nothing was changed",
     command: command, isConnectionUsable: true)
 }
 
@@ -194,6 +220,11 @@ extension Entry {
 
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
+
+  /// What `fitsM3U` refuses, for messages: "its format knows no …".
+  public static let m3uLimits =
+    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no '.' "
+    + "or '..' for one"
 
   /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
   /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,

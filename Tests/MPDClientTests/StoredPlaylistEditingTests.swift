@@ -102,6 +102,33 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")).count == 6)
   }
 
+  /// A directory, a URL and a song.
+  @Test func whatIsAppendedIsAskedForInOneList() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"listplaylist "p""#), .send("OK\n"),
+      .expect("command_list_ok_begin"), .expect(#"listall "d""#), .expect(#"listall "x""#),
+      .expect("command_list_end"),
+      .sendLines("directory: d", "file: d/1", "file: d/2", "list_OK", "file: x", "list_OK", "OK"),
+      .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "list_OK", "OK"),
+      .expect(#"listplaylist "p""#),
+      .sendLines("file: d/1", "file: d/2", "file: http://h/y", "file: x", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    try connection.append(["d", "http://h/y", "x"], toPlaylist: "p")
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test(arguments: ["nowhere", "a\nb"] as [ByteString])
+  func theURIThatIsNotThereIsNamedByItsPlace(_ uri: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.append(["http://h/y", "d", "http://h/z", uri], toPlaylist: "list")
+    }
+    #expect((error.index, error.command, error.isConnectionUsable) == (3, "listall", true))
+    #expect(try connection.run(.playlists).isEmpty)
+  }
+
   /// The server writes its path in the music directory.
   @Test func aLocalFileIsAppended() throws {
     let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
@@ -120,7 +147,7 @@ import Testing
   func whatAnAppendLosesIsReported(_ after: ByteText, _ problem: String) throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
-      .expect(#"listall "x""#), .send("file: x\nOK\n"),
+      .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),
       .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
       .expect(#"listplaylist "p""#), .send(after + "OK\n"), .hang,
     ])

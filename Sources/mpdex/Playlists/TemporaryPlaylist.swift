@@ -88,8 +88,8 @@ extension TemporaryPlaylist.Problem {
 func unstorable(_ song: ByteString, in playlist: ByteString) -> CommandFailure {
   CommandFailure(
     .refused,
-    "a playlist cannot hold '\(song.visible)': its format knows no '#' at the beginning of a name "
-      + "and no blanks at its ends; '\(playlist.visible)' was not changed")
+    "a playlist cannot hold '\(song.visible)': \(ByteString.m3uLimits); '\(playlist.visible)' was "
+      + "not changed")
 }
 
 /// Removes a playlist that is of no use any more; says if it is left over.
