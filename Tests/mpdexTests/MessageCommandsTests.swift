@@ -1,40 +1,26 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct MessageCommandsTests {
-  /// Waits until a channel has a subscriber, then sends texts to it, each with a program of its own.
-  private func send(_ texts: [ByteText], to channel: ByteText, of server: LiveServer) throws {
-    let script = """
-      for i in $(seq 1000); do
-        "$0" channels | grep -qx \(channel.text) && break
-        sleep 0.01
-      done
-      for text; do "$0" sendmessage \(channel.text) "$text" || exit; done
-      """
-    let result = try runProcess(
-      "/bin/sh", ["-c", ByteText(script), ByteText(Command.path)] + texts,
-      environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]),
-      timeout: .seconds(60))
-    #expect(result.status == 0, "\(result.errorText)")
+  /// Runs a command that subscribes to a channel, and sends a text once it has.
+  private func output(of arguments: ByteText..., receiving text: ByteText) throws -> ProcessResult {
+    let isSent = Flag()
+    let channel = arguments[1]
+    return try LiveServer(library: nil).run(arguments) { server in
+      let channels = try server.raw(["channels"])
+      guard channels.contains("channel: \(channel.text)\n"), isSent.raise() else { return }
+      _ = try server.rawBytes(["sendmessage " + channel + " \"" + text + "\""])
+    }
   }
 
-  /// Runs a command and sends texts to its channel meanwhile.
-  private func output(
-    of arguments: [ByteText], receiving texts: [ByteText]
-  ) async throws -> ProcessResult {
-    let server = try LiveServer(library: nil)
-    async let result = server.mpdex(arguments: arguments)
-    try send(texts, to: arguments[1], of: server)
-    return try await result
-  }
-
-  @Test func waitsForAMessage() async throws {
-    let text = try await output(of: ["waitmessage", "a.b:c-d_1"], receiving: [" it's \"x\" "])
+  @Test func waitsForAMessage() throws {
+    let text = try output(of: "waitmessage", "a.b:c-d_1", receiving: #" it's \"x\" "#)
     #expect((text.status, text.text) == (0, " it's \"x\" \n"))
-    let json = try await output(of: ["waitmessage", "a", "--json"], receiving: ["x" + [0xFF]])
+    let json = try output(of: "waitmessage", "a", "--json", receiving: "x" + [0xFF])
     #expect(json.text == #"{"channel":"a","message":"x�","messageBase64":"eP8="}"# + "\n")
-    let ended = try await output(of: ["waitmessage", "a", "-0"], receiving: ["x"])
+    let ended = try output(of: "waitmessage", "a", "-0", receiving: "x")
     #expect(ended.text == "x\0")
   }
 
@@ -66,5 +52,18 @@ import Testing
       #expect(try server.mpdex(arguments: arguments).status == 76)
     }
     #expect(try server.mpdex("channels").text == "")
+  }
+}
+
+/// Something that is to be done once.
+private final class Flag: Sendable {
+  private let isUp = Mutex(false)
+
+  /// Whether it was down.
+  func raise() -> Bool {
+    isUp.withLock { isUp in
+      defer { isUp = true }
+      return !isUp
+    }
   }
 }
