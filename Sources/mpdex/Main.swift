@@ -27,8 +27,17 @@ enum Main {
       return try printStatus(of: &server, SongFormat.ofEnvironment ?? .line)
     }
     let ordered = movingOptionsBehindCommand(arguments)
-    var command = try Mpdex.parseAsRoot(spellingOutCommands(ordered))
+    var command = try parsed(spellingOutCommands(ordered))
     try command.run()
+  }
+
+  /// The command by its own parser, since that of the root looks at all commands first; the root's
+  /// knows best what is wrong, and how to help.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let type = Mpdex.commands.first { $0._commandName == arguments.first }
+    guard let type, !arguments.contains("--help") else { return try Mpdex.parseAsRoot(arguments) }
+    let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
+    return try command ?? Mpdex.parseAsRoot(arguments)
   }
 
   /// Help goes to standard output, what is wrong to standard error.
@@ -64,7 +73,12 @@ struct Mpdex: ParsableCommand {
       /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT says how many seconds it may \
       be silent.
 
+      A format (-f, MPC_FORMAT) shows a song: %artist%, %title%, %file%, %time%, %position% and all \
+      tags stand for their values; [...] shows what is inside if something in it has a value, a|b the \
+      first that has, a&b the second if the first has; # takes the meaning from the character behind it.
+
       EXAMPLES
+        mpdex search artist=Björk title~love --json
         mpdex index Artists               sections of a directory, with offsets and counts
         mpdex index Artists --zoom B      the finer marks inside B
         mpdex jump ar/bjo/homo            Artists/Björk/Homogenic

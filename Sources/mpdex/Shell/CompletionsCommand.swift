@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `mpdex completions`.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "completions",
     abstract: "Print the script that lets a shell complete mpdex's command lines.",
     discussion: """
       It completes commands, options and values: paths a level at a time, playlists, outputs, \

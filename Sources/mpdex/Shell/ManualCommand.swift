@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `mpdex manual`.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "manual",
     abstract: "Print the manual page, made of what --help tells of every command.",
     discussion: """
       EXAMPLES

@@ -59,6 +59,7 @@ struct MountStorage: ParsableCommand {
 /// `mpdex unmount`.
 struct Unmount: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unmount",
     abstract: "Take a storage out of the music directory.",
     discussion: """
       EXAMPLES

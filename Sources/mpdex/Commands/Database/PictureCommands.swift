@@ -6,6 +6,7 @@ internal import MPDClient
 /// `mpdex art`.
 struct Art: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "art",
     abstract: "Get the picture of a song: the one in its file, else the one in its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex search`.
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: "Search songs by their tags, upper and lower case being the same.",
     discussion: """
       Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
@@ -26,6 +27,7 @@ struct Search: ParsableCommand {
 /// `mpdex find`.
 struct Find: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "find",
     abstract: "Find songs by their exact tags.",
     discussion: """
       Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex update`.
 struct Update: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "update",
     abstract: "Look for new, changed and deleted files.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
@@ -22,6 +23,7 @@ struct Update: ParsableCommand {
 /// `mpdex rescan`.
 struct Rescan: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rescan",
     abstract: "Read all files again, also those that have not changed.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.

@@ -7,6 +7,7 @@ internal import MPDClient
 /// `mpdex jump`.
 struct Jump: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "jump",
     abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: a name that \

@@ -4,6 +4,7 @@ internal import ListingIndex
 /// `mpdex disable`.
 struct Disable: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
       Says on standard error what has changed. If one of the outputs is not there, nothing is \

@@ -4,6 +4,7 @@ internal import ListingIndex
 /// `mpdex enable`.
 struct Enable: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
       Says on standard error what has changed. If one of the outputs is not there, nothing is \

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex outputs`.
 struct Outputs: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "outputs",
     abstract: "List the audio outputs, whether they are enabled, and their attributes.",
     discussion: """
       With -0 the names are printed instead of texts.

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex partitions`.
 struct Partitions: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "partitions",
     abstract: "List the partitions: players with a queue and outputs of their own.",
     discussion: """
       EXAMPLES

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex cdprev`.
 struct Cdprev: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "cdprev",
     abstract: "Play the song again, or the previous one within its first three seconds.",
     discussion: """
       This is what the button of a CD player does.

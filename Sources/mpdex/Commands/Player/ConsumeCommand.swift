@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex consume`.
 struct Consume: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "consume",
     abstract: "Set whether songs leave the queue once they were played.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.

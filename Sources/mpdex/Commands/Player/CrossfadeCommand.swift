@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex crossfade`.
 struct Crossfade: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "crossfade",
     abstract: "Print or set how many seconds songs fade into one another.",
     discussion: """
       EXAMPLES

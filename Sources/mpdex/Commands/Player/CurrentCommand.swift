@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex current`.
 struct Current: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "current",
     abstract: "Print the song that plays or is paused; nothing if there is none.",
     discussion: """
       With -0 its URI is printed instead of a text.

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex next`.
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
       EXAMPLES

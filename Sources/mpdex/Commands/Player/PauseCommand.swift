@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex pause`.
 struct Pause: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pause",
     abstract: "Pause the song that plays; nothing happens while none does.",
     discussion: """
       EXAMPLES

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex pause-if-playing`.
 struct PauseIfPlaying: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "pause-if-playing",
     abstract: "Pause the song that plays; the answer is no while none does.",
     discussion: """
       EXAMPLES

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex prev`.
 struct Prev: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
       EXAMPLES

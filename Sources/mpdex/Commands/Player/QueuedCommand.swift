@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex queued`.
 struct Queued: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "queued",
     abstract: "Print the song that comes next; nothing if there is none.",
     discussion: """
       With -0 its URI is printed instead of a text.

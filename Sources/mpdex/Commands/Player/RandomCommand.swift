@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex random`.
 struct Random: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "random",
     abstract: "Set whether the songs of the queue play in random order.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.

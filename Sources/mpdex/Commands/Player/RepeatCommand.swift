@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex repeat`.
 struct Repeat: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "repeat",
     abstract: "Set whether the queue starts again behind its last song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex seek`.
 struct Seek: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "seek",
     abstract: "Go to a time of the current song, or so far ahead or back in it.",
     discussion: """
       EXAMPLES

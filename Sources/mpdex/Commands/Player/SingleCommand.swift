@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex single`.
 struct Single: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "single",
     abstract: "Set whether playing halts behind the current song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex stop`.
 struct Stop: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stop",
     abstract: "Stop playing.",
     discussion: """
       EXAMPLES

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex toggle`.
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "toggle",
     abstract: "Pause the song that plays, or play if none does.",
     discussion: """
       EXAMPLES

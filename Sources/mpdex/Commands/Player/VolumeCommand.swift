@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex volume`.
 struct Volume: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "volume",
     abstract: "Print the volume, set it or change it.",
     discussion: """
       EXAMPLES

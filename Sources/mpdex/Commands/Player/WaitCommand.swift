@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex wait`.
 struct Wait: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
       --for song      another song is the current one, or playing begins or stops

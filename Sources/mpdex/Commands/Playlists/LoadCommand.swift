@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex load`.
 struct Load: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
       A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \

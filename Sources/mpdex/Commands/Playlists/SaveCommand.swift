@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex save`.
 struct Save: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "save",
     abstract: "Save the queue as a stored playlist.",
     discussion: """
       A playlist of that name that there is already stays as it is, unless --replace or --append \

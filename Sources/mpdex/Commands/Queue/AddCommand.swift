@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex add`.
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
       With no URI, or with "-", reads them from standard input, a line each. "/" is everything. \

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex crop`.
 struct Crop: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "crop",
     abstract: "Remove all songs from the queue but the current one.",
     discussion: """
       Exits 1 if nothing plays.

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex insert`.
 struct Insert: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
       They go right behind the current song, in the order given; while the order is random, to \

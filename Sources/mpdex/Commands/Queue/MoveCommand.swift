@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex move`, `mpdex mv` and `mpdex queue move`.
 struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: "Move songs within the queue.",
     discussion: """
       FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex playlist`.
 struct Playlist: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "playlist",
     abstract: "Print the queue or a stored playlist, a song a line.",
     discussion: """
       With -0 the URIs are printed instead of texts.

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex shuffle`.
 struct Shuffle: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "shuffle",
     abstract: "Put the queue into random order.",
     discussion: """
       The current song plays on, as the first of the queue. `mpdex random` plays in random order \

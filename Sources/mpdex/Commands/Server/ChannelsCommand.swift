@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex channels`.
 struct Channels: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "channels",
     abstract: "List the channels that clients are subscribed to.",
     discussion: """
       EXAMPLES

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex config`.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Print what the server tells of its configuration, such as the music directory.",
     discussion: """
       The server tells it over a unix socket only.

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex decoders`.
 struct Decoders: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
     discussion: """
       A line holds the plugin, the ends of file names and the MIME types, with tabs between them \

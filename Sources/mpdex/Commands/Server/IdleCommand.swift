@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `mpdex idle`.
 struct Idle: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "idle",
     abstract: "Wait until something changes in the server and print what.",
     discussion: """
       `mpdex wait` waits for more precise events, and for no longer than it is told.

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex kill`.
 struct Kill: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "kill",
     abstract: "End the server, for all of its clients.",
     discussion: """
       The name cannot be shortened.

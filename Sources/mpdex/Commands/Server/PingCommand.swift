@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex ping`.
 struct Ping: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "ping",
     abstract: "Ask the server whether it answers; the exit status tells.",
     discussion: """
       EXAMPLES

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex subscribe`.
 struct Subscribe: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "subscribe",
     abstract: "Print the messages that come on a channel, until it is interrupted.",
     discussion: """
       Each message is a line, written as soon as it comes. A channel's name may have letters, \

@@ -4,6 +4,7 @@ internal import MPDClient
 /// `mpdex version`.
 struct Version: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "version",
     abstract: "Print the version of the protocol that the server speaks.",
     discussion: """
       MPD's own version can be higher. The version of mpdex is printed by `mpdex --version`.
