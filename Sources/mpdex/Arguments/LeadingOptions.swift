@@ -3,6 +3,9 @@
 func movingOptionsBehindCommand(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)
   let leading = arguments[..<end]
+  if end + 1 < arguments.count, arguments[end] == "--" {
+    return [arguments[end + 1]] + leading + ["--"] + arguments[(end + 2)...]
+  }
   let asksForItself = leading.contains { $0 == "--help" || $0 == "--version" }
   guard end < arguments.count, arguments[end] != "--" else {
     return asksForItself ? arguments : ["status"] + arguments
