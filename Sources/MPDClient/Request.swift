@@ -107,7 +107,8 @@ private func isCommandByte(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
 }
 
-private func requestLine(_ command: String, _ arguments: [ByteString]) -> ByteString {
+/// The line of a request, without its newline.
+func requestLine(_ command: String, _ arguments: [ByteString]) -> ByteString {
   var line = Array(command.utf8)
   for argument in arguments { line += [UInt8(ascii: " ")] + argument.quoted }
   return ByteString(line)
