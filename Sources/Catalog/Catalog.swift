@@ -27,13 +27,17 @@ public struct Catalog: Sendable {
   public func directory(
     _ directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(MPDError) -> IndexedDirectory {
-    index(try connection.listing(of: directory), only: kind)
+    index(try list(directory, over: &connection), only: kind)
   }
 
   /// Sorts and indexes a listing.
   public func index(_ listing: Listing, only kind: EntryKind? = nil) -> IndexedDirectory {
-    let narrowed = kind.map(listing.only) ?? listing
-    let sorted = SortedListing(narrowed, keys: collator.sortKeys(of: narrowed.names))
+    index(key(listing), only: kind)
+  }
+
+  func index(_ keyed: KeyedListing, only kind: EntryKind?) -> IndexedDirectory {
+    let narrowed = kind.map(keyed.only) ?? keyed
+    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
     return IndexedDirectory(index: collator.index(sorted, rows: 1...mostRows))
   }
 }

@@ -55,7 +55,7 @@ extension Catalog {
   /// The listing of the directory to which some components lead.
   private func follow(
     _ components: ArraySlice<ByteString>, over connection: inout Connection
-  ) throws(JumpError) -> Listing {
+  ) throws(JumpError) -> KeyedListing {
     var rest = components
     var listing = try deepest(below: "", &rest, over: &connection)
     while let component = rest.popFirst() {
@@ -74,12 +74,12 @@ extension Catalog {
   private func deepest(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
-  ) throws(JumpError) -> Listing {
+  ) throws(JumpError) -> KeyedListing {
     var named = components
     while true {
       let path = named.reduce(directory) { $0.appending(component: $1) }
       do throws(MPDError) {
-        let listing = try connection.listing(of: path)
+        let listing = try list(path, over: &connection)
         components = components[named.endIndex...]
         return listing
       } catch {
