@@ -12,7 +12,7 @@ extension Connection {
 
   /// Sends a request that is answered by OK alone, and waits for that; checks no argument.
   func exchange(_ request: Request<Void>) throws(MPDError) {
-    try send(request.command) { request.send(over: $0) }
+    try send(request.command) { request.line.send(over: $0) }
     try receivePairs(of: request.command) { _, _ in }
   }
 

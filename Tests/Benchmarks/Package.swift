@@ -46,7 +46,9 @@ let package = Package(
     .executableTarget(name: "Floor"),
     .executableTarget(name: "ReplayServer"),
     .executableTarget(name: "PeakMemory"),
-    .executableTarget(name: "SortKeyLoop", linkerSettings: staticICU),
+    // C alone, but ICU's libraries are C++.
+    .executableTarget(
+      name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
     .executableTarget(
       name: "IndexLoop", dependencies: ["Catalog", "Collation", "ListingIndex"],
