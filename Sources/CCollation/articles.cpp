@@ -1,41 +1,85 @@
-#include <unicode/uchar.h>
-#include <unicode/utf8.h>
+#include <unicode/normalizer2.h>
+
+#include <algorithm>
+#include <cstring>
 
 #include "collation.hpp"
 
+// An article is compared as canonical caseless matching has it (The Unicode Standard, D145): after
+// full case folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither
+// makes or removes a blank or an apostrophe, so these tell which part of a name to compare.
+
 namespace {
 
-bool is_apostrophe(UChar32 scalar) { return scalar == '\'' || scalar == 0x2019; }
+constexpr char kApostrophe[] = "\xE2\x80\x99";  // U+2019
+constexpr size_t kMostBytesOfAUnit = 4;         // no folded byte comes from more bytes of a name
+
+char lower(uint8_t letter) {
+  return static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter);
+}
+
+size_t separator_length(const uint8_t *text, size_t length) {
+  if (*text == ' ' || *text == '\'') return 1;
+  return length >= 3 && std::memcmp(text, kApostrophe, 3) == 0 ? 3 : 0;
+}
+
+/// The length of a text through so many of its blanks and apostrophes; 0 if it has fewer.
+size_t length_through(int separators, const uint8_t *text, size_t length) {
+  for (size_t at = 0; at < length; ++at) {
+    size_t taken = separator_length(text + at, length - at);
+    if (taken > 0 && --separators == 0) return at + taken;
+  }
+  return 0;
+}
+
+/// Texts beyond ASCII; bytes that are not UTF-8 count as U+FFFD.
+std::string folded_by_icu(const uint8_t *text, size_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2 *decompose = icu::Normalizer2::getNFDInstance(status);
+  icu::UnicodeString units = icu::UnicodeString::fromUTF8(icu::StringPiece(
+      reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
+  if (U_SUCCESS(status)) units = decompose->normalize(units, status);
+  units.foldCase().findAndReplace(icu::UnicodeString(UChar(0x2019)), icu::UnicodeString(u'\''));
+  if (U_SUCCESS(status)) units = decompose->normalize(units, status);
+  std::string folded;
+  return units.toUTF8String(folded);
+}
+
+std::string folded(const uint8_t *text, size_t length) {
+  bool ascii = std::all_of(text, text + length, [](uint8_t byte) { return byte < 0x80; });
+  if (!ascii) return folded_by_icu(text, length);
+  std::string lowered(length, 0);
+  std::transform(text, text + length, lowered.begin(), lower);
+  return lowered;
+}
 
 /// The length of the article in a name's bytes, or 0 if the name does not begin with it.
-int32_t article_length(const icu::UnicodeString &article, const uint8_t *name, int32_t length) {
-  int32_t taken = 0;
-  for (int32_t i = 0; i < article.length(); i = article.moveIndex32(i, 1)) {
-    if (taken >= length) return 0;
-    UChar32 scalar;
-    U8_NEXT(name, taken, length, scalar);
-    UChar32 wanted = article.char32At(i);
-    bool same = u_foldCase(scalar, U_FOLD_CASE_DEFAULT) == wanted ||
-                (is_apostrophe(scalar) && is_apostrophe(wanted));
-    if (!same) return 0;
-  }
-  return taken;
+size_t article_length(const Article &article, const uint8_t *name, size_t length) {
+  // Most names are done with here: a letter of ASCII folds to itself alone.
+  if (length == 0 || (*name < 0x80 && lower(*name) != article.folded[0])) return 0;
+  size_t most = std::min(length, article.folded.size() * kMostBytesOfAUnit);
+  size_t taken = length_through(article.separators, name, most);
+  return taken > 0 && folded(name, taken) == article.folded ? taken : 0;
 }
 
 }  // namespace
 
 void ccollation_ignore_article(ccollation *collation, const char *article) {
-  icu::UnicodeString folded = icu::UnicodeString::fromUTF8(article).foldCase();
-  bool elides = is_apostrophe(folded.char32At(folded.length() - 1));
-  collation->articles.push_back(elides ? folded : folded.append(UChar(' ')));
+  const auto *text = reinterpret_cast<const uint8_t *>(article);
+  std::string folded_article = folded(text, std::strlen(article));
+  char last = folded_article.back();
+  if (last != '\'' && last != ' ') folded_article += ' ';
+  auto separates = [](char byte) { return byte == ' ' || byte == '\''; };
+  auto count = std::count_if(folded_article.begin(), folded_article.end(), separates);
+  collation->articles.push_back({folded_article, static_cast<int>(count)});
 }
 
 size_t ccollation_sorted_start(const ccollation *collation, const uint8_t *name, size_t length) {
-  for (const icu::UnicodeString &article : collation->articles) {
-    int32_t taken = article_length(article, name, static_cast<int32_t>(length));
-    while (taken > 0 && static_cast<size_t>(taken) < length && name[taken] == ' ') ++taken;
+  for (const Article &article : collation->articles) {
+    size_t taken = article_length(article, name, length);
+    while (taken > 0 && taken < length && name[taken] == ' ') ++taken;
     // An article alone is a name.
-    if (taken > 0 && static_cast<size_t>(taken) < length) return static_cast<size_t>(taken);
+    if (taken > 0 && taken < length) return taken;
   }
   return 0;
 }

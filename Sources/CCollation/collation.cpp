@@ -31,36 +31,6 @@ class Utf16 {
   int32_t size_ = 0;
 };
 
-bool names_root(const std::string &name) {
-  return name.empty() || name == "C" || name == "POSIX" || name == "root" || name == "und";
-}
-
-/// ICU's name of a locale that may be spelt as POSIX or BCP 47 does; bogus if it has no language.
-icu::Locale parse_locale(const char *name) {
-  std::string text(name);
-  if (text.find('@') == std::string::npos || text.find('=') == std::string::npos)
-    text = text.substr(0, text.find('@'));
-  size_t charset = text.find('.');
-  if (charset != std::string::npos) text.erase(charset, text.find('@', charset) - charset);
-  bool says_nothing = text.empty() && *name != 0;  // such as "@", which is no locale
-  if (names_root(text) && !says_nothing) return icu::Locale::getRoot();
-  UErrorCode status = U_ZERO_ERROR;
-  icu::Locale locale = text.find('_') == std::string::npos && text.find('@') == std::string::npos
-                           ? icu::Locale::forLanguageTag(text, status)
-                           : icu::Locale(text.c_str());
-  if (U_FAILURE(status) || *locale.getLanguage() == 0) locale.setToBogus();
-  return locale;
-}
-
-bool is_known(const icu::Locale &locale) {
-  if (locale.isBogus()) return false;
-  const char *language = locale.getLanguage();
-  if (*language == 0) return true;  // the root
-  for (const char *const *known = icu::Locale::getISOLanguages(); *known != nullptr; ++known)
-    if (std::strcmp(*known, language) == 0) return true;
-  return false;
-}
-
 /// Puts Latin before the scripts that the locale's own rules move to the front.
 void put_latin_first(icu::RuleBasedCollator &collator, UErrorCode &status) {
   int32_t codes[USCRIPT_CODE_LIMIT + 1] = {USCRIPT_LATIN};
@@ -104,9 +74,8 @@ std::string primary_key(const icu::RuleBasedCollator &primary_only,
 }
 
 ccollation *ccollation_open(const char *name, bool locale_script_first, ccollation_error *error) {
-  icu::Locale locale = parse_locale(name);
-  *error = CCOLLATION_UNKNOWN_LOCALE;
-  if (!is_known(locale)) return nullptr;
+  icu::Locale locale;
+  if (!parse_locale(name, locale, *error)) return nullptr;
   UErrorCode status = U_ZERO_ERROR;
   auto collation = std::make_unique<ccollation>();
   collation->locale = locale;

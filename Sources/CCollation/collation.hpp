@@ -24,14 +24,25 @@ struct Sections {
   uint8_t section_of(const char *key, size_t length) const;
 };
 
+/// A word that does not count at the beginning of a name.
+struct Article {
+  /// Folded, with what has to end it: a blank or an apostrophe.
+  std::string folded;
+  /// How many blanks and apostrophes are in it.
+  int separators;
+};
+
 struct ccollation {
   icu::Locale locale;
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
-  /// Case-folded, a blank behind each that does not end in an apostrophe.
-  std::vector<icu::UnicodeString> articles;
+  std::vector<Article> articles;
 };
+
+/// ICU's locale of a name that may be spelt as POSIX or BCP 47 does; false, with the reason, where
+/// ICU does not know its language or its collation.
+bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error);
 
 /// The primary weights of a text as bytes.
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);

@@ -3,7 +3,7 @@ public import ListingIndex
 public import MPDClient
 
 /// A directory's entries in index order with the index over them.
-public struct IndexedDirectory {
+public struct IndexedDirectory: Sendable {
   /// The index, a marker for each start that occurs.
   public let index: MarkerIndex
 
@@ -12,7 +12,7 @@ public struct IndexedDirectory {
 }
 
 /// The pipeline from a directory's name to its index, in one collation.
-public struct Catalog {
+public struct Catalog: Sendable {
   /// Makes the sort keys.
   public let collator: Collator
 

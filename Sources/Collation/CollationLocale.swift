@@ -2,6 +2,9 @@
 public struct CollationLocale: Sendable, Hashable {
   /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name;
   /// "C", "POSIX" and the empty name mean the root collation.
+  ///
+  /// A POSIX modifier names a script ("sr_RS@latin" is sr_Latn_RS) or says nothing about letters
+  /// ("de_DE@euro").
   public let identifier: String
 
   /// Wraps a name; whether ICU knows it shows when a collator is opened.

@@ -7,18 +7,21 @@ public import ListingIndex
 /// A sort key is the index of the name's section in one byte, then ICU's sort key at tertiary
 /// strength (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that are not UTF-8 sort
 /// as U+FFFD.
-public final class Collator {
+public final class Collator: Sendable {
   /// The titles of the sections in index order; the last one is "#", for names under no label.
   public let sectionTitles: [String]
 
-  private let handle: OpaquePointer
+  // Sound because it is changed by `init` alone, and what C does with a const pointer may be done
+  // from several threads at once: ICU's collators are safe as long as none modifies them.
+  nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Opens ICU's collation data for a locale.
   ///
   /// - Parameter articles: words such as "the" that do not count at the beginning of a name if a
   ///   blank and more stand behind them; behind one that ends in an apostrophe ("l'") no blank is
-  ///   needed. Case does not count.
-  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know.
+  ///   needed. Case does not count ("ß" is "ss"), nor whether an accent is a character of its own.
+  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know, and
+  ///   `unknownCollation` for a collation that it does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = []

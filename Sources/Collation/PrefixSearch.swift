@@ -27,12 +27,12 @@ extension Collator {
 
   /// The offset at which a name stands, or would stand. O(log n).
   public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
-    listing.offsets(withKeyPrefix: sortKey(of: name)).lowerBound
+    listing.insertionOffset(of: name, key: sortKey(of: name))
   }
 
   private func exactOffset(of name: ByteString, in listing: SortedListing) -> Int? {
-    // Names of equal keys are few: they differ in what the collation ignores.
-    listing.offsets(withKeyPrefix: sortKey(of: name)).first { listing.name(at: $0) == name }
+    let place = insertionOffset(of: name, in: listing)
+    return place < listing.count && listing.name(at: place) == name ? place : nil
   }
 
   private func offsets(of runs: [PrefixKeys.Run], in listing: SortedListing) -> [Range<Int>] {

@@ -8,18 +8,25 @@ extension Collator {
     Int(sortKey(of: name)[0])
   }
 
-  /// Elements in the order of the index, equal names by their bytes. O(n log n).
+  /// Elements in the order of the index: equal names by their bytes, and elements of one name as
+  /// they stood. Asks once for the name of each. O(n log n).
   public func sorted<Element>(
     _ elements: [Element], by name: (Element) -> ByteString
   ) -> [Element] {
-    let keyed = elements.map { element in
-      (key: ByteString(sortKey(of: name(element))), name: name(element), element: element)
-    }
-    return keyed.sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.element)
+    var names = ByteStrings()
+    for element in elements { names.append(name(element)) }
+    return sortedRows(keys: sortKeys(of: names), names: names).map { elements[Int($0)] }
   }
 
-  /// The titles of an index bar over all sections.
+  /// The titles of an index bar over all sections, shorter than the sections' own where a bar has
+  /// no room for them.
   public func indexTitles(beginningWithSearch: Bool = false) -> IndexTitles {
-    IndexTitles(sectionTitles: sectionTitles, beginsWithSearch: beginningWithSearch)
+    IndexTitles(
+      titles: sectionTitles.map(shortened), beginsWithSearch: beginningWithSearch)
   }
+}
+
+/// A bar has no room for "12劃" of a Chinese index: the number of strokes says it.
+private func shortened(_ title: String) -> String {
+  title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
 }

@@ -25,11 +25,55 @@ import Testing
 
   @Test(arguments: [
     "klingon", "12", "xx_YY", "en-", "@", ".", "_", "../../etc", "@collation=stroke",
+    "en_US@nonsense", "sr_RS@Latin", "@latin",
   ])
   func anUnknownLocaleIsAnError(_ name: String) {
     #expect(throws: CollationError.unknownLocale(CollationLocale(name))) {
       _ = try Collator(locale: CollationLocale(name))
     }
+  }
+
+  @Test(arguments: [
+    "zh@collation=strok", "de@collation=stroke", "zh-u-co-strok", "en_US@collation=nonsense",
+    "sv_SE.UTF-8@collation=pinyin", "zh@collation=two words",
+  ])
+  func aCollationThatTheLanguageLacksIsAnError(_ name: String) {
+    let error = CollationError.unknownCollation(CollationLocale(name))
+    #expect(throws: error) { _ = try Collator(locale: CollationLocale(name)) }
+    #expect(error.description.contains("'\(name)'"))
+  }
+
+  @Test(arguments: [
+    ("zh@collation=stroke", "1劃"), ("zh@collation=Stroke", "1劃"), ("zh-u-co-stroke", "1劃"),
+    ("zh_TW.UTF-8", "1劃"), ("zh@collation=zhuyin", "ㄅ"), ("hu", "CS"),
+  ])
+  func aCollationHasItsTitles(_ name: String, _ title: String) throws {
+    #expect(try Collator(locale: CollationLocale(name)).sectionTitles.contains(title))
+  }
+
+  @Test(arguments: [
+    "de@collation=phonebook", "de-u-co-phonebk", "de@collation=phonebk", "de__PHONEBOOK",
+  ])
+  func aCollationHasSeveralSpellings(_ name: String) throws {
+    let collator = try Collator(locale: CollationLocale(name))
+    #expect(collator.primaryKey(of: "ä") == collator.primaryKey(of: "ae"))
+  }
+
+  @Test(arguments: [
+    ("sr_RS@latin", "sr_Latn_RS"), ("sr_RS.UTF-8@latin", "sr_Latn_RS"),
+    ("sr_Cyrl_RS@latin", "sr_Cyrl_RS"), ("uz_UZ@cyrillic", "uz_Cyrl_UZ"),
+    ("ks_IN@devanagari", "ks_Deva_IN"), ("de_DE@euro", "de_DE"), ("ca_ES.UTF-8@valencia", "ca_ES"),
+    ("C.UTF-8@euro", ""),
+  ])
+  func aModifierNamesAScriptOrNothing(_ posix: String, _ icu: String) throws {
+    let left = try Collator(locale: CollationLocale(posix), scriptOrder: .locale)
+    let right = try Collator(locale: CollationLocale(icu), scriptOrder: .locale)
+    #expect(left.sectionTitles == right.sectionTitles)
+  }
+
+  @Test func serbianInLatinHasLatinSections() throws {
+    let titles = try Collator(locale: CollationLocale("sr_RS@latin")).sectionTitles
+    #expect(titles.contains("Ž") && !titles.contains("Ж"))
   }
 
   @Test(arguments: [
@@ -59,6 +103,23 @@ import Testing
     #expect(bulk.count == Names.mixed.count)
     for (row, name) in Names.mixed.enumerated() {
       #expect(bulk[row].bytes == collator.sortKey(of: name))
+    }
+  }
+
+  /// One collator makes the same keys in several threads at once.
+  @Test func keysAreThoseOfASingleThread() async throws {
+    let collator = try Collator(locale: CollationLocale("ja"), ignoringArticles: ["the"])
+    let names = packed(Names.mixed)
+    let expected = collator.sortKeys(of: names)
+    let labels = Names.mixed.map { collator.label(for: $0.description) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          collator.sortKeys(of: names) == expected
+            && Names.mixed.map { collator.label(for: $0.description) } == labels
+        }
+      }
+      for await isSame in group { #expect(isSame) }
     }
   }
 

@@ -5,9 +5,9 @@ import Testing
 /// The project's sections and order against ICU's own, name by name.
 @Suite struct ICUAgreementTests {
   static let locales = [
-    "", "en_US", "de", "de__PHONEBOOK", "de_AT", "fr", "fr_CA", "es", "es__TRADITIONAL", "pt", "it",
-    "nl",
-    "sv", "da", "nb", "fi", "is", "et", "lv", "lt", "pl", "cs", "sk", "hu", "ro", "hr", "sl", "sr",
+    "", "en_US", "de", "de@collation=phonebook", "de_AT", "fr", "fr_CA", "es",
+    "es@collation=traditional", "pt", "it", "nl", "sv", "da", "nb", "fi", "is", "et", "lv", "lt",
+    "pl", "cs", "sk", "hu", "ro", "hr", "sl", "sr",
     "mk",
     "bg", "ru", "uk", "el", "tr", "az", "vi", "cy", "ca", "sq", "mt", "ar", "fa", "ur", "he", "hi",
     "ta",
@@ -27,18 +27,28 @@ import Testing
     }
   }
 
+  /// The locales in which ICU's own buckets are not one behind the other in its order: Latin and
+  /// Chinese names share a section, and in Maltese "If" stands under I, but behind IE.
+  static let scattered: Set = ["mt", "zh"]
+
+  /// All names but those of "#", which ICU's order has in front, between and behind, are in one
+  /// order with those of the other sections; and those of "#" among themselves.
   @Test(arguments: locales, ScriptOrder.allCases)
-  func withinASectionTheOrderIsThatOfTheCollation(_ locale: String, _ order: ScriptOrder) throws {
+  func theOrderIsThatOfTheCollation(_ locale: String, _ order: ScriptOrder) throws {
     let collator = try Collator(locale: CollationLocale(locale), scriptOrder: order)
     let icu = try #require(ICUIndex(locale: locale, latinFirst: order == .latinFirst))
     let keys = Array(collator.sortKeys(of: packed(Names.mixed)))
     let rows = keys.indices.sorted { keys[$0] < keys[$1] }
-    for (left, right) in zip(rows, rows.dropFirst())
-    where keys[left].bytes[0] == keys[right].bytes[0] {
-      let expected = icu.compare(Names.mixed[left], Names.mixed[right])
+    let other = UInt8(collator.sectionTitles.count - 1)
+    let wrong = zip(rows, rows.dropFirst()).filter { left, right in
+      let (leftSection, rightSection) = (keys[left].bytes[0], keys[right].bytes[0])
+      guard leftSection == rightSection || rightSection != other else { return false }
       let found = keys[left] == keys[right] ? 0 : -1
-      #expect(found == expected, "\(Names.mixed[left]) and \(Names.mixed[right])")
+      return found != icu.compare(Names.mixed[left], Names.mixed[right])
     }
+    let withinASection = wrong.filter { keys[$0].bytes[0] == keys[$1].bytes[0] }
+    #expect(withinASection.map { "\(Names.mixed[$0]) and \(Names.mixed[$1])" } == [])
+    #expect(wrong.isEmpty != Self.scattered.contains(locale))
   }
 }
 

@@ -61,6 +61,20 @@ import Testing
     }
   }
 
+  /// Names that the language takes for the same stand by their bytes.
+  @Test func aNameStandsAmongItsEqualsByItsBytes() throws {
+    let collator = try Collator(locale: CollationLocale("en"))
+    let names = ["a", "a\u{1}", "a\u{2}", "a\u{2}", "a\u{3}", "b"].map { ByteString($0) }
+    let sorted = sortedListing(names.reversed(), collator)
+    #expect((0..<6).map(sorted.name(at:)) == names)
+    #expect(names.map { collator.insertionOffset(of: $0, in: sorted) } == [0, 1, 2, 2, 4, 5])
+    #expect(names.map { collator.matches(of: $0, in: sorted).exact } == [0, 1, 2, 2, 4, 5])
+    #expect(collator.insertionOffset(of: "a\u{2}\u{1}", in: sorted) == 4)
+    #expect(collator.matches(of: "a\u{2}\u{1}", in: sorted).exact == nil)
+    #expect(collator.insertionOffset(of: "c", in: sorted) == 6)
+    #expect(collator.matches(of: "c", in: sorted).exact == nil)
+  }
+
   @Test func boundsReachFromTheFirstThroughTheLast() throws {
     let collator = try Collator(locale: CollationLocale("en"))
     let sorted = sortedListing(["a", "b", "ba", "c"], collator)

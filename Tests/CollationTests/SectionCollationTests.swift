@@ -23,6 +23,17 @@ import Testing
     #expect(sorted.map(\.0) == [4, 7, 6, 9, 5, 8])
   }
 
+  @Test func asksOnceForEachNameAndKeepsTheOrderOfEqualOnes() throws {
+    let collator = try Collator(locale: CollationLocale("en"))
+    var asked = 0
+    let sorted = collator.sorted([3, 1, 2, 0]) { element in
+      asked += 1
+      return element == 0 ? "a" : "b"
+    }
+    #expect(sorted == [0, 3, 1, 2])
+    #expect(asked == 4)
+  }
+
   @Test func theTitlesOfABarShiftBehindTheSearchEntry() throws {
     let collator = try Collator(locale: CollationLocale("sv"))
     for beginsWithSearch in [false, true] {

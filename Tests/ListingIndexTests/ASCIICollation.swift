@@ -33,11 +33,3 @@ enum ASCIICollation {
     }
   }
 }
-
-/// All strings over an alphabet up to a length, the empty one among them.
-func allStrings(over alphabet: [String], upTo length: Int) -> [String] {
-  guard length > 0 else { return [""] }
-  let shorter = allStrings(over: alphabet, upTo: length - 1)
-  let longest = shorter.filter { $0.count == length - 1 }
-  return shorter + longest.flatMap { start in alphabet.map { start + $0 } }
-}

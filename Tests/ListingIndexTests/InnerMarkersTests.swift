@@ -1,4 +1,5 @@
 import ListingIndex
+import Synchronization
 import Testing
 
 @Suite struct InnerMarkersTests {
@@ -69,6 +70,34 @@ import Testing
     #expect(inner(["aa", "ab", "ac"], rows: 2...9) == ["AA 0", "AB 1", "AC 2"])
   }
 
+  @Test func lettersThatTheCollationIgnoresAreNoLetters() {
+    // Here only: in the other tests every character counts.
+    let starts = StartCollation(
+      primaryKey: { ASCIICollation.primary($0.filter { $0 != "." }) }, label: { $0 })
+    let names: [ByteString] = ["ab", "a.b", "..a..c", "a...d"]
+    var listing = Listing(directory: "")
+    for name in names { listing.append(.directory, name: name) }
+    let sorted = SortedListing(listing, keys: ["\0ab\u{1}", "\0ab\u{1}", "\0ac\u{1}", "\0ad\u{1}"])
+    let markers = sorted.innerMarkers(in: 0..<4, starts: starts)
+    #expect(markers.map { "\($0.label) \($0.offset)" } == ["a.b 0", "..a..c 2", "a...d 3"])
+  }
+
+  /// What all names share costs keys for the logarithm of its letters, not for each of them.
+  @Test func aLongCommonStartTakesFewKeys() {
+    let shared = String(repeating: "a", count: 4_000)
+    let sorted = ASCIICollation.sorted(["b", "c", "d"].map { ByteString(shared + $0) })
+    let asked = AskedBytes()
+    let starts = StartCollation(
+      primaryKey: { text in
+        asked.count.wrappingAdd(text.utf8.count, ordering: .relaxed)
+        return ASCIICollation.primary(text)
+      }, label: { "\($0.count) \($0.suffix(1))" })
+    let markers = sorted.innerMarkers(in: 0..<3, starts: starts)
+    #expect(markers.map(\.label) == ["4001 b", "4001 c", "4001 d"])
+    // Two searches for the first entry and one for each other, of 12 keys each at most.
+    #expect(asked.count.load(ordering: .relaxed) <= 4 * 13 * 4_001 + 4_001)
+  }
+
   /// Every list of up to four names out of a small world, every range in it.
   @Test func markersShareOutTheirRangeByDistinctStarts() {
     let world = allStrings(over: ["a", "B"], upTo: 2).map { ByteString($0) }
@@ -93,4 +122,9 @@ import Testing
       }
     }
   }
+}
+
+/// How many bytes of text keys were asked of; a class since questions are `@Sendable`.
+private final class AskedBytes: Sendable {
+  let count = Atomic(0)
 }

@@ -188,6 +188,46 @@ import Testing
     #expect(bar.state.opening?.markers == markerTable("AA 0, AM 5, BA 10"))
   }
 
+  @Test func refusesToOpenWhereASecondInnerLabelHasNoRoom() {
+    let settings = InteractionSettings(
+      orientation: .horizontal, unit: .cells, length: 3, margin: 1, zoomDistance: 6,
+      labelSize: { Double($0.count) })
+    var bar = Interaction(TableIndex.letters, settings: settings, offset: 0)
+    #expect(bar.handle(.zoomIn) == [])
+    _ = bar.handle(.began(at: 0))
+    #expect(bar.handle(.moved(selection: 0, zoom: 6)) == [])
+    #expect(bar.state == .draggingTop)
+  }
+
+  @Test func keysPassEmptyLabels() {
+    let settings = InteractionSettings(unit: .cells, length: 20, margin: 1) { _ in 1 }
+    var bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 0)
+    #expect((0..<5).flatMap { _ in bar.handle(.next).offsets } == [10, 20, 30])
+    bar.offset = 49
+    _ = bar.handle(.zoomIn)
+    #expect(bar.state.opening?.markers == markerTable("EL 30, ER 49"))
+  }
+
+  @Test func aPressOnAnEmptyLabelLeadsToTheNextEntryOrTheLast() {
+    let settings = InteractionSettings(unit: .cells, length: 8, margin: 0) { _ in 1 }
+    var bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 99)
+    let sent = [0, 4, 6, 7].map { bar.handle(.began(at: $0)).offsets }
+    #expect(sent == [[0], [30], [49], []])
+    #expect(bar.handle(.moved(selection: 7, zoom: 99)) == [])
+    #expect(bar.state == .draggingTop)
+  }
+
+  @Test func emptyLabelsAreTheFirstToGo() {
+    for (length, labels) in [(8, "!ABCDEF#"), (7, "ABCE"), (4, "ABCE"), (3, "AC"), (1, "A")] {
+      let settings = InteractionSettings(unit: .cells, length: Double(length)) { _ in 1 }
+      let bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings)
+      let shown = bar.topLine.items.map { bar.topMarkers[$0].label }
+      #expect(shown.joined() == labels)
+      let level = MarkerLevel(TableIndex.lettersWithEmptyOnes.topLevelMarkers, in: 0..<50)
+      #expect(level.fitting(length).markers.map(\.label) == shown)
+    }
+  }
+
   @Test(arguments: [Double(0), 20]) func anEmptyIndexDoesNothing(length: Double) {
     let settings = InteractionSettings(length: length) { _ in 1 }
     let source = TableIndex(topLevelMarkers: [], innerMarkers: [])

@@ -1,70 +1,41 @@
 import ListingIndex
 import Testing
 
-/// What holds from every state that some events reach, for every event.
+/// What holds from every state that some events reach, for every event, on several bars.
 @Suite struct InteractionWorldTests {
   typealias Bar = Interaction<TableIndex>
 
-  private static let events: [InteractionEvent] =
-    [-1, 5, 7, 9.5, 13, 30].map { .began(at: $0) }
-    + [-1, 5, 9, 11, 30].flatMap { selection in
-      [-2, 0, 1.5, 6, 100].map { .moved(selection: selection, zoom: $0) }
-    }
-    + [0, 100, 250].map { .ticked(at: .milliseconds($0)) }
-    + [.ended, .cancelled, .next, .previous, .zoomIn, .zoomOut]
-
-  /// Every bar that the events lead to from a ready one, each once.
-  private static let reachable: [Bar] = {
-    var found = [TableIndex.bar()]
-    var seen = Set(found.map(Position.init))
-    var checked = 0
-    while checked < found.count, found.count < 20_000 {
-      for event in events {
-        var bar = found[checked]
-        _ = bar.handle(event)
-        if seen.insert(Position(bar)).inserted { found.append(bar) }
-      }
-      checked += 1
-    }
-    return found
-  }()
-
-  private struct Position: Hashable {
-    let state: InteractionState
-    let offset: Int
-
-    init(_ bar: Bar) {
-      self.state = bar.state
-      self.offset = bar.offset
-    }
+  @Test(arguments: InteractionWorld.all) func theWorldIsFiniteAndHasItsStates(
+    _ world: InteractionWorld
+  ) {
+    let names = Set(world.reachable.map { String("\($0.state)".prefix { $0 != "(" }) })
+    let opened = ["zooming", "draggingInner", "snappingShut"]
+    #expect(names == Set(["ready", "draggingTop"] + (world.opens ? opened : [])))
+    #expect(world.reachable.count < InteractionWorld.limit)
   }
 
-  @Test func theWorldIsFiniteAndHasEveryState() {
-    let names = Set(Self.reachable.map { String("\($0.state)".prefix { $0 != "(" }) })
-    #expect(names == ["ready", "draggingTop", "zooming", "draggingInner", "snappingShut"])
-    #expect(Self.reachable.count < 20_000)
+  @Test(arguments: InteractionWorld.all) func everyReachableStateIsLegal(
+    _ world: InteractionWorld
+  ) {
+    let wrong = world.reachable.filter { !isLegal($0, in: world) }
+    #expect(wrong.map(\.state) == [])
   }
 
-  @Test func everyReachableStateIsLegal() {
-    for bar in Self.reachable {
-      #expect(isLegal(bar), "\(bar.state)")
-    }
-  }
-
-  private func isLegal(_ bar: Bar) -> Bool {
+  private func isLegal(_ bar: Bar, in world: InteractionWorld) -> Bool {
     guard let opening = bar.state.opening else { return bar.state.extent == 0 }
-    let end = opening.top == 4 ? nil : TableIndex.letters.topLevelMarkers[opening.top + 1].offset
-    let start = TableIndex.letters.topLevelMarkers[opening.top].offset
+    let top = bar.topMarkers[opening.top]
+    let behind = bar.topMarkers[(opening.top + 1)...].enumerated()
+    let next = behind.first { ($0 + 1).isMultiple(of: bar.topLine.step) && !$1.isEmpty }
     let extents: ClosedRange<Double> = {
       if case .draggingInner = bar.state { 1...1 } else { 0...1 }
     }()
-    return opening.markers == TableIndex.letters.markers(from: start, to: end)
-      && opening.markers.count >= 2 && extents.contains(bar.state.extent) && bar.state.extent > 0
-      && bar.zoomLine != nil
+    return !top.isEmpty && extents.contains(bar.state.extent) && bar.state.extent > 0
+      && opening.markers == world.source.markers(from: top.offset, to: next?.element.offset)
+      && bar.zoomLine.map { $0.inner.items.count >= 2 } == true
   }
 
-  @Test func outputsSayWhatChanged() {
-    let wrong = transitions.filter { before, event, after, outputs in
+  @Test(arguments: InteractionWorld.all) func outputsSayWhatChanged(_ world: InteractionWorld) {
+    let wrong = world.transitions.filter { before, event, after, outputs in
       let hasMoved = before.offset != after.offset
       let looksTheSame = before.state == after.state && !hasMoved
       let isSnapping = if case .snappingShut = after.state { true } else { false }
@@ -75,14 +46,21 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func everyOffsetIsAMarkers() {
-    let source = TableIndex.letters
+  @Test(arguments: InteractionWorld.all) func everyOffsetIsAMarkersAndAnEntrys(
+    _ world: InteractionWorld
+  ) {
+    let source = world.source
     let offsets = Set((source.topLevelMarkers + source.innerMarkers).map(\.offset))
-    #expect(Set(Self.reachable.map(\.offset)).isSubset(of: offsets.union([99])))
+    let sent = Set(world.transitions.flatMap(\.outputs.offsets))
+    #expect(sent.isSubset(of: offsets))
+    #expect(sent.allSatisfy { (0..<50).contains($0) })
+    #expect(!sent.isEmpty)
   }
 
-  @Test func onlyAPressOrAMoveOrAKeySelects() {
-    let wrong = transitions.filter { before, event, after, _ in
+  @Test(arguments: InteractionWorld.all) func onlyAPressOrAMoveOrAKeySelects(
+    _ world: InteractionWorld
+  ) {
+    let wrong = world.transitions.filter { before, event, after, _ in
       switch event {
       case .ended, .cancelled, .ticked, .zoomIn, .zoomOut: before.offset != after.offset
       case .began, .moved, .next, .previous: false
@@ -91,31 +69,17 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func everyStateIsLeftForReady() {
-    for bar in Self.reachable {
+  @Test(arguments: InteractionWorld.all) func everyStateIsLeftForReady(_ world: InteractionWorld) {
+    let wrong = world.reachable.filter { bar in
       var cancelled = bar
       _ = cancelled.handle(.cancelled)
-      #expect(cancelled.state == .ready)
       var ended = bar
       _ = ended.handle(.ended)
       _ = ended.handle(.ticked(at: .seconds(10)))
       _ = ended.handle(.ticked(at: .seconds(20)))
-      #expect(ended.state == .ready)
+      return cancelled.state != .ready || ended.state != .ready
     }
-  }
-
-  private typealias Transition = (
-    before: Bar, event: InteractionEvent, after: Bar, outputs: [InteractionOutput]
-  )
-
-  private var transitions: [Transition] {
-    Self.reachable.flatMap { before in
-      Self.events.map { event in
-        var after = before
-        let outputs = after.handle(event)
-        return (before, event, after, outputs)
-      }
-    }
+    #expect(wrong.isEmpty)
   }
 }
 

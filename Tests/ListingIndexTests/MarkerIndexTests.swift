@@ -22,12 +22,25 @@ import Testing
     #expect(index([]).count == 0)
   }
 
-  @Test func anEmptySectionLeadsToTheNextThatExists() {
-    let level = index(["aa", "1"], keepsEmptySections: true).top
+  @Test(
+    arguments: [
+      (["aa", "1"], [0, 1, 1], [0..<1, 1..<1, 1..<2]),
+      (["aa", "ab"], [0, 1, 1], [0..<2, 2..<2, 2..<2]),
+      (["aa"], [0, 0, 0], [0..<1, 1..<1, 1..<1]),
+      (["b", "b"], [0, 0, 1], [0..<0, 0..<2, 2..<2]),
+      (["", "#"], [0, 0, 0], [0..<0, 0..<0, 0..<2]),
+    ] as [([ByteString], [Int], [Range<Int>])])
+  func anEmptySectionLeadsToTheNextEntryThatExists(
+    _ names: [ByteString], _ offsets: [Int], _ extents: [Range<Int>]
+  ) {
+    let level = index(names, keepsEmptySections: true).top
     #expect(level.markers.map(\.label) == ["A", "B", "#"])
-    #expect(level.markers.map(\.offset) == [0, 1, 1])
-    #expect(level.marker(containing: 1)?.label == "#")
-    #expect(index(["aa"], keepsEmptySections: true).top.markers.map(\.offset) == [0, 1, 1])
+    #expect(level.markers.map(\.offset) == offsets)
+    #expect(level.extents == extents)
+  }
+
+  @Test func anEmptyListingHasNoEmptySectionsEither() {
+    #expect(index([], keepsEmptySections: true).topLevelMarkers.isEmpty)
   }
 
   @Test func aZoomIsRefusedBelowTwoInnerMarkers() {
@@ -41,6 +54,11 @@ import Testing
     #expect(index.markers(from: 0, to: 2).map(\.label) == ["AA", "AB"])
     #expect(index.markers(from: 2, to: nil).map(\.label) == ["B", "X"])
     #expect(index.markers(from: 4, to: nil).isEmpty)
+    // Offsets beyond the listing count as its ends.
+    #expect(index.markers(from: -3, to: 99) == index.markers(from: 0, to: nil))
+    for (start, end) in [(9, nil), (9, 12), (3, 2), (-4, -2), (.max, .min)] as [(Int, Int?)] {
+      #expect(index.markers(from: start, to: end).isEmpty)
+    }
   }
 
   /// Every list of up to three names out of a small world.
@@ -58,35 +76,47 @@ import Testing
   }
 
   /// Every list of up to six names, at both levels.
-  @Test(arguments: [1...200, 2...200, 1...2])
-  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>) {
-    for names in lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6) {
-      let index = index(names, rows: rows)
-      check(index.top, of: 0..<names.count)
-      for position in index.topLevelMarkers.indices {
-        guard let inner = index.inner(at: position) else { continue }
-        #expect(inner.markers.count > 1)
-        check(inner, of: index.top.extent(at: position))
-      }
+  @Test(arguments: zip([1...200, 2...200, 1...2], [false, true, true]))
+  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>, _ keepsEmptySections: Bool) {
+    let lettered = lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6)
+    let odd = unorderedLists(of: ["", "#", "1", "12", "a", "ab", "b"] as [ByteString], upTo: 6)
+    let wrong = (lettered + odd).filter { names in
+      let index = index(names, rows: rows, keepsEmptySections: keepsEmptySections)
+      return !isSound(index.top, of: 0..<names.count)
+        || !index.top.markers.indices.allSatisfy {
+          isSoundBelow($0, in: index)
+        }
     }
+    #expect(wrong == [])
   }
 
-  private func check(_ level: MarkerLevel, of range: Range<Int>) {
-    #expect(level.range == range)
-    let offsets = level.markers.map(\.offset)
-    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(level.extents.map(\.count).reduce(0, +) == range.count)
-    #expect(range.allSatisfy { level.marker(containing: $0)?.offset ?? .max <= $0 })
-    #expect(offsets.indices.allSatisfy { level.position(containing: offsets[$0]) == $0 })
-    let thinned = level.fitting(2).markers.map(\.offset)
-    #expect(thinned == thinned.sorted() && thinned.first == offsets.first)
+  private func isSoundBelow(_ position: Int, in index: MarkerIndex) -> Bool {
+    guard let inner = index.inner(at: position) else { return true }
+    return inner.markers.count > 1 && inner.markers.allSatisfy { !$0.isEmpty }
+      && isSound(inner, of: index.top.extent(at: position))
   }
-}
 
-/// All lists of elements of a world up to a length.
-func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
-  guard length > 0 else { return [[]] }
-  let shorter = lists(of: world, upTo: length - 1)
-  let longest = shorter.filter { $0.count == length - 1 }
-  return shorter + longest.flatMap { list in world.map { list + [$0] } }
+  /// Markers ascend and lead to entries, extents share out the range, and so they do thinned.
+  private func isSound(_ level: MarkerLevel, of range: Range<Int>) -> Bool {
+    let held = level.markers.filter { !$0.isEmpty }.map(\.offset)
+    return level.range == range
+      && zip(held, held.dropFirst()).allSatisfy { $0 < $1 }
+      && level.markers.indices.allSatisfy { leads($0, of: level, amongst: held) }
+      && level.extents.reduce(0) { $0 + $1.count } == range.count
+      && (1...3).allSatisfy { isSoundlyThinned(level, to: $0) }
+  }
+
+  private func leads(_ position: Int, of level: MarkerLevel, amongst held: [Int]) -> Bool {
+    let (marker, extent) = (level.markers[position], level.extent(at: position))
+    let next = held.first { $0 >= extent.lowerBound } ?? level.range.upperBound - 1
+    return level.range.contains(marker.offset) && marker.isEmpty == extent.isEmpty
+      && marker.offset == next && extent.allSatisfy { level.position(containing: $0) == position }
+  }
+
+  private func isSoundlyThinned(_ level: MarkerLevel, to room: Int) -> Bool {
+    let thinned = level.fitting(room)
+    return thinned.markers.count <= room
+      && thinned.markers == level.markers.filter(thinned.markers.contains)
+      && thinned.extents.reduce(0) { $0 + $1.count } == level.range.count
+  }
 }

@@ -2,14 +2,28 @@ import ListingIndex
 import Testing
 
 @Suite struct MarkerLevelTests {
-  /// Levels with up to five markers, empty extents among them.
-  static let levels: [MarkerLevel] = lists(of: [0, 1, 3], upTo: 5).map { counts in
-    var offset = 10
-    let markers = counts.enumerated().map { index, count in
-      defer { offset += count }
-      return Marker(label: "\(index)", offset: offset)
+  /// The row counts of levels with up to five markers, empty ones among them.
+  static let counts = lists(of: [0, 1, 3], upTo: 5)
+
+  /// Empty markers stand where the next ones do, as in a table that somebody wrote.
+  static let levels = counts.map { counts in
+    let starts = offsets(of: counts)
+    let markers = counts.indices.map { Marker(label: "\($0)", offset: starts[$0]) }
+    return MarkerLevel(markers, in: 10..<starts[counts.count])
+  }
+
+  /// Empty markers say that they are, and lead to an entry.
+  static let levelsThatSayWhatIsEmpty = counts.filter { $0 != $0.map { _ in 0 } }.map { counts in
+    let starts = offsets(of: counts)
+    let end = starts[counts.count]
+    let markers = counts.indices.map {
+      Marker(label: "\($0)", offset: min(starts[$0], end - 1), isEmpty: counts[$0] == 0)
     }
-    return MarkerLevel(markers, in: 10..<offset)
+    return MarkerLevel(markers, in: 10..<end)
+  }
+
+  private static func offsets(of counts: [Int]) -> [Int] {
+    counts.reduce(into: [10]) { $0.append($0[$0.count - 1] + $1) }
   }
 
   @Test(arguments: levels)
@@ -18,7 +32,7 @@ import Testing
     #expect(level.extents.map(\.lowerBound) == level.markers.map(\.offset))
   }
 
-  @Test(arguments: levels)
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
   func theMarkerContainingAnOffsetIsThatOfALinearSearch(_ level: MarkerLevel) {
     for offset in level.range.lowerBound - 1...level.range.upperBound {
       let expected = level.extents.firstIndex { $0.contains(offset) }
@@ -27,29 +41,110 @@ import Testing
     }
   }
 
-  @Test(arguments: levels)
+  @Test(arguments: levelsThatSayWhatIsEmpty)
+  func anEmptyMarkerHasNoEntriesAndLeadsToOne(_ level: MarkerLevel) {
+    #expect(level.extents.flatMap(Array.init) == Array(level.range))
+    #expect(level.markers.map(\.isEmpty) == level.extents.map(\.isEmpty))
+    #expect(level.markers.allSatisfy { level.range.contains($0.offset) })
+    let offsets = level.markers.map(\.offset)
+    #expect(offsets == offsets.sorted())
+  }
+
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
   func thinningKeepsTheFirstTheOrderAndTheRange(_ level: MarkerLevel) {
-    for count in 1...6 {
-      let fitting = level.fitting(count)
-      #expect(fitting.markers.count <= count)
-      #expect(fitting.markers.first == level.markers.first)
+    let held = level.held
+    for room in 1...6 {
+      let fitting = level.fitting(room)
+      #expect(fitting.markers.count <= room)
+      #expect(fitting.held.first == held.first)
       #expect(fitting.range == level.range)
-      #expect(fitting.markers.allSatisfy(level.markers.contains))
-      #expect(fitting.markers.map(\.offset) == fitting.markers.map(\.offset).sorted())
+      #expect(fitting.markers == level.markers.filter(fitting.markers.contains))
     }
   }
 
-  @Test(arguments: levels)
-  func aBarThatIsOneLongerKeepsWhatTheShorterOneShows(_ level: MarkerLevel) {
-    for count in 1...6 {
-      let shorter = level.fitting(count).markers
-      #expect(shorter.allSatisfy(level.fitting(count + 1).markers.contains))
+  /// A marker that no entry falls under gets none by thinning.
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  func thinningLeavesEmptyMarkersOutFirst(_ level: MarkerLevel) {
+    for room in 1...6 where room < level.markers.count {
+      let fitting = level.fitting(room)
+      #expect(fitting.markers.allSatisfy(level.held.contains))
+      #expect(fitting.markers == level.held || level.held.count > room)
     }
+  }
+
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  func whatIsLeftOutGoesToTheMarkerBefore(_ level: MarkerLevel) {
+    for room in 1...6 {
+      let fitting = level.fitting(room)
+      #expect(fitting.extents.map(\.count).reduce(0, +) == level.range.count)
+      for offset in level.range {
+        let marker = level.marker(containing: offset)
+        let kept = level.held.last { fitting.markers.contains($0) && $0.offset <= offset }
+        #expect(fitting.marker(containing: offset) == kept)
+        #expect(kept == marker || marker.map(fitting.markers.contains) == false)
+      }
+    }
+  }
+
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  func noRoomLeavesNoMarkersButTheRange(_ level: MarkerLevel) {
+    for room in [0, -1] {
+      let fitting = level.fitting(room)
+      #expect(fitting.markers.isEmpty)
+      #expect(fitting.range == level.range)
+      #expect(fitting.marker(containing: level.range.lowerBound) == nil)
+    }
+  }
+
+  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  func aBarThatIsOneLongerKeepsWhatTheShorterOneShows(_ level: MarkerLevel) {
+    for room in 0...6 {
+      let shorter = level.fitting(room).markers
+      #expect(shorter.allSatisfy(level.fitting(room + 1).markers.contains))
+    }
+  }
+}
+
+/// Thinning of levels whose markers all hold entries.
+@Suite struct MarkerThinningTests {
+  private func alphabet(_ count: Int) -> MarkerLevel {
+    MarkerLevel((0..<count).map { Marker(label: "\($0)", offset: $0) }, in: 0..<count)
   }
 
   @Test(arguments: [(26, 26), (25, 13), (13, 13), (12, 7), (6, 4), (1, 1), (0, 0)])
   func alphabetsAreThinnedEvenly(_ room: Int, _ kept: Int) {
-    let markers = (0..<26).map { Marker(label: "\($0)", offset: $0) }
-    #expect(MarkerLevel(markers, in: 0..<26).fitting(room).markers.count == kept)
+    let offsets = alphabet(26).fitting(room).markers.map(\.offset)
+    #expect(offsets.count == kept)
+    #expect(Set(zip(offsets, offsets.dropFirst()).map { $1 - $0 }).count <= 1)
+  }
+
+  /// A bar that gets shorter by one shows the same labels, or jumps by half: to every second one.
+  @Test(arguments: 1...40)
+  func theLabelsStayOrEverySecondGoes(_ count: Int) {
+    for room in 1...count {
+      let kept = alphabet(count).fitting(room).markers
+      let longer = alphabet(count).fitting(room + 1).markers
+      let half = stride(from: 0, to: longer.count, by: 2).map { longer[$0] }
+      #expect(kept == longer || kept == half)
+    }
+  }
+
+  @Test(arguments: 0...40)
+  func aLineOfEqualLabelsKeepsTheSameOnes(_ count: Int) {
+    for room in 0...count + 1 {
+      for margin in [0.0, 1] {
+        let line = Line(
+          sizes: Array(repeating: 1, count: count), length: Double(room), margin: margin,
+          unit: .cells)
+        #expect(line.items == alphabet(count).fitting(room).markers.map(\.offset))
+      }
+    }
+  }
+}
+
+extension MarkerLevel {
+  /// The markers that entries fall under.
+  fileprivate var held: [Marker] {
+    zip(markers, extents).filter { !$1.isEmpty }.map(\.0)
   }
 }

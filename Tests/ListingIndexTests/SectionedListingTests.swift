@@ -14,6 +14,15 @@ import Testing
     #expect(SectionedListing(markers: [], count: 0).paths.isEmpty)
   }
 
+  @Test func emptySectionsBehindTheLastEntryAreSections() {
+    let markers = [
+      Marker(label: "A", offset: 0, isEmpty: true), Marker(label: "B", offset: 0),
+      Marker(label: "C", offset: 2, isEmpty: true), Marker(label: "D", offset: 2, isEmpty: true),
+    ]
+    let listing = SectionedListing(markers: markers, count: 3)
+    #expect(listing == SectionedListing(itemCounts: [0, 3, 0, 0]))
+  }
+
   @Test func theGuidesExampleHolds() {
     #expect(listing.paths.count == 9)
     #expect(listing.paths[5] == .footer(section: 1))

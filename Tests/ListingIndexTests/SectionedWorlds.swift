@@ -1,11 +1,7 @@
 import ListingIndex
 
 /// The item counts of all listings up to 4 sections with up to 3 items each.
-let smallItemCounts: [[Int]] = (0...4).flatMap { sections in
-  (0..<sections).reduce([[]]) { lists, _ in
-    lists.flatMap { list in (0...3).map { list + [$0] } }
-  }
-}
+let smallItemCounts = lists(of: [0, 1, 2, 3], upTo: 4)
 
 /// All subsets of headers, items and footers.
 let allKinds = (0..<8).map { ListingPath.Kinds(rawValue: $0) }

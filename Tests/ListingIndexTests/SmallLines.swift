@@ -17,9 +17,7 @@ private func lines(of sizes: [Double]) -> [Line] {
 }
 
 /// Every list of up to four of the sizes 1, 2 and 3.
-let smallSizes: [[Double]] = (0...4).flatMap { count in
-  (0..<count).reduce([[]]) { lists, _ in lists.flatMap { list in [1, 2, 3].map { list + [$0] } } }
-}
+let smallSizes: [[Double]] = lists(of: [1, 2, 3], upTo: 4)
 
 extension Line {
   /// Where each kept item begins and ends.

@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  @Test func aPlaceIsThatOfALinearSearchByKeyAndName() {
+    var listing = Listing(directory: "")
+    var keys = ByteStrings()
+    for (name, key) in [("b", "k"), ("d", "k"), ("d", "k"), ("a", "kl"), ("c", "m")] {
+      listing.append(.song, name: ByteString(name))
+      keys.append(ByteString(key))
+    }
+    let sorted = SortedListing(listing, keys: keys)
+    for key in ["", "k", "kl", "km", "m", "n"].map({ ByteString($0) }) {
+      for name in ["", "a", "b", "c", "d", "e"].map({ ByteString($0) }) {
+        let expected = (0..<5).first { (sorted.key(at: $0), sorted.name(at: $0)) >= (key, name) }
+        #expect(sorted.insertionOffset(of: name, key: key.bytes) == expected ?? 5)
+      }
+    }
+  }
+
   @Test func aRunGoesFromOnePrefixThroughAnother() {
     let sorted = ASCIICollation.sorted(["aa", "ab", "abc", "ac", "b"])
     let range = sorted.offsets(

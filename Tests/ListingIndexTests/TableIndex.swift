@@ -17,6 +17,16 @@ extension TableIndex {
     innerMarkers: markerTable(
       "AA 0, AM 5, BA 10, CA 20, CE 22, CO 24, CU 27, EL 40, EM 42, ER 47"))
 
+  /// The same fifty entries with empty letters before, between and behind the others.
+  static let lettersWithEmptyOnes = TableIndex(
+    topLevelMarkers: [
+      Marker(label: "!", offset: 0, isEmpty: true), Marker(label: "A", offset: 0),
+      Marker(label: "B", offset: 10), Marker(label: "C", offset: 20),
+      Marker(label: "D", offset: 30, isEmpty: true), Marker(label: "E", offset: 30),
+      Marker(label: "F", offset: 49, isEmpty: true), Marker(label: "#", offset: 49, isEmpty: true),
+    ],
+    innerMarkers: markerTable("AA 0, AM 5, BA 10, CA 20, CE 22, CO 24, CU 27, EL 30, ER 49"))
+
   /// The letters on a bar of 20 cells, on which A to E stand in the cells 5, 7, 9, 11 and 13.
   static func bar(
     orientation: Orientation = .vertical, length: Double = 20, offset: Int = 99

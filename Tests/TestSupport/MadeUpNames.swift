@@ -1,10 +1,10 @@
 /// Names of nobody, each made from an index; different indices give different names.
-enum MadeUpNames {
+public enum MadeUpNames {
   /// How many different names there are of one script.
   static let count = 1 << 21
 
   /// A name in one of several scripts, Latin in most cases.
-  static func artist(_ index: Int) -> String {
+  public static func artist(_ index: Int) -> String {
     let word = word(index)
     return switch index % 20 {
     case 0: "\(index % 90 + 10) \(word)"

@@ -21,6 +21,7 @@ typedef enum {
   CCOLLATION_UNKNOWN_LOCALE = 1,
   CCOLLATION_NO_DATA = 2,
   CCOLLATION_FAILED = 3,
+  CCOLLATION_UNKNOWN_COLLATION = 4,
 } ccollation_error;
 
 /// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root.
@@ -31,8 +32,9 @@ ccollation *ccollation_open(const char *locale, bool locale_script_first,
                             ccollation_error *error);
 void ccollation_close(ccollation *collation);
 
-/// Lets a word not count at the beginning of a name: where a blank and more follow it, or more
-/// where it ends in an apostrophe. Case does not count. For no use from several threads.
+/// Lets a word, which is not empty, not count at the beginning of a name: where a blank and more follow it, or more
+/// where it ends in an apostrophe. Case does not count, nor whether accents are combining marks.
+/// For no use from several threads.
 void ccollation_ignore_article(ccollation *collation, const char *article);
 
 /// Where the part of a name begins that its key is made of: 0, or behind an ignored article.

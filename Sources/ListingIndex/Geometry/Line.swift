@@ -2,8 +2,9 @@
 ///
 /// The items stand centred with a margin between them, or closer where that does not fit. Where
 /// not even the sizes fit, only every second, fourth, eighth … item is kept, the first always:
-/// what is kept on a line is also kept on any longer one. A line too short for the first item
-/// keeps none. So items never overlap and never leave the length.
+/// what is kept on a line is also kept on any longer one, and a line that gets too short for what
+/// it keeps loses half of it or more. A line too short for the first item keeps none. So items never
+/// overlap and never leave the length.
 ///
 /// Items are named by their index among the sizes given, whether or not others are kept.
 /// Positions are `Double`, since shared-out gaps and midpoints are fractions even of whole cells.
@@ -32,7 +33,7 @@ public struct Line: Hashable, Sendable {
   ) {
     precondition(sizes.allSatisfy { $0 >= 0 } && margin >= 0, "a size or margin is negative")
     precondition(sizes.allSatisfy { unit.aligned($0) == $0 }, "a size is a fraction of a cell")
-    let step = Self.step(fitting: sizes, in: length)
+    let step = thinningStep(of: sizes.count) { Self.total(of: sizes, every: $0) <= length }
     let kept = Self.kept(of: sizes, every: step, in: length)
     let gap = Self.gap(between: kept, in: length, margin: margin)
     self.length = length
@@ -115,16 +116,9 @@ extension Line {
 
 /// The layout rules, one a function.
 extension Line {
-  /// The least power of two that leaves few enough items, or no second one.
-  private static func step(fitting sizes: [Double], in length: Double) -> Int {
-    var step = 1
-    while step < sizes.count, total(of: sizes, every: step) > length { step *= 2 }
-    return step
-  }
-
   private static func kept(of sizes: [Double], every step: Int, in length: Double) -> [Double] {
     guard total(of: sizes, every: step) <= length else { return [] }
-    return stride(from: 0, to: sizes.count, by: step).map { sizes[$0] }
+    return sizes.every(step)
   }
 
   private static func gap(

@@ -11,9 +11,9 @@ public struct IndexTitles: Sendable, Hashable {
   /// What a bar shows for the search field, as UIKit's `UITableView.indexSearch` does.
   public static let searchTitle = "\u{1F50D}"
 
-  /// Makes the titles of some sections.
-  public init(sectionTitles: [String], beginsWithSearch: Bool = false) {
-    self.titles = (beginsWithSearch ? [Self.searchTitle] : []) + sectionTitles.map(shortened)
+  /// Makes a bar of one title for each section, in order.
+  public init(titles: [String], beginsWithSearch: Bool = false) {
+    self.titles = (beginsWithSearch ? [Self.searchTitle] : []) + titles
     self.beginsWithSearch = beginsWithSearch
   }
 
@@ -26,13 +26,9 @@ public struct IndexTitles: Sendable, Hashable {
 
   /// The position of the title that leads to a section.
   public func position(forSection section: Int) -> Int {
-    section + searchCount
+    precondition((0..<titles.count - searchCount).contains(section), "there is no such section")
+    return section + searchCount
   }
 
   private var searchCount: Int { beginsWithSearch ? 1 : 0 }
-}
-
-/// A bar has no room for "12劃": the number of strokes says it.
-private func shortened(_ title: String) -> String {
-  title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
 }

@@ -1,6 +1,6 @@
 /// The two-level index over a sorted listing: a marker for each section, and on demand the finer
 /// markers inside one of them.
-public struct MarkerIndex: IndexDataSource {
+public struct MarkerIndex: IndexDataSource, Sendable {
   /// The sorted entries.
   public let listing: SortedListing
   /// The markers of the sections, over the whole listing.
@@ -15,19 +15,18 @@ public struct MarkerIndex: IndexDataSource {
   ///   - rows: how many entries an inner marker shall hold: above, it goes a letter deeper; below,
   ///     it is left to the marker before it. `1...` some number leaves every start its marker.
   ///   - keepsEmptySections: whether a section without entries has a marker, which leads to the
-  ///     next one that has some.
+  ///     next entry, or to the last one where none follows; in an empty listing none has.
   public init(
     _ listing: SortedListing, sectionTitles: [String], starts: StartCollation,
     rows: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) {
-    var markers: [Marker] = []
-    for (section, title) in sectionTitles.enumerated() {
-      let offsets = listing.offsets(withKeyPrefix: [UInt8(section)])
-      guard keepsEmptySections || !offsets.isEmpty else { continue }
-      markers.append(Marker(label: title, offset: offsets.lowerBound))
+    let markers = sectionTitles.enumerated().map { section, title in
+      listing.marker(ofSection: UInt8(section), title: title)
     }
+    let keepsEmpty = keepsEmptySections && listing.count > 0
     self.listing = listing
-    self.top = MarkerLevel(markers, in: 0..<listing.count)
+    self.top = MarkerLevel(
+      markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
     self.starts = starts
     self.rows = rows
   }
@@ -38,9 +37,12 @@ public struct MarkerIndex: IndexDataSource {
   /// The markers of the sections.
   public var topLevelMarkers: [Marker] { top.markers }
 
-  /// The inner markers between two offsets; see `inner(at:)`.
+  /// The inner markers between two offsets; see `inner(at:)`. Offsets beyond the listing count as
+  /// its ends, and where the end is before the start there are no markers.
   public func markers(from start: Int, to end: Int?) -> [Marker] {
-    listing.innerMarkers(in: start..<(end ?? count), rows: rows, starts: starts)
+    let first = min(max(start, 0), count)
+    let range = first..<max(first, min(end ?? count, count))
+    return listing.innerMarkers(in: range, rows: rows, starts: starts)
   }
 
   /// The inner markers of the top-level marker at a position; nil if there are fewer than two, so
@@ -49,5 +51,14 @@ public struct MarkerIndex: IndexDataSource {
     let extent = top.extent(at: position)
     let markers = markers(from: extent.lowerBound, to: extent.upperBound)
     return markers.isEmpty ? nil : MarkerLevel(markers, in: extent)
+  }
+}
+
+extension SortedListing {
+  /// The marker of a section, whether or not it has entries.
+  fileprivate func marker(ofSection section: UInt8, title: String) -> Marker {
+    let offsets = offsets(withKeyPrefix: [section])
+    let leadsTo = min(offsets.lowerBound, max(0, count - 1))
+    return Marker(label: title, offset: leadsTo, isEmpty: offsets.isEmpty)
   }
 }

@@ -1,24 +1,33 @@
 /// The markers of one level of an index, and the range of offsets that they share out.
 ///
-/// Markers ascend by offset. A marker that no entry falls under has the offset of the next one, or
-/// the end of the range behind the last, and an empty extent: a bar shows it dimmed.
+/// Markers ascend by offset. One that no entry falls under has an empty extent: a bar shows it
+/// dimmed.
 public struct MarkerLevel: Sendable, Hashable {
   /// The markers, ascending.
   public let markers: [Marker]
   /// The offsets that the markers share out.
   public let range: Range<Int>
+  /// Where the extent of each marker begins.
+  private let starts: [Int]
 
-  /// Puts markers over a range: they ascend, and the first stands at its start.
+  /// Puts markers over a range: they ascend, and the first that is not empty stands at its start.
+  /// Without markers, as on a bar that has no room for any, nothing is shared out.
   public init(_ markers: [Marker], in range: Range<Int>) {
-    precondition(markers.first.map { $0.offset == range.lowerBound } ?? range.isEmpty)
+    let starts = extentStarts(of: markers, in: range)
+    precondition(
+      starts.first ?? range.lowerBound == range.lowerBound, "entries stand before the first marker")
+    precondition(
+      zip(starts, starts.dropFirst() + [range.upperBound]).allSatisfy { $0 <= $1 },
+      "the markers do not ascend, or leave the range")
     self.markers = markers
     self.range = range
+    self.starts = starts
   }
 
-  /// The offsets under the marker at a position. O(1).
+  /// The offsets under the marker at a position; an empty marker's are where they would stand. O(1).
   public func extent(at position: Int) -> Range<Int> {
-    let isLast = position + 1 == markers.count
-    return markers[position].offset..<(isLast ? range.upperBound : markers[position + 1].offset)
+    let isLast = position + 1 == starts.count
+    return starts[position]..<(isLast ? range.upperBound : starts[position + 1])
   }
 
   /// The offsets under each marker.
@@ -27,8 +36,8 @@ public struct MarkerLevel: Sendable, Hashable {
   /// The position of the marker that an offset falls under; nil outside of the range.
   /// O(log markers).
   public func position(containing offset: Int) -> Int? {
-    guard range.contains(offset) else { return nil }
-    return markers.partitioningIndex { $0.offset > offset } - 1
+    guard range.contains(offset), !starts.isEmpty else { return nil }
+    return starts.partitioningIndex { $0 > offset } - 1
   }
 
   /// The marker that an offset falls under; nil outside of the range. O(log markers).
@@ -36,13 +45,27 @@ public struct MarkerLevel: Sendable, Hashable {
     position(containing: offset).map { markers[$0] }
   }
 
-  /// At most `count` of the markers, as a bar with room for so many labels shows them: every
-  /// second, fourth, eighth … one, the first always, so that all that a shorter bar shows is also
-  /// on a longer one. A marker that stays takes over the extents of those left out behind it.
-  public func fitting(_ count: Int) -> MarkerLevel {
-    guard count > 0 else { return MarkerLevel([], in: range.lowerBound..<range.lowerBound) }
-    var step = 1
-    while (markers.count + step - 1) / step > count { step *= 2 }
-    return MarkerLevel(stride(from: 0, to: markers.count, by: step).map { markers[$0] }, in: range)
+  /// At most so many of the markers as a bar has room for: where not all of them have, first those
+  /// that no entry falls under are left out, then every second one, or all but every fourth,
+  /// eighth … The first with entries always stays, so that all that a shorter bar shows is also on
+  /// a longer one. A marker that stays takes over the extents of those left out behind it.
+  ///
+  /// No markers are left where there is room for none; the range stays. O(markers).
+  public func fitting(_ room: Int) -> MarkerLevel {
+    guard markers.count > room else { return self }
+    guard room > 0 else { return MarkerLevel([], in: range) }
+    let held = markers.indices.filter { !extent(at: $0).isEmpty }.map { markers[$0] }
+    let step = thinningStep(of: held.count) { (held.count + $0 - 1) / $0 <= room }
+    return MarkerLevel(held.every(step), in: range)
   }
+}
+
+/// Where each marker's entries begin, or would begin: an empty marker's at the next one's.
+private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
+  var next = range.upperBound
+  let starts = markers.reversed().map { marker in
+    if !marker.isEmpty { next = marker.offset }
+    return next
+  }
+  return starts.reversed()
 }

@@ -6,7 +6,8 @@
 public struct Interaction<Source: IndexDataSource> {
   /// The measures of the bar.
   public let settings: InteractionSettings
-  /// The top-level markers, of which `topLine` keeps as many as there is room for.
+  /// The top-level markers, of which `topLine` keeps as many as there is room for. Those that no
+  /// entry falls under are among them only where all have room.
   public let topMarkers: [Marker]
   /// What the bar is doing.
   public private(set) var state: InteractionState = .ready
@@ -19,7 +20,7 @@ public struct Interaction<Source: IndexDataSource> {
   public init(_ source: Source, settings: InteractionSettings, offset: Int = 0) {
     precondition(settings.zoomDistance > 0 && settings.closingSpeed > 0, "nothing would move")
     self.settings = settings
-    self.topMarkers = source.topLevelMarkers
+    self.topMarkers = settings.withRoom(for: source.topLevelMarkers)
     self.offset = offset
     self.source = source
   }
@@ -134,10 +135,11 @@ extension Interaction {
 
 /// Keys and time.
 extension Interaction {
-  /// The markers of the open level, those included that the bar has no room for.
+  /// The markers of the open level that entries fall under, those included that the bar has no
+  /// room for.
   private var steppedMarkers: [Marker] {
     if case .draggingInner(let opening) = state { return opening.markers }
-    return topMarkers
+    return topMarkers.filter { !$0.isEmpty }
   }
 
   private mutating func select(_ marker: Marker?) {
@@ -156,16 +158,19 @@ extension Interaction {
 
   /// The label that the content stands under, the first one if it stands before all of them.
   private var itemAtOffset: Int? {
-    let items = topLine.items
+    let items = topLine.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first
   }
 
-  /// The inner level from a label to the next one that there is room for.
+  /// The inner level from a label to the next one that there is room for; nil below an empty
+  /// label, and where fewer than two inner labels have room.
   private func opening(below item: Int) -> InteractionState.Opening? {
-    let next = item + topLine.step
-    let end = next < topMarkers.count ? topMarkers[next].offset : nil
+    guard !topMarkers[item].isEmpty else { return nil }
+    let behind = topMarkers.dropFirst(item + topLine.step)
+    let end = behind.first { !$0.isEmpty }?.offset
     let markers = source.markers(from: topMarkers[item].offset, to: end)
-    return markers.count < 2 ? nil : InteractionState.Opening(top: item, markers: markers)
+    let opening = InteractionState.Opening(top: item, markers: markers)
+    return zoomLine(of: opening).inner.items.count < 2 ? nil : opening
   }
 
   private mutating func tick(at time: Duration) {

@@ -42,6 +42,11 @@ public struct InteractionSettings: Sendable {
     Line(sizes: sizes(of: markers), length: length, margin: margin, unit: unit)
   }
 
+  /// All markers where they have room, else those that entries fall under.
+  func withRoom(for markers: [Marker]) -> [Marker] {
+    line(of: markers).items.count == markers.count ? markers : markers.filter { !$0.isEmpty }
+  }
+
   func sizes(of markers: [Marker]) -> [Double] {
     markers.map { labelSize($0.label) }
   }

@@ -16,7 +16,7 @@ public enum InteractionState: Hashable, Sendable {
   public struct Opening: Hashable, Sendable {
     /// The index of the top-level marker.
     public let top: Int
-    /// The inner markers, at least two.
+    /// The inner markers, of which at least two have room on the bar.
     public let markers: [Marker]
   }
 

@@ -52,6 +52,22 @@ public struct SortedListing: Sendable {
     return start..<Swift.max(start, end)
   }
 
+  /// The offset at which the first entry with a key and a name stands, or would stand. O(log n).
+  public func insertionOffset(of name: ByteString, key: [UInt8]) -> Int {
+    (0..<count).partitioningIndex { offset in
+      let row = row(at: offset)
+      let byKey = keys.compare(at: row, with: key)
+      return byKey != 0 ? byKey > 0 : listing.names.compare(at: row, with: name.bytes) >= 0
+    }
+  }
+
+  /// How many bytes the keys at two offsets have in common at their beginning.
+  func commonKeyLength(_ left: Int, _ right: Int) -> Int {
+    keys.withBytes(at: row(at: left)) { left in
+      keys.withBytes(at: row(at: right)) { right in zip(left, right).prefix { $0 == $1 }.count }
+    }
+  }
+
   /// Whether the key at an offset begins with some bytes.
   func key(at offset: Int, hasPrefix prefix: [UInt8]) -> Bool {
     comparePrefix(of: offset, with: prefix) == 0
@@ -59,7 +75,10 @@ public struct SortedListing: Sendable {
 
   /// The section of the entry at an offset: the first byte of its key.
   func section(at offset: Int) -> UInt8 {
-    keys.withBytes(at: row(at: offset)) { $0[0] }
+    keys.withBytes(at: row(at: offset)) { key in
+      precondition(!key.isEmpty, "a key without a byte for its section")
+      return key[0]
+    }
   }
 
   /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.
@@ -72,13 +91,21 @@ public struct SortedListing: Sendable {
   }
 }
 
+extension ByteStrings {
+  /// Negative, zero or positive as a string's place beside some bytes is.
+  fileprivate func compare(at index: Int, with other: [UInt8]) -> Int {
+    withBytes(at: index) { string in other.withUnsafeBytes { compareBytes(string, $0) } }
+  }
+}
+
 /// A row with the first bytes of its key, so that most comparisons follow no memory.
 private struct SortItem {
   let word: UInt64
   let row: UInt32
 }
 
-private func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
+/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they stood.
+package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   var items = (0..<keys.count).map { row in
     SortItem(word: keys.withBytes(at: row, leadingWord), row: UInt32(row))
   }

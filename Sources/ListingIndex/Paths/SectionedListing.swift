@@ -23,11 +23,13 @@ public struct SectionedListing: Hashable, Sendable {
   /// Makes a section of each top-level marker: section 2 is what stands under `markers[2]`.
   /// O(markers).
   ///
-  /// Markers ascend, the first one at offset 0; two at one offset make an empty section. Without
-  /// markers there are no sections, and the count is 0.
+  /// Markers are as a `MarkerLevel` over the whole listing wants them; an empty marker makes an
+  /// empty section, and so does one at the offset of the next. Without markers there are no
+  /// sections, and the count is 0.
   public init(markers: [Marker], count: Int, kinds: ListingPath.Kinds = .all) {
-    precondition(markers.first?.offset ?? count == 0, "rows stand before the first marker")
-    self.init(boundaries: markers.map(\.offset) + [count], kinds: kinds)
+    precondition(!markers.isEmpty || count == 0, "rows stand before the first marker")
+    let level = MarkerLevel(markers, in: 0..<count)
+    self.init(boundaries: level.extents.map(\.lowerBound) + [count], kinds: kinds)
   }
 
   private init(boundaries: [Int], kinds: ListingPath.Kinds) {
@@ -70,7 +72,7 @@ public struct SectionedListing: Hashable, Sendable {
     return (0..<offsets.count).contains(index) ? offsets.lowerBound + index : nil
   }
 
-  /// The paths of some kinds. O(sections).
+  /// The paths of some kinds. O(k log k) for k sections.
   public func filter(kinds: ListingPath.Kinds) -> ListingPaths {
     filter(kinds: kinds, sections: 0..<sectionCount)
   }

@@ -1,0 +1,106 @@
+#include <unicode/coll.h>
+#include <unicode/localebuilder.h>
+#include <unicode/strenum.h>
+#include <unicode/uloc.h>
+
+#include <cstring>
+
+#include "collation.hpp"
+
+namespace {
+
+/// What glibc's locales have behind "@": the script that it stands for, or "" where it says
+/// nothing about letters.
+struct Modifier {
+  const char *name;
+  const char *script;
+};
+
+constexpr Modifier kModifiers[] = {
+    {"", ""},         {"cjknarrow", ""},      {"cyrillic", "Cyrl"}, {"devanagari", "Deva"},
+    {"euro", ""},     {"iqtelif", "Latn"},    {"latin", "Latn"},    {"saaho", ""},
+    {"valencia", ""},
+};
+
+/// A name without what POSIX adds to it.
+struct PosixName {
+  std::string text;
+  std::string modifier;
+};
+
+PosixName take_apart(std::string name) {
+  std::string modifier;
+  size_t at = name.find('@');
+  bool has_keywords = at != std::string::npos && name.find('=', at) != std::string::npos;
+  if (at != std::string::npos && !has_keywords) {
+    modifier = name.substr(at + 1);
+    name.erase(at);
+  }
+  size_t charset = name.find('.');
+  if (charset != std::string::npos) name.erase(charset, name.find('@', charset) - charset);
+  return {name, modifier};
+}
+
+bool names_root(const std::string &name) {
+  return name.empty() || name == "C" || name == "POSIX" || name == "root" || name == "und";
+}
+
+icu::Locale locale_of(const std::string &text, UErrorCode &status) {
+  bool bcp47 = text.find('_') == std::string::npos && text.find('@') == std::string::npos;
+  return bcp47 ? icu::Locale::forLanguageTag(text, status) : icu::Locale(text.c_str());
+}
+
+/// False for a modifier that nothing is known of.
+bool apply_modifier(const std::string &name, icu::Locale &locale, UErrorCode &status) {
+  for (const Modifier &known : kModifiers) {
+    if (name != known.name) continue;
+    if (*known.script != 0 && *locale.getScript() == 0)
+      locale = icu::LocaleBuilder().setLocale(locale).setScript(known.script).build(status);
+    return U_SUCCESS(status);
+  }
+  return false;
+}
+
+bool is_language(const char *language) {
+  for (const char *const *known = icu::Locale::getISOLanguages(); *known != nullptr; ++known)
+    if (std::strcmp(*known, language) == 0) return true;
+  return false;
+}
+
+bool is_offered(const std::string &collation, const icu::Locale &locale, UErrorCode &status) {
+  std::unique_ptr<icu::StringEnumeration> offered(
+      icu::Collator::getKeywordValuesForLocale("collation", locale, false, status));
+  if (U_FAILURE(status)) return false;
+  while (const char *each = offered->next(nullptr, status))
+    if (collation == each) return true;
+  return false;
+}
+
+/// Whether the locale asks for no collation, or for one that its language has: ICU itself takes
+/// the default in place of any other. A BCP 47 value gets ICU's name.
+bool settle_collation(icu::Locale &locale, UErrorCode &status) {
+  char wanted[ULOC_KEYWORDS_CAPACITY];
+  int32_t length = locale.getKeywordValue("collation", wanted, sizeof wanted, status);
+  if (U_FAILURE(status)) return false;
+  if (length == 0) return true;
+  const char *name = uloc_toLegacyType("collation", wanted);
+  if (name == nullptr || !is_offered(name, locale, status)) return false;
+  locale.setKeywordValue("collation", name, status);
+  return U_SUCCESS(status);
+}
+
+}  // namespace
+
+bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error) {
+  PosixName parts = take_apart(name);
+  error = CCOLLATION_UNKNOWN_LOCALE;
+  UErrorCode status = U_ZERO_ERROR;
+  bool says_nothing = parts.text.empty() && *name != 0;  // such as "@", which is no locale
+  bool root = names_root(parts.text) && !says_nothing;
+  locale = root ? icu::Locale::getRoot() : locale_of(parts.text, status);
+  if (U_FAILURE(status) || locale.isBogus()) return false;
+  if (!root && !is_language(locale.getLanguage())) return false;
+  if (!apply_modifier(parts.modifier, locale, status)) return false;
+  error = CCOLLATION_UNKNOWN_COLLATION;
+  return settle_collation(locale, status);
+}

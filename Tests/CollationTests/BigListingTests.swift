@@ -1,0 +1,38 @@
+import Collation
+import ListingIndex
+import TestSupport
+import Testing
+
+/// The index of a listing as big as they come.
+@Suite struct BigListingTests {
+  private static let made = Result {
+    var listing = Listing(directory: "")
+    for number in 0..<100_000 {
+      listing.append(.directory, name: ByteString(MadeUpNames.artist(number)))
+    }
+    let collator = try Collator(locale: CollationLocale("en_US"))
+    return collator.index(SortedListing(listing, keys: collator.sortKeys(of: listing.names)))
+  }
+
+  /// 100,000 entries give some 200 a marker after two levels: never more, but for one that was left
+  /// to the marker before it, and not so few that the labels are beyond counting.
+  @Test func twoLevelsLeaveAFewScreens() throws {
+    let index = try Self.made.get()
+    let counts = index.topLevelMarkers.indices.flatMap { position in
+      index.inner(at: position)?.extents.map(\.count) ?? [index.top.extent(at: position).count]
+    }
+    #expect(counts.reduce(0, +) == 100_000)
+    #expect(counts.allSatisfy { $0 <= 201 })
+    let asAnEntrySeesIt = counts.map { $0 * $0 }.reduce(0, +) / 100_000
+    #expect((50...200).contains(asAnEntrySeesIt))
+  }
+
+  /// Every marker behind the first of its level holds at least two entries.
+  @Test func innerMarkersAreNoSlivers() throws {
+    let index = try Self.made.get()
+    for position in index.topLevelMarkers.indices {
+      let extents = index.inner(at: position)?.extents.dropFirst() ?? []
+      #expect(extents.allSatisfy { $0.count >= 2 })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ListingIndex
+import Testing
+
+/// Bars over real listings that keep their empty sections.
+@Suite struct InteractionListingTests {
+  private static let world = ["", "1", "aa", "ab", "b"].map { ByteString($0) }
+  private static let events: [InteractionEvent] =
+    [0, 1, 2, 3].map { .began(at: $0) } + [.next, .previous, .zoomIn]
+    + [0, 1, 2].map { .moved(selection: $0, zoom: 99) }
+
+  private func bar(
+    over names: [ByteString], length: Int, offset: Int
+  ) -> Interaction<MarkerIndex> {
+    let index = MarkerIndex(
+      ASCIICollation.sorted(names), sectionTitles: ASCIICollation.titles,
+      starts: ASCIICollation.starts, rows: 1...200, keepsEmptySections: true)
+    let settings = InteractionSettings(unit: .cells, length: Double(length), margin: 0) { _ in 1 }
+    return Interaction(index, settings: settings, offset: offset)
+  }
+
+  @Test(arguments: 0...4) func everyOffsetSentIsAnEntrys(_ length: Int) {
+    for names in unorderedLists(of: Self.world, upTo: 4) {
+      for offset in 0...names.count {
+        let start = bar(over: names, length: length, offset: offset)
+        let sent = Self.events.flatMap { first in
+          var bar = start
+          return bar.handle(first).offsets
+            + Self.events.flatMap { second in
+              var bar = bar
+              return bar.handle(second).offsets
+            }
+        }
+        #expect(sent.allSatisfy { (0..<names.count).contains($0) }, "\(names) \(offset)")
+      }
+    }
+  }
+
+  @Test func aBarOverEntriesSendsThem() {
+    var bar = bar(over: ["aa", "ab"], length: 3, offset: 9)
+    #expect([0, 1, 2].flatMap { bar.handle(.began(at: $0)).offsets } == [0, 1])
+  }
+
+  /// Compiles only where an index bar can be handed to another task.
+  @Test func aBarOverAListingIsSendable() {
+    func isSendable(_ value: some Sendable) -> Bool { true }
+    #expect(isSendable(bar(over: ["aa"], length: 3, offset: 0)))
+  }
+}
