@@ -82,7 +82,7 @@ bool settle_collation(icu::Locale &locale, UErrorCode &status) {
   char wanted[ULOC_KEYWORDS_CAPACITY];
   int32_t length = locale.getKeywordValue("collation", wanted, sizeof wanted, status);
   if (U_FAILURE(status)) return false;
-  if (length == 0) return true;
+  if (length == 0 || std::strcmp(wanted, "default") == 0) return true;
   const char *name = uloc_toLegacyType("collation", wanted);
   if (name == nullptr || !is_offered(name, locale, status)) return false;
   locale.setKeywordValue("collation", name, status);

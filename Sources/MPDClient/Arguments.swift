@@ -14,13 +14,22 @@ private func problem(with arguments: [ByteString], of command: String) -> String
     if argument.bytes.contains(UInt8(ascii: "\n")) { return "an argument contains a newline" }
     if argument.bytes.contains(0) { return "an argument contains a NUL byte" }
   }
-  // A blank before each argument, and the newline.
-  let length = arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount }
-  return length > longestLine ? "the request is longer than \(longestLine) bytes" : nil
+  let isTooLong = lineLength(command, arguments) > longestLine
+  return isTooLong ? "the request is longer than \(longestLine) bytes" : nil
+}
+
+/// The bytes of a request line: the command, a blank before each quoted argument, and the newline.
+func lineLength(_ command: String, _ arguments: [ByteString]) -> Int {
+  arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount }
 }
 
 /// The size of libmpdclient's output buffer, which holds one request; MPD itself takes 8,192.
 private let longestLine = 4096
+
+extension Int {
+  /// A number as an argument; one that no request takes is refused before this is sent.
+  var argument: ByteString { ByteString("\(self)") }
+}
 
 extension ByteString {
   /// Quoted as an argument of a request line.

@@ -27,27 +27,23 @@ struct BinaryReader {
     guard total == nil || total == size else {
       return .failure("the size of the picture changed to \(size) while it was read")
     }
+    total = size
+    mimeType = mimeType ?? header.text("type")
+    return chunkSize(header, rest: size - bytes.count)
+  }
+
+  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, Unfit> {
     let count = header.number("binary") ?? -1
-    let rest = size - bytes.count
     guard (0...rest).contains(count), count > 0 || rest == 0 else {
       return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
     }
-    total = size
-    mimeType = mimeType ?? header.text("type")
     return .success(count)
   }
 
-  /// Appends a chunk that the body writes; false if it does not succeed.
-  mutating func append(_ count: Int, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
-    // The byte more is room for an empty chunk, whose memory would have no address.
-    var isThere = false
-    let chunk = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, length in
-      guard let start = buffer.baseAddress, body(start) else { return }
-      length = count
-      isThere = true
-    }
-    bytes += chunk
-    return isThere
+  /// Appends a chunk, and the newline behind it; false if that is no newline.
+  mutating func append(_ chunk: [UInt8]) -> Bool {
+    bytes += chunk.dropLast()
+    return chunk.last == UInt8(ascii: "\n")
   }
 }
 
@@ -62,39 +58,52 @@ struct Unfit: Error, ExpressibleByStringInterpolation {
 
 extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
-  /// without any, if it is the first (`mpd_recv_pair`, `mpd_recv_binary`).
+  /// without any, if it is the first.
   func receiveChunk(_ reader: inout BinaryReader) throws(MPDError) -> Int? {
-    var header: [Pair] = []
-    while header.last?.name != "binary", header.count < 16, let pair = mpd_recv_pair(handle) {
-      header.append(Pair(pair.pointee.name, pair.pointee.value))
-      mpd_return_pair(handle, pair)
-    }
-    try finish(reader.command)
+    var bounds = replyBounds
+    let header = try receiveHeader(of: reader.command, &bounds)
     if header.isEmpty, reader.total == nil { return nil }
     switch reader.begin(header) {
     case .success(let count):
-      let isThere = reader.append(count) { mpd_recv_binary(handle, $0, count) }
-      try check(isThere, reader.command)
-      try receivePairs(of: reader.command) { _, _ in }
+      let chunk = try receiveBytes(count + 1, of: reader.command, &bounds)
+      guard reader.append(chunk) else {
+        throw abandoned(.malformed, "no newline behind a chunk", command: reader.command)
+      }
+      try receivePairs(of: reader.command, &bounds) { _, _ in }
     case .failure(let problem):
       throw abandoned(.malformed, problem.message, command: reader.command)
     }
     return reader.total
   }
 
-  /// Asks for large chunks, once in the life of a connection; an old server does not know how and
-  /// sends small ones (`binarylimit`, `mpd_send_binarylimit`; MPD 0.22.4).
+  /// The pairs before a chunk; empty for an answer without any.
+  private func receiveHeader(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> [Pair] {
+    var header: [Pair] = []
+    while header.last?.name != "binary", header.count < 16,
+      let pair = try receivePair(of: command, &bounds)
+    {
+      header.append(Pair(pair.pointee.name, pair.pointee.value))
+      mpd_return_pair(handle, pair)
+    }
+    try finish(command)
+    return header
+  }
+
+  /// Asks for large chunks, once in the life of a connection and unless the user has said how large
+  /// they may be; an old server does not know how and sends small ones (`binarylimit`,
+  /// `mpd_send_binarylimit`; MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
-    guard !sendsLargeChunks else { return }
+    guard state.binaryLimit == nil, !hasAskedForLargeChunks else { return }
     do throws(MPDError) {
-      try send("binarylimit") { mpd_send_binarylimit($0, UInt32(largestChunk)) }
-      try receivePairs(of: "binarylimit") { _, _ in }
+      try exchange(.binaryLimit(largestChunk))
     } catch {
       guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
         throw error
       }
     }
-    sendsLargeChunks = true
+    hasAskedForLargeChunks = true
   }
 }
 

@@ -10,16 +10,17 @@ public struct Connection: ~Copyable {
   let handle: OpaquePointer
   /// The address that answered.
   public let address: ServerAddress
-  /// Which tags songs come with.
-  var tagTypes: TagTypes
+  /// What it was told so far.
+  var state: ConnectionState
+  /// Whether songs come with the tags that were chosen: listings of names switch them off.
+  var sendsTags: Bool
   /// Whether the server was asked for large chunks of pictures.
-  var sendsLargeChunks: Bool
-  /// The partition that was switched to; nil for the one that the server chose.
-  var partition: Optional<ByteString>
-  private let password: ByteString?
+  var hasAskedForLargeChunks: Bool
   let timeoutSeconds: Int
   // Not `Interrupter?`, whose implicit nil would stand before the initialiser can fail.
   private var interrupter: Optional<Interrupter>
+  /// Told of each connection that this one was replaced by.
+  var onReconnect: Optional<@Sendable () -> Void>
 
   /// Connects to one address and sends the password, if there is one
   /// (`mpd_connection_new`, `mpd_send_password`).
@@ -28,38 +29,27 @@ public struct Connection: ~Copyable {
   /// that a server may have closed.
   ///
   /// - Parameter timeoutSeconds: how long the server may be silent; whole seconds, since
-  ///   libmpdclient 2.20 takes a fraction for something else.
+  ///   libmpdclient 2.20 takes a fraction for something else. A reply that comes in small pieces may
+  ///   take no longer, but for a second more for each 4 KiB of it.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
   ) throws(MPDError) {
     let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
-    var connection = Connection(handle, address, password, timeoutSeconds)
-    if let password { try connection.send(password: password) }
+    var connection = Connection(handle, address, timeoutSeconds)
+    try connection.tell(ConnectionState(password: password))
     self = connection
   }
 
-  private init(
-    _ handle: OpaquePointer, _ address: ServerAddress, _ password: ByteString?,
-    _ timeoutSeconds: Int
-  ) {
+  private init(_ handle: OpaquePointer, _ address: ServerAddress, _ timeoutSeconds: Int) {
     self.handle = handle
     self.address = address
-    self.tagTypes = TagTypes()
-    self.sendsLargeChunks = false
-    self.password = password
     self.timeoutSeconds = timeoutSeconds
-    self.partition = nil
+    self.state = ConnectionState()
+    self.sendsTags = true
+    self.hasAskedForLargeChunks = false
     self.interrupter = nil
-  }
-
-  /// A refused password leaves no connection.
-  private mutating func send(password: ByteString) throws(MPDError) {
-    do throws(MPDError) {
-      try run(.password(password))
-    } catch {
-      throw MPDError(error.code, error.message, command: error.command)
-    }
+    self.onReconnect = nil
   }
 
   deinit {
@@ -67,16 +57,25 @@ public struct Connection: ~Copyable {
     mpd_connection_free(handle)
   }
 
-  /// Connects to the first of the addresses that answers.
+  /// Connects to the first of the addresses that answers, and tells it what the settings say.
   ///
   /// - Throws: the last failure, its message naming every address that was tried with what was
-  ///   wrong there. A refused password ends the search.
+  ///   wrong there. A refusal, of the password for instance, ends the search.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
+    try open(settings, telling: ConnectionState(settings))
+  }
+
+  /// The same, with something else to tell.
+  static func open(
+    _ settings: ConnectionSettings, telling state: ConnectionState
+  ) throws(MPDError) -> Connection {
     var failures: [(ServerAddress, MPDError)] = []
     for address in settings.addresses {
       do throws(MPDError) {
-        return try Connection(
-          to: address, password: settings.password, timeoutSeconds: settings.timeoutSeconds)
+        let handle = try openHandle(address, timeoutSeconds: settings.timeoutSeconds)
+        var connection = Connection(handle, address, settings.timeoutSeconds)
+        try connection.tell(state)
+        return connection
       } catch {
         if error.isFinal { throw error }
         failures.append((address, error))
@@ -86,23 +85,40 @@ public struct Connection: ~Copyable {
     throw MPDError(failures.last?.1.code ?? .argument, "no MPD server; tried \(tried)")
   }
 
-  /// Connects anew to the same address with the same password, in place of a connection that was
-  /// lost. What the old one had set (partition, tags, subscriptions) is forgotten.
+  /// Connects anew to the same address, in place of a connection that was lost, and tells the server
+  /// what it was told before by settings and requests: the last password, the partition, tag types,
+  /// protocol features, `binarylimit` and subscriptions. Messages that were not read are gone.
   ///
-  /// On failure the old connection stays as it was.
+  /// - Throws: why there is no connection; also the refusal of what is told, such as `.ack(.noExist)`
+  ///   for a partition that was deleted meanwhile. The old connection stays as it was then.
   public mutating func reconnect() throws(MPDError) {
-    var new = try Connection(to: address, password: password, timeoutSeconds: timeoutSeconds)
-    if let interrupter { new.attach(interrupter) }
-    // The end of the old connection would detach it from the new one.
-    interrupter = nil
+    let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
+    var new = Connection(handle, address, timeoutSeconds)
+    new.takeInterrupter(from: &self)
+    do throws(MPDError) { try new.tell(state) } catch {
+      takeInterrupter(from: &new)
+      throw error
+    }
+    new.onReconnect = onReconnect
     self = new
+    onReconnect?()
+  }
+
+  /// Takes another connection's interrupter over, which the end of that one would detach.
+  private mutating func takeInterrupter(from other: inout Connection) {
+    guard let interrupter = other.interrupter else { return }
+    other.interrupter = nil
+    attach(interrupter)
   }
 
   /// Lets another thread break the waits on this connection.
   mutating func attach(_ interrupter: Interrupter) {
     self.interrupter = interrupter
-    interrupter.attach(mpd_connection_get_fd(handle))
+    interrupter.attach(descriptor)
   }
+
+  /// The socket.
+  var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
   /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
   /// be higher (`mpd_connection_get_server_version`).
@@ -123,7 +139,10 @@ private func openHandle(
   guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
     throw MPDError(.client, "out of memory")
   }
-  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
+  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS {
+    if case .tcp = address { keepAlive(handle) }
+    return handle
+  }
   let error = MPDError(from: handle, command: nil)
   mpd_connection_free(handle)
   throw error

@@ -1,3 +1,4 @@
+internal import Glibc
 public import ListingIndex
 
 /// Where to connect, and how: what options and environment say, made into addresses to try.
@@ -8,11 +9,18 @@ public struct ConnectionSettings: Sendable, Hashable {
   public var password: ByteString?
   /// How long the server may be silent, in whole seconds from 1 on.
   public var timeoutSeconds: Int
+  /// The partition that every connection switches to behind the greeting; nil leaves it in the one
+  /// that the server chooses (MPD 0.22).
+  public var partition: ByteString?
+  /// The tags that songs come with on every connection; nil for all (MPD 0.21).
+  public var tagTypes: [Tag]?
+  /// The channels that every connection subscribes to.
+  public var subscriptions: [ByteString] = []
 
   /// MPD's own default.
   public static let defaultTimeoutSeconds = 30
 
-  /// Names the addresses outright.
+  /// Names the addresses outright; partition, tag types and subscriptions are set afterwards.
   public init(
     addresses: [ServerAddress], password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
@@ -39,7 +47,9 @@ public struct ConnectionSettings: Sendable, Hashable {
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
   /// unset. With neither host nor port the addresses are, in order,
-  /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
+  /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`. `/var/run/mpd/socket`,
+  /// as some builds of libmpdclient have it, is the same file: `/var/run` is a link to `/run`
+  /// (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
   public init(
@@ -58,6 +68,20 @@ public struct ConnectionSettings: Sendable, Hashable {
       self.timeoutSeconds = stated ?? Self.defaultTimeoutSeconds
     }
     self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
+  }
+}
+
+extension ConnectionSettings {
+  /// Combines options with the environment of the process, byte for byte (`getenv`); see
+  /// `init(_:environment:)`.
+  ///
+  /// Nothing may change the environment meanwhile, as with all of C's functions for it.
+  ///
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  public static func fromEnvironment(
+    _ options: Options = Options()
+  ) throws(MPDError) -> ConnectionSettings {
+    try ConnectionSettings(options) { name in getenv(name).map { ByteString(cString: $0) } }
   }
 }
 

@@ -7,19 +7,18 @@ extension Connection {
   /// URI (`lsinfo`, `mpd_send_list_meta`). The URI's memory is good for the time of the call.
   ///
   /// Reads pairs, not entities: nothing is allocated for an entry, and tags are not asked for.
-  /// A connection that was lost meanwhile is made anew once, in the partition that `run(.partition)`
-  /// chose, with the same tags; subscriptions are forgotten. Where the server twice drops the connection before the first entry, as it does when a reply
-  /// passes its `max_output_buffer_size`, the directory is read by windows of `find`: that
-  /// finds all songs and all directories that hold some, but no playlists, and an
-  /// update of the database meanwhile can hide or repeat entries.
+  /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where the
+  /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
+  /// the directory is read by windows of `find`: that finds all songs and all directories that hold
+  /// some, but no playlists, and an update of the database meanwhile can hide or repeat entries.
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     if try receiveEntries(of: directory, body) { return }
     // A connection that had been idle for too long is closed, too: only the second time tells.
-    try reconnectWithoutTags()
+    try reconnect()
     if try receiveEntries(of: directory, body) { return }
-    try reconnectWithoutTags()
+    try reconnect()
     try forEachEntryByWindows(in: directory, body)
   }
 
@@ -36,7 +35,7 @@ extension Connection {
       }
       return true
     } catch {
-      guard error.code == .closed, isEmpty, keepsTagTypes else { throw error }
+      guard error.code == .closed, isEmpty else { throw error }
       return false
     }
   }
@@ -62,16 +61,23 @@ extension Connection {
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     try forEachEntry(in: directory) { kind, uri in
-      let name = uri.dropFirst(prefix.count)
-      let isInside = uri.starts(with: prefix) && !name.isEmpty && !name.contains(slash)
-      if isInside, listing.names.bytes.count < mostBytes {
-        listing.append(kind, name: UnsafeRawBufferPointer(rebasing: name))
-      } else {
-        stray = stray ?? ByteString(uri)
-      }
+      if !listing.append(kind, uri, below: prefix) { stray = stray ?? ByteString(uri) }
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)
+  }
+}
+
+extension Listing {
+  /// Appends the entry of a URI; false if it is not right behind the prefix, or if there is no room.
+  fileprivate mutating func append(
+    _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
+  ) -> Bool {
+    let name = uri.dropFirst(prefix.count)
+    let isInside = uri.starts(with: prefix) && !name.isEmpty && !name.contains(slash)
+    guard isInside, names.bytes.count < mostBytes else { return false }
+    append(kind, name: UnsafeRawBufferPointer(rebasing: name))
+    return true
   }
 }
 

@@ -1,10 +1,9 @@
 internal import CMPDClient
 internal import ListingIndex
 
-// A reply that passes the server's `max_output_buffer_size` (8 MiB by default) never arrives: the
-// server drops the client without a byte of it. `lsinfo` takes no window, `find` does. Its walk
-// gives a directory's own songs first and then each directory below with all that is in it, so that
-// the directories follow from the paths of the songs.
+// A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no window,
+// `find` does. Its walk gives a directory's own songs first and then each directory below with all
+// that is in it, so that the directories follow from the paths of the songs.
 
 extension Connection {
   /// Hands over the songs and directories of a directory like `forEachEntry`, by windows of
@@ -22,9 +21,9 @@ extension Connection {
       do throws(MPDError) {
         try receiveWindow(of: window, &walk, body)
       } catch {
-        guard error.code == .closed, window > 1 else { throw error.namingTheLimit }
+        guard error.code == .closed, window > 1 else { throw error.namingOutputLimit("raise that") }
         window = max(1, window / 4)
-        try reconnectWithoutTags()
+        try reconnect()
       }
     }
   }
@@ -81,16 +80,5 @@ private struct DirectoryWalk {
     guard !rest[..<slash].elementsEqual(lastDirectory) else { return }
     lastDirectory = Array(rest[..<slash])
     body(.directory, UnsafeRawBufferPointer(rebasing: uri[..<slash]))
-  }
-}
-
-extension MPDError {
-  /// The same error with the setting that may have caused it.
-  fileprivate var namingTheLimit: MPDError {
-    guard code == .closed else { return self }
-    return MPDError(
-      .closed,
-      "\(message); the answer may have passed max_output_buffer_size in the server's mpd.conf",
-      command: command)
   }
 }

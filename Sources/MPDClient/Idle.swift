@@ -56,7 +56,7 @@ extension Connection {
 
   /// Waits without an end until the server says something, or the socket is shut down.
   private func waitForInput() {
-    var entry = pollfd(fd: mpd_connection_get_fd(handle), events: Int16(POLLIN), revents: 0)
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&entry, 1, -1) < 0, errno == EINTR {}
   }
 }

@@ -10,21 +10,33 @@ extension MPDError {
       self.init(.client, "libmpdclient failed without an error", command: command)
       return
     }
-    let kind = Self.code(code, of: connection)
+    let kind = Self.code(
+      code, systemError: mpd_connection_get_system_error(connection),
+      refusal: mpd_connection_get_server_error(connection).rawValue)
     let message = String(cString: mpd_connection_get_error_message(connection))
     let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
     self.init(kind, message, command: command, isConnectionUsable: isUsable)
   }
 
-  private static func code(_ code: mpd_error, of connection: OpaquePointer) -> Code {
+  /// Reads the error of the buffers below a connection (`struct mpd_async`), which are of no more
+  /// use then.
+  init(ofBuffers buffers: OpaquePointer?, command: String?) {
+    let kind = Self.code(
+      mpd_async_get_error(buffers), systemError: mpd_async_get_system_error(buffers), refusal: 0)
+    self.init(kind, String(cString: mpd_async_get_error_message(buffers)), command: command)
+  }
+
+  private static func code(
+    _ code: mpd_error, systemError: @autoclosure () -> Int32, refusal: @autoclosure () -> Int32
+  ) -> Code {
     switch code {
     case MPD_ERROR_ARGUMENT: .argument
     case MPD_ERROR_TIMEOUT: .timeout
-    case MPD_ERROR_SYSTEM: systemCode(mpd_connection_get_system_error(connection))
+    case MPD_ERROR_SYSTEM: systemCode(systemError())
     case MPD_ERROR_RESOLVER: .resolve
     case MPD_ERROR_MALFORMED: .malformed
     case MPD_ERROR_CLOSED: .closed
-    case MPD_ERROR_SERVER: ackCode(mpd_connection_get_server_error(connection).rawValue)
+    case MPD_ERROR_SERVER: ackCode(refusal())
     default: .client
     }
   }

@@ -14,6 +14,9 @@ public struct MPDError: Error, Sendable, Hashable {
     case malformed
     /// The path is a song's, not a directory's (found out by this module).
     case notDirectory
+    /// What is read in parts was changed meanwhile, and what came so far does not fit the rest (found
+    /// out by this module).
+    case changed
     /// The server would lose entries of a stored playlist; nothing was sent (found out by this
     /// module).
     case wouldLoseData
@@ -23,7 +26,8 @@ public struct MPDError: Error, Sendable, Hashable {
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
     case system(Int32)
-    /// The library was used out of order, or memory ran out (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
+    /// The library was used out of order, as a closed session is, or memory ran out
+    /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
     case client
     /// The server refused the command (`MPD_ERROR_SERVER`).
     case ack(ACK)

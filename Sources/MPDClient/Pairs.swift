@@ -28,21 +28,28 @@ extension Connection {
   /// one answer (`mpd_recv_pair`). The memory is good for the time of the call; no pair is
   /// allocated.
   ///
-  /// - Parameter size: counts what came, so that no server can fill the memory.
-  /// - Throws: `.malformed` for a reply that does not end, see `mostBytesPerReply`.
+  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that comes too slowly,
+  ///   see `ReplyBounds`.
   func receivePairs(
-    of command: String, _ size: inout Int,
+    of command: String, _ bounds: inout ReplyBounds,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
   ) throws(MPDError) {
-    while size <= mostBytesPerReply, let pair = mpd_recv_pair(handle) {
-      size += strlen(pair.pointee.name) + strlen(pair.pointee.value) + bytesPerPair
+    while let pair = try receivePair(of: command, &bounds) {
       body(pair.pointee.name, pair.pointee.value)
       mpd_return_pair(handle, pair)
     }
-    guard size <= mostBytesPerReply else {
-      throw abandoned(.malformed, "the reply does not end", command: command)
-    }
     try finish(command)
+  }
+
+  /// The next pair, which is to be returned; nil at the end of the reply, or if the connection holds
+  /// an error (`mpd_recv_pair`).
+  func receivePair(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> UnsafeMutablePointer<mpd_pair>? {
+    try check(bounds, command)
+    guard let pair = bounds.measure({ mpd_recv_pair(handle) }) else { return nil }
+    bounds.count(strlen(pair.pointee.name) + strlen(pair.pointee.value) + bytesPerPair)
+    return pair
   }
 
   /// The same for a reply that stands alone.
@@ -50,14 +57,14 @@ extension Connection {
     of command: String,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
   ) throws(MPDError) {
-    var size = 0
-    try receivePairs(of: command, &size, body)
+    var bounds = replyBounds
+    try receivePairs(of: command, &bounds, body)
   }
 
   /// The pairs of the reply that is due, or of one answer in a command list.
-  func pairs(of command: String, _ size: inout Int) throws(MPDError) -> [Pair] {
+  func pairs(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
-    try receivePairs(of: command, &size) { name, value in
+    try receivePairs(of: command, &bounds) { name, value in
       pairs.append(Pair(name, value))
     }
     return pairs
@@ -65,17 +72,14 @@ extension Connection {
 
   /// The pairs of the reply that is due.
   func pairs(of command: String) throws(MPDError) -> [Pair] {
-    var size = 0
-    return try pairs(of: command, &size)
+    var bounds = replyBounds
+    do throws(MPDError) {
+      return try pairs(of: command, &bounds)
+    } catch {
+      throw bounds.bytes == 0 ? error.namingOutputLimit(of: command) : error
+    }
   }
 }
-
-/// About what the pairs of a reply may take in memory; ten times what a server with the default
-/// `max_output_buffer_size` can send.
-let mostBytesPerReply = 1 << 28
-
-/// About what a pair takes besides its bytes.
-let bytesPerPair = 64
 
 extension ByteString {
   init(cString: UnsafePointer<CChar>) {

@@ -1,6 +1,12 @@
 internal import CMPDClient
+internal import ListingIndex
 
 /// A place in the queue (`enum mpd_position_whence`).
+///
+/// The places by the current song need one: where the player is stopped or the queue is empty, the
+/// server refuses each request with `.ack(.playerSync)`, and changes nothing. It also refuses places
+/// outside of the queue, with `.ack(.argument)`. Nothing is sent to find that out before, since the
+/// player could stop in between.
 public enum QueuePosition: Sendable, Hashable {
   /// A 0-based position.
   case absolute(Int)
@@ -28,16 +34,17 @@ extension QueuePosition {
     }
   }
 
-  var protocolText: String {
+  var argument: ByteString {
     switch self {
-    case .absolute: "\(number)"
-    case .afterCurrent: "+\(number)"
-    case .beforeCurrent: "-\(number)"
+    case .absolute: ByteString("\(number)")
+    case .afterCurrent: ByteString("+\(number)")
+    case .beforeCurrent: ByteString("-\(number)")
     }
   }
 }
 
-/// Positions from one to another, as requests take them: `2..<5`, `2...4`, or to the end `2...`.
+/// Positions from one to another, as requests take them: `2..<5`, `2...4`, from the start `..<5` or
+/// `...4`, or to the end `2...`.
 ///
 /// An empty range and a negative position are refused as `.argument` before anything is sent: MPD
 /// takes some empty ranges and refuses others, and "-1" stands for everything.
@@ -58,6 +65,18 @@ extension ClosedRange<Int>: PositionRange {
   }
 }
 
+extension PartialRangeUpTo<Int>: PositionRange {
+  /// The start is 0.
+  public var positionBounds: (start: Int, end: Int?) { (0, upperBound) }
+}
+
+extension PartialRangeThrough<Int>: PositionRange {
+  /// The start is 0, and the end one behind the last position.
+  public var positionBounds: (start: Int, end: Int?) {
+    (0, upperBound == .max ? .max : upperBound + 1)
+  }
+}
+
 extension PartialRangeFrom<Int>: PositionRange {
   /// The end is open.
   public var positionBounds: (start: Int, end: Int?) { (lowerBound, nil) }
@@ -68,6 +87,8 @@ extension PositionRange {
   var protocolText: String {
     "\(positionBounds.start):\(positionBounds.end.map(String.init) ?? "")"
   }
+
+  var argument: ByteString { ByteString(protocolText) }
 
   /// The bounds as libmpdclient takes them: its largest number is the open end.
   var libraryBounds: (start: UInt32, end: UInt32) {

@@ -13,11 +13,13 @@ public struct Request<Reply: Sendable>: Sendable {
   public let isIdempotent: Bool
   /// Whether the answer holds songs whose tags are wanted.
   let wantsTags: Bool
-  /// What is checked before anything is sent.
+  /// All that stands behind the command, in the order of the line: checked and counted before
+  /// anything is sent.
   let arguments: [ByteString]
   /// Why it is not sent, as `requiring` has found; nil if nothing is wrong.
   var problem: String?
-  let send: Sender
+  /// The libmpdclient function; nil for a line of our own making.
+  private let sender: Sender?
   let read: Reader
 
   /// Sends the request over a libmpdclient connection; the strings are the arguments, in order.
@@ -25,31 +27,27 @@ public struct Request<Reply: Sendable>: Sendable {
   /// Makes the reply of the pairs of the answer.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// A request that libmpdclient has a function for. Numbers stand in the closure alone; those
-  /// that share the line with a text are arguments as well, so that its length is checked.
+  /// A request that libmpdclient has a function for, which must send just these arguments, or, with
+  /// none, a line of our own making: every argument quoted.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
-    wantsTags: Bool = false, read: @escaping Reader, send: @escaping Sender
+    wantsTags: Bool = false, read: @escaping Reader, send: Sender?
   ) {
     self.command = command
     self.isIdempotent = isIdempotent
     self.wantsTags = wantsTags
     self.arguments = arguments
     self.read = read
-    self.send = send
+    self.sender = send
   }
 
-  /// A request that is sent as a line of our own making: every argument quoted.
+  /// A request that is sent as a line of our own making.
   init(
     raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader
   ) {
-    let line = requestLine(command, arguments)
     self.init(
-      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read
-    ) { connection, _ in
-      line.withCString { mpdex_send_line(connection, $0) }
-    }
+      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read, send: nil)
   }
 }
 
@@ -95,8 +93,14 @@ extension Request {
 
   /// Sends it; false leaves the error in the connection.
   func send(over handle: OpaquePointer) -> Bool {
-    withCStrings(arguments) { send(handle, $0) }
+    guard let sender else {
+      return requestLine(command, arguments).withCString { mpdex_send_line(handle, $0) }
+    }
+    return withCStrings(arguments) { sender(handle, $0) }
   }
+
+  /// The bytes of the line with its newline, whoever makes it: libmpdclient quotes as this does.
+  var lineLength: Int { MPDClient.lineLength(command, arguments) }
 }
 
 private func isCommandByte(_ byte: UInt8) -> Bool {

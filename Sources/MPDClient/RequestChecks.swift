@@ -1,3 +1,5 @@
+internal import ListingIndex
+
 // A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can mean
 // everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
 extension Request {
@@ -27,8 +29,7 @@ extension Request {
     checking(place.distance)
   }
 
-  /// Refuses a time that is negative or longer than any song; the format of libmpdclient's numbers
-  /// ends soon behind that.
+  /// Refuses a time that is negative or longer than any song.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= longestTime } ?? true
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(longestTime)")
@@ -44,14 +45,12 @@ extension Request {
 let longestTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// In seconds, with their fraction.
-  var inSeconds: Float {
-    Float(Double(components.seconds) + Double(components.attoseconds) * 1e-18)
+  /// Seconds with three decimals, as requests take a time; one that no request takes is refused
+  /// before this is sent.
+  var protocolText: String {
+    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
+    return "\(seconds)." + String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
   }
 
-  /// Seconds with three decimals, as requests take a time that is not negative.
-  var protocolText: String {
-    let milliseconds = components.attoseconds / 1_000_000_000_000_000
-    return "\(components.seconds)." + String(1000 + milliseconds).dropFirst()
-  }
+  var argument: ByteString { ByteString(protocolText) }
 }

@@ -10,10 +10,9 @@ extension Connection {
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     try request.check()
     if request.wantsTags { try sendTags(true) }
-    noteTagTypes([request.command])
     try send(request.command) { request.send(over: $0) }
-    let reply = try request.read(pairs(of: request.command))
-    if request.command == "partition" { partition = request.arguments.first }
-    return reply
+    let pairs = try pairs(of: request.command)
+    state.note(request.command, request.arguments)
+    return try request.read(pairs)
   }
 }

@@ -1,3 +1,5 @@
+internal import ListingIndex
+
 /// By what a search sorts its songs, before it cuts a window out of them.
 public struct Sort: Sendable, Hashable {
   /// The protocol's name of what is compared.
@@ -25,5 +27,5 @@ public struct Sort: Sendable, Hashable {
     Sort(key: "prio", isDescending: descending)
   }
 
-  var protocolText: String { isDescending ? "-" + key : key }
+  var argument: ByteString { ByteString(isDescending ? "-" + key : key) }
 }

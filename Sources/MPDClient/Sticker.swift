@@ -76,7 +76,7 @@ public struct StickerCondition: Sendable, Hashable {
 
 /// By what a search for stickers sorts them (MPD 0.24).
 public struct StickerSort: Sendable, Hashable {
-  let protocolText: String
+  let argument: ByteString
 
   /// By the object's URI.
   public static func uri(descending: Bool = false) -> StickerSort { by("uri", descending) }
@@ -88,7 +88,7 @@ public struct StickerSort: Sendable, Hashable {
   public static func number(descending: Bool = false) -> StickerSort { by("value_int", descending) }
 
   private static func by(_ key: String, _ isDescending: Bool) -> StickerSort {
-    StickerSort(protocolText: isDescending ? "-" + key : key)
+    StickerSort(argument: ByteString(isDescending ? "-" + key : key))
   }
 }
 

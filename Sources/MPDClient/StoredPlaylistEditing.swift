@@ -16,11 +16,13 @@ extension Connection {
   /// - Throws: `.wouldLoseData`, and nothing was changed; `.lostData` if the list is not what the
   ///   edit should have made of it and could not be made so.
   public mutating func delete(
-    _ positions: Range<Int>, fromPlaylist name: ByteString,
+    _ positions: some PositionRange, fromPlaylist name: ByteString,
     limit: Int = Connection.defaultPlaylistLimit
   ) throws(MPDError) {
     try edit(name, limit: limit, .deleteFromPlaylist(name, positions)) { entries in
-      entries.removeSubrange(positions.clamped(to: entries.indices))
+      let (start, end) = positions.positionBounds
+      let range = start..<max(start, end ?? entries.count)
+      entries.removeSubrange(range.clamped(to: entries.indices))
     }
   }
 
@@ -37,34 +39,43 @@ extension Connection {
     }
   }
 
-  /// Inserts a song at a 0-based position of a stored playlist (`playlistadd`; MPD 0.23.3).
+  /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist
+  /// (`playlistadd`; MPD 0.23.3).
   ///
   /// Limit and errors are those of `delete(_:fromPlaylist:limit:)`.
   public mutating func insert(
-    _ song: ByteString, intoPlaylist name: ByteString, at position: Int,
+    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
     limit: Int = Connection.defaultPlaylistLimit
   ) throws(MPDError) {
-    try checkStorable([song], in: name)
-    try edit(name, limit: limit - 1, .addToPlaylist(name, song, at: position)) { entries in
-      entries.insert(song, at: min(position, entries.count))
+    let request = Request.addToPlaylist(name, uri, at: position)
+    try request.check()
+    let songs = try storableSongs(uri, in: name)
+    try edit(name, growth: songs.count, limit: limit, request) { entries in
+      entries.insert(contentsOf: songs, at: min(position, entries.count))
     }
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
   /// none (`playlistadd`).
   ///
-  /// If the server refuses one, the error's `index` names it, and all before it were appended.
+  /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where the
+  /// error's command is `playlistadd` and its code `.ack`: all before it were.
   ///
-  /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended.
+  /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended;
+  ///   `.lostData` if the list is not what it was with these songs behind.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
   ) throws(MPDError) {
-    for uri in uris where !uri.isURL {
-      try checkStorable(try songs(below: uri), in: name)
+    var expected = try entries(of: name)
+    for (index, uri) in uris.enumerated() {
+      do throws(MPDError) { expected += try storableSongs(uri, in: name) } catch {
+        throw error.at(index)
+      }
     }
-    _ = try list { list in
+    try list { list in
       for uri in uris { list.append(.addToPlaylist(name, uri)) }
     }
+    try compare(name, expected, behind: "playlistadd")
   }
 
   /// Saves the queue as a stored playlist of a name that is not taken (`save`).
@@ -73,69 +84,112 @@ extension Connection {
   ///   cannot hold, and nothing was saved; `.lostData` if the list is not the queue.
   public mutating func saveQueue(as name: ByteString) throws(MPDError) {
     let queue = try queueURIs()
-    try checkStorable(queue, in: name)
+    try checkStorable(queue, in: name, "save")
     try run(.saveQueue(as: name))
-    let saved = try run(.playlistURIs(name))
-    guard saved == queue else { throw lost(name, saved.count, queue.count) }
+    try compare(name, queue, behind: "save")
   }
+}
 
-  /// The songs at or below a URI of the database.
-  private mutating func songs(below uri: ByteString) throws(MPDError) -> [ByteString] {
-    try run(.listAll(uri)).compactMap { entry in
-      if case .song(let song) = entry { song.uri } else { nil }
+extension Connection {
+  /// The entries of a stored playlist; none where there is no such playlist.
+  private mutating func entries(of name: ByteString) throws(MPDError) -> [ByteString] {
+    do throws(MPDError) { return try run(.playlistURIs(name)) } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return []
     }
   }
 
+  /// The songs that a URI stands for: a URL for itself, any other for all at or below it.
+  private mutating func storableSongs(
+    _ uri: ByteString, in name: ByteString
+  ) throws(MPDError) -> [ByteString] {
+    let songs = uri.isURL ? [uri] : try run(.listAll(uri)).compactMap(\.songURI)
+    try checkStorable(songs, in: name, "playlistadd")
+    return songs
+  }
+
   private mutating func edit(
-    _ name: ByteString, limit: Int, _ request: Request<Void>,
+    _ name: ByteString, growth: Int = 0, limit: Int, _ request: Request<Void>,
     _ change: (inout [ByteString]) -> Void
   ) throws(MPDError) {
     try request.check()
     var expected = try run(.playlistURIs(name))
-    guard expected.count <= limit else { throw tooLong(name, expected.count, limit) }
+    guard expected.count + growth <= limit else {
+      throw tooLong(name, expected.count, growth, limit, request.command)
+    }
     change(&expected)
     try run(request)
-    try repair(name, expected)
+    try repair(name, expected, behind: request.command)
   }
 
   /// Appends what a truncation took away.
   private mutating func repair(
-    _ name: ByteString, _ expected: [ByteString]
+    _ name: ByteString, _ expected: [ByteString], behind command: String
   ) throws(MPDError) {
     let found = try run(.playlistURIs(name))
-    guard found != expected else { return }
-    guard expected.starts(with: found) else { throw lost(name, found.count, expected.count) }
+    guard found != expected, expected.starts(with: found) else {
+      return try check(found, expected, of: name, command)
+    }
     do throws(MPDError) {
-      _ = try list { list in
+      try list { list in
         for uri in expected[found.count...] { list.append(.addToPlaylist(name, uri)) }
       }
     } catch {
-      throw lost(name, try run(.playlistURIs(name)).count, expected.count)
+      guard error.isConnectionUsable else { throw error }
+      try compare(name, expected, behind: command)
     }
+  }
+
+  private mutating func compare(
+    _ name: ByteString, _ expected: [ByteString], behind command: String
+  ) throws(MPDError) {
+    try check(run(.playlistURIs(name)), expected, of: name, command)
+  }
+
+  private func check(
+    _ found: [ByteString], _ expected: [ByteString], of name: ByteString, _ command: String
+  ) throws(MPDError) {
+    let isSame = found.count == expected.count && zip(found, expected).allSatisfy(isStored)
+    if isSame { return }
+    throw MPDError(
+      .lostData,
+      "the playlist '\(name)' should have \(expected.count) entries and has \(found.count)"
+        + (found.count == expected.count ? " others" : ""),
+      command: command, isConnectionUsable: true)
   }
 }
 
-private func checkStorable(_ songs: [ByteString], in name: ByteString) throws(MPDError) {
+/// Whether an entry is what a URI becomes; the server writes a local file's in its own way.
+private func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
+  entry == uri || uri.bytes.starts(with: "file://".utf8)
+}
+
+private func checkStorable(
+  _ songs: [ByteString], in name: ByteString, _ command: String
+) throws(MPDError) {
   guard let song = songs.first(where: { !$0.fitsM3U }) else { return }
   throw MPDError(
     .wouldLoseData,
     "the playlist '\(name)' cannot hold '\(song)': its format knows no '#' at the beginning of a "
       + "name and no blanks at its ends; nothing was changed",
-    isConnectionUsable: true)
+    command: command, isConnectionUsable: true)
 }
 
-private func tooLong(_ name: ByteString, _ count: Int, _ limit: Int) -> MPDError {
+private func tooLong(
+  _ name: ByteString, _ count: Int, _ growth: Int, _ limit: Int, _ command: String
+) -> MPDError {
   MPDError(
     .wouldLoseData,
-    "the playlist '\(name)' has \(count) entries; the server keeps only the first "
-      + "\(limit) (max_playlist_length) when it edits a list; nothing was changed",
-    isConnectionUsable: true)
+    "the playlist '\(name)' has \(count) entries" + (growth > 0 ? " and would get \(growth)" : "")
+      + "; the server keeps only the first \(limit) (max_playlist_length) when it edits a list; "
+      + "nothing was changed",
+    command: command, isConnectionUsable: true)
 }
 
-private func lost(_ name: ByteString, _ found: Int, _ expected: Int) -> MPDError {
-  MPDError(
-    .lostData, "the playlist '\(name)' should have \(expected) entries and has \(found)",
-    isConnectionUsable: true)
+extension Entry {
+  fileprivate var songURI: ByteString? {
+    if case .song(let song) = self { song.uri } else { nil }
+  }
 }
 
 extension ByteString {

@@ -49,7 +49,7 @@ extension ExitStatus {
   init(_ code: MPDError.Code) {
     switch code {
     case .argument: self = .usage
-    case .notDirectory: self = .no
+    case .notDirectory, .changed: self = .no
     case .wouldLoseData: self = .refused
     case .lostData: self = .inPart
     case .ack(.password), .ack(.permission): self = .permission

@@ -78,6 +78,7 @@ import Testing
 
   @Test(arguments: [
     "", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de_DE@euro", "sr_RS@latin", "zh-u-co-stroke",
+    "zh@collation=default",
   ])
   func localesOfEverySpellingOpen(_ name: String) throws {
     #expect(try Collator(locale: CollationLocale(name)).sectionTitles.last == "#")

@@ -1,3 +1,4 @@
+import Glibc
 import ListingIndex
 import MPDClient
 import Testing
@@ -56,5 +57,22 @@ import Testing
     let error = try #require(throws: MPDError.self) { _ = try settings([name: value]) }
     #expect(error.code == .argument)
     #expect(error.message.hasPrefix("\(name) is '\(value)', not a number from "))
+  }
+
+  /// In a process of its own, since the environment is the whole process's.
+  @Test func theEnvironmentOfTheProcessIsReadByteForByte() async {
+    await #expect(processExitsWith: .success) {
+      let path: [CChar] = [47, 97, -1, 47, 115, 0]
+      setenv("MPD_HOST", path, 1)
+      setenv("MPD_TIMEOUT", "7", 1)
+      let settings = try ConnectionSettings.fromEnvironment()
+      #expect(settings.addresses == [.socket(path: ByteString([47, 97, 255, 47, 115] as [UInt8]))])
+      #expect(settings.timeoutSeconds == 7)
+      var options = ConnectionSettings.Options()
+      options.host = "music"
+      #expect(
+        try ConnectionSettings.fromEnvironment(options).addresses
+          == [.tcp(host: "music", port: 6600)])
+    }
   }
 }

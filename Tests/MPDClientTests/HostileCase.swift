@@ -29,6 +29,8 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
     case listing
     /// The picture beside the song "x", read with `binarylimit` and `albumart`.
     case picture
+    /// Waits for an event.
+    case idle
     /// `status`, `play "9"` and `status` in one command list.
     case list
     /// Adds "a", "b" and "c" in one command list.

@@ -27,6 +27,33 @@ extension HostileCase {
     ("in a picture", "size: 100\nbinary: 100\nabc", .picture),
   ]
 
+  /// Answers of which some bytes come again and again, long before the timeout of each wait.
+  static let drips: [HostileCase] = [
+    drip("pairs", "x: y\n", .status), drip("bytes of a line", "x", .status),
+    drip("pairs in a list", "x: y\n", behind: "list_OK\n", .list, index: 1),
+    drip("events", "changed: player\n", .idle),
+    drip("a picture", "x", behind: "size: 100\nbinary: 100\n", .picture),
+  ]
+
+  /// Ten pieces a second, for twenty.
+  private static func drip(
+    _ name: String, _ piece: ByteText, behind beginning: ByteText = "", _ call: Call,
+    index: Int? = nil
+  ) -> HostileCase {
+    let asked: [ScriptedServer.Step] =
+      switch call {
+      case .picture: askedForPicture
+      case .list: [.greeting, .receiveUntil("command_list_end")]
+      default: [.greeting, .receiveLine]
+      }
+    let pieces =
+      (1...200).flatMap { _ in [.send(piece), .wait(.milliseconds(100))] }
+      as [ScriptedServer.Step]
+    return HostileCase(
+      name: "dripping \(name)", script: asked + [.send(beginning)] + pieces, call: call,
+      ending: .loss(.timeout, index: index), timeout: 2)
+  }
+
   /// Answers without an end; each takes a quarter of a GiB for a while.
   static let floods: [HostileCase] = [
     HostileCase(
@@ -39,6 +66,9 @@ extension HostileCase {
     HostileCase(
       name: "an endless line", script: [.greeting, .receiveLine, .send("x: " + zeros)],
       call: .status, ending: .loss(.malformed)),
+    HostileCase(
+      name: "endless events", script: [.greeting, .expect("idle")] + flood, call: .idle,
+      ending: .loss(.malformed)),
     HostileCase(
       name: "endless pairs behind the greeting", script: [.greeting] + flood, call: .status,
       ending: .loss(.malformed)),

@@ -23,6 +23,11 @@ import Testing
     try await check(hostile, with: .blocking)
   }
 
+  @Test(arguments: HostileCase.drips)
+  func drips(_ hostile: HostileCase) async throws {
+    try await check(hostile, with: .blocking)
+  }
+
   @Test(arguments: HostileCase.lists)
   func lists(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)

@@ -1,7 +1,8 @@
 import ListingIndex
-import MPDClient
 import TestSupport
 import Testing
+
+@testable import MPDClient
 
 /// The cases of `HostileServerTests`, met by a session: the same ends, and whatever happened to one
 /// call, the next one gets its own answer, over another connection if need be.
@@ -20,6 +21,11 @@ import Testing
 
   @Test(arguments: HostileCase.ends)
   func ends(_ hostile: HostileCase) async throws {
+    try await check(hostile)
+  }
+
+  @Test(arguments: HostileCase.drips)
+  func drips(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
@@ -60,7 +66,8 @@ private func ending(
   let settings = ConnectionSettings(
     addresses: [address], password: hostile.call.password, timeoutSeconds: hostile.timeout)
   do {
-    let session = try Session(settings)
+    let session = try Session(
+      settings, patience: .milliseconds(500), leisure: .seconds(3_600))
     let call = await outcome {
       try await session.withConnection { connection in
         try hostile.call.run(over: &connection)

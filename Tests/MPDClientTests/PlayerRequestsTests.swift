@@ -61,6 +61,8 @@ import Testing
   }
 
   @Test func seekingSendsMilliseconds() throws {
+    #expect(try line(of: .seek(to: .milliseconds(35_999_999))) == #"seekcur "35999.999""#)
+    #expect(try line(of: .seek(by: .milliseconds(-35_999_999))) == #"seekcur "-35999.999""#)
     #expect(try line(of: .seek(to: .zero)) == #"seekcur "0.000""#)
     #expect(try line(of: .seek(to: .seconds(1_000_000_000))) == #"seekcur "1000000000.000""#)
     #expect(try line(of: .seek(by: .zero)) == #"seekcur "+0.000""#)

@@ -51,7 +51,8 @@ import Testing
       (".play(id:)", true), (".play(at:)", true), (".play", true), (".play(atAll:)", false),
       (".seek(to:id:)", true), (".seek(id:to:)", false), (".setAttribute(_:to:ofOutput:)", true),
       (".delete(_:)", true), (".delete", false), ("connection.reconnect()", true),
-      ("connection.reconnect(_:)", false), ("connection.list(_:)", true), (".nothing", false),
+      ("connection.reconnect(_:)", false), ("connection.list(atomically:_:)", true),
+      (".nothing", false),
     ] as [(String, Bool)])
   func aDeclarationIsFoundByNameAndLabels(_ call: String, _ isDeclared: Bool) throws {
     #expect(try Sources.read().declares(call) == isDeclared)
@@ -125,7 +126,7 @@ private struct Sources {
         .joined())
   }
 
-  /// Whether there is a request such as ".play(at:)" or a method such as "connection.list(_:)".
+  /// Whether there is a request such as ".play(at:)" or a method such as "connection.list(atomically:_:)".
   func declares(_ call: String) throws -> Bool {
     let parts = call.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }

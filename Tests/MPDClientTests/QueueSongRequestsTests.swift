@@ -73,6 +73,9 @@ import Testing
       try line(of: .setRange(from: nil, to: .seconds(666), ofID: 42))
         == #"rangeid "42" "0.000:666.000""#)
     #expect(
+      try line(of: .setRange(from: .milliseconds(9_999_999), to: .seconds(36_000), ofID: 42))
+        == #"rangeid "42" "9999.999:36000.000""#)
+    #expect(
       try line(of: .setRange(from: .milliseconds(1), to: nil, ofID: 42))
         == #"rangeid "42" "0.001:""#)
   }

@@ -24,7 +24,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .hang], [.greeting, .expect("ping"), .send("OK\n"), .hang],
     ])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -39,7 +39,7 @@ import Testing
       [.greeting, .receiveLine, .send("volume: 1\nrepe"), .hang],
       [.greeting, .expect("currentsong"), .sendLines("file: a", "OK"), .hang],
     ])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -52,7 +52,7 @@ import Testing
       .greeting, .expect("status"), .sendLines("file: wrong", "OK"), .expect("currentsong"),
       .sendLines("file: right", "OK"), .hang,
     ])
-    let session = try Session(server.settings(), patience: .seconds(60))
+    let session = try server.session(patience: .seconds(60))
     let gate = Gate()
     let cancelled = try await outcome(of: { try await session.run(.status.heldUp(at: gate)) }) {
       gate.isReached
@@ -69,7 +69,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("status"), .send("OK\n"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let gate = Gate()
     async let first = Outcome(running: .raw("ping").heldUp(at: gate), over: session)
     #expect(try await eventually { gate.isReached })
@@ -91,7 +91,7 @@ import Testing
   @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
     let ping: [ScriptedServer.Step] = [.receiveLine, .send("OK\n")]
     let server = try ScriptedServer(script: [.greeting] + ping + ping + [.hang])
-    let session = try Session(server.settings())
+    let session = try server.session()
     try await session.run(.raw("ping"))
     for _ in 0..<300 {
       let task = Task {
@@ -106,7 +106,7 @@ import Testing
 
   @Test func aServerWithoutAGreetingHoldsUpNoTask() async throws {
     let server = try ScriptedServer(script: [.hang])
-    let session = try Session(server.settings(timeoutSeconds: 4))
+    let session = try server.session(timeoutSeconds: 4)
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.connectionCount == 1
     }
@@ -154,7 +154,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .receiveLine, .hang,
     ])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     let cancelled = try await outcome(of: {
       try await session.withConnection { try $0.listing(of: "A").count }
     }) { server.receivedLines.last == "lsinfo \"A\"" }

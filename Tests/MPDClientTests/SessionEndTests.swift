@@ -31,7 +31,7 @@ import Testing
 
   @Test func theThreadEndsWithTheSession() async throws {
     let server = try ScriptedServer(script: [.greeting, .hang])
-    var session: Session? = try Session(server.settings())
+    var session: Session? = try server.session()
     let directory = try await threadDirectory(try #require(session))
     session = nil
     #expect(try await eventually { access(directory, F_OK) != 0 })
@@ -51,7 +51,7 @@ import Testing
 
   @Test func closeEndsWhatWaits() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     async let running = Outcome(running: .status, over: session)
     #expect(try await eventually { server.receivedLines == ["status"] })
     async let closure = Outcome { try await session.withConnection { try $0.run(.status).volume } }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func closeBreaksAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     async let closure = Outcome { try await session.withConnection { try $0.idle().rawValue } }
     #expect(try await eventually { server.receivedLines == ["idle"] })
     try await within { await session.close() }
@@ -78,7 +78,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .hang,
     ])
-    let session = try Session(server.settings(timeoutSeconds: 3_600))
+    let session = try server.session(timeoutSeconds: 3_600)
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     async let call = Outcome(running: .play, over: session)
@@ -102,7 +102,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let server = try ScriptedServer(script: [.greeting, .receiveLine, .send("OK\n"), .hang])
       func openAndClose() async throws -> Session {
-        let session = try Session(server.settings())
+        let session = try server.session()
         try await session.run(.raw("ping"))
         let events = session.events([])
         await session.close()

@@ -133,34 +133,37 @@ import Testing
     #expect(try await untilReconnected(events) == 2)
   }
 
-  @Test func theEndOfTheListenerEndsIdling() async throws {
+  @Test func theEndOfTheListenerLeavesTheSessionToItself() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .send("OK\n"), .expect("ping"),
       .send("OK\n"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let events = session.events()
     let task = Task { for await _ in events {} }
     #expect(try await eventually { server.receivedLines == ["idle"] })
     task.cancel()
     try await within { await task.value }
-    #expect(try await eventually { server.receivedLines == ["idle", "noidle"] })
     #expect(try await next(events) == nil)
+    #expect(server.receivedLines == ["idle"])
     try await session.run(.raw("ping"))
     #expect(server.failures == [])
     #expect(session.generation == 1)
   }
 
+  /// A connection that is lost is not made again for nobody.
   @Test func whoDropsTheSequenceListensNoMore() async throws {
-    let server = try ScriptedServer(script: [
-      .greeting, .expect("idle"), .expect("noidle"), .send("OK\n"), .hang,
-    ])
-    let session = try Session(server.settings())
+    let server = try LiveServer()
+    let session = try Session(server.settings)
     var events: SessionEvents? = session.events()
-    #expect(try await eventually { server.receivedLines == ["idle"] })
+    try await session.connect()
     #expect(events != nil)
     events = nil
-    #expect(try await eventually { server.receivedLines == ["idle", "noidle"] })
+    try server.restart()
+    try await Task.sleep(for: .seconds(1))
+    #expect(session.generation == 1)
+    try await session.connect()
+    #expect(session.generation == 2)
   }
 
   @Test func eventsThatComeWithTheAnswerToNoidleAreTold() async throws {
@@ -169,7 +172,7 @@ import Testing
       .sendLines("changed: player", "changed: fancy", "changed: mixer", "OK"), .expect("ping"),
       .send("OK\n"), .expect("idle"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     try await session.run(.raw("ping"))
@@ -183,7 +186,7 @@ import Testing
       .greeting, .expect("idle"), .sendLines("changed: fancy", "OK"), .expect("idle"),
       .sendLines("changed: player", "OK"), .expect("idle"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     #expect(try await next(session.events()) == .changed(.player))
   }
 
@@ -191,7 +194,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .hang], [.greeting, .hang],
     ])
-    let session = try Session(server.settings(timeoutSeconds: 1))
+    let session = try server.session(timeoutSeconds: 1)
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     #expect(await Outcome(running: .play, over: session) == .refused(.timeout))
@@ -204,7 +207,7 @@ import Testing
       [.greeting, .expect("idle"), .expect("noidle"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .expect("idle"), .hang],
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     try await session.run(.play)
@@ -219,7 +222,7 @@ import Testing
     _ script: [ScriptedServer.Step]
   ) async throws {
     let server = try ScriptedServer(script: script)
-    let session = try Session(server.settings())
+    let session = try server.session()
     let events = session.events()
     #expect(try await eventually { server.connectionCount >= 2 })
     try await Task.sleep(for: .seconds(1))
@@ -245,7 +248,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,
     ])
-    let events = try Session(server.settings()).events()
+    let events = try server.session().events()
     #expect(try await next(events) == .changed(.player))
     #expect(try await eventually { server.receivedLines == ["idle", "idle"] })
   }

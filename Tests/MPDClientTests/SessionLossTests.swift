@@ -15,7 +15,7 @@ import Testing
     ] as [[ScriptedServer.Step]])
   func whatMayBeRepeatedIsSentOnceMore(_ end: [ScriptedServer.Step]) async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .expect("status")] + end, Self.answered])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let pairs = try await within { try await session.run(.status).pairs }
     #expect(pairs == [Pair(name: "volume", value: "3")])
     #expect(server.receivedLines == ["status", "status"])
@@ -24,7 +24,7 @@ import Testing
 
   @Test func butNotTwice() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .close])
-    let session = try Session(server.settings())
+    let session = try server.session()
     #expect(await Outcome(running: .status, over: session) == .refused(.closed))
     #expect(server.receivedLines == ["status", "status"])
     #expect(server.connectionCount == 2)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func whatMayNotBeRepeatedIsNot() async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .receiveLine, .close], Self.answered])
-    let session = try Session(server.settings())
+    let session = try server.session()
     #expect(await Outcome(running: .add("x"), over: session) == .refused(.closed))
     #expect(server.connectionCount == 1)
     try await session.run(.play)
@@ -47,12 +47,12 @@ import Testing
         .greeting, .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"), .hang,
       ],
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let outcome = await Outcome {
       try await session.list { list in
         list.append(.status)
         if isIdempotent { list.append(.currentSong) } else { list.append(.play) }
-      }.pairs
+      }.replies.pairs
     }
     #expect(outcome == (isIdempotent ? .value([[], []]) : .refused(.closed)))
     #expect(server.connectionCount == (isIdempotent ? 2 : 1))
@@ -63,7 +63,7 @@ import Testing
       [.greeting, .expect("ping"), .send("OK\n"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     try await session.run(.raw("ping"))
     #expect(server.waitForEnd())
     try await session.run(.play)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func aTimeoutIsNotRepeated() async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .receiveLine, .hang], Self.answered])
-    let session = try Session(server.settings(timeoutSeconds: 1))
+    let session = try server.session(timeoutSeconds: 1)
     #expect(await Outcome(running: .status, over: session) == .refused(.timeout))
     #expect(server.connectionCount == 1)
     #expect(try await session.run(.status).volume == 3)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func callsThatWaitForAConnectionShareItsFailure() async throws {
     let server = try ScriptedServer(script: [.hang])
-    let session = try Session(server.settings(timeoutSeconds: 2))
+    let session = try server.session(timeoutSeconds: 2)
     async let first = Outcome(running: .status, over: session)
     #expect(try await eventually { server.connectionCount == 1 })
     async let second = Outcome(running: .play, over: session)
@@ -119,7 +119,7 @@ import Testing
     _ script: [ScriptedServer.Step], _ code: MPDError.Code
   ) async throws {
     let server = try ScriptedServer(scripts: [script, script, Self.answered])
-    let session = try Session(server.settings(timeoutSeconds: 3))
+    let session = try server.session(timeoutSeconds: 3)
     #expect(await Outcome(running: .status, over: session) == .refused(code))
     guard code != .ack(.permission) else { return }
     if server.connectionCount == 1 { _ = await Outcome(running: .status, over: session) }

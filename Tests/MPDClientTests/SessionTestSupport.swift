@@ -20,6 +20,16 @@ extension ScriptedServer {
   }
 }
 
+extension ScriptedServer {
+  /// A session that does not idle by itself, however busy the machine is.
+  func session(
+    timeoutSeconds: Int = 20, patience: Duration = .milliseconds(500)
+  ) throws(MPDError) -> Session {
+    try Session(
+      settings(timeoutSeconds: timeoutSeconds), patience: patience, leisure: .seconds(3_600))
+  }
+}
+
 /// A wait in a test was longer than anything should take.
 struct TookTooLong: Error {}
 
@@ -107,8 +117,9 @@ extension Request {
   /// The same request, held up before it is sent.
   func heldUp(at gate: Gate) -> Request {
     Request(command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read) {
+      connection, _ in
       gate.pass()
-      return send($0, $1)
+      return send(over: connection)
     }
   }
 }

@@ -9,14 +9,13 @@ import Testing
     let session = try Session(server.settings)
     try await session.run(.add("Artists"))
     #expect(try await session.run(.status).queueLength == 3)
-    var places: (CommandList.Place<Status>, CommandList.Place<[Song]>)?
-    let replies = try await session.list { list in
+    let (places, replies) = try await session.list { list in
       list.append(.delete(0..<1))
-      places = (list.append(.status), list.append(.queue))
+      return (list.append(.status), list.append(.queue))
     }
-    let (status, queue) = try #require(places)
-    #expect(try replies.reply(at: status).queueLength == 2)
-    #expect(try replies.reply(at: queue).count == 2)
+    #expect(try replies.reply(at: places.0).queueLength == 2)
+    #expect(try replies.reply(at: places.1).count == 2)
+    #expect(try await session.songs(of: .queue).map(\.position) == [0, 1])
     let listing = try await session.withConnection { try $0.listing(of: "Artists") }
     #expect(listing.count == 3)
     await session.close()
@@ -26,7 +25,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("ping"), .send("OK\n"), .hang,
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     #expect(session.generation == 0)
     try await session.connect()
     #expect((server.connectionCount, session.generation) == (1, 1))
@@ -72,7 +71,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .close], [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
-    let session = try Session(server.settings())
+    let session = try server.session()
     let isLost = try await session.withConnection { (try? $0.run(.status)) == nil }
     #expect(isLost)
     try await session.run(.play)

@@ -46,9 +46,91 @@ import Testing
       let error = try #require(throws: MPDError.self) { try call.run(&connection, limit: 11) }
       #expect(error.code == .wouldLoseData)
       #expect(error.message.contains("has 12 entries"))
+      #expect(error.message.contains("only the first 11 (max_playlist_length)"))
+      #expect(error.command == call.command)
       #expect(error.isConnectionUsable)
     }
     #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  @Test func anInsertionNeedsRoom() throws {
+    let server = try server()
+    var connection = try server.connect()
+    var expected = try made(11, over: &connection)
+    for (uri, growth) in [("plain.wav", 1), ("d", 3)] as [(ByteString, Int)] {
+      let error = try #require(throws: MPDError.self) {
+        try connection.insert(uri, intoPlaylist: "list", at: 0, limit: 10 + growth)
+      }
+      #expect(
+        error.message
+          == "the playlist 'list' has 11 entries and would get \(growth); the server keeps only the "
+          + "first \(10 + growth) (max_playlist_length) when it edits a list; nothing was changed")
+    }
+    try connection.insert("d", intoPlaylist: "list", at: 2, limit: 14)
+    expected.insert(contentsOf: ["d/1.wav", "d/2.wav", "d/3.wav"], at: 2)
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+  }
+
+  @Test func openRangesAreDeleted() throws {
+    let server = try server()
+    var connection = try server.connect()
+    var expected = try made(8, over: &connection)
+    try connection.delete(6..., fromPlaylist: "list")
+    expected.removeSubrange(6...)
+    try connection.delete(...1, fromPlaylist: "list")
+    expected.removeSubrange(...1)
+    try connection.delete(..<1, fromPlaylist: "list")
+    expected.removeSubrange(..<1)
+    #expect(try connection.run(.playlistURIs("list")) == expected)
+    try connection.delete(2..<99, fromPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")) == Array(expected.prefix(2)))
+  }
+
+  @Test func appendsWhatURIsStandFor() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append(["plain.wav"], toPlaylist: "list")
+    try connection.append(["d", "http://localhost:1/x", "d/2.wav"], toPlaylist: "list")
+    #expect(
+      try connection.run(.playlistURIs("list"))
+        == ["plain.wav", "d/1.wav", "d/2.wav", "d/3.wav", "http://localhost:1/x", "d/2.wav"])
+    let error = try #require(throws: MPDError.self) {
+      try connection.append(["d", "nowhere"], toPlaylist: "list")
+    }
+    #expect((error.code, error.index, error.command) == (.ack(.noExist), 1, "listall"))
+    #expect(try connection.run(.playlistURIs("list")).count == 6)
+  }
+
+  /// The server writes its path in the music directory.
+  @Test func aLocalFileIsAppended() throws {
+    let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
+    var connection = try server.connect()
+    let url = ByteString("file://\(server.musicDirectory)/d/1.wav")
+    try connection.append([url, "d/1.wav"], toPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")).count == 2)
+  }
+
+  /// A server that takes the song, and has another list than before afterwards.
+  @Test(
+    arguments: [
+      ("file: a\n", "1 entries and has 1 others"), ("file: a\nfile: b\n", "1 entries and has 2"),
+      ("", "1 entries and has 0"),
+    ] as [(ByteText, String)])
+  func whatAnAppendLosesIsReported(_ after: ByteText, _ problem: String) throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
+      .expect(#"listall "x""#), .send("file: x\nOK\n"),
+      .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
+      .expect(#"listplaylist "p""#), .send(after + "OK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.append(["x"], toPlaylist: "p")
+    }
+    #expect((error.code, error.command) == (.lostData, "playlistadd"))
+    #expect(error.message == "the playlist 'p' should have \(problem)")
+    #expect(error.isConnectionUsable)
+    #expect(server.failures.isEmpty)
   }
 
   /// The server's limit is lower than what the caller believes: it truncates, and what it took
@@ -76,12 +158,12 @@ import Testing
     let songs = try made(2, over: &connection)
     for edit in [Edit.append(name), .insertSong(name)] {
       let error = try #require(throws: MPDError.self) { try edit.run(&connection, limit: 99) }
-      #expect(error.code == .wouldLoseData)
+      #expect((error.code, error.command) == (.wouldLoseData, "playlistadd"))
     }
     #expect(try connection.run(.playlistURIs("list")) == songs)
     try connection.run(.add(name))
     let error = try #require(throws: MPDError.self) { try connection.saveQueue(as: "queue") }
-    #expect(error.code == .wouldLoseData)
+    #expect((error.code, error.command) == (.wouldLoseData, "save"))
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
 
@@ -130,6 +212,15 @@ enum Edit: CaseIterable, Equatable {
   case insertSong(ByteString)
 
   static let allCases: [Edit] = [.delete, .move, .insert]
+
+  /// What the server is asked to do.
+  var command: String {
+    switch self {
+    case .delete: "playlistdelete"
+    case .move: "playlistmove"
+    case .insert, .append, .insertSong: "playlistadd"
+    }
+  }
 
   func run(_ connection: inout Connection, limit: Int) throws(MPDError) {
     switch self {

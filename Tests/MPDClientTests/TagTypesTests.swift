@@ -83,26 +83,29 @@ import Testing
     #expect(try tags(&connection) == ["Album", "Artist"])
   }
 
-  @Test func aNewConnectionBeginsWithAllTags() throws {
+  @Test func aNewConnectionKeepsTheChoice() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.add("s"))
-    try connection.run(.clearTagTypes)
-    _ = try connection.listing(of: "")
-    try connection.reconnect()
-    #expect(try tags(&connection) == ["Album", "Artist", "Genre", "Title"])
+    try connection.run(.disableTagTypes([.artist, .album]))
+    for _ in 1...2 {
+      _ = try connection.listing(of: "")
+      try connection.reconnect()
+      #expect(try tags(&connection) == ["Genre", "Title"])
+    }
   }
 
   @Test func aConnectionThatIsLostInAListingKeepsTheChoice() throws {
     let server = try ScriptedServer(scripts: [
       [
-        .greeting, .expect(#"tagtypes "disable" "Artist""#), .send("OK\n"), .expect("tagtypes"),
-        .send("tagtype: Album\ntagtype: Title\nOK\n"), .expect(#"tagtypes "clear""#),
-        .send("OK\n"), .expect(#"lsinfo "d""#), .close,
+        .greeting, .expect(#"tagtypes "disable" "Artist""#), .send("OK\n"),
+        .expect(#"tagtypes "clear""#), .send("OK\n"), .expect(#"lsinfo "d""#), .close,
       ],
       [
-        .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveLine, .send("OK\n"),
-        .expect(#"tagtypes "enable" "Album" "Title""#), .send("OK\n"), .expect("playlistinfo"),
+        .greeting, .expect(#"tagtypes "disable" "Artist""#), .send("OK\n"),
+        .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveLine, .send("OK\n"),
+        .expect(#"tagtypes "all""#), .send("OK\n"),
+        .expect(#"tagtypes "disable" "Artist""#), .send("OK\n"), .expect("playlistinfo"),
         .send("OK\n"), .hang,
       ],
     ])

@@ -1,11 +1,8 @@
 import Collation
-import Glibc
 import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings(environment: { name in
-  getenv(name).map { ByteString(String(cString: $0)) }
-})
+let settings = try ConnectionSettings.fromEnvironment()
 var connection = try Connection.open(settings)
 let collator = try Collator(locale: CollationLocale("en_US"))
 let listing = try connection.listing(of: "Artists")

@@ -17,7 +17,7 @@ extension Request where Reply == Void {
   /// default; `.ack(.argument)` if it passes the server's output buffer (`mpd_send_binarylimit`;
   /// MPD 0.22.4).
   public static func binaryLimit(_ bytes: Int) -> Request {
-    Request("binarylimit", isIdempotent: true) { connection, _ in
+    Request("binarylimit", [bytes.argument], isIdempotent: true) { connection, _ in
       mpd_send_binarylimit(connection, bytes.wire)
     }
     .checking(bytes)

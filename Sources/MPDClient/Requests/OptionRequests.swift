@@ -4,19 +4,23 @@ internal import ListingIndex
 extension Request where Reply == Void {
   /// Sets whether the queue starts again behind its last song (`mpd_send_repeat`).
   public static func setRepeat(_ isOn: Bool) -> Request {
-    Request("repeat", isIdempotent: true) { connection, _ in mpd_send_repeat(connection, isOn) }
+    Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
+      mpd_send_repeat(connection, isOn)
+    }
   }
 
   /// Sets whether the order is random (`mpd_send_random`).
   public static func setRandom(_ isOn: Bool) -> Request {
-    Request("random", isIdempotent: true) { connection, _ in mpd_send_random(connection, isOn) }
+    Request("random", [isOn.argument], isIdempotent: true) { connection, _ in
+      mpd_send_random(connection, isOn)
+    }
   }
 
   /// Sets whether playing stops behind the current song (`mpd_send_single_state`; `oneshot` since
   /// MPD 0.21).
   public static func setSingle(_ state: OneshotState) -> Request {
     let libraryState = state.singleState
-    return Request("single", isIdempotent: true) { connection, _ in
+    return Request("single", [state.argument], isIdempotent: true) { connection, _ in
       mpd_send_single_state(connection, libraryState)
     }
   }
@@ -24,8 +28,8 @@ extension Request where Reply == Void {
   /// Sets whether songs leave the queue once they were played (`mpd_send_consume`; `oneshot` raw,
   /// since MPD 0.24).
   public static func setConsume(_ state: OneshotState) -> Request {
-    if state == .oneshot { return Request(raw: "consume", ["oneshot"], isIdempotent: true) }
-    return Request("consume", isIdempotent: true) { connection, _ in
+    if state == .oneshot { return Request(raw: "consume", [state.argument], isIdempotent: true) }
+    return Request("consume", [state.argument], isIdempotent: true) { connection, _ in
       mpd_send_consume(connection, state == .on)
     }
   }
@@ -33,33 +37,31 @@ extension Request where Reply == Void {
   /// Sets how long songs fade into one another, in whole seconds, rounded down; zero switches it off
   /// (`mpd_send_crossfade`).
   public static func setCrossfade(_ time: Duration) -> Request {
-    Request("crossfade", isIdempotent: true) { connection, _ in
-      mpd_send_crossfade(connection, Int(time.components.seconds).wire)
+    let seconds = Int(time.components.seconds)
+    return Request("crossfade", [seconds.argument], isIdempotent: true) { connection, _ in
+      mpd_send_crossfade(connection, seconds.wire)
     }
     .checking(time: time)
   }
 
-  /// Sets the threshold of MixRamp in decibels, usually negative (`mpd_send_mixrampdb`).
+  /// Sets the threshold of MixRamp in decibels, usually negative (raw, since `mpd_send_mixrampdb`
+  /// writes numbers as the process's locale wants them).
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
-    Request("mixrampdb", isIdempotent: true) { connection, _ in
-      mpd_send_mixrampdb(connection, Float(decibels))
-    }
-    .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
+    Request(raw: "mixrampdb", [ByteString("\(decibels)")], isIdempotent: true)
+      .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
   }
 
   /// Sets how much longer than its ramps MixRamp overlaps songs; nil switches it off, so that
-  /// songs fade as `setCrossfade` says (`mpd_send_mixrampdelay`).
+  /// songs fade as `setCrossfade` says (raw, since `mpd_send_mixrampdelay` writes numbers as the
+  /// process's locale wants them).
   public static func setMixRampDelay(_ time: Duration?) -> Request {
-    let seconds = time?.inSeconds ?? -1
-    return Request("mixrampdelay", isIdempotent: true) { connection, _ in
-      mpd_send_mixrampdelay(connection, seconds)
-    }
-    .checking(time: time)
+    Request(raw: "mixrampdelay", [time?.argument ?? "-1"], isIdempotent: true)
+      .checking(time: time)
   }
 
   /// Sets the volume in percent, 0 to 100 (`mpd_send_set_volume`).
   public static func setVolume(_ percent: Int) -> Request {
-    Request("setvol", isIdempotent: true) { connection, _ in
+    Request("setvol", [percent.argument], isIdempotent: true) { connection, _ in
       mpd_send_set_volume(connection, percent.wire)
     }
     .checking(percent)
@@ -68,17 +70,18 @@ extension Request where Reply == Void {
   /// Changes the volume by so many percent, -100 to 100; the sum stays within 0 to 100
   /// (`mpd_send_change_volume`).
   public static func changeVolume(by percent: Int) -> Request {
-    Request("volume") { connection, _ in
-      mpd_send_change_volume(connection, Int32(clamping: percent))
+    let change = Int32(clamping: percent)
+    return Request("volume", [Int(change).argument]) { connection, _ in
+      mpd_send_change_volume(connection, change)
     }
   }
 
   /// Sets how volumes of songs are evened out (`mpd_send_replay_gain_mode`).
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
     let libraryMode = mode.libraryMode
-    return Request("replay_gain_mode", isIdempotent: true) { connection, _ in
-      mpd_send_replay_gain_mode(connection, libraryMode)
-    }
+    return Request(
+      "replay_gain_mode", [ByteString(mode.rawValue)], isIdempotent: true
+    ) { connection, _ in mpd_send_replay_gain_mode(connection, libraryMode) }
   }
 }
 
@@ -101,7 +104,19 @@ extension Request where Reply == ReplayGainMode {
   }
 }
 
+extension Bool {
+  fileprivate var argument: ByteString { self ? "1" : "0" }
+}
+
 extension OneshotState {
+  fileprivate var argument: ByteString {
+    switch self {
+    case .off: "0"
+    case .on: "1"
+    case .oneshot: "oneshot"
+    }
+  }
+
   fileprivate var singleState: mpd_single_state {
     switch self {
     case .off: MPD_SINGLE_OFF

@@ -13,7 +13,7 @@ extension Request where Reply == [Output] {
 extension Request where Reply == Void {
   /// Lets an output play (`mpd_send_enable_output`).
   public static func enableOutput(_ id: Int) -> Request {
-    Request("enableoutput", isIdempotent: true) { connection, _ in
+    Request("enableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_enable_output(connection, id.wire)
     }
     .checking(id)
@@ -21,7 +21,7 @@ extension Request where Reply == Void {
 
   /// Lets an output play no more (`mpd_send_disable_output`).
   public static func disableOutput(_ id: Int) -> Request {
-    Request("disableoutput", isIdempotent: true) { connection, _ in
+    Request("disableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_disable_output(connection, id.wire)
     }
     .checking(id)
@@ -29,7 +29,7 @@ extension Request where Reply == Void {
 
   /// Enables or disables an output, whatever it is not (`mpd_send_toggle_output`).
   public static func toggleOutput(_ id: Int) -> Request {
-    Request("toggleoutput") { connection, _ in
+    Request("toggleoutput", [id.argument]) { connection, _ in
       mpd_send_toggle_output(connection, id.wire)
     }
     .checking(id)
@@ -40,8 +40,8 @@ extension Request where Reply == Void {
   public static func setAttribute(
     _ name: ByteString, to value: ByteString, ofOutput id: Int
   ) -> Request {
-    Request("outputset", [name, value], isIdempotent: true) {
-      mpd_send_output_set($0, id.wire, $1[0], $1[1])
+    Request("outputset", [id.argument, name, value], isIdempotent: true) {
+      mpd_send_output_set($0, id.wire, $1[1], $1[2])
     }
     .checking(id)
   }

@@ -36,24 +36,30 @@ extension Request where Reply == Void {
 
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
   public static func play(at position: Int) -> Request {
-    Request("play") { connection, _ in mpd_send_play_pos(connection, position.wire) }
-      .checking(position)
+    Request("play", [position.argument]) { connection, _ in
+      mpd_send_play_pos(connection, position.wire)
+    }
+    .checking(position)
   }
 
   /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
   public static func play(id: Int) -> Request {
-    Request("playid") { connection, _ in mpd_send_play_id(connection, id.wire) }
+    Request("playid", [id.argument]) { connection, _ in mpd_send_play_id(connection, id.wire) }
       .checking(id)
   }
 
   /// Halts the song within; nothing happens while none plays (`mpd_send_pause`).
   public static var pause: Request {
-    Request("pause", isIdempotent: true) { connection, _ in mpd_send_pause(connection, true) }
+    Request("pause", ["1"], isIdempotent: true) { connection, _ in
+      mpd_send_pause(connection, true)
+    }
   }
 
   /// Plays on where the song was halted; nothing happens while none is (`mpd_send_pause`).
   public static var resume: Request {
-    Request("pause", isIdempotent: true) { connection, _ in mpd_send_pause(connection, false) }
+    Request("pause", ["0"], isIdempotent: true) { connection, _ in
+      mpd_send_pause(connection, false)
+    }
   }
 
   /// Halts the song or plays on (`mpd_send_toggle_pause`).

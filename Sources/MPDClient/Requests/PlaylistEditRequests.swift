@@ -16,7 +16,7 @@ extension Request where Reply == Void {
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {
-    Request("playlistadd", [playlist, uri]) {
+    Request("playlistadd", [playlist, uri, position.argument]) {
       mpd_send_playlist_add_to($0, $1[0], $1[1], position.wire)
     }
     .checking(position)
@@ -36,7 +36,7 @@ extension Request where Reply == Void {
   /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
   /// a word.
   public static func deleteFromPlaylist(_ playlist: ByteString, at position: Int) -> Request {
-    Request("playlistdelete", [playlist]) {
+    Request("playlistdelete", [playlist, position.argument]) {
       mpd_send_playlist_delete($0, $1[0], position.wire)
     }
     .checking(position)
@@ -51,7 +51,7 @@ extension Request where Reply == Void {
     _ playlist: ByteString, _ positions: some PositionRange
   ) -> Request {
     let (start, end) = positions.libraryBounds
-    return Request("playlistdelete", [playlist]) {
+    return Request("playlistdelete", [playlist, positions.argument]) {
       mpd_send_playlist_delete_range($0, $1[0], start, end)
     }
     .checking(positions)
@@ -65,7 +65,7 @@ extension Request where Reply == Void {
   public static func moveInPlaylist(
     _ playlist: ByteString, from position: Int, to destination: Int
   ) -> Request {
-    Request("playlistmove", [playlist]) {
+    Request("playlistmove", [playlist, position.argument, destination.argument]) {
       mpd_send_playlist_move($0, $1[0], position.wire, destination.wire)
     }
     .checking(position, destination)
@@ -77,12 +77,9 @@ extension Request where Reply == Void {
   /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
   /// a word.
   public static func moveInPlaylist(
-    _ playlist: ByteString, _ positions: Range<Int>, to destination: Int
+    _ playlist: ByteString, _ positions: some PositionRange, to destination: Int
   ) -> Request {
-    Request(
-      raw: "playlistmove",
-      [playlist, ByteString(positions.protocolText), ByteString("\(destination)")]
-    )
-    .checking(positions).checking(destination)
+    Request(raw: "playlistmove", [playlist, positions.argument, destination.argument])
+      .checking(positions).checking(destination)
   }
 }

@@ -14,7 +14,8 @@ extension Request where Reply == [Song] {
   public static func queue(_ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
-      "playlistinfo", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) }
+      "playlistinfo", [positions.argument], isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) }
     ) { connection, _ in mpd_send_list_queue_range_meta(connection, start, end) }
     .checking(positions)
   }
@@ -24,7 +25,8 @@ extension Request where Reply == [Song] {
   /// that never was gives the whole queue (`mpd_send_queue_changes_meta`).
   public static func changedSongs(since version: Int) -> Request {
     Request(
-      "plchanges", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) }
+      "plchanges", [version.argument], isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) }
     ) { connection, _ in mpd_send_queue_changes_meta(connection, version.wire) }
     .checking(version)
   }
@@ -35,7 +37,8 @@ extension Request where Reply == [Song] {
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
-      "plchanges", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) }
+      "plchanges", [version.argument, positions.argument], isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) }
     ) { connection, _ in
       mpd_send_queue_changes_meta_range(connection, version.wire, start, end)
     }
@@ -48,7 +51,7 @@ extension Request where Reply == [QueueChange] {
   /// (`mpd_send_queue_changes_brief`).
   public static func queueChanges(since version: Int) -> Request {
     Request(
-      "plchangesposid", isIdempotent: true, read: QueueChange.read
+      "plchangesposid", [version.argument], isIdempotent: true, read: QueueChange.read
     ) { connection, _ in mpd_send_queue_changes_brief(connection, version.wire) }
     .checking(version)
   }
@@ -59,7 +62,8 @@ extension Request where Reply == [QueueChange] {
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
-      "plchangesposid", isIdempotent: true, read: QueueChange.read
+      "plchangesposid", [version.argument, positions.argument], isIdempotent: true,
+      read: QueueChange.read
     ) { connection, _ in
       mpd_send_queue_changes_brief_range(connection, version.wire, start, end)
     }
@@ -72,7 +76,8 @@ extension Request where Reply == Song? {
   /// `.ack(.argument)` for those that follow (`mpd_send_get_queue_song_pos`).
   public static func song(at position: Int) -> Request {
     Request(
-      "playlistinfo", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0).first }
+      "playlistinfo", [position.argument], isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0).first }
     ) { connection, _ in mpd_send_get_queue_song_pos(connection, position.wire) }
     .checking(position)
   }
@@ -83,9 +88,9 @@ extension Request where Reply == Song {
   /// (`mpd_send_get_queue_song_id`). The protocol's `playlistid` without an identifier answers as
   /// `queue` does.
   public static func song(id: Int) -> Request {
-    Request("playlistid", isIdempotent: true, wantsTags: true, read: readSong) { connection, _ in
-      mpd_send_get_queue_song_id(connection, id.wire)
-    }
+    Request(
+      "playlistid", [id.argument], isIdempotent: true, wantsTags: true, read: readSong
+    ) { connection, _ in mpd_send_get_queue_song_id(connection, id.wire) }
     .checking(id)
   }
 }

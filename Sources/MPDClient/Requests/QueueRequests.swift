@@ -9,7 +9,7 @@ extension Request where Reply == Void {
 
   /// Adds a song or a directory at a place of the queue (`mpd_send_add_whence`; MPD 0.23.3).
   public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
-    Request("add", [uri, ByteString(place.protocolText)]) {
+    Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)
     }.checking(place)
   }
@@ -22,42 +22,49 @@ extension Request where Reply == Void {
   /// Deletes the song at a 0-based position from the queue; nothing happens for the position right
   /// behind the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
   public static func delete(at position: Int) -> Request {
-    Request("delete") { connection, _ in mpd_send_delete(connection, position.wire) }
-      .checking(position)
+    Request("delete", [position.argument]) { connection, _ in
+      mpd_send_delete(connection, position.wire)
+    }
+    .checking(position)
   }
 
   /// Deletes the songs at some 0-based positions from the queue; the range may end beyond the last
   /// (`mpd_send_delete_range`).
   public static func delete(_ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
-    return Request("delete") { connection, _ in mpd_send_delete_range(connection, start, end) }
-      .checking(positions)
+    return Request("delete", [positions.argument]) { connection, _ in
+      mpd_send_delete_range(connection, start, end)
+    }
+    .checking(positions)
   }
 
   /// Deletes the song with an identifier from the queue (`mpd_send_delete_id`).
   public static func delete(id: Int) -> Request {
-    Request("deleteid") { connection, _ in mpd_send_delete_id(connection, id.wire) }
-      .checking(id)
+    Request("deleteid", [id.argument]) { connection, _ in
+      mpd_send_delete_id(connection, id.wire)
+    }
+    .checking(id)
   }
 
   /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` knows
   /// no relative places; those since MPD 0.23).
   public static func move(_ position: Int, to place: QueuePosition) -> Request {
-    Request(raw: "move", [ByteString("\(position)"), ByteString(place.protocolText)])
+    Request(raw: "move", [position.argument, place.argument])
       .checking(position).checking(place)
   }
 
   /// Moves the songs at some 0-based positions to a place of the queue (raw, since
-  /// `mpd_send_move_range` knows no relative places; those since MPD 0.23).
-  public static func move(_ positions: Range<Int>, to place: QueuePosition) -> Request {
-    Request(raw: "move", [ByteString(positions.protocolText), ByteString(place.protocolText)])
+  /// `mpd_send_move_range` knows no relative places; those since MPD 0.23). An open end is refused
+  /// with `.ack(.argument)`.
+  public static func move(_ positions: some PositionRange, to place: QueuePosition) -> Request {
+    Request(raw: "move", [positions.argument, place.argument])
       .checking(positions).checking(place)
   }
 
   /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` knows
   /// no relative places; those since MPD 0.23).
   public static func move(id: Int, to place: QueuePosition) -> Request {
-    Request(raw: "moveid", [ByteString("\(id)"), ByteString(place.protocolText)])
+    Request(raw: "moveid", [id.argument, place.argument])
       .checking(id).checking(place)
   }
 
@@ -69,13 +76,15 @@ extension Request where Reply == Void {
   /// Puts a part of the queue into random order (`mpd_send_shuffle_range`).
   public static func shuffle(_ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
-    return Request("shuffle") { connection, _ in mpd_send_shuffle_range(connection, start, end) }
-      .checking(positions)
+    return Request("shuffle", [positions.argument]) { connection, _ in
+      mpd_send_shuffle_range(connection, start, end)
+    }
+    .checking(positions)
   }
 
   /// Lets the songs at two 0-based positions of the queue change places (`mpd_send_swap`).
   public static func swap(_ position: Int, with other: Int) -> Request {
-    Request("swap") { connection, _ in
+    Request("swap", [position.argument, other.argument]) { connection, _ in
       mpd_send_swap(connection, position.wire, other.wire)
     }
     .checking(position, other)
@@ -83,7 +92,7 @@ extension Request where Reply == Void {
 
   /// Lets the songs with two identifiers change places (`mpd_send_swap_id`).
   public static func swap(id: Int, with other: Int) -> Request {
-    Request("swapid") { connection, _ in
+    Request("swapid", [id.argument, other.argument]) { connection, _ in
       mpd_send_swap_id(connection, id.wire, other.wire)
     }
     .checking(id, other)
@@ -99,7 +108,7 @@ extension Request where Reply == Int {
   /// Adds one song at a place of the queue; the reply is its identifier there
   /// (`mpd_send_add_id_whence`; relative places since MPD 0.23).
   public static func addID(_ uri: ByteString, at place: QueuePosition) -> Request {
-    Request("addid", [uri], read: readID) {
+    Request("addid", [uri, place.argument], read: readID) {
       mpd_send_add_id_whence($0, $1[0], place.number, place.whence)
     }
     .checking(place)

@@ -6,9 +6,10 @@ public import ListingIndex
 extension Request where Reply == Void {
   /// Sets the priority, 0 to 255, of the songs at some 0-based positions; while the order is random,
   /// the songs of higher priority come first (raw, since `mpd_send_prio_range` takes one range).
-  public static func setPriority(_ priority: Int, at ranges: [Range<Int>]) -> Request {
-    let arguments = ["\(priority)"] + ranges.map(\.protocolText)
-    let request = Request(raw: "prio", arguments.map { ByteString($0) })
+  public static func setPriority(
+    _ priority: Int, at ranges: [any PositionRange]
+  ) -> Request {
+    let request = Request(raw: "prio", [priority.argument] + ranges.map(\.argument))
       .checking(priority).checking(notEmpty: ranges, "range")
     return ranges.reduce(request) { $0.checking($1) }
   }
@@ -16,38 +17,37 @@ extension Request where Reply == Void {
   /// Sets the priority, 0 to 255, of the songs with some identifiers (raw, since `mpd_send_prio_id`
   /// takes one).
   public static func setPriority(_ priority: Int, ids: [Int]) -> Request {
-    let request = Request(raw: "prioid", ([priority] + ids).map { ByteString("\($0)") })
+    let request = Request(raw: "prioid", ([priority] + ids).map(\.argument))
       .checking(priority).checking(notEmpty: ids, "song")
     return ids.reduce(request) { $0.checking($1) }
   }
 
   /// Lets only a part of the song with an identifier be played; a nil start is its start, a nil end
-  /// its end, both nil all of it again. Refused for the song that plays (`mpd_send_range_id`).
+  /// its end, both nil all of it again. Refused for the song that plays (raw, since `mpd_send_range_id` rounds
+  /// times).
   public static func setRange(from start: Duration?, to end: Duration?, ofID id: Int) -> Request {
-    let (first, last) = (start?.inSeconds ?? 0, end?.inSeconds ?? -1)
-    return Request("rangeid") { connection, _ in
-      mpd_send_range_id(connection, id.wire, first, last)
-    }
-    .checking(id).checking(time: start).checking(time: end)
+    let range = "\((start ?? .zero).protocolText):\(end?.protocolText ?? "")"
+    return Request(raw: "rangeid", [id.argument, ByteString(range)])
+      .checking(id).checking(time: start).checking(time: end)
   }
 
   /// Adds a value of a tag to the song with an identifier, for the time that it is in the queue.
   /// Refused with `.ack(.permission)` for a song of the music directory (raw, since
   /// `mpd_send_add_tag_id` knows fewer tags).
   public static func addTag(_ tag: Tag, _ value: ByteString, toID id: Int) -> Request {
-    Request(raw: "addtagid", [ByteString("\(id)"), ByteString(tag.name), value]).checking(id)
+    Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
   /// Removes all values of a tag from the song with an identifier; refused as `addTag` is (raw, since
   /// `mpd_send_clear_tag_id` knows fewer tags).
   public static func clearTag(_ tag: Tag, ofID id: Int) -> Request {
-    Request(raw: "cleartagid", [ByteString("\(id)"), ByteString(tag.name)]).checking(id)
+    Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }
 
   /// Removes all tags from the song with an identifier; refused as `addTag` is
   /// (`mpd_send_clear_all_tags_id`).
   public static func clearTags(ofID id: Int) -> Request {
-    Request("cleartagid") { connection, _ in
+    Request("cleartagid", [id.argument]) { connection, _ in
       mpd_send_clear_all_tags_id(connection, id.wire)
     }
     .checking(id)

@@ -80,7 +80,7 @@ extension Request where Reply == Void {
     _ command: String, _ arguments: [ByteString], _ window: (any PositionRange)?,
     _ place: QueuePosition?
   ) -> Request {
-    Request(raw: command, arguments + words("position", place?.protocolText))
+    Request(raw: command, arguments + words("position", place?.argument))
       .checking(window: window).checking(place ?? .absolute(0))
   }
 
@@ -95,7 +95,7 @@ extension Request where Reply == Void {
   ) -> Request {
     let arguments = [playlist] + searchArguments(filter, sort, window)
     return Request(
-      raw: "searchaddpl", arguments + words("position", position.map(String.init))
+      raw: "searchaddpl", arguments + words("position", position?.argument)
     )
     .checking(window: window).checking(position ?? 0)
   }
@@ -113,10 +113,10 @@ extension Request {
 private func searchArguments(
   _ filter: Filter, _ sort: Sort?, _ window: (any PositionRange)?
 ) -> [ByteString] {
-  [filter.expression] + words("sort", sort?.protocolText) + words("window", window?.protocolText)
+  [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }
 
 /// A word with its value as arguments; none for nil.
-func words(_ word: ByteString, _ value: String?) -> [ByteString] {
-  value.map { [word, ByteString($0)] } ?? []
+func words(_ word: ByteString, _ value: ByteString?) -> [ByteString] {
+  value.map { [word, $0] } ?? []
 }

@@ -41,7 +41,7 @@ extension Request where Reply == [Sticker] {
   ) -> Request {
     // Not mpd_send_sticker_find, which knows no more than the name.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
-    let end = words("sort", sort?.protocolText) + words("window", window?.protocolText)
+    let end = words("sort", sort?.argument) + words("window", window?.argument)
     return Request(raw: "sticker", start + end, isIdempotent: true) { pairs throws(MPDError) in
       try found(name, in: pairs)
     }

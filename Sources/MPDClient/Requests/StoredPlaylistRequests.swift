@@ -25,7 +25,7 @@ extension Request where Reply == [ByteString] {
     _ playlist: ByteString, _ positions: some PositionRange
   ) -> Request {
     Request(
-      raw: "listplaylist", [playlist, ByteString(positions.protocolText)], isIdempotent: true,
+      raw: "listplaylist", [playlist, positions.argument], isIdempotent: true,
       read: { $0.values("file") }
     )
     .checking(positions)
@@ -47,7 +47,7 @@ extension Request where Reply == [Song] {
     _ playlist: ByteString, _ positions: some PositionRange
   ) -> Request {
     Request(
-      raw: "listplaylistinfo", [playlist, ByteString(positions.protocolText)], isIdempotent: true,
+      raw: "listplaylistinfo", [playlist, positions.argument], isIdempotent: true,
       wantsTags: true, read: { Song.songs(from: $0) }
     )
     .checking(positions)
@@ -74,8 +74,10 @@ extension Request where Reply == Void {
   /// are passed over (`load`, `mpd_send_load_range`).
   public static func load(_ playlist: ByteString, _ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
-    return Request("load", [playlist]) { mpd_send_load_range($0, $1[0], start, end) }
-      .checking(positions)
+    return Request("load", [playlist, positions.argument]) {
+      mpd_send_load_range($0, $1[0], start, end)
+    }
+    .checking(positions)
   }
 
   /// Adds some of its songs, by 0-based positions, `0...` for all, at a place of the queue
@@ -84,7 +86,7 @@ extension Request where Reply == Void {
     _ playlist: ByteString, _ positions: some PositionRange, at place: QueuePosition
   ) -> Request {
     let (start, end) = positions.libraryBounds
-    return Request("load", [playlist]) {
+    return Request("load", [playlist, positions.argument, place.argument]) {
       mpd_send_load_range_to($0, $1[0], start, end, place.number, place.whence)
     }
     .checking(positions).checking(place)

@@ -2,20 +2,23 @@ public import ListingIndex
 
 extension Request where Reply == [TagValue] {
   /// The values that a tag has in the database, each once, of all songs or of those that match a
-  /// filter, and each for every combination of the group tags (`list`, `mpd_search_db_tags`).
+  /// filter, and each for every combination of the group tags (`list`, `mpd_search_db_tags`; the
+  /// window since MPD 0.25).
   ///
   /// The server sorts by the bytes of the values of the last group tag first, then of the one before
   /// it, at last of the tag.
   public static func list(
-    _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = []
+    _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
+    window: (any PositionRange)? = nil
   ) -> Request {
-    let arguments = [ByteString(tag.name)] + (filter.map { [$0.expression] } ?? [])
+    let start = [ByteString(tag.name)] + (filter.map { [$0.expression] } ?? [])
+    let arguments = start + groups.flatMap { ["group", ByteString($0.name)] }
     return Request(
-      raw: "list", arguments + groups.flatMap { ["group", ByteString($0.name)] },
-      isIdempotent: true
+      raw: "list", arguments + words("window", window?.argument), isIdempotent: true
     ) { pairs in
       tagValues(of: tag, groupedBy: groups, in: pairs)
     }
+    .checking(window: window)
   }
 }
 
@@ -73,14 +76,12 @@ extension Request where Reply == [TagCount] {
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {
-  let groupNames = groups.map { $0.name.lowercased() }
   var current = groups.map { _ in ByteString([]) }
   var values: [TagValue] = []
   for pair in pairs {
-    let name = pair.name.lowercased()
-    if name == tag.name.lowercased() {
+    if tag.matches(pair.name) {
       values.append(TagValue(pair.value, groups: current))
-    } else if let group = groupNames.firstIndex(of: name) {
+    } else if let group = groups.firstIndex(where: { $0.matches(pair.name) }) {
       current[group] = pair.value
     }
   }

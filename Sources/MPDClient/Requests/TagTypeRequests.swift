@@ -38,16 +38,16 @@ extension Request where Reply == Void {
   /// Lets songs come with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
   /// MPD 0.21).
   public static var enableAllTagTypes: Request {
-    Request("tagtypes", isIdempotent: true, wantsTags: true, read: { _ in }) { connection, _ in
-      mpd_send_all_tag_types(connection)
-    }
+    Request(
+      "tagtypes", ["all"], isIdempotent: true, wantsTags: true, read: { _ in }
+    ) { connection, _ in mpd_send_all_tag_types(connection) }
   }
 
   /// Lets songs come without tags (`mpd_send_clear_tag_types`; MPD 0.21).
   public static var clearTagTypes: Request {
-    Request("tagtypes", isIdempotent: true, wantsTags: true, read: { _ in }) { connection, _ in
-      mpd_send_clear_tag_types(connection)
-    }
+    Request(
+      "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in }
+    ) { connection, _ in mpd_send_clear_tag_types(connection) }
   }
 
   private static func change(_ verb: ByteString, _ tags: [Tag]) -> Request {

@@ -6,10 +6,18 @@
 /// somebody needs one.
 ///
 /// **Lost connections.** A request, or a list of requests, that `isIdempotent` is sent once more
-/// over a new connection if the old one was closed before the answer came; nothing else is. A
-/// connection that turns out to be closed before anything of a call was sent is replaced, whatever
-/// the call is. What a connection was told (partition, subscriptions, tag types, binary limit,
-/// passwords but that of the settings) ends with it: `generation` says when.
+/// over a new connection if the old one was closed before the answer came, and so is what only
+/// reads: listings, pictures, `queueURIs()`; nothing else is. A connection that turns out to be closed before anything of a call was sent is replaced, whatever
+/// the call is. Every connection is told, before anything else, what the one before it was told by
+/// the settings and by calls: the last password, the partition, tag types, protocol features,
+/// `binarylimit` and subscriptions. No call runs in another partition unnoticed: where the server
+/// refuses some of that, such as a partition that was deleted, there is no connection until a call
+/// has failed with the refusal; from then on only what the settings say is told. Messages that came
+/// on a subscription and were not read are lost with a connection; `generation` says when.
+///
+/// **Rest.** The connection idles when nothing is asked for five seconds, also when nobody listens,
+/// so that the server does not close it after its `connection_timeout`; events for which nobody
+/// listens are dropped.
 ///
 /// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was
 /// waiting for its turn is then not sent. A call that was running may or may not have been run by
@@ -34,9 +42,12 @@ public actor Session {
   /// - Parameter patience: how long the answer to a cancelled call may take before the connection is
   ///   given up for it. Most answers come within the usual half a second, and a server that hangs
   ///   holds up the next call no longer.
-  init(_ settings: ConnectionSettings, patience: Duration) throws(MPDError) {
+  /// - Parameter leisure: how long after the last call the connection idles if nobody listens.
+  init(
+    _ settings: ConnectionSettings, patience: Duration, leisure: Duration = .seconds(5)
+  ) throws(MPDError) {
     let mailbox = try SessionMailbox(patience: patience)
-    let loop = SessionLoop(settings, mailbox)
+    let loop = SessionLoop(settings, mailbox, leisure: leisure)
     try runOnThread {
       var loop = loop
       loop.run()
@@ -58,22 +69,26 @@ public actor Session {
   }
 
   /// Runs the requests of a list, like `Connection.run(_:)`.
+  @discardableResult
   public func run(_ list: CommandList) async throws -> CommandListReplies {
     try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
   }
 
-  /// Runs the requests that a closure collects as one command list, like `Connection.list(_:)`. The
+  /// Runs the requests that a closure collects as one command list, like
+  /// `Connection.list(atomically:_:)`. The
   /// closure runs in the caller's place, before anything is sent.
-  public nonisolated(nonsending) func list(
-    _ build: (inout CommandList) -> Void
-  ) async throws -> CommandListReplies {
-    var list = CommandList()
-    build(&list)
-    return try await run(list)
+  @discardableResult
+  public nonisolated(nonsending) func list<Places>(
+    atomically: Bool = false, _ build: (inout CommandList) -> Places
+  ) async throws -> (places: Places, replies: CommandListReplies) {
+    var list = CommandList(atomically: atomically)
+    let places = build(&list)
+    return (places, try await run(list))
   }
 
   /// Runs a closure with the blocking connection on the session's thread, for what is no request:
-  /// listings, pictures, several commands of which none may come between.
+  /// entries as they arrive (`Connection.forEachEntry`), commands that hang on the answers of others
+  /// while nobody else's call comes between them.
   ///
   /// The closure is run once at most, and this returns only when it has ended: if the task is
   /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
@@ -90,7 +105,7 @@ public actor Session {
 
   /// The changes in the server from now on, and what becomes of the connection; for one listener.
   ///
-  /// While there is a listener and no call, the session's connection idles (`idle`); a call
+  /// While there is a listener and no call, the session's connection idles (`idle`) at once; a call
   /// interrupts that (`noidle`), and no event is lost by it. When the connection is lost, the
   /// session tries to connect after 100 ms, and then after twice the time with each failure, 10 s
   /// at most; a call tries at once. Of a change that happened after the connection was made and
@@ -115,20 +130,19 @@ public actor Session {
     await mailbox.waitForEnd()
   }
 
-  private func perform<Value: Sendable>(
+  /// Sends work to the thread and waits for it.
+  ///
+  /// - Parameter holdsTask: whether the end of the work is waited for even by a cancelled task.
+  func perform<Value: Sendable>(
     mayRepeat: Bool = false, holdsTask: Bool = false,
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     let number = mailbox.nextNumber()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let answer = Answer(to: continuation)
+      try await withCheckedThrowingContinuation { task in
         mailbox.enqueue(
-          SessionCall(
-            number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
-            run: { answer.resume(with: .success(try body(&$0))) },
-            fail: { answer.resume(with: .failure($0)) }))
+          SessionCall(number, mayRepeat: mayRepeat, holdsTask: holdsTask, answering: task, body))
         // The handler may have run before there was anything to cancel.
         if Task.isCancelled { mailbox.cancel(number) }
       }

@@ -11,6 +11,21 @@ struct SessionCall: Sendable {
   let fail: @Sendable (any Error) -> Void
 }
 
+extension SessionCall {
+  /// A call whose task waits for what a closure does with the connection.
+  init<Value: Sendable>(
+    _ number: Int, mayRepeat: Bool, holdsTask: Bool,
+    answering task: CheckedContinuation<Value, any Error>,
+    _ body: @escaping @Sendable (inout Connection) throws -> Value
+  ) {
+    let answer = Answer(to: task)
+    self.init(
+      number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
+      run: { answer.resume(with: .success(try body(&$0))) },
+      fail: { answer.resume(with: .failure($0)) })
+  }
+}
+
 /// A task that waits; the first answer counts.
 final class Answer<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>

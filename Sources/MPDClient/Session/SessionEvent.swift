@@ -5,8 +5,10 @@ public enum SessionEvent: Sendable, Hashable {
   /// The connection was lost, or could not be made, for this reason; the session tries on. Another
   /// reason is told anew.
   case disconnected(MPDError)
-  /// The connection that was lost is there again. Anything may have changed meanwhile, and what
-  /// the old connection was told (partition, subscriptions, tag types, binary limit) is forgotten.
-  /// The generation counts the connections from 1 on.
+  /// The connection that was lost is there again; without `.disconnected` before it if a call has
+  /// replaced it in passing. Anything may have changed meanwhile. What the old connection was told
+  /// (partition, subscriptions, tag types), the new one knows, unless `.disconnected` told of a
+  /// refusal; messages that nobody had read are gone. The generation counts the connections from 1
+  /// on.
   case reconnected(generation: Int)
 }

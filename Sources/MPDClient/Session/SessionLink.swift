@@ -4,18 +4,22 @@ internal import CMPDClient
 struct SessionLink: ~Copyable {
   var connection: Connection
   let interrupter = Interrupter()
-  private var isIdling = false
+  private(set) var isIdling = false
 
-  /// Connects.
-  init(_ settings: ConnectionSettings) throws(MPDError) {
-    connection = try Connection.open(settings)
+  /// Connects and tells the server what it has to know.
+  ///
+  /// - Parameter onReconnect: told when a call has replaced the connection.
+  init(
+    _ settings: ConnectionSettings, telling state: ConnectionState,
+    onReconnect: @escaping @Sendable () -> Void
+  ) throws(MPDError) {
+    connection = try Connection.open(settings, telling: state)
     connection.attach(interrupter)
-    // A server that has vanished from the network sends nothing, which is what idling waits for.
-    mpd_connection_set_keepalive(connection.handle, true)
+    connection.onReconnect = onReconnect
   }
 
   /// The socket.
-  var descriptor: Int32 { mpd_connection_get_fd(connection.handle) }
+  var descriptor: Int32 { connection.descriptor }
 
   /// Begins to idle if that is not so. For all events, since listeners come and go.
   mutating func startIdling() throws(MPDError) {

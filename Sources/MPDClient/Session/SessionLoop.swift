@@ -2,11 +2,18 @@
 struct SessionLoop {
   private let settings: ConnectionSettings
   private let mailbox: SessionMailbox
+  private let leisure: Duration
   private var backoff = Backoff()
+  /// What the settings say, and what calls have told the connection since.
+  private var state: ConnectionState
 
-  init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox) {
+  /// - Parameter leisure: how long after the last call a connection begins to idle for which nobody
+  ///   listens. Idling is what keeps the server from closing it, but costs the next call a `noidle`.
+  init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox, leisure: Duration) {
     self.settings = settings
     self.mailbox = mailbox
+    self.leisure = leisure
+    state = ConnectionState(settings)
   }
 
   /// Serves the mailbox until it is closed.
@@ -27,7 +34,10 @@ struct SessionLoop {
     do throws(MPDError) {
       var link = try open()
       mailbox.use(link.interrupter)
-      defer { mailbox.use(nil) }
+      defer {
+        mailbox.use(nil)
+        state = link.connection.state
+      }
       mailbox.audience.gainConnection()
       try serve(over: &link)
     } catch {
@@ -36,11 +46,16 @@ struct SessionLoop {
     }
   }
 
-  private func open() throws(MPDError) -> SessionLink {
+  /// Where the server refuses what calls have told the last connection, a call has to fail before
+  /// the next attempt goes without that.
+  private mutating func open() throws(MPDError) -> SessionLink {
     do throws(MPDError) {
-      return try SessionLink(settings)
+      return try SessionLink(settings, telling: state) { [mailbox] in
+        mailbox.audience.gainConnection()
+      }
     } catch {
-      mailbox.failAll(error)
+      let hasFailedCalls = mailbox.failAll(error)
+      if case .ack = error.code, hasFailedCalls { state = ConnectionState(settings) }
       throw error
     }
   }
@@ -76,8 +91,10 @@ struct SessionLoop {
   }
 
   private mutating func rest(over link: inout SessionLink) throws(MPDError) {
-    try settle(&link)
-    mailbox.wakeUp.wait(for: link.descriptor)
+    if link.isIdling { return try listen(over: &link) }
+    try link.checkSilence()
+    let isOver = !mailbox.wakeUp.wait(for: link.descriptor, until: .now + leisure)
+    if isOver { try link.startIdling() }
   }
 
   /// Makes the connection ready for a call. If it turns out to be lost, nothing of the call was

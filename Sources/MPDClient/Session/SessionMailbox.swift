@@ -146,13 +146,16 @@ extension SessionMailbox {
     if let verdict { call.fail(verdict) }
   }
 
-  /// Ends the calls that wait: they share the fate of the server that could not be reached.
-  func failAll(_ error: MPDError) {
+  /// Ends the calls that wait: they share the fate of the server that could not be reached. False if
+  /// there are none.
+  @discardableResult
+  func failAll(_ error: MPDError) -> Bool {
     let queue = state.withLock { state in
       defer { state.queue = [] }
       return state.queue
     }
     for call in queue { call.fail(error) }
+    return !queue.isEmpty
   }
 
   /// The thread is done.

@@ -35,17 +35,19 @@ final class WakeUp: Sendable {
   }
 
   /// Waits for a signal, for a descriptor to be readable or broken, or for a moment; for the
-  /// thread that closes this alone.
-  func wait(for descriptor: Int32? = nil, until end: ContinuousClock.Instant? = nil) {
-    guard let reading = ends.withLock({ $0?.reading }) else { return }
+  /// thread that closes this alone. False if the moment came first.
+  @discardableResult
+  func wait(for descriptor: Int32? = nil, until end: ContinuousClock.Instant? = nil) -> Bool {
+    guard let reading = ends.withLock({ $0?.reading }) else { return true }
     var entries = [
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&entries, 2, end.map(milliseconds(until:)) ?? -1)
-    guard entries[0].revents != 0 else { return }
+    let count = poll(&entries, 2, end.map(milliseconds(until:)) ?? -1)
+    guard entries[0].revents != 0 else { return count != 0 || end.map { $0 > .now } ?? true }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     _ = read(reading, &bytes, bytes.count)
+    return true
   }
 
   /// Closes the descriptors; signals then mean nothing.

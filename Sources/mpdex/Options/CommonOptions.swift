@@ -70,8 +70,7 @@ func connect(
   _ options: ConnectionSettings.Options = .init(), partition: ByteString? = nil
 ) throws(CommandFailure) -> Connection {
   try asking { () throws(MPDError) in
-    var connection = try Connection.open(
-      ConnectionSettings(options, environment: environmentVariable))
+    var connection = try Connection.open(.fromEnvironment(options))
     if let partition { try connection.run(.partition(partition)) }
     return connection
   }

@@ -1,10 +1,7 @@
-import Glibc
 import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings(environment: { name in
-  getenv(name).map { ByteString(String(cString: $0)) }
-})
+let settings = try ConnectionSettings.fromEnvironment()
 var connection = try Connection.open(settings)
 let jazz: Filter = .and([
   .tag(.genre, .equals, "Jazz"), .not(.tag(.title, .contains, "live")),
@@ -13,8 +10,8 @@ let songs = try connection.run(.find(jazz, sort: .tag(.date)))
 try connection.append(songs.map(\.uri), toPlaylist: "Jazz by date")
 
 // Both run without anybody's command between them.
-var list = CommandList()
-list.append(.load("Jazz by date"))
-let status = list.append(.status)
-let replies = try connection.run(list)
+let (status, replies) = try connection.list(atomically: true) { list in
+  list.append(.load("Jazz by date"))
+  return list.append(.status)
+}
 print("queued:", try replies.reply(at: status).queueLength)

@@ -1,10 +1,6 @@
-import Glibc
-import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings(environment: { name in
-  getenv(name).map { ByteString(String(cString: $0)) }
-})
+let settings = try ConnectionSettings.fromEnvironment()
 let session = try Session(settings)
 let events = session.events()
 try await session.connect()

@@ -1,10 +1,7 @@
-import Glibc
 import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings(environment: { name in
-  getenv(name).map { ByteString(String(cString: $0)) }
-})
+let settings = try ConnectionSettings.fromEnvironment()
 var connection = try Connection.open(settings)
 let directory = ByteString(CommandLine.arguments.dropFirst().first ?? "")
 do throws(MPDError) {

@@ -1,0 +1,52 @@
+internal import ListingIndex
+
+extension Request where Reply == [StringNormalization] {
+  /// What is made of strings on this connection; nothing at its start (raw; MPD 0.25).
+  public static var stringNormalizations: Request {
+    Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
+  }
+
+  /// What the server can make of strings (raw; MPD 0.25).
+  public static var availableStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["available"], isIdempotent: true, read: readNormalizations)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Enables normalizations on this connection (raw; MPD 0.25).
+  public static func enableStringNormalizations(
+    _ normalizations: [StringNormalization]
+  ) -> Request {
+    change("enable", normalizations)
+  }
+
+  /// Disables normalizations on this connection (raw; MPD 0.25).
+  public static func disableStringNormalizations(
+    _ normalizations: [StringNormalization]
+  ) -> Request {
+    change("disable", normalizations)
+  }
+
+  /// Enables all normalizations on this connection (raw; MPD 0.25).
+  public static var enableAllStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["all"], isIdempotent: true)
+  }
+
+  /// Disables all normalizations on this connection (raw; MPD 0.25).
+  public static var clearStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["clear"], isIdempotent: true)
+  }
+
+  private static func change(
+    _ verb: ByteString, _ normalizations: [StringNormalization]
+  ) -> Request {
+    let names = normalizations.map { ByteString($0.name) }
+    return Request(raw: "stringnormalization", [verb] + names, isIdempotent: true)
+      .checking(notEmpty: normalizations, "normalization")
+  }
+}
+
+/// By the values alone: the answer has nothing but the names.
+private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
+  pairs.map { StringNormalization($0.value.description) }
+}

@@ -1,0 +1,82 @@
+public import ListingIndex
+
+// What a connection offers besides requests, for async code. Errors and limits are those of the
+// connection's methods; cancellation and lost connections as with every call of a session.
+extension Session {
+  /// The entries of a directory in the server's order; "" is the root. See
+  /// `Connection.listing(of:)`.
+  public func listing(of directory: ByteString) async throws -> Listing {
+    try await perform(mayRepeat: true) { try $0.listing(of: directory) }
+  }
+
+  /// The songs with their tags, all of one moment. See `Connection.songs(of:songsAtOnce:)`.
+  public func songs(of source: SongSource, songsAtOnce: Int = 4096) async throws -> [Song] {
+    try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: songsAtOnce) }
+  }
+
+  /// The URIs of the queue, in order. See `Connection.queueURIs()`.
+  public func queueURIs() async throws -> [ByteString] {
+    try await perform(mayRepeat: true) { try $0.queueURIs() }
+  }
+
+  /// The image file in the directory of a song; nil if there is none. See
+  /// `Connection.albumArt(of:progress:)`.
+  ///
+  /// - Parameter progress: called on the session's thread after each chunk with the number of bytes
+  ///   so far and of all.
+  public func albumArt(
+    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Picture? {
+    try await perform(mayRepeat: true) { try $0.albumArt(of: uri, progress: progress) }
+  }
+
+  /// The picture within the file of a song; nil if there is none. See
+  /// `Connection.picture(of:progress:)`.
+  ///
+  /// - Parameter progress: called on the session's thread after each chunk with the number of bytes
+  ///   so far and of all.
+  public func picture(
+    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Picture? {
+    try await perform(mayRepeat: true) { try $0.picture(of: uri, progress: progress) }
+  }
+
+  /// Appends songs, or all songs below directories, to a stored playlist. See
+  /// `Connection.append(_:toPlaylist:)`.
+  public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {
+    try await perform { try $0.append(uris, toPlaylist: name) }
+  }
+
+  /// Deletes the entries at some 0-based positions of a stored playlist. See
+  /// `Connection.delete(_:fromPlaylist:limit:)`.
+  public func delete(
+    _ positions: Range<Int>, fromPlaylist name: ByteString,
+    limit: Int = Connection.defaultPlaylistLimit
+  ) async throws {
+    try await perform { try $0.delete(positions, fromPlaylist: name, limit: limit) }
+  }
+
+  /// Moves an entry of a stored playlist to another 0-based position. See
+  /// `Connection.move(_:to:inPlaylist:limit:)`.
+  public func move(
+    _ position: Int, to target: Int, inPlaylist name: ByteString,
+    limit: Int = Connection.defaultPlaylistLimit
+  ) async throws {
+    try await perform { try $0.move(position, to: target, inPlaylist: name, limit: limit) }
+  }
+
+  /// Inserts a song at a 0-based position of a stored playlist. See
+  /// `Connection.insert(_:intoPlaylist:at:limit:)`.
+  public func insert(
+    _ song: ByteString, intoPlaylist name: ByteString, at position: Int,
+    limit: Int = Connection.defaultPlaylistLimit
+  ) async throws {
+    try await perform { try $0.insert(song, intoPlaylist: name, at: position, limit: limit) }
+  }
+
+  /// Saves the queue as a stored playlist of a name that is not taken. See
+  /// `Connection.saveQueue(as:)`.
+  public func saveQueue(as name: ByteString) async throws {
+    try await perform { try $0.saveQueue(as: name) }
+  }
+}

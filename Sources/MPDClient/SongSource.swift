@@ -1,0 +1,29 @@
+/// Songs of which there may be more than the server sends at once, to be read by windows.
+public enum SongSource: Sendable, Hashable {
+  /// The queue, in order.
+  case queue
+  /// What `Request.find` finds, in the order of the sort, or of the database.
+  case find(Filter, sort: Sort? = nil)
+  /// What `Request.search` finds, in the order of the sort, or of the database.
+  case search(Filter, sort: Sort? = nil)
+}
+
+extension SongSource {
+  func request(_ window: Range<Int>) -> Request<[Song]> {
+    switch self {
+    case .queue: .queue(window)
+    case .find(let filter, let sort): .find(filter, sort: sort, window: window)
+    case .search(let filter, let sort): .search(filter, sort: sort, window: window)
+    }
+  }
+
+  /// The commands whose answers show that the songs are others than before, and the names of the
+  /// pairs that do: the version of the queue; of the database the time of its last change, and
+  /// whether it is being changed.
+  var marks: (commands: [String], pairs: [String]) {
+    switch self {
+    case .queue: (["status"], ["playlist"])
+    case .find, .search: (["status", "stats"], ["updating_db", "db_update"])
+    }
+  }
+}

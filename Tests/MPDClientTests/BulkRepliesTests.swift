@@ -1,0 +1,88 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct BulkRepliesTests {
+  /// 400 songs, of which also the bare names are more than 64 KiB.
+  static let library: MusicLibrary = {
+    let filler = String(repeating: "x", count: 200)
+    let songs = (100..<500).map { number -> MusicLibrary.Entry in
+      let title = ByteText("T\(999 - number)\(filler)\(filler)")
+      return .song(
+        ByteText("\(number)\(filler).wav"), tags: ["Artist": "A", "Artist": "B", "Title": title])
+    }
+    return [.directory("d", songs)]
+  }()
+
+  /// A server that sends 64 KiB at once, its songs in the queue and in the playlist "p".
+  static func server() throws -> LiveServer {
+    let server = try LiveServer(
+      library: library, configuration: [#"max_output_buffer_size "64""#])
+    _ = try server.raw(["add d", "save p"])
+    return server
+  }
+
+  /// The way out that each message names.
+  @Test func theErrorOfEveryBulkRequestNamesTheSetting() throws {
+    let server = try Self.server()
+    let calls: [(String, (inout Connection) throws -> Void)] = [
+      ("connection.songs(of: .queue)", { _ = try $0.run(.queue) }),
+      ("connection.songs(of: .queue)", { _ = try $0.run(.findInQueue(.base("d"))) }),
+      ("connection.songs(of: .queue)", { _ = try $0.queueURIs() }),
+      (".changedSongs(since:in:)", { _ = try $0.run(.changedSongs(since: 0)) }),
+      ("connection.songs(of: .find(…))", { _ = try $0.run(.find(.base("d"))) }),
+      ("connection.songs(of: .search(…))", { _ = try $0.run(.search(.base("d"))) }),
+      ("connection.songs(of: .search(…))", { _ = try $0.run(.raw("search", ["(base 'd')"])) }),
+      ("connection.listing(of:)", { _ = try $0.run(.entries(of: "d")) }),
+      ("connection.listing(of:)", { _ = try $0.run(.listAll("d")) }),
+      ("connection.songs(of: .find(.base(…)))", { _ = try $0.run(.listAllInfo("d")) }),
+      (".playlistURIs(_:)", { _ = try $0.run(.playlistSongs("p")) }),
+      (".playlistURIs(_:_:)", { _ = try $0.run(.playlistURIs("p")) }),
+      ("with a filter", { _ = try $0.run(.list(.title)) }),
+    ]
+    for (way, call) in calls {
+      var connection = try server.connect()
+      let error = try #require(throws: MPDError.self) { try call(&connection) }
+      #expect(error.code == .closed)
+      #expect(
+        error.message.contains("max_output_buffer_size in the server's mpd.conf: raise that, or"))
+      #expect(error.message.contains(way), "\(error)")
+    }
+  }
+
+  @Test func aListOfBulkRequestsNamesTheSetting() throws {
+    let server = try Self.server()
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.list { list in
+        list.append(.queue(0..<80))
+        list.append(.queue(80..<160))
+      }
+    }
+    #expect((error.code, error.index) == (.closed, 0))
+    #expect(error.message.contains("answers together max_output_buffer_size"))
+  }
+
+  /// A server that goes away is not said to be too small: in the middle of an answer, at a command
+  /// whose answer is small, or before anything was sent.
+  @Test func otherLossesAreLeftAlone() throws {
+    let scripts: [([ScriptedServer.Step], Request<[Pair]>)] = [
+      ([.greeting, .receiveLine, .send("file: a\n"), .close], .raw("find")),
+      ([.greeting, .receiveLine, .close], .raw("ping")),
+    ]
+    for (script, request) in scripts {
+      let server = try ScriptedServer(script: script)
+      var connection = try server.connect()
+      let error = try #require(throws: MPDError.self) { try connection.run(request) }
+      #expect(error.code == .closed)
+      #expect(!error.message.contains("max_output_buffer_size"))
+    }
+    let gone = try ScriptedServer(script: [.greeting, .close])
+    var connection = try gone.connect()
+    #expect(gone.waitForEnd())
+    let error = try #require(throws: MPDError.self) { try connection.run(.queue) }
+    #expect(error.code == .closed)
+    #expect(!error.message.contains("max_output_buffer_size"))
+  }
+}

@@ -1,0 +1,136 @@
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+@Suite struct CommandListTests {
+  /// Requests whose lines have so many bytes together.
+  private static func list(of bytes: Int, atomically: Bool = false) -> CommandList {
+    var list = CommandList(atomically: atomically)
+    func append(_ size: Int) {
+      let empty = Request.count(.raw("(Title == '')")).lineLength
+      let title = String(repeating: "x", count: size - empty)
+      list.append(.count(.raw(ByteString("(Title == '\(title)')"))))
+    }
+    while bytes - list.size > 6_000 { append(4_000) }
+    append((bytes - list.size) / 2)
+    append(bytes - list.size)
+    return list
+  }
+
+  @Test func theClosureReturnsPlaces() throws {
+    let server = try LiveServer(library: [.song("1.wav"), .song("2.wav")])
+    var connection = try server.connect()
+    let (places, replies) = try connection.list { list in
+      list.append(.add("1.wav"))
+      return (list.append(.status), list.append(.queue))
+    }
+    #expect(try replies.reply(at: places.0).queueLength == 1)
+    #expect(try replies.reply(at: places.1).map(\.uri) == ["1.wav"])
+    let (status, again) = try connection.list { $0.append(.status) }
+    #expect(try again.reply(at: status).queueLength == 1)
+  }
+
+  @Test func aPlaceOfAnotherListIsRefused() throws {
+    let server = try LiveServer(library: [.song("1.wav")])
+    var connection = try server.connect()
+    var first = CommandList()
+    let shared = first.append(.status)
+    var second = first
+    let ownStatus = first.append(.status)
+    let otherStatus = second.append(.status)
+    let (replies, others) = (try connection.run(first), try connection.run(second))
+    #expect(try replies.reply(at: shared) == others.reply(at: shared))
+    #expect(try replies.reply(at: ownStatus) == others.reply(at: otherStatus))
+    for wrong in [{ try replies.reply(at: otherStatus) }, { try others.reply(at: ownStatus) }] {
+      let error = try #require(throws: MPDError.self) { _ = try wrong() }
+      #expect(error.code == .argument)
+      #expect(error.message == "the place 1 is one of another command list")
+      #expect(error.isConnectionUsable)
+    }
+    let short = try connection.run(CommandList())
+    #expect(throws: MPDError.self) { _ = try short.reply(at: shared) }
+  }
+
+  /// Also those of a list that was split, and of the same list that is run twice.
+  @Test func anAnswerThatCannotBeReadNamesItsPlace() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    let (place, replies) = try connection.list { list in
+      list.append(.ping)
+      return list.append(.addID("x"))
+    }
+    let error = try #require(throws: MPDError.self) { _ = try replies.reply(at: place) }
+    #expect((error.code, error.index, error.command) == (.malformed, 1, "addid"))
+  }
+
+  @Test func theServerTakesExactlyAsMuchAsIsCounted() throws {
+    let server = try LiveServer(library: nil)
+    var connection = try server.connect()
+    let most = Self.list(of: CommandList.mostBytes, atomically: true)
+    #expect(most.size == 2_097_152)
+    #expect(try connection.run(most).pairs.count == most.count)
+    #expect(try server.raw(Self.lines(of: most.size)).hasPrefix("ACK [2@0] {ping}"))
+    #expect(throws: (any Error).self) { _ = try server.raw(Self.lines(of: most.size + 1)) }
+  }
+
+  /// A list of our own making that the server refuses when it has all of it, unless it is too long.
+  private static func lines(of bytes: Int) -> [String] {
+    let sizes = Array(repeating: 4_096, count: bytes / 4_096 - 1) + [4_096 + bytes % 4_096]
+    let lines = sizes.map { "ping " + String(repeating: "x", count: $0 - 6) }
+    return ["command_list_ok_begin"] + lines + ["command_list_end"]
+  }
+
+  @Test func aListThatIsTooLongIsSplitOrRefused() throws {
+    let server = try LiveServer(library: nil)
+    var connection = try server.connect()
+    let list = Self.list(of: CommandList.mostBytes + 1)
+    #expect(list.batches.map(\.count) == [list.count - 1, 1])
+    #expect(try connection.run(list).pairs.count == list.count)
+    let atomic = Self.list(of: CommandList.mostBytes + 1, atomically: true)
+    let error = try #require(throws: MPDError.self) { try connection.run(atomic) }
+    #expect(error.code == .argument)
+    #expect(
+      error.message
+        == "the list has 2097153 bytes, more than the 2097152 that MPD takes as one; "
+        + "nothing was sent")
+    #expect(error.isConnectionUsable)
+  }
+
+  @Test func aRefusalInALaterPartNamesItsPlaceInTheWhole() throws {
+    let server = try LiveServer(library: nil)
+    var connection = try server.connect()
+    var list = Self.list(of: 2 * CommandList.mostBytes)
+    #expect(list.batches.count >= 2)
+    list.append(.play(id: 9))
+    let error = try #require(throws: MPDError.self) { try connection.run(list) }
+    #expect((error.code, error.index) == (.ack(.noExist), list.count - 1))
+  }
+
+  @Test func partsAreAsLongAsTheyMayBe() {
+    #expect(CommandList().batches.isEmpty)
+    for bytes in [10_000, 5_000_000] {
+      let list = Self.list(of: bytes)
+      let sizes = list.batches.map { $0.reduce(0) { $0 + $1.size } }
+      #expect(sizes.reduce(0, +) == bytes)
+      #expect(sizes.allSatisfy { $0 <= CommandList.mostBytes })
+      #expect(sizes.dropLast().allSatisfy { $0 > CommandList.mostBytes - 4_096 })
+      #expect(list.batches.flatMap { $0 }.map(\.size) == list.items.map(\.size))
+    }
+  }
+
+  /// The server is set to take less than MPD does by default.
+  @Test func aServerThatTakesLessIsNamed() throws {
+    let server = try LiveServer(configuration: [#"max_command_list_size "100""#])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.run(Self.list(of: 200_000))
+    }
+    #expect(error.code == .closed)
+    #expect(
+      error.message.contains("the list of 200000 bytes may have passed max_command_list_size"))
+  }
+}

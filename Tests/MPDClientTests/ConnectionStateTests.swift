@@ -1,0 +1,175 @@
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+@Suite struct ConnectionStateTests {
+  private static let library: MusicLibrary = [
+    .song("s", tags: ["Artist": "A", "Title": "T", "Album": "B"])
+  ]
+
+  /// What the server says about a connection that was told much.
+  private struct Answers: Equatable {
+    let partition: ByteString?
+    let tags: [MPDClient.Tag]
+    let channels: [ByteString]
+    let forbidden: [String]
+
+    init(_ connection: inout Connection) throws(MPDError) {
+      partition = try connection.run(.status).partition
+      tags = try connection.run(.tagTypes)
+      channels = try connection.run(.channels)
+      forbidden = try connection.run(.forbiddenCommands)
+    }
+  }
+
+  private static let requests: [Request<Void>] = [
+    .password("reader"), .password("master"), .newPartition("other"), .partition("other"),
+    .disableTagTypes([.artist]), .subscribe(to: "gone"), .subscribe(to: "kept"),
+    .unsubscribe(from: "gone"), .binaryLimit(1_000),
+  ]
+
+  private func server() throws -> LiveServer {
+    try LiveServer(
+      library: Self.library,
+      configuration: [
+        #"password "master@read,add,control,player,admin""#, #"password "reader@read""#,
+        #"default_permissions "read""#,
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func whatRequestsHaveToldIsToldAgain(_ isList: Bool) throws {
+    let server = try server()
+    var connection = try server.connect()
+    let requests = Self.requests
+    if isList {
+      try connection.list { list in
+        for request in requests { list.append(request) }
+      }
+    } else {
+      for request in requests { try connection.run(request) }
+    }
+    let (answers, state) = (try Answers(&connection), connection.state)
+    #expect(answers.partition == "other")
+    #expect(answers.tags.contains(.title) && !answers.tags.contains(.artist))
+    #expect(answers.channels == ["kept"])
+    #expect(!answers.forbidden.contains("kill"))
+    for _ in 1...2 {
+      try connection.reconnect()
+      #expect(try Answers(&connection) == answers)
+      #expect(connection.state == state)
+    }
+  }
+
+  @Test func theLinesInTheirOrder() throws {
+    let answered: (ByteText) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
+    let again = [
+      #"password "b""#, #"partition "p""#, #"binarylimit "64""#, #"tagtypes "clear""#,
+      #"tagtypes "enable" "Title""#, #"protocol "enable" "x""#, #"subscribe "c""#,
+    ].map { ByteText($0) }
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + (1...9).flatMap { _ in [.receiveLine, .send("OK\n")] } + [.hang],
+      [.greeting] + again.flatMap(answered) + [.hang],
+    ])
+    var connection = try server.connect()
+    let requests: [Request<Void>] = [
+      .subscribe(to: "c"), .clearTagTypes, .enableTagTypes([.title]), .partition("o"),
+      .partition("p"), .binaryLimit(64), .enableProtocolFeatures([ProtocolFeature("x")]),
+      .password("a"), .password("b"),
+    ]
+    for request in requests { try connection.run(request) }
+    try connection.reconnect()
+    #expect(server.receivedLines(connection: 1) == again)
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func whatTheServerRefusesIsNotNoted() throws {
+    let server = try LiveServer()
+    var connection = try server.connect()
+    for request: Request<Void> in [
+      .partition("nowhere"), .password("wrong"), .subscribe(to: "no blanks"), .binaryLimit(1),
+      .enableTagTypes(["NoSuch"]),
+    ] {
+      #expect(throws: MPDError.self) { try connection.run(request) }
+    }
+    #expect(connection.state == ConnectionState())
+  }
+
+  /// What stands before the refusal was run.
+  @Test func aListIsNotedUpToItsRefusal() throws {
+    let server = try LiveServer()
+    _ = try server.raw(["newpartition p"])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.list { list in
+        list.append(.partition("p"))
+        list.append(.play(at: 99))
+        list.append(.partition("default"))
+      }
+    }
+    #expect(error.index == 1)
+    #expect(connection.state.partition == "p")
+    #expect(try connection.run(.status).partition == "p")
+  }
+
+  @Test func aRefusalLeavesTheOldConnection() throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting, .receiveLine, .send("OK\n"), .expect("status"), .send("volume: 4\nOK\n"), .hang],
+      [.greeting, .receiveLine, .send("ACK [50@0] {partition} No such partition\n"), .hang],
+    ])
+    var connection = try server.connect()
+    try connection.run(.partition("p"))
+    let error = try #require(throws: MPDError.self) { try connection.reconnect() }
+    #expect(error.code == .ack(.noExist))
+    #expect(error.command == "partition")
+    #expect(!error.isConnectionUsable)
+    #expect(try connection.run(.status).volume == 4)
+    #expect(try openConnections(to: server.socketPath) == 1)
+  }
+
+  @Test func settingsSayWhatEveryConnectionIsTold() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw(["newpartition p"])
+    var settings = server.settings
+    settings.partition = "p"
+    settings.tagTypes = [.title, .album]
+    settings.subscriptions = ["a", "b"]
+    var connection = try Connection.open(settings)
+    for _ in 1...2 {
+      #expect(try connection.run(.status).partition == "p")
+      #expect(try connection.run(.tagTypes) == [.album, .title])
+      #expect(Set(try connection.run(.channels)) == ["a", "b"])
+      try connection.reconnect()
+    }
+    settings.partition = "nowhere"
+    let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
+    #expect(error.code == .ack(.noExist))
+    #expect(!error.isConnectionUsable)
+  }
+
+  @Test func aListingIsMadeWhereTheUserIs() throws {
+    let answered: (ByteText) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
+    let told =
+      [#"tagtypes "disable" "Artist""#, #"subscribe "c""#]
+      .map { ByteText($0) }.flatMap(answered)
+      + [.receiveUntil("command_list_end"), .send("list_OK\nOK\n")]
+    let again = [#"partition "p""#, #"tagtypes "disable" "Artist""#, #"subscribe "c""#]
+      .map { ByteText($0) }.flatMap(answered)
+    let asked = answered(#"tagtypes "clear""#) + [.expect(#"lsinfo "A""#)]
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + told + asked + [.close],
+      [.greeting] + again + asked + [.send("directory: A/x\nOK\n")]
+        + answered(#"tagtypes "all""#) + answered(#"tagtypes "disable" "Artist""#)
+        + [.expect("playlistinfo"), .send("OK\n"), .hang],
+    ])
+    var connection = try server.connect()
+    try connection.run(.disableTagTypes([.artist]))
+    try connection.run(.subscribe(to: "c"))
+    try connection.list { $0.append(.partition("p")) }
+    #expect(try connection.listing(of: "A").count == 1)
+    #expect(try connection.run(.queue).isEmpty)
+    #expect(server.failures.isEmpty)
+  }
+}

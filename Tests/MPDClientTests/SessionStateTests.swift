@@ -1,0 +1,123 @@
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import MPDClient
+
+/// What a session's connections know of each other.
+@Suite(.timeLimit(.minutes(1))) struct SessionStateTests {
+  private func answered(_ lines: ByteText...) -> [ScriptedServer.Step] {
+    lines.flatMap { [.expect($0), .send("OK\n")] }
+  }
+
+  private func next(_ events: SessionEvents) async throws -> SessionEvent? {
+    try await within {
+      var iterator = events.makeAsyncIterator()
+      return await iterator.next()
+    }
+  }
+
+  @Test func theNextConnectionIsToldWhatTheLastOneWas() async throws {
+    let told: [ByteText] = [#"password "x""#, #"partition "p""#, #"subscribe "set""#]
+    let list: [ScriptedServer.Step] = [
+      .receiveUntil("command_list_end"), .send("list_OK\nOK\n"),
+    ]
+    let first = answered(told[0], told[2]) + list + answered(#"subscribe "called""#)
+    let second = answered(told[0], told[1], told[2], #"subscribe "called""#)
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + first + [.expect("status"), .close],
+      [.greeting] + second + [.expect("status"), .send("volume: 3\nOK\n"), .hang],
+    ])
+    var settings = server.settings()
+    settings.password = "x"
+    settings.subscriptions = ["set"]
+    let session = try Session(
+      settings, patience: .milliseconds(500), leisure: .seconds(3_600))
+    try await session.list { list in list.append(.partition("p")) }
+    try await session.run(.subscribe(to: "called"))
+    #expect(try await session.run(.status).volume == 3)
+    #expect(session.generation == 2)
+    #expect(server.failures == [])
+  }
+
+  private static let refused: [ScriptedServer.Step] = [
+    .greeting, .expect(#"partition "p""#), .send("ACK [50@0] {partition} No such partition\n"),
+  ]
+
+  /// The partition that a call chose is gone: a call fails before any runs in another one.
+  @Test func aRefusalIsACallsFailureOnce() async throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,
+      [.greeting, .expect("play"), .send("OK\n"), .hang],
+    ])
+    let session = try server.session()
+    try await session.run(.partition("p"))
+    #expect(server.waitForEnd())
+    #expect(await Outcome(running: .play, over: session) == .refused(.ack(.noExist)))
+    try await session.run(.play)
+    #expect(server.failures == [])
+  }
+
+  @Test func aRefusalThatOnlyListenersHearStays() async throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,
+    ])
+    let session = try server.session()
+    try await session.run(.partition("p"))
+    #expect(server.waitForEnd())
+    let events = session.events()
+    #expect(try await eventually { server.connectionCount >= 4 })
+    #expect(Set(server.receivedLines) == [#"partition "p""#])
+    let refusal: MPDError? = try await within {
+      for await case .disconnected(let error) in events where error.code != .closed {
+        return error
+      }
+      return nil
+    }
+    #expect(refusal?.code == .ack(.noExist))
+    #expect(refusal?.command == "partition")
+    #expect(await Outcome(running: .play, over: session) == .refused(.ack(.noExist)))
+  }
+
+  @Test func aListingThatReplacesTheConnectionIsToldOf() async throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting, .expect("idle"), .expect("noidle"), .send("OK\n")]
+        + answered(#"tagtypes "clear""#) + [.expect(#"lsinfo "A""#), .close],
+      [.greeting] + answered(#"tagtypes "clear""#)
+        + [.expect(#"lsinfo "A""#), .send("directory: A/x\nOK\n"), .expect("idle"), .hang],
+    ])
+    let session = try server.session()
+    let events = session.events()
+    #expect(try await eventually { server.receivedLines == ["idle"] })
+    #expect(try await session.listing(of: "A").count == 1)
+    #expect(session.generation == 2)
+    #expect(try await next(events) == .reconnected(generation: 2))
+    #expect(try await eventually { server.receivedLines.last == "idle" })
+    #expect(server.failures == [])
+  }
+
+  @Test func soIsAClosureThatReconnects() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events([])
+    try await session.withConnection { try $0.reconnect() }
+    #expect(session.generation == 2)
+    #expect(try await next(events) == .reconnected(generation: 2))
+    try await session.withConnection { try $0.reconnect() }
+    #expect(session.generation == 3)
+  }
+
+  @Test func settingsOutliveTheServersRestart() async throws {
+    let server = try LiveServer(library: [.song("s", tags: ["Artist": "A", "Title": "T"])])
+    var settings = server.settings
+    settings.tagTypes = [.title]
+    settings.subscriptions = ["c"]
+    let session = try Session(settings)
+    for generation in 1...2 {
+      #expect(try await session.run(.tagTypes) == [.title])
+      #expect(try await session.run(.channels) == ["c"])
+      #expect(session.generation == generation)
+      try server.restart()
+    }
+  }
+}

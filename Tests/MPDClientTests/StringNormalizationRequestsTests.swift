@@ -1,0 +1,42 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct StringNormalizationRequestsTests {
+  @Test func readsWhatIsEnabledAndWhatThereIs() throws {
+    let reply: ByteText = "stringnormalization: strip_diacritics\nOK\n"
+    #expect(
+      try answer(to: "stringnormalization", with: reply, .stringNormalizations)
+        == [.stripDiacritics])
+    #expect(
+      try answer(
+        to: #"stringnormalization "available""#, with: reply, .availableStringNormalizations)
+        == [.stripDiacritics])
+  }
+
+  @Test(
+    arguments: [
+      (#""enable" "strip_diacritics""#, .enableStringNormalizations([.stripDiacritics])),
+      (#""disable" "a" "b""#, .disableStringNormalizations([.init("a"), .init("b")])),
+      (#""all""#, .enableAllStringNormalizations), (#""clear""#, .clearStringNormalizations),
+    ] as [(ByteText, Request<Void>)])
+  func sendsWhatIsToBeChanged(_ arguments: ByteText, _ request: Request<Void>) throws {
+    #expect(try line(of: request) == "stringnormalization " + arguments)
+    #expect(request.isIdempotent)
+  }
+
+  @Test func nothingToChangeIsNotSent() {
+    #expect(failure(of: .enableStringNormalizations([]))?.code == .argument)
+    #expect(failure(of: .disableStringNormalizations([]))?.code == .argument)
+  }
+
+  @Test func aServerWithoutItRefuses() throws {
+    let server = try LiveServer(library: nil)
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      _ = try connection.run(.stringNormalizations)
+    }
+    #expect(error.code == .ack(.unknownCommand))
+  }
+}
