@@ -95,7 +95,7 @@ extension Catalog {
     let around = max(0, place - 2)..<min(listing.count, place + 2)
     return .notFound(
       JumpFailure(
-        component: name, directory: listing.listing.directory,
+        component: name, directory: listing.directory,
         nearest: around.map(listing.name(at:))))
   }
 }
