@@ -2,6 +2,8 @@ internal import Glibc
 
 /// The directory with the cache's files: one for each key, replaced as a whole, any of which may be
 /// missing, damaged or somebody else's at any time.
+///
+/// Nothing here fails: what cannot be read is not there, what cannot be written is left.
 public struct CacheDirectory: Sendable {
   /// What the names of the cache's files end in.
   static let suffix = ".mpdex"
@@ -13,6 +15,8 @@ public struct CacheDirectory: Sendable {
 
   /// 256 MiB: the indexes of some four million entries.
   public static let defaultLimit = 256 << 20
+  /// How many files there may be: all are looked at when one is added.
+  public static let mostFiles = 1000
 
   /// Names a directory, which need not exist.
   public init(path: String, limit: Int = CacheDirectory.defaultLimit) {
@@ -46,6 +50,9 @@ public struct CacheDirectory: Sendable {
     names().compactMap(file).sorted { ($0.used, $0.name) < ($1.used, $1.name) }
   }
 
+  /// What a file is of; nil if it is none of this format, or damaged.
+  public func key(of file: File) -> CacheKey? { CacheFile(path: path(of: file.name))?.key }
+
   /// Removes all files of the cache, those that were never finished among them; returns how many
   /// there were, and how many bytes.
   @discardableResult
@@ -74,26 +81,34 @@ public struct CacheDirectory: Sendable {
     guard lstat(path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return File(name: name, size: Int(status.st_size), used: Int(status.st_mtim.tv_sec))
+    return File(
+      name: name, size: Int(status.st_size), used: Int(status.st_mtim.tv_sec))
   }
 }
 
 extension CacheDirectory {
-  /// Says that a file was used, so that it stays when others must go. Its time of change serves,
-  /// since file systems often do not keep the time of access.
-  func touch(_ name: String) {
+  /// Says that a file was used, at most once an hour, so that it stays when others must go. Its time
+  /// of change serves, since file systems often do not keep the time of access.
+  func touch(_ name: String, lastUsed: Int) {
+    guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, 0)
   }
 
   /// Removes the least recently used files until the rest fits, and what was never finished for an
-  /// hour.
-  func prune(now: Int) {
+  /// hour. O(files).
+  public func prune() {
     let files = files()
     var size = files.reduce(0) { $0 + $1.size }
+    var count = files.count
     for file in files {
-      let isAbandoned = !file.name.hasSuffix(Self.suffix) && file.used < now - 3600
-      guard size > limit || isAbandoned else { continue }
-      if unlink(path(of: file.name)) == 0 { size -= file.size }
+      let isAbandoned = !file.name.hasSuffix(Self.suffix) && file.used < time(nil) - hour
+      guard size > limit || count > Self.mostFiles || isAbandoned else { continue }
+      guard unlink(path(of: file.name)) == 0 else { continue }
+      size -= file.size
+      count -= 1
     }
   }
 }
+
+/// In seconds.
+private let hour = 3600
