@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Catalog
 internal import Collation
 internal import ListingIndex
 
@@ -23,26 +24,16 @@ struct ListingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
-  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
-  func collator() throws(CommandFailure) -> Collator {
-    let named = locale.map(CollationLocale.init)
-    let wanted = named ?? CollationLocale.from { environmentVariable($0)?.description }
-    do throws(CollationError) {
-      return try collator(wanted)
-    } catch {
-      guard named == nil, let root = try? collator(.root) else {
-        throw CommandFailure(.usage, error.description)
-      }
-      return root
-    }
-  }
-}
+  @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
+  var ignoresCache = false
 
-extension ListingOptions {
-  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
-    let articles = ignoreArticles?.description.split(separator: ",").map(String.init) ?? []
-    return try Collator(
-      locale: locale, scriptOrder: scriptOrder.order, ignoringArticles: articles)
+  /// A catalog in this order.
+  func catalog() -> Catalog { collation.catalog(usingCache: !ignoresCache) }
+
+  /// The order.
+  var collation: CollationChoice {
+    CollationChoice(
+      locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
   }
 }
 

@@ -45,7 +45,12 @@ struct List: ParsableCommand {
     let given = try argumentsOrInput(
       directories, nulTerminated: results.nulTerminated, isImplied: false)
     let paths = directories.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
-    let catalog = isSorted ? Catalog(collator: try listing.collator()) : nil
+    guard isSorted else { return try printAll(paths, nil) }
+    let catalog = listing.catalog()
+    try keepingListings(of: catalog) { try printAll(paths, catalog) }
+  }
+
+  private func printAll(_ paths: [ByteString], _ catalog: Catalog?) throws {
     var server = try common.connect()
     let printer = EntryPrinter(output: results.output(), json: results.json)
     let failures = try printAll(paths, catalog, &server, to: printer)
@@ -93,7 +98,7 @@ struct List: ParsableCommand {
     let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
-    let offsets = chosenOffsets(indexed.listing, catalog.collator)
+    let offsets = chosenOffsets(indexed.listing, catalog)
     for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
@@ -103,10 +108,12 @@ struct List: ParsableCommand {
     }
   }
 
-  private func chosenOffsets(_ sorted: SortedListing, _ collator: Collator) -> Range<Int> {
+  private func chosenOffsets(_ sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
     // The empty prefix begins every name.
-    let first = from.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
-    let last = to.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
+    let bounds = [from, to].map { prefix in
+      prefix.flatMap { $0.isEmpty ? nil : catalog.prefixKeys(of: $0).bounds(in: sorted) }
+    }
+    let (first, last) = (bounds[0], bounds[1])
     let start = first?.lowerBound ?? 0
     return start..<max(start, last?.upperBound ?? sorted.count)
   }

@@ -42,19 +42,21 @@ struct Add: ParsableCommand {
     guard !arguments.contains("") else {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
     }
-    var server = try common.connect()
-    let entries = try jump ? found(arguments, &server) : arguments.map { $0.asEntry }
-    try queue(entries, at: at.place, over: &server).report()
+    let catalog = listing.catalog()
+    try keepingListings(of: catalog) {
+      var server = try common.connect()
+      let entries = try jump ? found(arguments, catalog, &server) : arguments.map(\.asEntry)
+      try queue(entries, at: at.place, over: &server).report()
+    }
   }
 
   private func found(
-    _ paths: [ByteString], _ server: inout Connection
+    _ paths: [ByteString], _ catalog: Catalog, _ server: inout Connection
   ) throws(CommandFailure) -> [QueueEntry] {
-    let catalog = Catalog(collator: try listing.collator())
     var entries: [QueueEntry] = []
     for path in paths {
-      let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
-      if let offset = target.offset { entries.append(target.directory.entry(at: offset)) }
+      let jumping = Jumping(path: path, only: listing.only?.kind)
+      entries += try jumping.entries(catalog, over: &server).map(\.entry)
     }
     return entries
   }
