@@ -1,7 +1,14 @@
 PREFIX = /usr/local
 DESTDIR =
 
-bindir = $(DESTDIR)$(PREFIX)/bin
+prefix = $(DESTDIR)$(PREFIX)
+bindir = $(prefix)/bin
+manpage = share/man/man1/mpdex.1
+bash_completion = share/bash-completion/completions/mpdex
+zsh_completion = share/zsh/site-functions/_mpdex
+fish_completion = share/fish/vendor_completions.d/mpdex.fish
+shared_files = $(manpage) $(bash_completion) $(zsh_completion) $(fish_completion)
+shared_paths = $(foreach file,$(shared_files),'$(prefix)/$(file)')
 binary = .build/release/mpdex
 sources = Package.swift $(shell find Sources -type f)
 swift_files = Package.swift Sources Tests
@@ -28,8 +35,8 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	swift build $(release)
 	@touch $(binary)
 
-test: require-swift ## run all tests; some need a real mpd
-	@.ci/install-packages $(packages) mpc mpd
+test: require-swift ## run all tests; some need a real mpd, others real shells
+	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
 	swift test $(check_imports)
 
 demo: build ## show mpdex on a private mpd with a made-up library
@@ -41,12 +48,17 @@ bench: build ## time mpdex beside mpc
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	@.build/benchmarks/release/CommandBenchmarks $(binary)
 
-install: $(binary) ## copy mpdex to PREFIX/bin, by default /usr/local/bin
-	install -d '$(bindir)'
+install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
+	install -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
 	install -s -m 755 $(binary) '$(bindir)/mpdex'
+	$(binary) manual >'$(prefix)/$(manpage)'
+	$(binary) completions bash >'$(prefix)/$(bash_completion)'
+	$(binary) completions zsh >'$(prefix)/$(zsh_completion)'
+	$(binary) completions fish >'$(prefix)/$(fish_completion)'
+	chmod 644 $(shared_paths)
 
-uninstall: ## remove what install has copied; same PREFIX
-	rm -f '$(bindir)/mpdex'
+uninstall: ## remove what install has put there; same PREFIX
+	rm -f '$(bindir)/mpdex' $(shared_paths)
 
 lint: require-swift ## check the format of all Swift files
 	swift format lint --strict -r $(swift_files)

@@ -13,6 +13,8 @@ let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
   .linkedLibrary(":libicudata.a"),
+  // ICU's own; a program that imports neither Foundation nor Glibc links it by nothing else.
+  .linkedLibrary("m"),
 ]
 
 let package = Package(
@@ -63,6 +65,9 @@ let package = Package(
     .executableTarget(
       name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex"],
       path: "Tests/Guide/FollowEvents", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "IndexNames", dependencies: ["Collation", "ListingIndex"],
+      path: "Tests/Guide/IndexNames", swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
@@ -90,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "mpdexTests",
       dependencies: [
-        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "MPDClient",
-        "ListingIndex", "TestSupport",
+        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
+        "MPDClient", "ListingIndex", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

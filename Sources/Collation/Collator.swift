@@ -84,7 +84,9 @@ public final class Collator: Sendable {
   /// A name begins with a text at primary strength if its sort key goes on with these bytes
   /// behind the section's. Empty if the text has nothing that counts.
   public func primaryKey(of text: ByteString) -> [UInt8] {
-    bytesFromC { ccollation_primary(handle, text.bytes, text.bytes.count, $0, $1) }
+    bytesFromC(guess: 64 + 4 * text.bytes.count) {
+      ccollation_primary(handle, text.bytes, text.bytes.count, $0, $1)
+    }
   }
 
   /// The sections in which names can stand whose primary weights begin with `primaryKey`.
@@ -132,9 +134,12 @@ public enum ScriptOrder: Sendable, CaseIterable {
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the length that it needs.
-private func bytesFromC(_ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int) -> [UInt8] {
-  var needed = 64
+/// Calls a C function that fills a buffer and returns the length that it needs: once, if a guess is
+/// no less than that.
+private func bytesFromC(
+  guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
+) -> [UInt8] {
+  var needed = guess
   var capacity = 0
   var result: [UInt8] = []
   while capacity < needed {

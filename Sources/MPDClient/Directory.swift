@@ -4,16 +4,21 @@ public import ListingIndex
 
 extension Connection {
   /// Hands over the entries of a directory as they arrive, in the server's order, by kind and full
-  /// URI (`lsinfo`, `mpd_send_list_meta`). The URI's memory is good for the time of the call.
+  /// URI (`lsinfo`, `mpd_send_list_meta`); "" and "/" are the root. The URI's memory is good for the
+  /// time of the call.
   ///
   /// Reads pairs, not entities: nothing is allocated for an entry, and tags are not asked for.
   /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where the
   /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
   /// the directory is read by windows of `find`: that finds all songs and all directories that hold
-  /// some, but no playlists, and an update of the database meanwhile can hide or repeat entries.
+  /// some, but no playlists.
+  ///
+  /// - Throws: `.changed` if the database was changed between two windows, or an update of it goes on;
+  ///   some entries were handed over then.
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
+    let directory = directory.withoutRootSlash
     if try receiveEntries(of: directory, body) { return }
     // A connection that had been idle for too long is closed, too: only the second time tells.
     try reconnect()
@@ -52,11 +57,19 @@ extension Connection {
     }
   }
 
-  /// The entries of a directory in the server's order; "" is the root. See `forEachEntry`.
+  /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`;
+  /// where the database is changed between two windows it begins again.
   ///
   /// - Throws: `.ack(.noExist)` where there is no such directory, `.notDirectory` for a song's
-  ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB.
+  ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB; `.changed`
+  ///   if the database was changed, or updated, each of five times.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
+    try untilUnchanged { connection throws(MPDError) in
+      try connection.readListing(of: directory.withoutRootSlash)
+    }
+  }
+
+  private mutating func readListing(of directory: ByteString) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
@@ -66,6 +79,11 @@ extension Connection {
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)
   }
+}
+
+extension ByteString {
+  /// The root by the name that all URIs have it by, since none of them begins with a slash.
+  fileprivate var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
 extension Listing {

@@ -47,10 +47,16 @@ let longestTime = Duration.seconds(1_000_000_000)
 extension Duration {
   /// Seconds with three decimals, as requests take a time; one that no request takes is refused
   /// before this is sent.
-  var protocolText: String {
-    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
-    return "\(seconds)." + String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
-  }
+  var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }
+
+  /// Seconds with six decimals, for what is finer than a place in a song.
+  var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
+
+  private func text(unitsPerSecond units: Int64) -> String {
+    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
+    let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
+    return "\(seconds)." + String(units + fraction).dropFirst()
+  }
 }

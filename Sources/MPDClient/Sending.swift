@@ -30,9 +30,9 @@ extension Connection {
   }
 
   /// Makes sure that the connection is not lost, and that the server has not said anything since its
-  /// last answer, which would be taken for the answer to the next request. What it sends too late is
-  /// not found in this way, nor a line without an end (`mpd_async_io`, which does not wait;
-  /// `mpd_async_recv_line`).
+  /// last answer, which would be taken for the answer to the next request, or for its beginning. What
+  /// it sends too late is not found in this way (`mpd_async_io`, which does not wait;
+  /// `mpd_async_recv_raw`).
   func checkReady(for command: String) throws(MPDError) {
     try finish(command)
     let async = mpd_connection_get_async(handle)
@@ -41,7 +41,8 @@ extension Connection {
       let message = String(cString: mpd_async_get_error_message(async))
       throw MPDError(.closed, message, command: command)
     }
-    guard mpd_async_recv_line(async) != nil else { return }
+    var byte: UInt8 = 0
+    guard mpd_async_recv_raw(async, &byte, 1) > 0 else { return }
     throw abandoned(.malformed, "the server says more than it was asked for", command: command)
   }
 

@@ -53,8 +53,8 @@ public struct Song: Sendable, Hashable {
   /// Sampling rate, bits and channels as "44100:16:2"; nil if they are not known.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// The part of the file that the song is, in seconds as "10.000-20.000"; nil if it is all of it.
-  public var range: String? { pairs.text("Range") }
+  /// The part of the file that the song is; nil if it is all of it.
+  public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
 
   /// Groups the pairs of a reply into songs; each begins with `file`.
   static func songs(from pairs: [Pair]) -> [Song] {

@@ -17,13 +17,11 @@ extension SongSource {
     }
   }
 
-  /// The commands whose answers show that the songs are others than before, and the names of the
-  /// pairs that do: the version of the queue; of the database the time of its last change, and
-  /// whether it is being changed.
-  var marks: (commands: [String], pairs: [String]) {
+  /// What shows that the songs are others than before.
+  var marks: ChangeMarks {
     switch self {
-    case .queue: (["status"], ["playlist"])
-    case .find, .search: (["status", "stats"], ["updating_db", "db_update"])
+    case .queue: .queue
+    case .find, .search: .database
     }
   }
 }

@@ -2,9 +2,9 @@ public import ListingIndex
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
 // `playlistdelete`, `playlistmove` and `playlistadd` with a position drop all behind them without a
-// word. Appending has no such limit. The m3u format holds no name that begins with "#" and no blanks
-// at the ends of a name: such entries vanish, or come back as others. The calls here look before
-// they send, and compare afterwards.
+// word. Appending has no such limit. The m3u format holds no URI that begins with "#", and MPD reads
+// each part of a URI without the blanks at its ends, and without the parts "." and "..": such entries
+// vanish, or come back as others. The calls here look before they send, and compare afterwards.
 
 extension Connection {
   /// MPD's default for `max_playlist_length`, which no command tells.
@@ -56,22 +56,19 @@ extension Connection {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
-  /// none (`playlistadd`).
+  /// none and there is a song (`playlistadd`).
   ///
   /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where the
-  /// error's command is `playlistadd` and its code `.ack`: all before it were.
+  /// error's command is `playlistadd` and its code `.ack`: all before it were. What is below all
+  /// directories is asked for in one list (`listall`), whose answers together are bounded by the
+  /// server's `max_output_buffer_size`.
   ///
   /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended;
   ///   `.lostData` if the list is not what it was with these songs behind.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
   ) throws(MPDError) {
-    var expected = try entries(of: name)
-    for (index, uri) in uris.enumerated() {
-      do throws(MPDError) { expected += try storableSongs(uri, in: name) } catch {
-        throw error.at(index)
-      }
-    }
+    let expected = try entries(of: name) + storableSongs(uris, in: name)
     try list { list in
       for uri in uris { list.append(.addToPlaylist(name, uri)) }
     }
@@ -106,6 +103,36 @@ extension Connection {
     let songs = uri.isURL ? [uri] : try run(.listAll(uri)).compactMap(\.songURI)
     try checkStorable(songs, in: name, "playlistadd")
     return songs
+  }
+
+  /// The songs that all URIs stand for, of which none may be beyond a playlist.
+  private mutating func storableSongs(
+    _ uris: [ByteString], in name: ByteString
+  ) throws(MPDError) -> [ByteString] {
+    let entries = try entriesBelow(uris)
+    var songs: [ByteString] = []
+    for (index, uri) in uris.enumerated() {
+      let new = entries[index].map { $0.compactMap(\.songURI) } ?? [uri]
+      do throws(MPDError) { try checkStorable(new, in: name, "playlistadd") } catch {
+        throw error.at(index)
+      }
+      songs += new
+    }
+    return songs
+  }
+
+  /// What is at or below each URI; nil for a URL.
+  private mutating func entriesBelow(_ uris: [ByteString]) throws(MPDError) -> [[Entry]?] {
+    let paths = uris.indices.filter { !uris[$0].isURL }
+    do throws(MPDError) {
+      let (places, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
+      var entries = [[Entry]?](repeating: nil, count: uris.count)
+      for (path, place) in zip(paths, places) { entries[path] = try replies.reply(at: place) }
+      return entries
+    } catch {
+      guard let index = error.index, paths.indices.contains(index) else { throw error }
+      throw error.at(paths[index])
+    }
   }
 
   private mutating func edit(
@@ -143,7 +170,7 @@ extension Connection {
   private mutating func compare(
     _ name: ByteString, _ expected: [ByteString], behind command: String
   ) throws(MPDError) {
-    try check(run(.playlistURIs(name)), expected, of: name, command)
+    try check(entries(of: name), expected, of: name, command)
   }
 
   private func check(
@@ -170,8 +197,7 @@ private func checkStorable(
   guard let song = songs.first(where: { !$0.fitsM3U }) else { return }
   throw MPDError(
     .wouldLoseData,
-    "the playlist '\(name)' cannot hold '\(song)': its format knows no '#' at the beginning of a "
-      + "name and no blanks at its ends; nothing was changed",
+    "the playlist '\(name)' cannot hold '\(song)': \(ByteString.m3uLimits); nothing was changed",
     command: command, isConnectionUsable: true)
 }
 
@@ -195,9 +221,23 @@ extension Entry {
 extension ByteString {
   fileprivate var isURL: Bool { description.contains("://") }
 
-  /// Whether a line of an m3u file gives the name back as it is.
-  fileprivate var fitsM3U: Bool {
-    guard let first = bytes.first, let last = bytes.last else { return false }
-    return first != UInt8(ascii: "#") && first > 0x20 && last > 0x20
+  /// What `fitsM3U` refuses, for messages: "its format knows no …".
+  public static let m3uLimits =
+    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no '.' "
+    + "or '..' for one"
+
+  /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
+  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,
+  /// and the parts "." and ".." go.
+  public var fitsM3U: Bool {
+    guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
+    return bytes.split(separator: UInt8(ascii: "/")).allSatisfy(isKept)
   }
+}
+
+/// Whether MPD keeps a part of a URI, and all of it.
+private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
+  guard let first = part.first, let last = part.last else { return false }
+  let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+  return first > 0x20 && last > 0x20 && !isDots
 }

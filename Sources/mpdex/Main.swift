@@ -9,6 +9,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     let arguments = Array(rawArguments().dropFirst())
     do {
+      if arguments.first == "complete" { return try complete(Array(arguments.dropFirst())) }
       try arguments.forEach(refuseUnsendable)
       try run(arguments.map(\.parserArgument))
     } catch let failure as CommandFailure {
@@ -28,10 +29,18 @@ enum Main {
     if arguments.count == 2, arguments[0] == "jump", !arguments[1].hasPrefix("-") {
       return try jump(to: ByteString(escaped: arguments[1]))
     }
-    var ordered = movingOptionsBehindCommand(arguments)
-    if let name = ordered.first, !name.hasPrefix("-") { ordered[0] = try commandName(name) }
-    var command = try Mpdex.parseAsRoot(ordered)
+    let ordered = movingOptionsBehindCommand(arguments)
+    var command = try parsed(spellingOutCommands(ordered))
     try command.run()
+  }
+
+  /// The command by its own parser, since that of the root looks at all commands first; the root's
+  /// knows best what is wrong, and how to help.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let type = Mpdex.commands.first { $0._commandName == arguments.first }
+    guard let type, !arguments.contains("--help") else { return try Mpdex.parseAsRoot(arguments) }
+    let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
+    return try command ?? Mpdex.parseAsRoot(arguments)
   }
 
   /// Help goes to standard output, what is wrong to standard error.
@@ -67,7 +76,12 @@ struct Mpdex: ParsableCommand {
       /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT says how many seconds it may \
       be silent.
 
+      A format (-f, MPC_FORMAT) shows a song: %artist%, %title%, %file%, %time%, %position% and all \
+      tags stand for their values; [...] shows what is inside if something in it has a value, a|b the \
+      first that has, a&b the second if the first has; # takes the meaning from the character behind it.
+
       EXAMPLES
+        mpdex search artist=Björk title~love --json
         mpdex index Artists               sections of a directory, with offsets and counts
         mpdex index Artists --zoom B      the finer marks inside B
         mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
@@ -80,13 +94,17 @@ struct Mpdex: ParsableCommand {
     version: "mpdex 0.1.0",
     groupedSubcommands: [
       findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
-      outputCommands, serverCommands,
+      outputCommands, serverCommands, shellCommands,
     ],
     helpNames: .long)
 
   /// The names of all commands.
   static var commandNames: [String] {
-    let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
-    return commands.map { $0._commandName } + ["help"]
+    commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+  }
+
+  /// All commands but `help`, which is the parser's own.
+  static var commands: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
   }
 }

@@ -35,4 +35,14 @@ import Testing
       #expect(extents.allSatisfy { $0.count >= 2 })
     }
   }
+
+  /// A number is one letter: where each name has its own, the rows are shared out evenly.
+  @Test func numberedNamesHaveEvenMarkers() throws {
+    let collator = try Collator(locale: CollationLocale("en_US"))
+    let names = (1...100_000).map { ByteString("Song \($0)") }
+    let index = collator.index(sortedListing(names, collator))
+    let inner = try #require(index.inner(at: 0))
+    #expect(inner.extents.map(\.count) == Array(repeating: 200, count: 500))
+    #expect(inner.markers.prefix(3).map(\.label) == ["Song 1", "Song 201", "Song 401"])
+  }
 }

@@ -13,13 +13,15 @@ import Testing
     let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["sch", "a"])
     let sorted = sortedListing(Self.names, collator)
     let oracle = LinearStarts(listing: sorted, collator: collator)
-    let ranges = collator.index(sorted).top.extents + [0..<sorted.count]
+    let ranges = collator.index(sorted).top.extents
     let wrong = ranges.filter { range in
       let found = sorted.innerMarkers(in: range, starts: collator.starts).map(\.offset)
       let expected = oracle.offsets(in: range)
       return found != (expected.count > 1 ? expected : [])
     }
     #expect(wrong == [])
+    let all = sorted.innerMarkers(in: 0..<sorted.count, starts: collator.starts).map(\.offset)
+    #expect(all == ranges.flatMap(oracle.offsets))
   }
 }
 

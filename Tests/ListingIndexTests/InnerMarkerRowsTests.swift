@@ -1,4 +1,5 @@
 import ListingIndex
+import Synchronization
 import Testing
 
 /// How many rows inner markers hold, for every choice among some names.
@@ -18,25 +19,74 @@ import Testing
   @Test(arguments: [1...1, 1...2, 1...4, 2...2, 2...4, 3...4, 4...5])
   func noneHoldsMoreThanTheMost(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
-    let most = max(rows.upperBound, 2 * fewest - 2) + fewest - 1
+    let most = max(rows.upperBound, 2 * fewest - 2) + 2 * (fewest - 1)
     let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
     #expect(counts.filter { $0.contains { $0 > most } } == [])
     #expect(counts.contains { $0.contains(rows.upperBound) })
   }
 
-  /// None holds fewer than the fewest, unless a second one would not stay; but the first may where
-  /// the second has enough.
+  /// None holds fewer than the fewest, unless no cut leaves enough on both of its sides.
   @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
-  func noneButTheFirstHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
+  func noneHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
     let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
     let thin = counts.filter { $0.contains { $0 < fewest } }
     let wrong = thin.filter { counts in
-      let others = counts.dropFirst()
-      let areTooFew = others.allSatisfy { $0 < fewest } && others.reduce(0, +) <= 3 * fewest - 3
-      return !areTooFew && !others.allSatisfy { $0 >= fewest }
+      counts.indices.contains { cut in
+        min(counts[..<cut].reduce(0, +), counts[cut...].reduce(0, +)) >= fewest
+      }
     }
     #expect(wrong == [])
     #expect(counts.contains { $0.count > 1 && $0.allSatisfy { $0 >= fewest } })
+  }
+
+  /// Names of one letter that has as many values as there are names, a Chinese character each.
+  private func characters(_ count: Int) -> SortedListing {
+    let scalars = (0..<count).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)) }
+    return ASCIICollation.sorted(scalars.map { ByteString(String($0)) })
+  }
+
+  /// A hundredth of the rows is pooled, as far as it may be.
+  @Test(arguments: [
+    (150, 75, 2), (200, 100, 2), (1_000, 100, 10), (1_050, 105, 10), (20_000, 100, 200),
+    (20_950, 105, 200),
+  ])
+  func aLetterOfManyValuesIsPooledEvenly(_ count: Int, _ markers: Int, _ rows: Int) {
+    let counts = rowCounts(in: characters(count), rows: 2...200)
+    #expect(counts.count == markers)
+    #expect(counts.dropLast().allSatisfy { $0 == rows })
+  }
+
+  /// Of unequal starts none but one over too many rows alone holds more than the hundredth.
+  @Test func poolsEndWhereStartsDo() {
+    let names = (0..<3_000).flatMap { number -> [ByteString] in
+      guard let scalar = Unicode.Scalar(0x4E00 + UInt32(number)) else { return [] }
+      let rows = number == 700 ? 150 : 1 + number % 3
+      return (0..<rows).map { ByteString("\(scalar)\($0)") }
+    }
+    let listing = ASCIICollation.sorted(names)
+    let counts = rowCounts(in: listing, rows: 2...200)
+    #expect(counts.reduce(0, +) == names.count)
+    #expect(counts.filter { $0 > names.count / 100 } == [150])
+    #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 + $1 > names.count / 100 })
+  }
+
+  @Test func everyStartHasItsMarkerWhereOneRowIsEnough() {
+    #expect(rowCounts(in: characters(1_000), rows: 1...200).count == 1_000)
+  }
+
+  /// What lies inside of a pool is not looked at.
+  @Test func poolingTakesQuestionsForItsMarkersAlone() {
+    let listing = characters(20_000)
+    let asked = AskedBytes()
+    let starts = StartCollation(
+      primaryKey: { text in
+        asked.count.wrappingAdd(text.utf8.count, ordering: .relaxed)
+        return ASCIICollation.primary(text)
+      }, label: { $0 })
+    let markers = listing.innerMarkers(in: 0..<20_000, rows: 2...200, starts: starts)
+    #expect(markers.count == 100)
+    // Two searches a marker, each of fewer than five keys of three bytes.
+    #expect(asked.count.load(ordering: .relaxed) <= 101 * 2 * 5 * 3)
   }
 }

@@ -26,6 +26,19 @@ import Testing
     #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
   }
 
+  /// A bar without room for all sections opens several at once.
+  @Test(
+    arguments: [
+      (["aa", "ab", "ba", "bc"], ["AA 0", "AB 1", "BA 2", "BC 3"]),
+      // One with fewer than two of its own stands for itself.
+      (["aa", "ab", "bxy", "x"], ["AA 0", "AB 1", "B 2", "X 3"]),
+      (["aax", "aay", "bb", "BB"], ["AAX 0", "AAY 1", "B 2"]),
+      (["axy", "bxy"], ["A 0", "B 1"]),
+    ] as [([ByteString], [String])])
+  func severalSectionsAreCutEachByItself(_ names: [ByteString], _ expected: [String]) {
+    #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
+  }
+
   @Test(arguments: [[], ["a"], ["a", "A", "a"], ["ab", "AB"]] as [[ByteString]])
   func isNotZoomableWithFewerThanTwo(_ names: [ByteString]) {
     #expect(inner(names).isEmpty)
@@ -60,8 +73,8 @@ import Testing
   @Test func aThinMarkerIsLeftToTheOneBeforeIt() {
     let names: [ByteString] = ["aa", "ab", "ac", "aca", "ad", "ae", "aea"]
     #expect(inner(names, rows: 2...9) == ["AA 0", "AC 2", "AE 5"])
-    // Nothing stands before the first, and none that is not thin is left out.
-    #expect(inner(["aa", "ab", "abc", "ac", "aca"], rows: 2...9) == ["AA 0", "AB 1", "AC 3"])
+    // Nothing stands before the first, which takes in the one behind it.
+    #expect(inner(["aa", "ab", "abc", "ac", "aca"], rows: 2...9) == ["AA 0", "AC 3"])
     // Thin ones in a row are pooled.
     #expect(
       inner(["aa", "ab", "ac", "ad", "ae", "af", "afa"], rows: 2...9)
@@ -125,6 +138,6 @@ import Testing
 }
 
 /// How many bytes of text keys were asked of; a class since questions are `@Sendable`.
-private final class AskedBytes: Sendable {
+final class AskedBytes: Sendable {
   let count = Atomic(0)
 }

@@ -36,6 +36,18 @@ import Testing
     #expect(try connection.listing(of: "").count == 1)
   }
 
+  @Test func aSlashIsTheRoot() throws {
+    let server = try LiveServer(library: [.song("s.wav"), .directory("d", [.song("x.wav")])])
+    var connection = try server.connect()
+    let root = try connection.listing(of: "/")
+    #expect(Set((0..<root.count).map(root.uri)) == ["s.wav", "d"])
+    #expect(try Array(root.names) == Array(connection.listing(of: "").names))
+    #expect(root.directory == "")
+    var uris: [ByteString] = []
+    try connection.forEachEntry(in: "/") { uris.append(ByteString($1)) }
+    #expect(Set(uris) == ["s.wav", "d"])
+  }
+
   @Test func anEntryFromElsewhereIsMalformed() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"A\""),

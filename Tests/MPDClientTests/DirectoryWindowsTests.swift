@@ -57,17 +57,85 @@ import Testing
 
   /// Down to windows of one song, and no further.
   @Test func aServerThatDropsEveryWindowIsGivenUp() throws {
-    let lost: [ScriptedServer.Step] = [
-      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveLine, .close,
+    let window: [ScriptedServer.Step] = [
+      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
+      .close,
     ]
-    let server = try ScriptedServer(script: lost)
+    let server = try ScriptedServer(scripts: [Self.dropped, Self.dropped, window])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .closed)
     #expect(error.message.contains("max_output_buffer_size"))
-    // Two plain requests, and windows of 8192, 2048, 512, 128, 32, 8, 2 and 1 songs.
+    let windows = server.receivedLines.filter { $0.text.hasPrefix("find") }
+    #expect(
+      windows
+        == [8192, 2048, 512, 128, 32, 8, 2, 1].map {
+          #"find "(base 'A')" "window" "0:\#($0)""#
+        })
     #expect(server.connectionCount == 10)
-    #expect(server.receivedLines.last?.description.contains("0:1") == true)
+  }
+
+  /// The plain request is answered by the end of the connection.
+  private static let dropped: [ScriptedServer.Step] = [
+    .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .expect(#"lsinfo "A""#), .close,
+  ]
+
+  /// The database is another one behind the first window, which is full.
+  private static let changing: [ScriptedServer.Step] = [
+    .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
+    .send("list_OK\ndb_update: 1\nlist_OK\n"),
+    .send(ByteText(String(repeating: "file: A/x\n", count: 8192))), .send("list_OK\nOK\n"),
+    .receiveUntil("command_list_end"),
+    .send("list_OK\ndb_update: 2\nlist_OK\nfile: A/y\nlist_OK\nOK\n"),
+  ]
+
+  @Test func aListingBeginsAgainWhereTheDatabaseIsChanged() throws {
+    let again = Self.changing + [.expect(#"lsinfo "A""#), .send("file: A/z\nOK\n"), .hang]
+    let server = try ScriptedServer(scripts: [Self.dropped, Self.dropped, again])
+    var connection = try server.connect()
+    #expect(try Array(connection.listing(of: "A").names) == ["z"])
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func aListingThatKeepsChangingIsGivenUp() throws {
+    let changing = Self.changing + [.expect(#"lsinfo "A""#), .close]
+    let attempt = [Self.dropped, changing]
+    let server = try ScriptedServer(
+      scripts: [Self.dropped] + attempt + attempt + attempt + attempt
+        + [Self.dropped, Self.changing + [.expect("ping"), .send("OK\n"), .hang]])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
+    #expect((error.code, error.command) == (.changed, "find"))
+    #expect(error.isConnectionUsable)
+    try connection.run(.ping)
+    #expect(server.connectionCount == 11)
+    #expect(server.failures.isEmpty)
+  }
+
+  /// Between two windows: another time of the last update, and the beginning, the going on and the end
+  /// of one. A single window is of one moment in any case.
+  @Test(
+    arguments: [
+      (["db_update: 1", "db_update: 2"], 1), (["db_update: 1", "updating_db: 1"], 1),
+      (["updating_db: 1", "updating_db: 1"], 1), (["updating_db: 1", "db_update: 1"], 1),
+      (["updating_db: 1"], nil), (["db_update: 1", "db_update: 1"], nil),
+    ] as [([String], Int?)])
+  func aChangeBetweenTwoWindowsIsReported(_ marks: [String], _ changedAt: Int?) throws {
+    let server = try AnsweringServer { number in
+      if number == 0 { return "OK\n" }  // tagtypes
+      let song = number < marks.count ? "file: a\nfile: b\n" : "file: c\n"
+      return ByteText("\(marks[number - 1])\nlist_OK\nlist_OK\n\(song)list_OK\nOK\n")
+    }
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    var count = 0
+    do throws(MPDError) {
+      try connection.forEachEntryByWindows(in: "", songsAtOnce: 2) { _, _ in count += 1 }
+      #expect(changedAt == nil)
+      #expect(count == 2 * marks.count - 1)
+    } catch {
+      #expect((error.code, error.isConnectionUsable) == (.changed, true))
+      #expect(count == changedAt.map { 2 * $0 })
+    }
   }
 
   /// What the user chose is there again; and playlists are not lost to a mere idle disconnect.

@@ -37,6 +37,7 @@ extension HostileCase {
     reply(
       "ACK [5@0] {} no\nvolume: 2\nOK\n", .refusal(.ack(.unknownCommand)), "a refusal and an answer"
     ).lostThereafter,
+    reply("volume: 1\nOK\nvol", .answer("volume 1"), "an answer and a half").lostThereafter,
     HostileCase(
       name: "a line behind the greeting", script: [.send("OK MPD 0.23.5\nOK\n"), .hang],
       call: .status, ending: .loss(.malformed)),

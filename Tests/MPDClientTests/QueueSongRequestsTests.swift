@@ -25,13 +25,17 @@ import Testing
     let server = try LiveServer(files: [.song("1.wav", seconds: 20)])
     var connection = try server.connect()
     let id = try connection.run(.addID("1.wav"))
-    func range(from start: Duration?, to end: Duration?) throws -> String? {
+    func range(from start: Duration?, to end: Duration?) throws -> SongRange? {
       try connection.run(.setRange(from: start, to: end, ofID: id))
       return try connection.run(.song(id: id)).range
     }
-    #expect(try range(from: .milliseconds(1_500), to: .seconds(4)) == "1.500-4.000")
-    #expect(try range(from: .seconds(2), to: nil) == "2.000-")
-    #expect(try range(from: nil, to: .seconds(3)) == "0.000-3.000")
+    let half = Duration.milliseconds(1_500)
+    #expect(
+      try range(from: half, to: .seconds(4)) == SongRange(start: half, end: .seconds(4)))
+    #expect(
+      try range(from: .seconds(2), to: nil) == SongRange(start: .seconds(2), end: nil))
+    #expect(
+      try range(from: nil, to: .seconds(3)) == SongRange(start: .zero, end: .seconds(3)))
     #expect(try range(from: nil, to: nil) == nil)
     let error = try #require(throws: MPDError.self) {
       try connection.run(.setRange(from: .seconds(3), to: .seconds(2), ofID: id))

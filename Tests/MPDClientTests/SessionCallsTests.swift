@@ -38,7 +38,7 @@ import Testing
     try await session.insert("c", intoPlaylist: "p", at: 0)
     #expect(try await session.run(.playlistURIs("p")) == ["c", "a", "b"])
     try await session.move(0, to: 2, inPlaylist: "p")
-    try await session.delete(0..<1, fromPlaylist: "p")
+    try await session.delete(...0, fromPlaylist: "p")
     #expect(try await session.run(.playlistURIs("p")) == ["b", "c"])
     try await session.run(.load("p"))
     try await session.saveQueue(as: "q")

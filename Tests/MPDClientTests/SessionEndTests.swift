@@ -65,6 +65,19 @@ import Testing
     #expect(server.receivedLines == ["status"])
   }
 
+  /// The end of the connection is the listener's own doing.
+  @Test func closeIsNoLossOfTheConnection() async throws {
+    let server = try LiveServer()
+    for _ in 0..<20 {
+      let session = try Session(server.settings)
+      let events = session.events()
+      let heard = Task { await events.reduce(into: []) { $0.append($1) } }
+      try await session.connect()
+      await session.close()
+      #expect(await heard.value == [])
+    }
+  }
+
   @Test func closeBreaksAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeoutSeconds: 3_600)

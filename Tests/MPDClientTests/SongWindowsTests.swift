@@ -112,9 +112,13 @@ import Testing
     #expect(error.message == "the songs were changed while they were read")
   }
 
-  @Test func aChangeOfTheDatabaseIsReported() throws {
+  /// Also an update that goes on, whose changes nothing marks until its end.
+  @Test(arguments: [true, false])
+  func aChangeOfTheDatabaseIsReported(_ isUpdating: Bool) throws {
     let server = try AnsweringServer { number in
-      ByteText("list_OK\ndb_update: \(1_000 + number)\nlist_OK\nfile: a\nlist_OK\nOK\n")
+      let update = isUpdating ? "updating_db: 1\n" : ""
+      let time = isUpdating ? 1_000 : 1_000 + number
+      return ByteText("\(update)list_OK\ndb_update: \(time)\nlist_OK\nfile: a\nlist_OK\nOK\n")
     }
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var uris: [ByteString] = []

@@ -5,8 +5,9 @@ import Testing
 
 @Suite struct StoredPlaylistEditingTests {
   static let library: MusicLibrary = [
-    .directory("d", [.song("1.wav"), .song("2.wav"), .song("3.wav")]), .song("#hash.wav"),
-    .song(" blank.wav"), .song("plain.wav"),
+    .directory("d", [.song("1.wav"), .song("2.wav"), .song("3.wav")]),
+    .directory("e", [.song(" lead.wav")]), .directory("trail ", [.song("x.wav")]),
+    .song("#hash.wav"), .song(" blank.wav"), .song("plain.wav"),
   ]
 
   private func server(limit: Int? = nil) throws -> LiveServer {
@@ -101,6 +102,33 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")).count == 6)
   }
 
+  /// A directory, a URL and a song.
+  @Test func whatIsAppendedIsAskedForInOneList() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"listplaylist "p""#), .send("OK\n"),
+      .expect("command_list_ok_begin"), .expect(#"listall "d""#), .expect(#"listall "x""#),
+      .expect("command_list_end"),
+      .sendLines("directory: d", "file: d/1", "file: d/2", "list_OK", "file: x", "list_OK", "OK"),
+      .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "list_OK", "OK"),
+      .expect(#"listplaylist "p""#),
+      .sendLines("file: d/1", "file: d/2", "file: http://h/y", "file: x", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    try connection.append(["d", "http://h/y", "x"], toPlaylist: "p")
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test(arguments: ["nowhere", "a\nb"] as [ByteString])
+  func theURIThatIsNotThereIsNamedByItsPlace(_ uri: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.append(["http://h/y", "d", "http://h/z", uri], toPlaylist: "list")
+    }
+    #expect((error.index, error.command, error.isConnectionUsable) == (3, "listall", true))
+    #expect(try connection.run(.playlists).isEmpty)
+  }
+
   /// The server writes its path in the music directory.
   @Test func aLocalFileIsAppended() throws {
     let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
@@ -119,7 +147,7 @@ import Testing
   func whatAnAppendLosesIsReported(_ after: ByteText, _ problem: String) throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
-      .expect(#"listall "x""#), .send("file: x\nOK\n"),
+      .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),
       .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
       .expect(#"listplaylist "p""#), .send(after + "OK\n"), .hang,
     ])
@@ -151,6 +179,43 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == expected)
   }
 
+  @Test func nothingIsAppended() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append([], toPlaylist: "list")
+    #expect(try connection.run(.playlists) == [])
+    let songs = try made(2, over: &connection)
+    try connection.append([], toPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  /// MPD reads the lines of a playlist so.
+  @Test(
+    arguments: [
+      ("e/ lead.wav", "e/lead.wav"), ("trail /x.wav", "trail/x.wav"),
+      ("http://x/ y", "http://x/y"), ("http://x/a/../y", "http://x/y"),
+      ("http://x/./y", "http://x/y"),
+    ] as [(ByteString, ByteString)])
+  func partsThatAPlaylistChangesAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.run(.addToPlaylist("bare", uri))
+    #expect(try connection.run(.playlistURIs("bare")) == [stored])
+    let error = try #require(throws: MPDError.self) {
+      try connection.append([uri], toPlaylist: "list")
+    }
+    #expect(error.code == .wouldLoseData)
+    #expect(try connection.run(.playlists).map(\.name) == ["bare"])
+  }
+
+  @Test(arguments: ["http://x/", "http://x//a/", "http://x/#/.../..a"] as [ByteString])
+  func oddURLsAreAppended(_ uri: ByteString) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append([uri], toPlaylist: "list")
+    #expect(try connection.run(.playlistURIs("list")) == [uri])
+  }
+
   @Test(arguments: ["#hash.wav", " blank.wav"] as [ByteString])
   func aNameThatAPlaylistCannotHoldIsRefusedBefore(_ name: ByteString) throws {
     let server = try server()
@@ -180,6 +245,15 @@ import Testing
     }
     #expect(second.code == .argument)
     #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  @Test(
+    arguments: [
+      ("a", true), ("a b", true), ("a#", true), ("http://h/x", true), ("é", true), ("", false),
+      ("#a", false), (" a", false), ("a ", false), ("\ta", false), ("a\r", false),
+    ] as [(ByteString, Bool)])
+  func whatALineOfAPlaylistHolds(_ name: ByteString, _ fits: Bool) {
+    #expect(name.fitsM3U == fits)
   }
 
   @Test func savingOverANameThatIsTakenLosesNothing() throws {

@@ -13,7 +13,7 @@ public final class LiveServer: Sendable {
   /// updated last at ``MusicLibrary/defaultModified``. A setting of the configuration replaces the
   /// default one of the same name; more addresses are added.
   ///
-  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within 30 seconds or does
+  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or does
   ///   not accept the database, ``SystemFailure`` if a file cannot be written.
   public convenience init(library: MusicLibrary? = nil, configuration: [String] = []) throws {
     let library = library ?? MusicLibrary()
@@ -60,7 +60,7 @@ public final class LiveServer: Sendable {
   }
 
   /// Ends the server if it runs and starts it again with the same files and the same socket; throws
-  /// ``LiveServerFailure`` if it does not get ready within 30 seconds.
+  /// ``LiveServerFailure`` if it does not get ready within two minutes.
   public func restart() throws {
     let process = try process.withLock { process in
       process?.terminate()
@@ -87,7 +87,7 @@ public final class LiveServer: Sendable {
   }
 
   private func waitForGreeting(of process: SupervisedProcess) throws {
-    let deadline = Deadline(after: .seconds(30))
+    let deadline = Deadline(after: .seconds(120))
     let isReady = deadline.wait {
       (try? RawConnection(path: socketPath, until: deadline)) != nil || process.identifier == nil
     }
@@ -107,7 +107,7 @@ public final class LiveServer: Sendable {
   }
 
   private func waitForUpdate() throws {
-    let deadline = Deadline(after: .seconds(30))
+    let deadline = Deadline(after: .seconds(120))
     // The file first, because the server writes it at the end of its first update.
     let isDone = try deadline.wait {
       try (try? readFile(files.database)) != nil && !raw(["status"]).contains("updating_db:")

@@ -81,6 +81,18 @@ import Testing
     #expect(try server.queue() == [all[0]] + all + all.dropFirst())
   }
 
+  @Test func manyGoToTheEndInSeveralLists() throws {
+    let server = try LiveServer(library: .flatSongs(count: 5500))
+    _ = try server.raw([#"add "Flat""#])
+    let all = try server.queue()
+    let lines = Array((all + ["nope", "Flat"]).map { $0 + "\n" }.joined().utf8)
+    let result = try server.mpdex("add", input: lines)
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
+    #expect(result.errorText.hasSuffix(": nope\nnot added, or not as a whole: Flat\n"))
+    #expect(try server.queue() == all + all)
+  }
+
   @Test func anEmptyURIAddsNothing() throws {
     let server = try server()
     let result = try server.mpdex("add", "")
@@ -133,6 +145,69 @@ import Testing
     let result = try server.mpdex("add", "Nowhere")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText.contains("No such directory"))
+  }
+
+  @Test func playlistsAreLoadedAmongSongs() throws {
+    let server = try server()
+    _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
+    let result = try server.mpdex("add", ByteText(Self.a), "mix", "mix", ByteText(Self.b))
+    #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
+    #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
+    _ = try server.raw(["clear"])
+    // A directory comes before a playlist of its name.
+    #expect(try server.mpdex("add", "Artists").errorText == "mpdex: added 12 songs\n")
+  }
+
+  @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteText, [String])])
+  func playlistsHaveAPlaceToo(_ place: ByteText, _ expected: [String]) throws {
+    let server = try server()
+    _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
+    _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
+    let result = try server.mpdex("add", "--at", place, "mix")
+    #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
+    #expect(try server.queue() == expected)
+  }
+
+  @Test func whatJumpPrintsCanBeAdded() throws {
+    let server = try LiveServer(files: [
+      .directory("D", [.song("x1.wav"), .song("x2.wav"), .playlist("x3.m3u", lines: ["x2.wav"])])
+    ])
+    let found = try server.mpdex("jump", "d/x", "--all", "-0")
+    #expect(found.text == "D/x1.wav\0D/x2.wav\0D/x3.m3u\0")
+    let result = try server.mpdex("add", "-0", input: found.output)
+    #expect((result.status, result.errorText) == (0, "mpdex: added 3 songs\n"))
+    #expect(try server.queue() == ["D/x1.wav", "D/x2.wav", "D/x2.wav"])
+  }
+
+  @Test func theFirstRefusalEndsItBehindAPlaylistToo() throws {
+    let server = try server()
+    _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#])
+    let result = try server.mpdex("add", "mix", ByteText(Self.a), "nope", ByteText(Self.b))
+    #expect((result.status, result.text) == (75, ""))
+    #expect(
+      result.errorText == """
+        mpdex: added 2 songs; the server refused the rest: add: No such directory
+        not added, or not as a whole: nope
+        not added, or not as a whole: Artists/Bell/1.wav
+
+        """)
+    #expect(try server.queue() == [Self.z, Self.a])
+  }
+
+  @Test func absolutePathsOfTheMusicDirectoryAreRelative() throws {
+    let server = try server()
+    let music = ByteText(server.musicDirectory)
+    let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
+    #expect((result.status, result.text) == (0, "adding: Artists/Zoo\nadding: Artists/Bell\n"))
+    #expect(try server.queue() == [Self.z, Self.b])
+    #expect(try server.mpdex("add", music + "/").errorText == "mpdex: added 12 songs\n")
+    #expect(try server.mpdex("add", music + "x/Artists").status == 76)
+  }
+
+  @Test func quietSaysNothing() throws {
+    let server = try server()
+    let result = try server.mpdex("-q", "add", ByteText(Self.z))
+    #expect((result.status, result.text, result.errorText) == (0, "", ""))
   }
 
   @Test func prefixPathsAreFollowed() throws {

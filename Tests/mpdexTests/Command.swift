@@ -21,10 +21,24 @@ enum Command {
   }
 }
 
+extension ProcessResult {
+  /// Whether the program did what it was told to and had nothing to say.
+  var isSilentSuccess: Bool { status == 0 && output.isEmpty && errorOutput.isEmpty }
+}
+
 extension LiveServer {
   /// Runs the command against this server.
   func mpdex(
     _ arguments: ByteText..., input: [UInt8]? = nil, environment: [String: String] = [:],
+    terminal: TerminalStreams = []
+  ) throws -> ProcessResult {
+    try mpdex(
+      arguments: arguments, input: input, environment: environment, terminal: terminal)
+  }
+
+  /// The same with a list of arguments.
+  func mpdex(
+    arguments: [ByteText], input: [UInt8]? = nil, environment: [String: String] = [:],
     terminal: TerminalStreams = []
   ) throws -> ProcessResult {
     try Command.run(

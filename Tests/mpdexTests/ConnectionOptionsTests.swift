@@ -18,6 +18,7 @@ import Testing
     for arguments: [ByteText] in [
       ["-h", host, "ls"], ["ls", "-h", host], ["--host", host, "ls"], ["--host=" + host, "ls"],
       ["--timeout", "5", "ls", "--host", host], ["-h", host, "ls", "--", "/"],
+      ["-h", host, "--", "ls"], ["-h", host, "--", "ls", "/"],
       ["--only", "songs", "-h", host, "ls", "--sort"],
     ] {
       let result = try Command.run(arguments)

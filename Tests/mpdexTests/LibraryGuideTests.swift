@@ -15,10 +15,14 @@ import Testing
   private func run(
     _ program: String, _ arguments: String..., on server: LiveServer
   ) throws -> ProcessResult {
-    let path = Command.path.replacingOccurrences(
+    try runProcess(
+      path(of: program), arguments, environment: ["MPD_HOST": server.socketPath],
+      timeout: .seconds(20))
+  }
+
+  private func path(of program: String) -> String {
+    Command.path.replacingOccurrences(
       of: "/mpdex", with: "/" + program, options: [.backwards, .anchored])
-    return try runProcess(
-      path, arguments, environment: ["MPD_HOST": server.socketPath], timeout: .seconds(20))
   }
 
   @Test(arguments: ["ListDirectory", "BuildPlaylist", "FollowEvents"])
@@ -43,14 +47,12 @@ import Testing
     #expect(try server.queue() == ["b.wav", "a.wav"])
   }
 
-  @Test func followsEvents() async throws {
+  @Test func followsEvents() throws {
     let server = try LiveServer(files: Self.library)
     _ = try server.raw(["add a.wav"])
-    async let followed = Task.detached { try run("FollowEvents", on: server) }.value
-    for _ in 0..<50 where try server.raw(["play", "stop"]).contains("OK") {
-      try await Task.sleep(for: .milliseconds(100))
+    let result = try server.run([], of: path(of: "FollowEvents")) { server in
+      _ = try server.raw(["play", "stop"])
     }
-    let result = try await followed
     #expect(result.status == 0)
     #expect(result.text.split(separator: "\n").last?.contains("player") == true)
   }

@@ -29,6 +29,10 @@ import Testing
     #expect(lines == expected.bytes)
   }
 
+  @Test func sortBeforeTheCommandTakesNoValue() throws {
+    #expect(try run(["--sort", "ls", "Artists"]) == run(["ls", "Artists", "--sort"]))
+  }
+
   @Test func sectionsHaveHeadersAndFooters() throws {
     let result = try run(["ls", "--sections", "--from", "be", "--to", "9", "Artists"])
     #expect(

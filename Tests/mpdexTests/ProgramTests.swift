@@ -13,13 +13,16 @@ import Testing
     #expect(help.text.contains("EXAMPLES"))
   }
 
-  @Test(
-    arguments: ["status", "ls", "index", "jump", "add", "play", "clear", "playlist"] as [ByteText])
-  func everyCommandHasHelpWithExamples(_ name: ByteText) throws {
-    let help = try Command.run([name, "--help"])
+  @Test(arguments: Mpdex.commandNames.filter { $0 != "help" })
+  func everyCommandHasHelpWithExamples(_ name: String) throws {
+    let help = try Command.run([ByteText(name), "--help"])
+    #expect(try Command.run(["help", ByteText(name)]) == help)
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES"))
-    #expect(help.text.contains("--host"))
+    // A command of commands leaves the options to these.
+    let asksServer = !["completions", "manual"].contains(name)
+    let hasOptions = asksServer && !help.text.contains("SUBCOMMANDS:")
+    #expect(help.text.contains("--host") == hasOptions)
   }
 
   @Test func anUnknownCommandIsWrongUsage() throws {
@@ -34,6 +37,18 @@ import Testing
     let result = try Command.run(["p"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("several commands begin with 'p'; did you mean "))
+  }
+
+  @Test func theEndOfTheServerHasToBeSpeltOut() throws {
+    let result = try Command.run(["kil"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("there is no command 'kil'; did you mean kill?"))
+  }
+
+  @Test func helpTakesTheBeginningOfAName() throws {
+    #expect(try Command.run(["help", "ind"]) == Command.run(["index", "--help"]))
+    #expect(try Command.run(["help"]).text == Command.run(["--help"]).text)
+    #expect(try Command.run(["help", "frobnicate"]).status == 64)
   }
 
   /// The options that may stand before a command are told from its name by taking a value.

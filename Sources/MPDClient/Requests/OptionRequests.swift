@@ -55,7 +55,7 @@ extension Request where Reply == Void {
   /// songs fade as `setCrossfade` says (raw, since `mpd_send_mixrampdelay` writes numbers as the
   /// process's locale wants them).
   public static func setMixRampDelay(_ time: Duration?) -> Request {
-    Request(raw: "mixrampdelay", [time?.argument ?? "-1"], isIdempotent: true)
+    Request(raw: "mixrampdelay", [time?.fineArgument ?? "-1"], isIdempotent: true)
       .checking(time: time)
   }
 

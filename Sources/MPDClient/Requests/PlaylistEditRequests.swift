@@ -4,6 +4,9 @@ public import ListingIndex
 extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at the end of a stored playlist, which is made if
   /// there is none of that name (`playlistadd`, `mpd_send_playlist_add`).
+  ///
+  /// An m3u file keeps no URI that begins with "#", and none of which a part between slashes has
+  /// blanks at its ends; `Connection.append(_:toPlaylist:)` refuses those.
   public static func addToPlaylist(_ playlist: ByteString, _ uri: ByteString) -> Request {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }

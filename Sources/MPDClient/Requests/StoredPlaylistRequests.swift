@@ -95,17 +95,18 @@ extension Request where Reply == Void {
   /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if there is one of that
   /// name (`save`, `mpd_send_save`).
   ///
-  /// An m3u file keeps neither blanks at the ends of a URI nor a URI that begins with "#".
+  /// An m3u file keeps no URI that begins with "#", and none of which a part between slashes has
+  /// blanks at its ends; `Connection.saveQueue(as:)` refuses those.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
   /// Saves the queue as, behind or in place of a stored playlist (`save`; MPD 0.24).
   ///
-  /// With `.replace` the songs that were in it are gone.
+  /// With `.replace` the songs that were in it are gone. It is not repeated on a new connection: a
+  /// server that was started again may have lost its queue.
   public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
-    Request(
-      raw: "save", [playlist, ByteString(mode.rawValue)], isIdempotent: mode == .replace)
+    Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
   /// Renames a stored playlist; refused with `.ack(.exist)` if there is one of the new name

@@ -2,8 +2,8 @@ public import ListingIndex
 
 extension Request where Reply == [TagValue] {
   /// The values that a tag has in the database, each once, of all songs or of those that match a
-  /// filter, and each for every combination of the group tags (`list`, `mpd_search_db_tags`; the
-  /// window since MPD 0.25).
+  /// filter, and each for every combination of the group tags (`list`, raw, since
+  /// `mpd_search_db_tags` keeps its state in the connection; the window since MPD 0.25).
   ///
   /// The server sorts by the bytes of the values of the last group tag first, then of the one before
   /// it, at last of the tag.
@@ -34,7 +34,7 @@ extension Request where Reply == [ByteString] {
 
 extension Request where Reply == SongCount {
   /// Counts the songs that match a filter, upper and lower case being different (`count`,
-  /// `mpd_count_db_songs`).
+  /// raw, since `mpd_count_db_songs` keeps its state in the connection).
   public static func count(_ filter: Filter) -> Request { counting("count", filter) }
 
   /// Counts the songs that match a filter, upper and lower case being the same (`searchcount`;

@@ -82,6 +82,8 @@ extension SessionMailbox {
 
   /// Ends all calls and listeners, and the thread.
   func close() {
+    // First, so that nobody is told of a connection that is lost by this.
+    audience.close()
     let (queue, running) = state.withLock { state in
       state.isClosed = true
       state.interrupter?.interrupt()
@@ -90,7 +92,6 @@ extension SessionMailbox {
     }
     for call in queue { call.fail(closedError) }
     if let running, !running.holdsTask { running.fail(closedError) }
-    audience.close()
     wakeUp.signal()
   }
 

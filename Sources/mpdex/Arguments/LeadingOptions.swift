@@ -3,26 +3,50 @@
 func movingOptionsBehindCommand(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)
   let leading = arguments[..<end]
+  if end + 1 < arguments.count, arguments[end] == "--" {
+    return [arguments[end + 1]] + leading + ["--"] + arguments[(end + 2)...]
+  }
   let asksForItself = leading.contains { $0 == "--help" || $0 == "--version" }
   guard end < arguments.count, arguments[end] != "--" else {
     return asksForItself ? arguments : ["status"] + arguments
   }
-  return [arguments[end]] + leading + arguments[(end + 1)...]
+  let rest = Array(leading + arguments[(end + 1)...])
+  let hasActions = commandsWithActions.contains(arguments[end])
+  return [arguments[end]] + (hasActions ? movingOptionsBehindAction(rest) : rest)
+}
+
+/// The commands that another word follows to say what they do.
+private let commandsWithActions: Set = ["queue"]
+
+private func movingOptionsBehindAction(_ arguments: [String]) -> [String] {
+  let end = endOfLeadingOptions(arguments)
+  guard end < arguments.count, arguments[end] != "--" else { return arguments }
+  return [arguments[end]] + arguments[..<end] + arguments[(end + 1)...]
 }
 
 private func endOfLeadingOptions(_ arguments: [String]) -> Int {
   var index = 0
   while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index].count > 1 {
     if arguments[index] == "--" { return index }
-    index += optionsWithValue.contains(arguments[index]) ? 2 : 1
+    index += takesNext(arguments[index...]) ? 2 : 1
   }
   return min(index, arguments.count)
 }
+
+/// Whether the first of some arguments is an option whose value is the next one.
+private func takesNext(_ arguments: ArraySlice<String>) -> Bool {
+  guard let option = arguments.first, optionsWithValue.contains(option) else { return false }
+  return option != "--sort" || !commandsThatSort.contains(arguments.dropFirst().first ?? "")
+}
+
+/// The commands that have `--sort` without a value.
+private let commandsThatSort: Set = ["ls", "lsplaylists"]
 
 /// The options of all commands that take a value as the next argument; a test holds the list
 /// against the commands themselves.
 let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
-  "--to", "-n", "-f", "--format",
+  "--to", "-n", "-f", "--format", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
+  "-o", "--output", "-r", "--range",
 ]

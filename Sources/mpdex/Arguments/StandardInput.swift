@@ -3,12 +3,15 @@ internal import ListingIndex
 
 /// The arguments of a command that takes any number of them: those given, or a line each from
 /// standard input (NUL-separated with `nulTerminated`) where the only one is "-", or where there is
-/// none, `isImplied` is set and standard input is not a terminal.
+/// none, `isImplied` is set and standard input is not a terminal. None at all is wrong usage then.
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws(CommandFailure) -> [ByteString] {
-  let isOffered = given.isEmpty && isImplied && isatty(STDIN_FILENO) != 1
-  guard given == ["-"] || isOffered else { return given }
+  let isMissing = given.isEmpty && isImplied
+  guard given == ["-"] || isMissing else { return given }
+  guard !isMissing || isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
+  }
   let separator: UInt8 = nulTerminated ? 0 : UInt8(ascii: "\n")
   let lines = try readAll().split(separator: separator).map { ByteString([UInt8]($0)) }
   for line in lines { try refuseUnsendable(line) }
@@ -29,10 +32,9 @@ func argumentOrInput(
 
 /// Refuses an argument that no request can carry, before the server is asked for anything.
 func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
-  guard let byte = argument.bytes.first(where: { $0 == UInt8(ascii: "\n") || $0 == 0 }) else {
-    return
-  }
-  let name = byte == 0 ? "NUL byte" : "newline"
+  let hasNUL = argument.bytes.contains(0)
+  guard hasNUL || argument.bytes.contains(UInt8(ascii: "\n")) else { return }
+  let name = hasNUL ? "NUL byte" : "newline"
   throw CommandFailure(
     .usage,
     "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "

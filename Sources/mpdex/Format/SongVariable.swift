@@ -21,8 +21,8 @@ enum SongVariable {
     case .position: ByteString(song.position.map { "\($0 + 1)" } ?? "")
     case .id: ByteString(song.id.map { "\($0)" } ?? "")
     case .priority: ByteString("\(song.priority)")
-    case .modifiedTime: localTime(song.lastModified, "%c")
-    case .modifiedDate: localTime(song.lastModified, "%x")
+    case .modifiedTime: modification(song, "%c")
+    case .modifiedDate: modification(song, "%x")
     case .audioFormat: ByteString(song.audioFormat ?? "")
     case .tag(let tag): joined(song.values(of: tag), ", ")
     }
@@ -58,17 +58,21 @@ private func clockTime(_ duration: Duration?) -> String {
   return seconds > 0 ? minutesAndSeconds(seconds) : ""
 }
 
-/// A Unix time in the local time zone, as `strftime` writes it; empty if there is none.
-private func localTime(_ unixTime: Int?, _ format: String) -> ByteString {
-  guard var time = unixTime, time > 0 else { return "" }
+/// When a song was modified, as `strftime` writes it; empty if that is not known.
+private func modification(_ song: Song, _ format: String) -> ByteString {
+  song.lastModified.flatMap { $0 > 0 ? localTime($0, format) : nil } ?? ""
+}
+
+/// A Unix time in the local time zone, as `strftime` writes it.
+func localTime(_ unixTime: Int, _ format: String) -> ByteString {
+  var time = unixTime
   var parts = tm()
   localtime_r(&time, &parts)
-  let text = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+  return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
     let start = buffer.bindMemory(to: CChar.self).baseAddress
     let length = start.map { strftime($0, buffer.count, format, &parts) } ?? 0
     return ByteString(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
   }
-  return text
 }
 
 private func joined(_ values: [ByteString], _ separator: String) -> ByteString {

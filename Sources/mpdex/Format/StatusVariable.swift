@@ -67,7 +67,7 @@ extension PlayState {
 /// How much of the song was played, in whole percent.
 func percentage(_ status: Status) -> Int {
   let total = roundedSeconds(status.duration)
-  return total == 0 ? 0 : 100 * roundedSeconds(status.elapsed) / total
+  return total == 0 ? 0 : min(100, 100 * roundedSeconds(status.elapsed) / total)
 }
 
 /// In whole seconds as MPD and libmpdclient count them; no time at all is 0.

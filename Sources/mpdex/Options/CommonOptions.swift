@@ -25,7 +25,7 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("f", allowingJoined: true), .long],
-    help: "How songs are shown to people; else MPC_FORMAT. See `mpdex help`.")
+    help: "How songs are shown to people; else MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
   @Flag(

@@ -8,5 +8,8 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: [.customShort("0"), .customLong("print0")], help: "End each result with a NUL byte.")
   var nulTerminated = false
 
+  /// Whether lines may be formatted as people want them.
+  var areForPeople: Bool { !json && !nulTerminated }
+
   func output() -> Output { Output(nulTerminated: nulTerminated) }
 }

@@ -23,15 +23,18 @@ struct QueueingOptions: ParsableArguments {
 
   /// Queues the entries as asked for; nil if nothing was.
   func queue(
-    _ entries: [QueueEntry], over server: inout Connection
+    _ entries: [QueueEntry], over server: inout Connection, quietly: Bool
   ) throws(CommandFailure) -> QueueingOutcome? {
     guard add || insert || replace || play else { return nil }
     let outcome =
       try replace
-      ? replaceQueue(with: entries, over: &server)
-      : mpdex.queue(entries, at: insert ? .next : .end, over: &server)
+      ? replaceQueue(with: entries, over: &server, namesSongs: play, quietly: quietly)
+      : mpdex.queue(
+        entries, at: insert ? .next : .end, over: &server, namesSongs: play, quietly: quietly)
     if play, outcome.added > 0 {
-      try asking { () throws(MPDError) in try server.run(.play(at: outcome.position)) }
+      try asking { () throws(MPDError) in
+        try server.run(outcome.ids.first.map { .play(id: $0) } ?? .play(at: outcome.position))
+      }
     }
     return outcome
   }

@@ -2,50 +2,45 @@ internal import ListingIndex
 
 /// Prints the entries of listings: bytes for programs, safe and coloured text for people.
 final class EntryPrinter {
+  /// What stands in place of the URIs of songs, by them.
+  var lines: [ByteString: ByteString] = [:]
   private let output: Output
   private let json: Bool
-  /// The first value that JSON could not hold; printing itself does not throw, since it happens
-  /// while the server's reply is read.
-  private var failure: (any Error)?
 
-  init(output: Output, json: Bool) {
-    self.output = output
-    self.json = json
+  init(_ results: OutputOptions) {
+    output = results.output()
+    json = results.json
   }
 
   func print(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) {
-    if !json && !output.isTerminal { return output.write(uri) }
-    print(kind, ByteString(uri), offset: nil)
+    let isPlain = !json && !output.isTerminal && lines.isEmpty
+    if isPlain { output.write(uri) } else { print(kind, ByteString(uri), offset: nil) }
   }
 
   func print(_ listing: SortedListing, at offset: Int) {
     print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
   }
 
-  func printHeader(_ label: String) {
-    if json { return write(JSONSection(section: label, count: nil)) }
+  func printHeader(_ label: String) throws {
+    if json { return try output.writeJSON(JSONSection(section: label, count: nil)) }
     output.write(styled("[\(label.visible())]", bold))
   }
 
-  func printFooter(_ label: String, count: Int) {
-    if json { return write(JSONSection(section: label, count: count)) }
+  func printFooter(_ label: String, count: Int) throws {
+    if json { return try output.writeJSON(JSONSection(section: label, count: count)) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
   /// Writes what is left.
-  func finish() throws {
+  func finish() {
     output.flush()
-    if let failure { throw failure }
   }
 
   private func print(_ kind: EntryKind, _ uri: ByteString, offset: Int?) {
-    if json { return write(JSONEntry(kind: kind, uri: uri, offset: offset)) }
-    guard output.isTerminal else { return output.write(uri) }
-    output.write(kind == .directory ? styled(uri.visible, blue) : uri.visible)
-  }
-
-  private func write(_ value: some Encodable) {
-    do { try output.writeJSON(value) } catch { failure = failure ?? error }
+    if json { return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset)) }
+    let line = kind == .song ? lines[uri] ?? uri : uri
+    guard output.isTerminal else { return output.write(line) }
+    output.write(kind == .directory ? styled(line.visible, blue) : line.visible)
   }
 
   private func styled(_ text: String, _ style: Int) -> String {

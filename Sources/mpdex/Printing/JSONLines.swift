@@ -20,20 +20,36 @@ struct JSONName: Encodable {
   }
 }
 
-/// An entry of a sorted listing.
-struct JSONEntry: Encodable {
-  let offset: Int?
-  let kind: String
-  let uri: String
-  /// The URI's bytes where they are not UTF-8.
-  let uriBase64: String?
+/// An entry of a listing.
+struct JSONEntry {
+  let kind: EntryKind
+  let uri: ByteString
+  /// In a sorted listing, 0-based.
+  var offset: Int?
 
-  init(kind: EntryKind, uri: ByteString, offset: Int? = nil) {
-    let name = JSONName(uri)
-    self.offset = offset
-    self.kind = kind.name
-    self.uri = name.text
-    self.uriBase64 = name.base64
+  /// Appends the object, its keys in alphabetical order; `uriBase64` has the URI's bytes where they
+  /// are not UTF-8.
+  func append(to line: inout [UInt8]) {
+    line += kind.jsonStart
+    if let offset { line += #""offset":\#(offset),"#.utf8 }
+    line += #""uri":"#.utf8
+    if uri.isUTF8 {
+      appendJSON(uri.bytes, to: &line)
+    } else {
+      appendJSON(Array(uri.description.utf8), to: &line)
+      line += #","uriBase64":"\#(Data(uri.bytes).base64EncodedString())""#.utf8
+    }
+    line.append(UInt8(ascii: "}"))
+  }
+}
+
+extension EntryKind {
+  fileprivate var jsonStart: String.UTF8View {
+    switch self {
+    case .directory: #"{"kind":"directory","#.utf8
+    case .song: #"{"kind":"song","#.utf8
+    case .playlist: #"{"kind":"playlist","#.utf8
+    }
   }
 }
 

@@ -8,11 +8,21 @@ struct JSONStatus: Encodable {
   let `repeat`: Bool
   let random: Bool
   let single: String
-  let consume: Bool
+  let consume: String
+  /// In seconds; 0 for none.
+  let crossfade: Int
+  let mixRampDecibels: Double?
+  /// In seconds; missing while MixRamp is off.
+  let mixRampDelay: Double?
+  let partition: String?
   let queueLength: Int
   let position: Int?
+  let nextPosition: Int?
   let elapsed: Double?
   let duration: Double?
+  /// In kilobits a second.
+  let bitRate: Int?
+  let audioFormat: String?
   let updating: Int?
   let error: String?
   let song: JSONSong?
@@ -23,11 +33,18 @@ struct JSONStatus: Encodable {
     `repeat` = status.isRepeat
     random = status.isRandom
     single = status.single.word
-    consume = status.consume == .on
+    consume = status.consume.word
+    crossfade = Int(status.crossfade.components.seconds)
+    mixRampDecibels = status.mixRampDecibels
+    mixRampDelay = status.mixRampDelay?.inSeconds
+    partition = status.partition?.description
     queueLength = status.queueLength
     position = status.songPosition.map { $0 + 1 }
+    nextPosition = status.nextSongPosition.map { $0 + 1 }
     elapsed = song.flatMap { _ in status.elapsed?.inSeconds }
     duration = song.flatMap { _ in status.duration?.inSeconds }
+    bitRate = status.bitRate
+    audioFormat = status.audioFormat
     updating = status.updateJob
     error = status.error
     self.song = song.map(JSONSong.init)
@@ -41,6 +58,8 @@ struct JSONSong: Encodable {
   /// 1-based, as on the command line.
   let position: Int?
   let id: Int?
+  /// From 0 to 255, of a song of the queue.
+  let priority: Int?
   let duration: Double?
   let tags: [String: [String]]
 
@@ -50,6 +69,7 @@ struct JSONSong: Encodable {
     uriBase64 = name.base64
     position = song.position.map { $0 + 1 }
     id = song.id
+    priority = song.id.map { _ in song.priority }
     duration = song.duration?.inSeconds
     tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
   }

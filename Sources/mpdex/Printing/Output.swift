@@ -47,6 +47,34 @@ final class Output {
     write(ByteString(text))
   }
 
+  /// Writes a result: as it is, or made safe for a terminal.
+  func writeVisibly(_ bytes: ByteString) {
+    write(isTerminal ? ByteString(bytes.visible) : bytes)
+  }
+
+  /// Writes the parts of a result: as they are, or made safe for a terminal.
+  func writeVisibly(_ parts: ByteString...) {
+    writeVisibly(ByteString(parts.flatMap(\.bytes)))
+  }
+
+  /// Writes an entry as one line of JSON, without a detour: there can be many thousands.
+  func writeJSON(_ entry: JSONEntry) {
+    guard !isTerminal else {
+      var line: [UInt8] = []
+      entry.append(to: &line)
+      return write(ByteString(line).visibleJSON)
+    }
+    entry.append(to: &buffer)
+    buffer.append(terminator)
+    if buffer.count >= blockSize { flush() }
+  }
+
+  /// Writes bytes with nothing behind them, for what is no text.
+  func writeUnended(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= blockSize { flush() }
+  }
+
   /// Hands on what is in the buffer; call it once at the end.
   func flush() {
     var written = 0

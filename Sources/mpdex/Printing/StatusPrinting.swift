@@ -29,9 +29,9 @@ func printJSONStatus(of server: inout Connection, to output: Output) throws {
 }
 
 /// The status, and the current song while one plays or is paused, of the same moment.
-private func askStatus(
+func askStatus(
   _ server: inout Connection
-) throws(CommandFailure) -> (Status, Song?) {
+) throws(CommandFailure) -> (status: Status, song: Song?) {
   try asking { () throws(MPDError) in
     var list = CommandList()
     let status = list.append(.status)
@@ -67,13 +67,13 @@ private func progressLine(_ status: Status) -> String {
 private func optionsLine(_ status: Status) -> String {
   let volume = status.volume.map { "volume:" + rightAligned("\($0)", 3) + "%" } ?? "volume: n/a"
   return volume + "   repeat: " + onOff(status.isRepeat) + "random: " + onOff(status.isRandom)
-    + "single: " + padded(status.single.word) + "consume: " + status.consume.word
+    + "single: " + padded(status.single.word, 6) + "consume: " + padded(status.consume.word, 3)
 }
 
-private func onOff(_ value: Bool) -> String { padded(value ? "on" : "off") }
+private func onOff(_ value: Bool) -> String { padded(value ? "on" : "off", 6) }
 
-private func padded(_ word: String) -> String {
-  word + String(repeating: " ", count: max(0, 6 - word.utf8.count))
+private func padded(_ word: String, _ width: Int) -> String {
+  word + String(repeating: " ", count: max(0, width - word.utf8.count))
 }
 
 /// Text with blanks before it, up to a width.

@@ -4,10 +4,12 @@ internal import MPDClient
 /// Puts entries in the place of the whole queue. They are added first, the old songs go only once
 /// all went in; what other clients add meanwhile stays.
 func replaceQueue(
-  with entries: [QueueEntry], over server: inout Connection
+  with entries: [QueueEntry], over server: inout Connection, namesSongs: Bool = false,
+  quietly: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
   let old = try songIDs(&server)
-  var outcome = try queue(entries, at: .end, over: &server)
+  var outcome = try queue(
+    entries, at: .end, over: &server, namesSongs: namesSongs, quietly: quietly)
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, &server)
   }
@@ -33,7 +35,8 @@ private func undo(
   // Other clients' songs cannot be told from ours where there are more than we added.
   let isUndone = new.count == outcome.added
   if isUndone { try delete(new, &server) }
-  let state = isUndone ? "the queue is as it was" : "\(outcome.added) songs were added to the queue"
+  let state =
+    isUndone ? "the queue is as it was" : "\(songCount(outcome.added)) went into the queue"
   guard let error = outcome.error else {
     return CommandFailure(.no, "there are no songs in what was found; \(state)")
   }
@@ -42,20 +45,7 @@ private func undo(
   return CommandFailure(ExitStatus(error.code), "\(error); \(state)\(advice)")
 }
 
-/// Deletes songs by their identifiers; those that are gone already do no harm.
+/// Deletes songs by their identifiers.
 private func delete(_ ids: [Int], _ server: inout Connection) throws(CommandFailure) {
-  var rest = ids[...]
-  while !rest.isEmpty {
-    do throws(MPDError) {
-      _ = try server.list { list in
-        for id in rest { list.append(.delete(id: id)) }
-      }
-      return
-    } catch {
-      guard error.code == .ack(.noExist), let index = error.index else {
-        throw CommandFailure(error)
-      }
-      rest = rest.dropFirst(index + 1)
-    }
-  }
+  try forEachSong(ids, over: &server) { .delete(id: $0) }
 }

@@ -1,149 +1,160 @@
 internal import ListingIndex
 internal import MPDClient
 
-/// Something to queue: playlists are loaded, all else is added.
-struct QueueEntry {
-  let kind: EntryKind
-  let uri: ByteString
-}
-
-/// Where new songs go in the queue.
-enum QueuePlace {
-  case end
-  /// Right behind the current song; at the start if there is none.
-  case next
-  case at(QueuePosition)
-}
-
-/// What became of the entries.
-struct QueueingOutcome {
-  /// How many songs the queue gained.
-  var added = 0
-  /// Where the first of them stands, 0-based.
-  var position = 0
-  /// What did not go in, or not as a whole.
-  var rejected: [ByteString] = []
-  /// Why the server refused the first of these.
-  var error: MPDError?
-
-  /// Says how many songs were added, and fails where not all were.
-  func report() throws(CommandFailure) {
-    let summary = "added \(added) \(added == 1 ? "song" : "songs")"
-    guard let error else { return printNote(summary) }
-    let lines =
-      ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or not as a whole: \($0.visible)" }
-    let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
-    throw CommandFailure(status, lines.joined(separator: "\n"))
-  }
-}
-
 /// Adds entries at a place of the queue, in command lists that nobody else's commands interrupt.
+///
+/// - Parameter namesSongs: asks for the identifiers of the songs, which takes time.
 func queue(
-  _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection
+  _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection,
+  namesSongs: Bool = false, quietly: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
   let before = try asking { () throws(MPDError) in try server.run(.status) }
-  let position = try position(of: place, before)
-  // In front of a fixed place the last entry goes first, so that no counting is needed.
-  let ordered = position == nil ? entries : entries.reversed()
-  var outcome = QueueingOutcome(position: firstPosition(at: position, before))
-  var sent = 0
-  while sent < ordered.count {
-    let batch = ordered[sent...].prefix(entriesPerList)
+  let position = try place.position(before)
+  var queueing = Queueing(entries, at: position, before, namesSongs: namesSongs)
+  var progress = Progress("adding", of: entries.count, quietly: quietly)
+  while !queueing.isDone {
     do throws(MPDError) {
-      outcome.added += try add(batch, at: position, over: &server)
+      try queueing.addBatch(over: &server)
     } catch {
-      let rest = ordered[(sent + max(0, (error.index ?? 0) - 1))...].map(\.uri)
-      outcome.rejected = position == nil ? rest : rest.reversed()
-      return try refused(error, outcome, before, &server)
+      guard queueing.goesOn(after: error) else { return try queueing.end(error, over: &server) }
     }
-    sent = batch.endIndex
+    progress.update(to: queueing.done)
   }
+  return queueing.outcome
+}
+
+/// Adds entries so that they are played next, as mpc does: behind the current song or, in random
+/// order, at the end with a priority above that of the song that would be next.
+func insert(
+  _ entries: [QueueEntry], over server: inout Connection, quietly: Bool = false
+) throws(CommandFailure) -> QueueingOutcome {
+  let status = try asking { () throws(MPDError) in try server.run(.status) }
+  guard status.isRandom else {
+    return try queue(entries, at: .next, over: &server, quietly: quietly)
+  }
+  let priority = min(255, try nextPriority(status, &server) + 1)
+  let outcome = try queue(entries, at: .end, over: &server, namesSongs: true, quietly: quietly)
+  try forEachSong(outcome.ids, over: &server) { .setPriority(priority, ids: [$0]) }
   return outcome
 }
 
-/// A list of so many requests of full length stays below MPD's limit of 2 MiB.
-private let entriesPerList = 200
-
-/// Adds a batch; returns how many songs the queue gained.
-private func add(
-  _ entries: ArraySlice<QueueEntry>, at position: QueuePosition?, over server: inout Connection
-) throws(MPDError) -> Int {
-  var list = CommandList()
-  let before = list.append(.status)
-  for entry in entries { list.append(entry, at: position) }
-  let after = list.append(.status)
-  let replies = try server.run(list)
-  return try replies.reply(at: after).queueLength - replies.reply(at: before).queueLength
+/// The priority of the song that would be next, else of the current one.
+private func nextPriority(
+  _ status: Status, _ server: inout Connection
+) throws(CommandFailure) -> Int {
+  try asking { () throws(MPDError) in
+    guard let id = status.nextSongID else { return try server.run(.currentSong)?.priority ?? 0 }
+    do throws(MPDError) {
+      return try server.run(.song(id: id)).priority
+    } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return 0
+    }
+  }
 }
+
+/// Entries on their way into the queue.
+private struct Queueing {
+  /// In the order of sending. In front of a fixed place the last goes first, so that no counting is
+  /// needed.
+  private var entries: [QueueEntry]
+  /// Nil for the end.
+  private let position: QueuePosition?
+  private let namesSongs: Bool
+  /// How many entries the server has taken.
+  private(set) var done = 0
+  private(set) var outcome: QueueingOutcome
+  /// The queue behind the last list that was run as a whole.
+  private var known: Status
+  /// The entry that was not added and is tried as a playlist now, and why it was not.
+  private var doubt: (entry: Int, error: MPDError)?
+
+  init(
+    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, namesSongs: Bool
+  ) {
+    self.entries = position == nil ? entries : entries.reversed()
+    self.position = position
+    // In front of others they would be hard to tell from those that were moved.
+    self.namesSongs = namesSongs && position == nil
+    known = status
+    let first = position?.absolute(status.songPosition) ?? status.queueLength
+    outcome = QueueingOutcome(position: first)
+  }
+
+  var isDone: Bool { done == entries.count }
+
+  /// Adds as many entries as go into a list. For a fixed place that is all of them, since what
+  /// stands there may change between two lists.
+  mutating func addBatch(over server: inout Connection) throws(MPDError) {
+    let most = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
+    let batch = entries[done...].prefix(most)
+    var list = CommandList()
+    let before = list.append(.status)
+    for entry in batch { list.append(entry, at: position) }
+    let after = list.append(.status)
+    let changes = namesSongs ? list.append(.queueChanges(since: known.queueVersion)) : nil
+    let replies = try server.run(list)
+    // What a list that was broken off has added counts as well.
+    let first = doubt == nil ? try replies.reply(at: before) : known
+    known = try replies.reply(at: after)
+    let gained = first.queueLength..<max(first.queueLength, known.queueLength)
+    outcome.added += gained.count
+    if let changes {
+      outcome.ids += try replies.reply(at: changes).filter { gained.contains($0.position) }.map(
+        \.id)
+    }
+    done = batch.endIndex
+    doubt = nil
+  }
+
+  /// Whether there is more to try: what is neither a song nor a directory may be a playlist.
+  mutating func goesOn(after error: MPDError) -> Bool {
+    // The list begins with a request for the status.
+    done += max(0, (error.index ?? 0) - 1)
+    guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
+      return false
+    }
+    entries[done] = QueueEntry(kind: .playlist, uri: entries[done].uri)
+    doubt = (done, error)
+    return true
+  }
+
+  /// What is known behind an error; a lost connection ends the command, saying what had gone in.
+  func end(
+    _ error: MPDError, over server: inout Connection
+  ) throws(CommandFailure) -> QueueingOutcome {
+    guard case .ack = error.code else {
+      let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
+      throw CommandFailure(ExitStatus(error.code), error.description + note)
+    }
+    let now = try asking { () throws(MPDError) in try server.run(.status) }
+    var outcome = outcome
+    outcome.added += max(0, now.queueLength - known.queueLength)
+    let rest = entries[done...].map(\.uri)
+    outcome.rejected = position == nil ? rest : rest.reversed()
+    let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
+    outcome.error = isNoPlaylistEither ? doubt?.error : error
+    return outcome
+  }
+}
+
+/// MPD serves nobody else for some hundredths of a second; every list costs a wait for its answer.
+private let entriesPerList = 5000
+
+/// Where one playlist is, others may follow, and each breaks off a list.
+private let entriesPerDoubt = 100
 
 extension CommandList {
   fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
     switch (entry.kind, position) {
-    case (.playlist, nil): append(.load(entry.uri))
-    case (.playlist, let position?): append(.load(entry.uri, 0..., at: position))
+    case (.playlist, nil):
+      append(entry.part.map { .load(entry.uri, $0) } ?? .load(entry.uri))
+    case (.playlist, let position?):
+      append(
+        entry.part.map { .load(entry.uri, $0, at: position) }
+          ?? .load(entry.uri, 0..., at: position))
     case (_, nil): append(.add(entry.uri))
     case (_, let position?): append(.add(entry.uri, at: position))
-    }
-  }
-}
-
-/// What is known behind a refusal; a lost connection ends the command, saying what had gone in.
-private func refused(
-  _ error: MPDError, _ outcome: QueueingOutcome, _ before: Status, _ server: inout Connection
-) throws(CommandFailure) -> QueueingOutcome {
-  guard case .ack = error.code else {
-    let known = outcome.added > 0 ? "; \(outcome.added) songs had been added" : ""
-    throw CommandFailure(ExitStatus(error.code), error.description + known)
-  }
-  let now = try asking { () throws(MPDError) in try server.run(.status) }
-  var outcome = outcome
-  outcome.added = max(0, now.queueLength - before.queueLength)
-  outcome.error = error
-  return outcome
-}
-
-/// The place in the protocol's terms, once it is sure that there is one; nil for the end.
-private func position(
-  of place: QueuePlace, _ status: Status
-) throws(CommandFailure) -> QueuePosition? {
-  switch place {
-  case .end: return nil
-  case .next: return status.songPosition == nil ? .absolute(0) : .afterCurrent(0)
-  case .at(let position):
-    guard let first = absolute(position, status) else {
-      throw CommandFailure(.no, "there is no current song to count from; nothing was added")
-    }
-    guard (0...status.queueLength).contains(first) else {
-      throw CommandFailure(
-        .no,
-        "\(position.place) is outside of the queue, which has \(status.queueLength) songs; "
-          + "nothing was added")
-    }
-    return position
-  }
-}
-
-/// The 0-based position that a place means now; nil if it counts from a song and there is none.
-private func absolute(_ position: QueuePosition, _ status: Status) -> Int? {
-  switch position {
-  case .absolute(let position): position
-  case .afterCurrent(let distance): status.songPosition.map { $0 + 1 + distance }
-  case .beforeCurrent(let distance): status.songPosition.map { $0 - distance }
-  }
-}
-
-private func firstPosition(at position: QueuePosition?, _ status: Status) -> Int {
-  position.flatMap { absolute($0, status) } ?? status.queueLength
-}
-
-extension QueuePosition {
-  /// The place as it is typed.
-  fileprivate var place: String {
-    switch self {
-    case .absolute(let position): "position \(position + 1)"
-    case .afterCurrent(let distance): "+\(distance)"
-    case .beforeCurrent(let distance): "-\(distance)"
     }
   }
 }

@@ -13,6 +13,13 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
     _ arguments: ByteText..., setup: [String] = [], input: String? = nil,
     environment: [String: String] = [:]
   ) {
+    self.init(arguments, setup: setup, input: input, environment: environment)
+  }
+
+  init(
+    _ arguments: [ByteText], setup: [String] = [], input: String? = nil,
+    environment: [String: String] = [:]
+  ) {
     self.arguments = arguments
     self.setup = setup
     self.input = input.map { Array($0.utf8) }

@@ -19,10 +19,18 @@ struct MpcServer: Sendable {
         .song(
           "three.wav", tags: ["Artist": "Bö", "Title": "It's \"three\"", "Genre": "Jazz"],
           seconds: 60),
-        .directory("deep down", [.song("a b.wav", tags: ["Artist": "Ann"], seconds: 60)]),
+        .directory(
+          "deep down",
+          [
+            .song("a b.wav", tags: ["Artist": "Ann"], seconds: 60),
+            .playlist("list.m3u", lines: ["a b.wav"]),
+          ]),
       ]),
     .song("plain.wav", seconds: 60),
   ]
+
+  /// More than one chunk of an answer.
+  static let cover = pictureBytes(20_000)
 
   let server: LiveServer
 
@@ -33,13 +41,15 @@ struct MpcServer: Sendable {
         "audio_output {\n type \"null\"\n name \"Null\"\n mixer_type \"software\"\n}",
         "audio_output {\n type \"null\"\n name \"Second\"\n mixer_type \"null\"\n}",
       ])
+    try writeFile(server.musicDirectory + "/Rock/cover.png", Self.cover)
   }
 
   /// Sets everything back that a command can change, and then up for a case.
   func prepare(_ setup: [String]) throws {
     let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
     let partitions = try names("listpartitions", "partition: ").filter { $0 != "default" }
-    _ = try server.raw(lists + partitions.map { "delpartition \"\($0)\"" } + initial)
+    let stickers = Self.library.songPaths.map { "sticker delete song \"\($0)\"" }
+    _ = try server.raw(lists + partitions.map { "delpartition \"\($0)\"" } + stickers + initial)
     for reply in try setup.map({ try server.raw([$0]) }) where reply.contains("ACK") {
       throw SetupFailure(reply: reply)
     }

@@ -11,7 +11,7 @@ struct List: ParsableCommand {
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index.
+      the index. With -f or MPC_FORMAT songs are printed in that form, but never with -0 or --json.
 
       EXAMPLES
         mpdex ls
@@ -20,8 +20,7 @@ struct List: ParsableCommand {
         mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
       """)
 
-  @Argument(help: ArgumentHelp("Directories; the root if none is given.", valueName: "dir"))
-  var directories: [ByteString] = []
+  @OptionGroup var directories: PathArguments
 
   @Flag(help: "In the order of the index.")
   var sort = false
@@ -42,9 +41,7 @@ struct List: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let given = try argumentsOrInput(
-      directories, nulTerminated: results.nulTerminated, isImplied: false)
-    let paths = directories.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
+    let paths = try directories.given(nulTerminated: results.nulTerminated)
     guard isSorted else { return try printAll(paths, nil) }
     let catalog = listing.catalog()
     try keepingListings(of: catalog) { try printAll(paths, catalog) }
@@ -52,49 +49,27 @@ struct List: ParsableCommand {
 
   private func printAll(_ paths: [ByteString], _ catalog: Catalog?) throws {
     var server = try common.connect()
-    let printer = EntryPrinter(output: results.output(), json: results.json)
-    let failures = try printAll(paths, catalog, &server, to: printer)
-    try printer.finish()
-    try report(failures, of: paths.count)
+    let printer = EntryPrinter(results)
+    let format = results.areForPeople ? common.songFormat : nil
+    if let format { try server.askForTags(format.tags) }
+    var failures = PathFailures()
+    try failures.forEach(paths) { path in
+      if let format { printer.lines = try songLines(in: path, format, &server) }
+      if let catalog {
+        try printSorted(path, catalog, &server, to: printer)
+      } else {
+        try printArriving(path, listing.only?.kind, &server, to: printer)
+      }
+    }
+    printer.finish()
+    try failures.report()
   }
 
   private var isSorted: Bool { sort || sections || from != nil || to != nil }
 
-  /// Prints each directory; gives back what was wrong with those that there are not.
-  private func printAll(
-    _ paths: [ByteString], _ catalog: Catalog?, _ server: inout Connection,
-    to printer: EntryPrinter
-  ) throws(CommandFailure) -> [CommandFailure] {
-    var failures: [CommandFailure] = []
-    for path in paths {
-      do throws(CommandFailure) {
-        if let catalog {
-          try printSorted(path, catalog, &server, to: printer)
-        } else {
-          try printArriving(path, &server, to: printer)
-        }
-      } catch {
-        guard error.status == .refused || error.status == .no else { throw error }
-        failures.append(error)
-      }
-    }
-    return failures
-  }
-
-  private func printArriving(
-    _ path: ByteString, _ server: inout Connection, to printer: EntryPrinter
-  ) throws(CommandFailure) {
-    let wanted = listing.only?.kind
-    try asking(about: path) { () throws(MPDError) in
-      try server.forEachEntry(in: path) { kind, uri in
-        if wanted == nil || wanted == kind { printer.print(kind, uri) }
-      }
-    }
-  }
-
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
-  ) throws(CommandFailure) {
+  ) throws {
     let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
@@ -102,9 +77,9 @@ struct List: ParsableCommand {
     for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
-      if sections { printer.printHeader(marker.label) }
+      if sections { try printer.printHeader(marker.label) }
       for offset in shown { printer.print(indexed.listing, at: offset) }
-      if sections { printer.printFooter(marker.label, count: shown.count) }
+      if sections { try printer.printFooter(marker.label, count: shown.count) }
     }
   }
 
@@ -117,10 +92,27 @@ struct List: ParsableCommand {
     let start = first?.lowerBound ?? 0
     return start..<max(start, last?.upperBound ?? sorted.count)
   }
+}
 
-  private func report(_ failures: [CommandFailure], of count: Int) throws(CommandFailure) {
-    guard let first = failures.first else { return }
-    let messages = failures.map(\.message).joined(separator: "\n")
-    throw CommandFailure(failures.count < count ? .inPart : first.status, messages)
+/// Prints the entries of a directory as they arrive.
+func printArriving(
+  _ path: ByteString, _ kind: EntryKind?, _ server: inout Connection, to printer: EntryPrinter
+) throws(CommandFailure) {
+  try asking(about: path) { () throws(MPDError) in
+    try server.forEachEntry(in: path) { found, uri in
+      if kind == nil || kind == found { printer.print(found, uri) }
+    }
+  }
+}
+
+/// How the songs of a directory are shown to people, by their URIs.
+private func songLines(
+  in path: ByteString, _ format: SongFormat, _ server: inout Connection
+) throws(CommandFailure) -> [ByteString: ByteString] {
+  let entries = try asking(about: path) { () throws(MPDError) in
+    try server.run(.entries(of: path))
+  }
+  return entries.reduce(into: [:]) { lines, entry in
+    if case .song(let song) = entry { lines[song.uri] = format.text(song) }
   }
 }

@@ -7,6 +7,7 @@ internal import MPDClient
 /// `mpdex index`.
 struct Index: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "index",
     abstract: "Print the markers of a directory's index: label, offset, count.",
     discussion: """
       A line holds LABEL, OFFSET and COUNT with tabs between them: OFFSET is the place of the \
@@ -48,7 +49,7 @@ struct Index: ParsableCommand {
   func run() throws {
     let output = results.output()
     if titles {
-      try printTitles(listing.collation.collator().sectionTitles, to: output)
+      try printTitles(listing.collator().sectionTitles, to: output)
       return output.flush()
     }
     let catalog = listing.catalog()

@@ -6,6 +6,7 @@ internal import MPDClient
 /// `mpdex jump`.
 struct Jump: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "jump",
     abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: a name that \
@@ -55,8 +56,10 @@ struct Jump: ParsableCommand {
       let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
       let jumping = Jumping(path: path, only: listing.only?.kind, reach: reach)
       let found = try jumping.entries(catalog, over: &server)
-      try queueing.queue(found.map(\.entry), over: &server)?.report()
-      try print(found, to: results.output())
+      let entries = found.map(\.entry)
+      try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
+        .report(quietly: common.isQuiet)
+      print(found, to: results.output())
     }
   }
 
@@ -65,8 +68,8 @@ struct Jump: ParsableCommand {
     return unique ? .unique : .first(count ?? 1)
   }
 
-  private func print(_ found: [FoundEntry], to output: Output) throws {
-    if results.json { return try found.printJSON(to: output) }
+  private func print(_ found: [FoundEntry], to output: Output) {
+    if results.json { return found.printJSON(to: output) }
     found.print(to: output, withOffsets: offset)
   }
 }

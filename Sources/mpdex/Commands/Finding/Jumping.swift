@@ -72,10 +72,10 @@ extension [FoundEntry] {
   }
 
   /// Prints one object a line.
-  func printJSON(to output: Output) throws {
+  func printJSON(to output: Output) {
     for found in self {
       let (kind, uri) = (found.entry.kind, found.entry.uri)
-      try output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: found.offset))
+      output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: found.offset))
     }
     output.flush()
   }

@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex play`.
 struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "play",
     abstract: "Play on, or play the song at a position of the queue.",
     discussion: """
       EXAMPLES

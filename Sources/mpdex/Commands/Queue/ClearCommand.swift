@@ -5,6 +5,7 @@ internal import MPDClient
 /// `mpdex clear`.
 struct Clear: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "clear",
     abstract: "Empty the queue.",
     discussion: """
       EXAMPLES

@@ -42,6 +42,7 @@ enum CommandBenchmarks {
       Comparison(client.with("ls", "Artists", "--sort"), listing),
       Comparison(client.with("index", "Artists"), listing),
       Comparison(client.with("jump", "ar/lo"), listing),
+      Comparison(client.completing("add", "Artists/B"), reference.with("tab", "Artists/B")),
       Comparison(client.with("status"), reference.with("status")),
     ]
   }

@@ -4,8 +4,8 @@ internal import TestSupport
 /// A command line for a server.
 struct Program {
   let path: String
-  let environment: [String: String]
-  private let serverArguments: [String]
+  private(set) var environment: [String: String]
+  private var serverArguments: [String]
   private var words: [String] = []
 
   /// A program without a command yet. Its home is the server's directory, so that it finds no
@@ -20,6 +20,15 @@ struct Program {
   func with(_ words: String...) -> Program {
     var program = self
     program.words = words
+    return program
+  }
+
+  /// The same program asked, as by a shell, what the last of some words can be completed to.
+  func completing(_ words: String...) -> Program {
+    var program = self
+    program.words = ["complete", "fish"] + words
+    program.environment["MPD_HOST"] = serverArguments.last
+    program.serverArguments = []
     return program
   }
 

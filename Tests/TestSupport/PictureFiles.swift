@@ -1,5 +1,5 @@
 /// Bytes that do not repeat and look like lines of the protocol here and there.
-func pictureBytes(_ count: Int) -> [UInt8] {
+public func pictureBytes(_ count: Int) -> [UInt8] {
   var state: UInt32 = 0x9E37_79B9
   var bytes: [UInt8] = []
   while bytes.count < count {
@@ -10,7 +10,7 @@ func pictureBytes(_ count: Int) -> [UInt8] {
 }
 
 /// A silent WAV file with a picture in the frame APIC of an ID3v2.4 chunk.
-func waveFile(picture: [UInt8], mimeType: String) -> [UInt8] {
+public func waveFile(picture: [UInt8], mimeType: String) -> [UInt8] {
   let frame = [0] + Array(mimeType.utf8) + [0, 3, 0] + picture
   let frames = Array("APIC".utf8) + synchsafe(frame.count) + [0, 0] + frame
   let tag = Array("ID3".utf8) + [4, 0, 0] + synchsafe(frames.count) + frames

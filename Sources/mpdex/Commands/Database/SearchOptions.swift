@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// Which songs are searched for.
+struct FilterOptions: ParsableArguments {
+  @Argument(help: "Filters such as artist=Björk; all must hold.")
+  var filters: [ByteString] = []
+
+  @Option(
+    name: [.customShort("e"), .customLong("expression")],
+    parsing: .unconditionalSingleValue,
+    help: "A filter in MPD's own language, as it is.")
+  var expressions: [ByteString] = []
+
+  /// The conditions, of which there must be one.
+  func conditions(ignoringCase: Bool) throws(CommandFailure) -> [FilterCondition] {
+    let conditions = try filterConditions(
+      filters, expressions: expressions, ignoringCase: ignoringCase)
+    guard !conditions.isEmpty else {
+      throw CommandFailure(.usage, "no filter is given; one is artist=Björk, all songs are file~")
+    }
+    return conditions
+  }
+}
+
+/// The order of what is found, and how much of it.
+struct RangeOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sort by a tag, or by modified or added; downwards with a - before it.", valueName: "tag"))
+  var sort: SortOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only those from A on and before B, counted from 0: 0:10 are the first ten.",
+      valueName: "a:b"))
+  var window: WindowOption?
+
+  /// The search for these songs of a server.
+  func query(
+    _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
+  ) -> SongQuery {
+    SongQuery(
+      filter: filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort?.sort,
+      window: window?.window ?? SongWindow())
+  }
+}
+
+/// The value of `--sort`.
+struct SortOption: ExpressibleByArgument {
+  let sort: Sort
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    let isDescending = text.hasPrefix("-")
+    let name = text.dropFirst(isDescending ? 1 : 0).lowercased()
+    switch name {
+    case "modified", "last-modified": sort = .lastModified(descending: isDescending)
+    case "added": sort = .added(descending: isDescending)
+    default:
+      guard let tag = knownTags[name] else { return nil }
+      sort = .tag(tag, descending: isDescending)
+    }
+  }
+}
+
+/// The value of `--window`, `A:B`, `A:`, `:B`, or one number.
+struct WindowOption: ExpressibleByArgument {
+  let window: SongWindow
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), text != ":", !text.isEmpty,
+      let start = WindowOption.number(parts[0], or: 0)
+    else { return nil }
+    let end = parts.count == 1 ? start + 1 : WindowOption.number(parts[1], or: Int(Int32.max))
+    guard let end, start < end else { return nil }
+    window = SongWindow(start: start, end: end)
+  }
+
+  private static func number(_ text: Substring, or missing: Int) -> Int? {
+    if text.isEmpty { return missing }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text).flatMap { $0 <= Int(Int32.max) ? $0 : nil }
+  }
+}
+
+/// A search that finds nothing ends so.
+let nothingFound = CommandFailure(.no, "nothing was found")

@@ -1,0 +1,166 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex sticker`.
+struct StickerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sticker",
+    abstract: "Attach values to songs, show them and find songs by them.",
+    discussion: """
+      sticker URI set NAME VALUE        attach, in place of one of that name
+      sticker URI get NAME              print NAME=VALUE
+      sticker URI list                  print all, sorted by name
+      sticker URI delete [NAME]         remove one, or all
+      sticker DIR find NAME [OP VALUE]  print URI: NAME=VALUE of each song below
+
+      "" is the directory of all. OP is =, < or >, which compare strings ("10" is less than "9"); \
+      since MPD 0.24 also eq, lt and gt, which compare whole numbers, contains and starts_with. \
+      With -0 find prints the URIs alone. Exits 1 if there is no such song or sticker.
+
+      EXAMPLES
+        mpdex sticker Flat/1.flac set rating 5
+        mpdex sticker "" find rating '>' 3
+        mpdex sticker Artists find rating = 5 -0 | mpdex add -0
+      """)
+
+  @Argument(help: "The song, or for find a directory.")
+  var uri: ByteString
+
+  @Argument(help: "set, get, list, delete or find.")
+  var action: StickerAction
+
+  @Argument(help: ArgumentHelp("What the action takes.", valueName: "argument"))
+  var arguments: [ByteString] = []
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard action.counts.contains(arguments.count) else {
+      throw ValidationError("it is written `\(action.form)`")
+    }
+    guard action != .find || arguments.count == 1 || condition != nil else {
+      throw ValidationError(
+        "the comparison is one of "
+          + StickerCondition.Operator.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+  }
+
+  func run() throws {
+    var server = try common.connect()
+    switch action {
+    case .set:
+      try ask(&server, .setSticker(arguments[0], to: arguments[1], of: uri))
+    case .delete:
+      let name = arguments.first
+      try ask(&server, name.map { .deleteSticker($0, of: uri) } ?? .deleteStickers(of: uri))
+    case .get:
+      let value = try ask(&server, .sticker(arguments[0], of: uri))
+      try print([Sticker(uri: uri, name: arguments[0], value: value)])
+    case .list:
+      try print(try ask(&server, .stickers(of: uri)))
+    case .find:
+      try find(&server)
+    }
+  }
+
+  /// Nil if none is given, or one that there is not.
+  private var condition: StickerCondition? {
+    guard arguments.count == 3 else { return nil }
+    return StickerCondition.Operator(rawValue: arguments[1].description).map {
+      StickerCondition($0, arguments[2])
+    }
+  }
+
+  /// What is not there is the answer no.
+  @discardableResult
+  private func ask<Reply>(
+    _ server: inout Connection, _ request: Request<Reply>
+  ) throws(CommandFailure) -> Reply {
+    do throws(MPDError) {
+      return try server.run(request)
+    } catch  where error.code == .ack(.noExist) {
+      throw CommandFailure(.no, "\(uri.visible): \(error.message)")
+    } catch {
+      throw CommandFailure(error, about: uri)
+    }
+  }
+
+  private func find(_ server: inout Connection) throws {
+    if let condition, condition.comparison.isNew, server.protocolVersion < (0, 24, 0) {
+      throw CommandFailure(
+        .refused, "this server finds stickers by =, < and > alone; the others need MPD 0.24")
+    }
+    let found = try ask(
+      &server,
+      .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition))
+    guard !found.isEmpty else { throw nothingFound }
+    try print(found)
+  }
+
+  private func print(_ stickers: [Sticker]) throws {
+    let output = results.output()
+    for sticker in stickers {
+      if results.json {
+        try output.writeJSON(JSONSticker(sticker))
+      } else if action != .find {
+        output.writeVisibly(sticker.name, "=", sticker.value)
+      } else if results.nulTerminated {
+        output.writeVisibly(sticker.uri)
+      } else {
+        output.writeVisibly(sticker.uri, ": ", sticker.name, "=", sticker.value)
+      }
+    }
+    output.flush()
+  }
+}
+
+/// What is done with stickers.
+enum StickerAction: String, ExpressibleByArgument, CaseIterable {
+  case set, get, list, delete, find
+
+  /// How many arguments it takes.
+  fileprivate var counts: [Int] {
+    switch self {
+    case .set: [2]
+    case .get: [1]
+    case .list: [0]
+    case .delete: [0, 1]
+    case .find: [1, 3]
+    }
+  }
+
+  fileprivate var form: String {
+    switch self {
+    case .set: "sticker URI set NAME VALUE"
+    case .get: "sticker URI get NAME"
+    case .list: "sticker URI list"
+    case .delete: "sticker URI delete [NAME]"
+    case .find: "sticker DIR find NAME [OP VALUE]"
+    }
+  }
+}
+
+extension StickerCondition.Operator {
+  /// Whether servers before MPD 0.24 do not know it.
+  fileprivate var isNew: Bool { ![.equals, .less, .greater].contains(self) }
+}
+
+private struct JSONSticker: Encodable {
+  let uri: String
+  let uriBase64: String?
+  let name: String
+  let value: String
+  let valueBase64: String?
+
+  init(_ sticker: Sticker) {
+    let uri = JSONName(sticker.uri)
+    let value = JSONName(sticker.value)
+    self.uri = uri.text
+    uriBase64 = uri.base64
+    name = sticker.name.description
+    self.value = value.text
+    valueBase64 = value.base64
+  }
+}

@@ -1,0 +1,107 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex list`.
+struct ListTag: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the values of a tag, each once.",
+    discussion: """
+      Of the songs that match the filters, if there are any; `mpdex help search` tells what filters \
+      there are, and mpc's form looks for the whole tag. With "group TAG" behind all, once or \
+      several times, the values stand indented below those of the other tags. Songs without the \
+      tag give an empty value. Exits 1 if there is none.
+
+      EXAMPLES
+        mpdex list artist
+        mpdex list album artist=Björk
+        mpdex list title 'date>=1990' group album group artist
+        mpdex list album group albumartist --json
+      """)
+
+  @Argument(help: "The tag, such as artist.")
+  var tag: ByteString
+
+  @OptionGroup var search: FilterOptions
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let wanted = try mpdex.tag(named: tag)
+    let (filters, groups) = try splitGroups(search.filters)
+    guard groups.isEmpty || !results.nulTerminated else {
+      throw CommandFailure(.usage, "-0 prints values without groups; use --json")
+    }
+    let conditions = try filterConditions(
+      filters, expressions: search.expressions, ignoringCase: false)
+    var server = try common.connect()
+    let matching = conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
+    let values = try asking { () throws(MPDError) in
+      try server.run(.list(wanted, of: matching, groupedBy: groups))
+    }
+    guard !values.isEmpty else { throw nothingFound }
+    try print(values, groups)
+  }
+
+  private func print(_ values: [TagValue], _ groups: [Tag]) throws {
+    let output = results.output()
+    if results.json {
+      for value in values { try output.writeJSON(JSONTagValue(value, groups)) }
+    } else {
+      for line in nestedLines(values) { output.writeVisibly(line) }
+    }
+    output.flush()
+  }
+}
+
+/// Cuts "group TAG" off the end, as often as it stands there.
+private func splitGroups(
+  _ arguments: [ByteString]
+) throws(CommandFailure) -> (filters: [ByteString], groups: [Tag]) {
+  var filters = arguments[...]
+  var groups: [Tag] = []
+  while let name = filters.last, filters.dropLast().last == "group" {
+    let group = try tag(named: name)
+    guard !groups.contains(group) else {
+      throw CommandFailure(.usage, "'group \(name.visible)' stands there twice")
+    }
+    groups.insert(group, at: 0)
+    filters = filters.dropLast(2)
+  }
+  return (Array(filters), groups)
+}
+
+/// A line a value, deeper by four blanks a group, and before it those groups that have changed; the
+/// last group stands outermost, as in the server's order.
+func nestedLines(_ values: [TagValue]) -> [ByteString] {
+  var lines: [ByteString] = []
+  var shown: [ByteString]?
+  for value in values {
+    let levels = Array(value.groups.reversed())
+    let same = shown.map { zip($0, levels).prefix { $0 == $1 }.count } ?? 0
+    for depth in same..<levels.count { lines.append(indented(levels[depth], depth)) }
+    lines.append(indented(value.value, levels.count))
+    shown = levels
+  }
+  return lines
+}
+
+private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
+  ByteString([UInt8](repeating: UInt8(ascii: " "), count: 4 * depth) + value.bytes)
+}
+
+/// A value of a tag, with those of the groups by the names of their tags.
+private struct JSONTagValue: Encodable {
+  let value: String
+  let valueBase64: String?
+  let groups: [String: String]?
+
+  init(_ value: TagValue, _ groups: [Tag]) {
+    let name = JSONName(value.value)
+    self.value = name.text
+    valueBase64 = name.base64
+    let pairs = zip(groups.map(\.name), value.groups.map(\.description))
+    self.groups = groups.isEmpty ? nil : Dictionary(uniqueKeysWithValues: pairs)
+  }
+}

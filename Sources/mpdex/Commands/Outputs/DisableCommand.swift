@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import ListingIndex
+
+/// `mpdex disable`.
+struct Disable: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable",
+    abstract: "Disable outputs, and list all of them.",
+    discussion: """
+      Says on standard error what has changed. If one of the outputs is not there, nothing is \
+      changed.
+
+      EXAMPLES
+        mpdex disable Kitchen
+        mpdex disable only 1              and enable all others
+      """)
+
+  @Argument(help: SwitchedOutputs.help)
+  var outputs: [ByteString]
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let change = OutputChange(named: .disable, others: .enable)
+    try SwitchedOutputs(outputs).apply(change, results, common)
+  }
+}

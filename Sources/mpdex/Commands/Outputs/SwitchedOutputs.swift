@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// What becomes of an output.
+enum OutputSwitch {
+  case enable, disable, toggle
+
+  func request(_ id: Int) -> Request<Void> {
+    switch self {
+    case .enable: .enableOutput(id)
+    case .disable: .disableOutput(id)
+    case .toggle: .toggleOutput(id)
+    }
+  }
+}
+
+/// What becomes of the outputs that are named, and behind "only" of all others.
+struct OutputChange {
+  let named: OutputSwitch
+  let others: OutputSwitch
+}
+
+/// The arguments of the commands that switch outputs: numbers or names, "only" before them.
+struct SwitchedOutputs {
+  static let help = ArgumentHelp(
+    "Numbers or names; \"only\" before them does the opposite to all others.",
+    valueName: "output")
+
+  private let isOnly: Bool
+  private let wanted: [ByteString]
+
+  init(_ arguments: [ByteString]) throws(CommandFailure) {
+    isOnly = arguments.first == "only"
+    wanted = Array(arguments.dropFirst(isOnly ? 1 : 0))
+    guard !wanted.isEmpty else {
+      throw CommandFailure(.usage, "\"only\" takes the outputs behind it; nothing was changed")
+    }
+  }
+
+  /// Switches them all at once, prints the outputs, and says what has changed.
+  func apply(
+    _ change: OutputChange, _ results: OutputOptions, _ common: CommonOptions
+  ) throws {
+    var server = try common.connect()
+    let before = try asking { () throws(MPDError) in try server.run(.outputs) }
+    var list = CommandList()
+    for request in try requests(change, before) { list.append(request) }
+    let outputs = list.append(.outputs)
+    let after = try asking { () throws(MPDError) in try server.run(list).reply(at: outputs) }
+    try printOutputs(after, results)
+    if !common.isQuiet { printNote(difference(before, after)) }
+  }
+
+  private func requests(
+    _ change: OutputChange, _ outputs: [MPDClient.Output]
+  ) throws(CommandFailure) -> [Request<Void>] {
+    let chosen = try findOutputs(wanted, among: outputs)
+    guard isOnly else { return chosen.map { change.named.request($0.id) } }
+    return outputs.map { output in
+      (chosen.contains(output) ? change.named : change.others).request(output.id)
+    }
+  }
+}
+
+/// In words, with the names of the outputs.
+private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output]) -> String {
+  let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
+  let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
+  guard !changed.isEmpty else { return "nothing has changed" }
+  let parts = [true, false].compactMap { state -> String? in
+    let names = changed.filter { $0.isEnabled == state }.map { "'\($0.name.visible)'" }
+    guard !names.isEmpty else { return nil }
+    return (state ? "enabled " : "disabled ") + names.joined(separator: ", ")
+  }
+  return parts.joined(separator: "; ")
+}
+
+/// The outputs of numbers, counted from 1, or of names. A number that no output has may be a name.
+func findOutputs(
+  _ wanted: [ByteString], among outputs: [MPDClient.Output]
+) throws(CommandFailure) -> [MPDClient.Output] {
+  var found: [MPDClient.Output] = []
+  var unknown: [ByteString] = []
+  for word in wanted {
+    let number = Int(word.description)
+    let output =
+      outputs.first { $0.id + 1 == number } ?? outputs.first { $0.name == word }
+    if let output { found.append(output) } else { unknown.append(word) }
+  }
+  guard unknown.isEmpty else { throw noSuchOutputs(unknown, among: outputs) }
+  return found
+}
+
+private func noSuchOutputs(
+  _ unknown: [ByteString], among outputs: [MPDClient.Output]
+) -> CommandFailure {
+  let names = unknown.map { "'\($0.visible)'" }.joined(separator: ", ")
+  let known = outputs.map { "\($0.id + 1) (\($0.name.visible))" }.joined(separator: ", ")
+  let hint = outputs.isEmpty ? "the server has none" : "the server has \(known)"
+  return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
+}

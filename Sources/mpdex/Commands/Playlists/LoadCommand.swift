@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex load`.
+struct Load: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "load",
+    abstract: "Add stored playlists to the queue.",
+    discussion: """
+      A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \
+      name, or with "-", reads them from standard input, a line each. Exits 75 if only a part went \
+      in, naming the rest.
+
+      EXAMPLES
+        mpdex load Favourites
+        mpdex load Favourites --range 0:10        the first ten songs
+        mpdex load Favourites --at next
+        mpdex load Favourites --replace
+        mpdex lsplaylists -0 | mpdex load -0
+      """)
+
+  @Argument(help: ArgumentHelp("Stored playlists, playlist files or URLs.", valueName: "name"))
+  var names: [ByteString] = []
+
+  @Option(
+    name: [.customShort("r", allowingJoined: true), .long],
+    help: ArgumentHelp(
+      "Only the songs from A on and before B, counted from 0; A: and :B are open, a single number is "
+        + "one song.", valueName: "a:b"))
+  var range: PlaylistPart?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "end, next, start, a position from 1 on, or +N/-N: N songs behind/before the current one.",
+      valueName: "position"))
+  var at: PlaceOption?
+
+  @Flag(help: "Put in the place of the whole queue.")
+  var replace = false
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard at == nil || !replace else { throw ValidationError("only one of --at and --replace") }
+  }
+
+  func run() throws {
+    let names = try input.argumentsOrInput(names)
+    var server = try common.connect()
+    let entries = names.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
+    // A server takes no empty range.
+    let wanted = range?.positions.isEmpty == true ? [] : entries
+    let outcome =
+      try replace
+      ? replaceQueue(with: wanted, over: &server, quietly: common.isQuiet)
+      : queue(wanted, at: at?.place ?? .end, over: &server, quietly: common.isQuiet)
+    try outcome.report(quietly: common.isQuiet)
+    printLoading(names)
+  }
+
+  /// As mpc does.
+  private func printLoading(_ names: [ByteString]) {
+    let output = Output()
+    for name in names {
+      output.write(
+        output.isTerminal
+          ? ByteString("loading: \(name.visible)")
+          : ByteString(Array("loading: ".utf8) + name.bytes))
+    }
+    output.flush()
+  }
+}
+
+/// The value of `--range`: `A:B`, `A:`, `:B`, `:` or a number.
+struct PlaylistPart: ExpressibleByArgument {
+  /// 0-based.
+  let positions: Range<Int>
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard !text.isEmpty, parts.count <= 2, let start = PlaylistPart.number(parts[0], or: 0) else {
+      return nil
+    }
+    let end = parts.count == 2 ? PlaylistPart.number(parts[1], or: mostPositions) : start + 1
+    guard let end, start <= end else { return nil }
+    positions = start..<min(end, mostPositions)
+  }
+
+  private static func number(_ text: Substring, or missing: Int) -> Int? {
+    if text.isEmpty { return missing }
+    guard text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return min(Int(text) ?? mostPositions, mostPositions)
+  }
+}
+
+private let mostPositions = Int(Int32.max)

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex moveplaylist`.
+struct MoveInPlaylist: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moveplaylist",
+    abstract: "Move songs within a stored playlist.",
+    discussion: """
+      FROM is a position from 1 on, or a range such as 2-5. TO is the position that the first of \
+      them has afterwards, start or end.
+
+      EXAMPLES
+        mpdex moveplaylist Favourites 7 1
+        mpdex moveplaylist Favourites 4-6 end
+      """)
+
+  @Argument(help: "The playlist's name.")
+  var name: ByteString
+
+  @Argument(help: "The song, or a range of songs.")
+  var from: ByteString
+
+  @Argument(help: "Where the first of them stands afterwards.")
+  var to: PlaylistPlace
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let positions = try PlaylistPositions(from)
+    var server = try common.connect()
+    var edit = try PlaylistEdit(ofExisting: name, over: &server)
+    let range = try positions.range(in: edit)
+    let songs = edit.new[range]
+    edit.new.removeSubrange(range)
+    edit.new.insert(contentsOf: songs, at: try to.offset(in: edit))
+    try common.apply(edit, over: &server)
+  }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex rm`.
+struct RemovePlaylist: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm",
+    abstract: "Remove stored playlists.",
+    discussion: """
+      With "-", reads the names from standard input, a line each. One that is not there does not \
+      keep the others; then it exits 75.
+
+      EXAMPLES
+        mpdex rm Favourites
+        mpdex rm old older oldest
+      """)
+
+  @Argument(help: ArgumentHelp("The playlists' names.", valueName: "name"))
+  var names: [ByteString]
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let names = try input.argumentsOrInput(names)
+    var server = try common.connect()
+    var failures = PathFailures()
+    try failures.forEach(names) { name in
+      try asking(about: name) { () throws(MPDError) in try server.run(.removePlaylist(name)) }
+    }
+    try failures.report()
+  }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex decoders`.
+struct Decoders: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decoders",
+    abstract: "List the plugins that decode songs, with the file names and types that they take.",
+    discussion: """
+      A line holds the plugin, the ends of file names and the MIME types, with tabs between them \
+      and blanks within, in the order in which the server tries the plugins.
+
+      EXAMPLES
+        mpdex decoders
+        mpdex decoders --json
+      """)
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    let decoders = try asking { () throws(MPDError) in try server.run(.decoders) }
+    let output = results.output()
+    if results.json {
+      try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
+    } else {
+      lines(decoders, isTerminal: output.isTerminal).forEach { output.write($0) }
+    }
+    output.flush()
+  }
+
+  /// To a terminal the plugins' names are padded, and the types, which are long, are left out.
+  private func lines(_ decoders: [MPDClient.Decoder], isTerminal: Bool) -> [String] {
+    let width = decoders.map(\.plugin.count).max() ?? 0
+    return decoders.map { decoder in
+      let suffixes = decoder.suffixes.joined(separator: " ")
+      let types = decoder.mimeTypes.joined(separator: " ")
+      guard isTerminal else { return "\(decoder.plugin)\t\(suffixes)\t\(types)" }
+      let padding = String(repeating: " ", count: width - decoder.plugin.count)
+      return "\(decoder.plugin)\(padding)  \(suffixes)".visible()
+    }
+  }
+}
+
+private struct JSONDecoderPlugin: Encodable {
+  let plugin: String
+  let suffixes: [String]
+  let mimeTypes: [String]
+
+  init(_ decoder: MPDClient.Decoder) {
+    plugin = decoder.plugin
+    suffixes = decoder.suffixes
+    mimeTypes = decoder.mimeTypes
+  }
+}

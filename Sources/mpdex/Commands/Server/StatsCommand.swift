@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex stats`.
+struct ShowStats: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Print how much music there is, and how long the server runs.",
+    discussion: """
+      In JSON, times are seconds, and databaseUpdate is a Unix time.
+
+      EXAMPLES
+        mpdex stats
+        mpdex stats --json
+      """)
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    let stats = try asking { () throws(MPDError) in try server.run(.stats) }
+    let output = results.output()
+    if results.json {
+      try output.writeJSON(JSONStats(stats))
+    } else {
+      for line in lines(stats) { output.write(line) }
+    }
+    output.flush()
+  }
+
+  private func lines(_ stats: Stats) -> [String] {
+    let update = localTime(stats.databaseUpdate ?? 0, "%a %b %e %H:%M:%S %Y")
+    return [
+      "Artists: " + rightAligned("\(stats.artists ?? 0)", 6),
+      "Albums:  " + rightAligned("\(stats.albums ?? 0)", 6),
+      "Songs:   " + rightAligned("\(stats.songs ?? 0)", 6),
+      "",
+      "Play Time:    " + daysAndClock(stats.playTime),
+      "Uptime:       " + daysAndClock(stats.uptime),
+      "DB Updated:   \(update)",
+      "DB Play Time: " + daysAndClock(stats.databasePlayTime),
+    ]
+  }
+}
+
+private func daysAndClock(_ duration: Duration?) -> String {
+  let seconds = Int((duration ?? .zero).components.seconds)
+  let (hours, rest) = (seconds % 86_400).quotientAndRemainder(dividingBy: 3600)
+  let minutes = rest < 600 ? "0" + minutesAndSeconds(rest) : minutesAndSeconds(rest)
+  return "\(seconds / 86_400) days, \(hours):\(minutes)"
+}
+
+/// What `stats` answers; a number is missing if the server did not send it.
+private struct JSONStats: Encodable {
+  let artists: Int?
+  let albums: Int?
+  let songs: Int?
+  let playTime: Double?
+  let uptime: Double?
+  let databaseUpdate: Int?
+  let databasePlayTime: Double?
+
+  init(_ stats: Stats) {
+    artists = stats.artists
+    albums = stats.albums
+    songs = stats.songs
+    playTime = stats.playTime?.inSeconds
+    uptime = stats.uptime?.inSeconds
+    databaseUpdate = stats.databaseUpdate
+    databasePlayTime = stats.databasePlayTime?.inSeconds
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import ListingIndex
+internal import MPDClient
+
+/// `mpdex subscribe`.
+struct Subscribe: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "subscribe",
+    abstract: "Print the messages that come on a channel, until it is interrupted.",
+    discussion: """
+      Each message is a line, written as soon as it comes. A channel's name may have letters, \
+      digits, "_", "-", "." and ":".
+
+      EXAMPLES
+        mpdex subscribe doorbell | while read -r line; do notify-send "$line"; done
+        mpdex subscribe doorbell --json
+      """)
+
+  @Argument(help: "The channel, which need not be there.")
+  var channel: ByteString
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let printer = MessagePrinter(results)
+    var server = try common.connect()
+    try subscribe(to: channel, over: &server)
+    while true { try printer.print(nextMessages(&server)) }
+  }
+}

@@ -1,0 +1,70 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// A search for songs of the database.
+struct SongQuery {
+  let filter: Filter
+  /// Whether upper and lower case are the same.
+  let ignoresCase: Bool
+  var sort: Sort?
+  var window = SongWindow()
+
+  /// Hands over the songs that are found, page after page, so that no reply passes the server's
+  /// limit. An update of the database meanwhile can hide or repeat some.
+  ///
+  /// - Parameter argument: what a failure names; nil for the command.
+  func forEachSong(
+    over server: inout Connection, about argument: ByteString? = nil,
+    _ body: (Song) throws -> Void
+  ) throws {
+    var start = window.start
+    while start < window.end {
+      let end = min(window.end, start + songsPerPage)
+      let page = try asking(about: argument) { () throws(MPDError) in
+        try server.run(songs(start..<end))
+      }
+      try page.forEach(body)
+      guard page.count == end - start else { return }
+      start = end
+    }
+  }
+
+  private func songs(_ window: Range<Int>) -> Request<[Song]> {
+    ignoresCase
+      ? .search(filter, sort: sort, window: window) : .find(filter, sort: sort, window: window)
+  }
+
+  /// Adds the songs to the queue; nil for its end.
+  func adding(at place: QueuePosition?) -> Request<Void> {
+    let range = window.range
+    return ignoresCase
+      ? .searchAdd(filter, sort: sort, window: range, at: place)
+      : .findAdd(filter, sort: sort, window: range, at: place)
+  }
+
+  /// The songs of the queue that are found, with their positions.
+  var queueSongs: Request<[Song]> {
+    ignoresCase ? .searchInQueue(filter) : .findInQueue(filter)
+  }
+}
+
+/// With two kilobytes of tags each they fill MPD's default output buffer.
+private let songsPerPage = 4096
+
+/// Some of what is found, 0-based.
+struct SongWindow: Equatable {
+  var start = 0
+  /// The one behind the last.
+  var end = Int(Int32.max)
+
+  /// As requests take it; nil for all.
+  var range: (any PositionRange)? {
+    guard self != SongWindow() else { return nil }
+    return end == Int(Int32.max) ? start... : start..<end
+  }
+
+  /// Cuts what was found as a whole.
+  func cut(_ songs: [Song]) -> ArraySlice<Song> {
+    songs.dropFirst(start).prefix(end - start)
+  }
+}

@@ -1,0 +1,86 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// A part of the queue as it is typed: `3` or `#3`, `2-5`, `0` for the current song; also a line that
+/// begins with a position and a parenthesis, such as `3) Title`.
+enum QueuePart {
+  case current
+  /// 0-based.
+  case positions(Range<Int>)
+
+  init(_ argument: ByteString) throws(CommandFailure) {
+    guard let part = QueuePart(typed: argument) else {
+      throw CommandFailure(
+        .usage,
+        "'\(argument.visible)' is no position of the queue; it is a number from 1 on, a range "
+          + "such as 2-5, or 0 for the current song")
+    }
+    self = part
+  }
+
+  private init?(typed argument: ByteString) {
+    var text = argument.description[...]
+    if text.first == "#" { text.removeFirst() }
+    if text == "0" {
+      self = .current
+      return
+    }
+    guard let first = leadingNumber(&text) else { return nil }
+    if text.isEmpty || text.first == ")" {
+      self.init(from: first, through: first)
+    } else {
+      guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty else {
+        return nil
+      }
+      self.init(from: first, through: last)
+    }
+  }
+
+  private init?(from first: Int, through last: Int) {
+    guard first > 0, last >= first else { return nil }
+    self = .positions(first - 1..<last)
+  }
+}
+
+/// The parts that arguments name.
+func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart] {
+  var parts: [QueuePart] = []
+  for argument in arguments { parts.append(try QueuePart(argument)) }
+  return parts
+}
+
+extension [QueuePart] {
+  /// The positions of all parts, in order, none of them twice.
+  func positions(_ status: Status) throws(CommandFailure) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for part in self { ranges.append(try part.positions(status)) }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+  }
+}
+
+extension QueuePart {
+  /// The 0-based positions, once it is sure that there are songs.
+  func positions(_ status: Status) throws(CommandFailure) -> Range<Int> {
+    switch self {
+    case .current:
+      guard let position = status.songPosition, status.state.hasSong else {
+        throw CommandFailure(.no, "nothing plays, so there is no current song; nothing was done")
+      }
+      return position..<position + 1
+    case .positions(let range):
+      guard range.upperBound <= status.queueLength else {
+        throw CommandFailure(
+          .no,
+          "there is no song \(range.upperBound); the queue has \(status.queueLength), and nothing "
+            + "was done")
+      }
+      return range
+    }
+  }
+}

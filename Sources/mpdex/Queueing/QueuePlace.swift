@@ -1,0 +1,87 @@
+internal import MPDClient
+
+/// Where new songs go in the queue, or where songs are moved.
+enum QueuePlace {
+  case end
+  /// Right behind the current song; at the start if there is none.
+  case next
+  case at(QueuePosition)
+}
+
+extension QueuePlace {
+  /// The place for new songs in the protocol's terms, once it is sure that there is one; nil for
+  /// the end.
+  func position(_ status: Status) throws(CommandFailure) -> QueuePosition? {
+    switch self {
+    case .end: return nil
+    case .next: return status.songPosition == nil ? .absolute(0) : .afterCurrent(0)
+    case .at(let position):
+      guard let first = position.absolute(status.songPosition) else { throw noCurrentSong("added") }
+      guard (0...status.queueLength).contains(first) else {
+        throw CommandFailure(
+          .no,
+          "\(position.place) is outside of the queue, which has \(status.queueLength) songs; "
+            + "nothing was added")
+      }
+      return position
+    }
+  }
+
+  /// Where the first song of a part of the queue stands, 0-based, once the part was moved here.
+  func destination(of part: Range<Int>, _ status: Status) throws(CommandFailure) -> Int {
+    let last = status.queueLength - part.count
+    let position: QueuePosition
+    switch self {
+    case .end: return last
+    case .next where status.songPosition == nil: return 0
+    case .next: position = .afterCurrent(0)
+    case .at(let given): position = given
+    }
+    guard let first = try position.absolute(currentSong(without: part, position, status)) else {
+      throw noCurrentSong("moved")
+    }
+    guard (0...last).contains(first) else {
+      throw CommandFailure(
+        .no,
+        "\(songCount(part.count)) at \(position.place) would be outside of the queue, which has "
+          + "\(status.queueLength); nothing was moved")
+    }
+    return first
+  }
+}
+
+/// Where the current song stands once a part of the queue was taken out.
+private func currentSong(
+  without part: Range<Int>, _ position: QueuePosition, _ status: Status
+) throws(CommandFailure) -> Int? {
+  guard let current = status.songPosition else { return nil }
+  if case .absolute = position { return current }
+  guard !part.contains(current) else {
+    throw CommandFailure(.no, "the current song cannot be moved next to itself; nothing was moved")
+  }
+  return part.upperBound <= current ? current - part.count : current
+}
+
+private func noCurrentSong(_ done: String) -> CommandFailure {
+  CommandFailure(.no, "there is no current song to count from; nothing was \(done)")
+}
+
+extension QueuePosition {
+  /// The 0-based position that a place means; nil if it counts from a song and there is none.
+  func absolute(_ current: Int?) -> Int? {
+    switch self {
+    case .absolute(let position): position
+    case .afterCurrent(let distance): current.map { $0 + 1 + distance }
+    case .beforeCurrent(let distance): current.map { $0 - distance }
+    }
+  }
+
+  /// The place as it is typed.
+  fileprivate var place: String {
+    switch self {
+    case .absolute(let position): "position \(position + 1)"
+    case .afterCurrent(let distance): "+\(distance)"
+    case .beforeCurrent(let distance): "-\(distance)"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+
+/// What the parser tells about a command; completion and the manual page are made of it.
+struct CommandHelp: Decodable {
+  let commandName: String
+  let abstract: String?
+  let discussion: String?
+  private let arguments: [ParameterHelp]?
+
+  /// Asks the parser about one command, or about a group of options.
+  init(of command: any ParsableArguments.Type) throws {
+    struct Dump: Decodable { let command: CommandHelp }
+    let dump = Data(command._dumpHelp().utf8)
+    self = try JSONDecoder().decode(Dump.self, from: dump).command
+  }
+
+  /// What it takes, in the order of its help, without --help itself.
+  var parameters: [ParameterHelp] {
+    (arguments ?? []).filter { $0.shouldDisplay && !$0.spellings.contains("--help") }
+  }
+
+  var positionals: [ParameterHelp] { parameters.filter { $0.kind == .positional } }
+  var options: [ParameterHelp] { parameters.filter { $0.kind != .positional } }
+
+  /// The option of a name such as "--host" or "-h".
+  func option(_ spelling: String) -> ParameterHelp? {
+    options.first { $0.spellings.contains(spelling) }
+  }
+}
+
+/// An argument or an option.
+struct ParameterHelp: Decodable {
+  enum Kind: String, Decodable {
+    case positional, option, flag
+  }
+
+  private struct Name: Decodable {
+    let kind: String
+    let name: String
+
+    var spelling: String { (kind == "long" ? "--" : "-") + name }
+  }
+
+  let kind: Kind
+  let shouldDisplay: Bool
+  /// The heading under which help shows it; nil for the command's own.
+  let sectionTitle: String?
+  let isOptional: Bool
+  let isRepeating: Bool
+  /// What help calls the value.
+  let valueName: String?
+  let defaultValue: String?
+  /// All values that it can have; nil if there are others.
+  let allValues: [String]?
+  let abstract: String?
+  private let names: [Name]?
+
+  /// The names of an option, with their dashes.
+  var spellings: [String] { names?.map(\.spelling) ?? [] }
+}

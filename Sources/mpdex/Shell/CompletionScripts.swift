@@ -1,0 +1,80 @@
+// The scripts only carry words to `mpdex complete` and candidates back: how a command line is read
+// is known in one place, to all three shells alike. `command` passes by functions and aliases of
+// the name.
+extension Shell {
+  /// What the shell runs once to complete mpdex's command lines.
+  var completionScript: String {
+    switch self {
+    case .bash: bashScript
+    case .zsh: zshScript
+    case .fish: fishScript
+    }
+  }
+}
+
+private let bashScript = #"""
+  # bash completion for mpdex
+
+  _mpdex() {
+    local -a answer
+    mapfile -t answer < <(
+      command mpdex complete bash "$COMP_TYPE" "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null
+    )
+    COMPREPLY=("${answer[@]:1}")
+    [[ -z ${answer[0]-} ]] || compopt -o "${answer[0]}"
+  }
+
+  complete -o nosort -F _mpdex mpdex
+  """#
+
+private let zshScript = #"""
+  #compdef mpdex
+  # zsh completion for mpdex
+
+  _mpdex() {
+    local word shown
+    local -a answer how open open_shown whole whole_shown
+    answer=("${(@f)$(command mpdex complete zsh \
+      "${(@)words[2,CURRENT-1]}" "$IPREFIX$QIPREFIX$PREFIX" 2>/dev/null)}")
+    case $answer[1] in
+      files) _files; return ;;
+      lines) how=(-l) ;;
+    esac
+    for word shown in "${(@)answer[3,-1]}"; do
+      if [[ $word == *[/=] ]]; then
+        open+=("$word") open_shown+=("$shown")
+      else
+        whole+=("$word") whole_shown+=("$shown")
+      fi
+    done
+    [[ -z $answer[2] ]] || compadd -x "$answer[2]"
+    compadd $how -U -V values -S '' -d open_shown -a open
+    compadd $how -U -V values -d whole_shown -a whole
+    (( $#open + $#whole ))
+  }
+
+  if [[ $funcstack[1] == _mpdex ]]; then
+    _mpdex "$@"
+  else
+    compdef _mpdex mpdex
+  fi
+  """#
+
+private let fishScript = #"""
+  # fish completion for mpdex
+
+  function __mpdex_complete
+      set -l words (commandline -opc)
+      set -l current (commandline -ct)
+      set -l typed (string unescape -- "$current")
+      set -l answer (command mpdex complete fish $words[2..-1] "$typed" 2>/dev/null)
+      switch "$answer[1]"
+          case files
+              __fish_complete_path "$typed"
+          case words
+              printf '%s\n' $answer[2..-1]
+      end
+  end
+
+  complete -c mpdex -f -k -a '(__mpdex_complete)'
+  """#

@@ -1,0 +1,109 @@
+internal import ListingIndex
+
+/// How a shell takes the bytes of a word at some place in it.
+enum ShellQuoting {
+  case none, single, double
+  /// Within `$'…'`.
+  case escapes
+}
+
+/// A word of a command line as bash and zsh read it.
+struct ShellWord {
+  /// What it stands for: without quotes and backslashes.
+  var text = ByteString([UInt8]())
+  /// What a further byte would stand in.
+  var quoting = ShellQuoting.none
+}
+
+/// The words of a line; the last is the one at its end, empty behind a blank.
+///
+/// Variables and command substitutions are left as they stand. What cannot be read so in another
+/// way than the shell's alone changes what is offered, never what is run.
+func shellWords(_ line: ByteString) -> [ShellWord] {
+  var reader = ShellWordReader(line)
+  return reader.words()
+}
+
+private struct ShellWordReader {
+  private var rest: ArraySlice<UInt8>
+  private var found: [ShellWord] = []
+  private var word = ShellWord()
+  private var isInWord = false
+
+  init(_ line: ByteString) {
+    rest = line.bytes[...]
+  }
+
+  mutating func words() -> [ShellWord] {
+    while let byte = rest.popFirst() { read(byte) }
+    return found + [word]
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch (word.quoting, Unicode.Scalar(byte)) {
+    case (.none, " "), (.none, "\t"), (.none, "\n"): endWord()
+    case (.none, "'"), (.single, "'"), (.escapes, "'"): turn(.single)
+    case (.none, "\""), (.double, "\""): turn(.double)
+    case (.none, "$") where rest.first == UInt8(ascii: "'"):
+      rest.removeFirst()
+      turn(.escapes)
+    case (.none, "\\"): if let next = rest.popFirst() { append(next) }
+    case (.double, "\\"): readBackslashInDoubleQuotes()
+    case (.escapes, "\\"): readEscape()
+    default: append(byte)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    word.text.bytes.append(byte)
+    isInWord = true
+  }
+
+  private mutating func turn(_ quoting: ShellQuoting) {
+    word.quoting = word.quoting == .none ? quoting : .none
+    isInWord = true
+  }
+
+  private mutating func endWord() {
+    if isInWord { found.append(word) }
+    word = ShellWord()
+    isInWord = false
+  }
+
+  private mutating func readBackslashInDoubleQuotes() {
+    guard let next = rest.first, escapedInDoubleQuotes.contains(next) else {
+      return append(UInt8(ascii: "\\"))
+    }
+    append(rest.removeFirst())
+  }
+
+  private mutating func readEscape() {
+    guard let next = rest.popFirst() else { return }
+    if next == UInt8(ascii: "x") { return appendNumber(radix: 16, atMost: 2, first: nil) }
+    if octalDigits.contains(next) { return appendNumber(radix: 8, atMost: 2, first: next) }
+    append(escapedBytes[next] ?? next)
+  }
+
+  private mutating func appendNumber(radix: Int, atMost count: Int, first: UInt8?) {
+    let digits = rest.prefix(count).prefix { Character(Unicode.Scalar($0)).isDigit(radix: radix) }
+    rest = rest.dropFirst(digits.count)
+    let text = String(decoding: (first.map { [$0] } ?? []) + digits, as: UTF8.self)
+    append(UInt8(truncatingIfNeeded: Int(text, radix: radix) ?? 0))
+  }
+}
+
+extension Character {
+  fileprivate func isDigit(radix: Int) -> Bool {
+    hexDigitValue.map { $0 < radix } ?? false
+  }
+}
+
+private let octalDigits = UInt8(ascii: "0")...UInt8(ascii: "7")
+
+private let escapedInDoubleQuotes = Set("$`\"\\\n".utf8)
+
+private let escapedBytes: [UInt8: UInt8] = [
+  UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "e"): 0x1B,
+  UInt8(ascii: "E"): 0x1B, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
+  UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09, UInt8(ascii: "v"): 0x0B,
+]

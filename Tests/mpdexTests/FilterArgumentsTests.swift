@@ -1,0 +1,87 @@
+import ListingIndex
+import MPDClient
+import Testing
+
+@testable import mpdex
+
+@Suite struct FilterArgumentsTests {
+  private func expression(
+    _ arguments: [ByteString], _ expressions: [ByteString] = [], ignoringCase: Bool = false,
+    version: ProtocolVersion = (0, 23, 5)
+  ) throws -> ByteString {
+    let conditions = try filterConditions(
+      arguments, expressions: expressions, ignoringCase: ignoringCase)
+    return filter(conditions, for: version).expression
+  }
+
+  @Test(
+    arguments: [
+      ("artist=Björk", "(Artist == 'Björk')"), ("ARTIST==Björk", "(Artist == 'Björk')"),
+      ("artist!=x", "(Artist != 'x')"), ("title~love", "(Title contains 'love')"),
+      ("title!~love", "(Title !contains 'love')"), ("title=~^a", "(Title =~ '^a')"),
+      ("title!=~^a", "(Title !~ '^a')"), ("title==~a", "(Title == '~a')"),
+      ("title===a", "(Title == '=a')"), ("artist=", "(Artist == '')"),
+      ("any~x", "(any contains 'x')"), ("file~live", "(file contains 'live')"),
+      ("filename=a/b.wav", "(file == 'a/b.wav')"), ("base=Rock/Live/", "(base 'Rock/Live')"),
+      ("base!=Rock", "(!(base 'Rock'))"),
+      ("audioformat=44100:16:2", "(AudioFormat == '44100:16:2')"),
+      ("audioformat!=44100:*:2", "(!(AudioFormat =~ '44100:*:2'))"),
+      ("musicbrainz_artistid=1-2", "(MUSICBRAINZ_ARTISTID == '1-2')"),
+      ("modified>=2024-01-31T10:00:00Z", "(modified-since '2024-01-31T10:00:00Z')"),
+      ("modified<@86400", "(!(modified-since '1970-01-02T00:00:00Z'))"),
+      ("added>=@0", "(added-since '1970-01-01T00:00:00Z')"),
+      ("(Artist == 'x')", "(Artist == 'x')"),
+      (#"title=it's "\"#, #"(Title == 'it\'s "\\')"#),
+      ("title='') OR (Artist == 'x", #"(Title == '\'\') OR (Artist == \'x')"#),
+      ("title= a=b ", "(Title == ' a=b ')"),
+    ] as [(ByteString, ByteString)])
+  func isWrittenNaturally(_ argument: ByteString, _ expected: ByteString) throws {
+    #expect(try expression([argument]) == expected)
+  }
+
+  @Test func oldServersGetARegularExpressionForBeginnings() throws {
+    #expect(try expression(["title^=a.b"]) == #"(Title =~ '^a\\.b')"#)
+    #expect(try expression(["title!^=Ö b"]) == #"(Title !~ '^Ö\\ b')"#)
+    #expect(try expression(["title^=a.b"], version: (0, 24, 0)) == "(Title starts_with 'a.b')")
+    #expect(try expression(["any!^=x"], version: (1, 0, 0)) == "(any !starts_with 'x')")
+  }
+
+  @Test func mpcsFormFollowsTheCommand() throws {
+    #expect(try expression(["artist", "x"]) == "(Artist == 'x')")
+    #expect(try expression(["artist", "x"], ignoringCase: true) == "(Artist contains 'x')")
+    #expect(try expression(["filename", "x"], ignoringCase: true) == "(file contains 'x')")
+    #expect(try expression(["base", "Rock/"], ignoringCase: true) == "(base 'Rock')")
+    #expect(
+      try expression(["modified-since", "@0"]) == "(modified-since '1970-01-01T00:00:00Z')")
+  }
+
+  @Test func allMustHold() throws {
+    let whole = try expression(["artist=a", "title", "b=c", "(Date == '1')"], ["(any == 'd')"])
+    #expect(
+      whole
+        == "((any == 'd')AND (Artist == 'a')AND (Title == 'b=c')AND (Date == '1'))")
+  }
+
+  @Test func bytesPassAsTheyAre() throws {
+    let value = ByteString([0xFF, 0x27, 0x5C])
+    let argument = ByteString(Array("title=".utf8) + value.bytes)
+    let expected = Array("(Title == '".utf8) + [0xFF, 0x5C, 0x27, 0x5C, 0x5C] + Array("')".utf8)
+    #expect(try expression([argument]).bytes == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("artist", "'artist' lacks a value"), ("frob=x", "there is no tag 'frob'"),
+      ("=x", "'=x' is no filter"), ("artist = x", "'artist = x' is no filter"),
+      ("", "'' is no filter"), ("base~x", "base takes = and !=, not ~"),
+      ("audioformat>1", "audioformat takes = and !=, not >"),
+      ("modified=2024", "modified takes >= and <, not ="),
+      ("modified>=yesterday", "'yesterday' is no time"), ("date>=soon", "'soon': >= compares"),
+      ("any>5", "'5': > compares a tag"), ("date<1-2-3-4", "< compares"),
+    ] as [(ByteString, String)])
+  func whatIsWrongIsSaid(_ argument: ByteString, _ message: String) throws {
+    let failure = try #require(throws: CommandFailure.self) { try expression([argument]) }
+    #expect(failure.status == .usage)
+    #expect(failure.message.contains(message), "\(failure.message)")
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@Suite struct IdleCommandTests {
+  private let volumes = ["setvol 40", "setvol 60"]
+
+  @Test(arguments: [["idle"], ["idle", "mixer"], ["idle", "player", "mixer"]] as [[ByteText]])
+  func printsWhatMpcPrints(_ arguments: [ByteText]) throws {
+    let server = try self.server()
+    for program in [Command.path, "/usr/bin/mpc"] {
+      let result = try server.run(arguments, of: program, meanwhile: { _ = try $0.raw(volumes) })
+      #expect((result.status, result.text, result.errorText) == (0, "mixer\n", ""))
+    }
+  }
+
+  @Test func severalEventsAreInTheOrderOfTheProtocol() throws {
+    let server = try self.server()
+    let list = ["command_list_begin"] + volumes + ["repeat 1", "repeat 0", "command_list_end"]
+    #expect(
+      try server.mpdex("idle", "options", "mixer", meanwhile: list).text == "mixer\noptions\n")
+  }
+
+  @Test func programsGetJSONOrNULBytes() throws {
+    let server = try self.server()
+    let json = try server.mpdex("idle", "--json", meanwhile: volumes)
+    #expect(json.text == #"{"event":"mixer"}"# + "\n")
+    #expect(try server.mpdex("idle", "-0", meanwhile: volumes).text == "mixer\0")
+  }
+
+  @Test(arguments: ["", "Player", "foo", "player,mixer"])
+  func anUnknownEventIsWrongUsage(_ event: String) throws {
+    let result = try Command.run(["idle", "mixer", ByteText(event)])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("The value '\(event)' is invalid for '<event>'"))
+    for name in ["database", "stored_playlist", "player", "mount"] {
+      #expect(result.errorText.contains("- \(name)\n"))
+    }
+  }
+
+  /// `head` would wait for ever for events that stay in a buffer.
+  @Test(arguments: ["idleloop mixer", "idleloop --json"])
+  func theLoopHandsEveryEventOnAndEndsWithItsReader(_ command: String) throws {
+    let server = try self.server()
+    let script = "{ \"$0\" \(command); echo $? >&2; } | head -n 2"
+    let result = try server.run(
+      ["-c", ByteText(script), ByteText(Command.path)], of: "/bin/sh",
+      meanwhile: { _ = try $0.raw(volumes) })
+    let line = command.contains("json") ? #"{"event":"mixer"}"# : "mixer"
+    #expect(result.text == "\(line)\n\(line)\n")
+    #expect(result.errorText == "0\n")
+  }
+
+  @Test(arguments: ["idle", "idleloop", "current --wait", "wait --for song"])
+  func aServerThatEndsIsNoEvent(_ command: String) throws {
+    let server = try self.server()
+    let result = try server.run(
+      command.split(separator: " ").map { ByteText(String($0)) }, meanwhile: { $0.halt() })
+    #expect((result.status, result.text) == (69, ""))
+  }
+
+  private func server() throws -> LiveServer {
+    try LiveServer(
+      library: [.song("a.wav")],
+      configuration: ["audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"software\"\n}"])
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Docs/Index.md against its program, which links nothing but the index and the collation.
+@Suite struct IndexGuideTests {
+  @Test func theGuideHasTheProgramThatIsCompiled() throws {
+    let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Index.md"), as: UTF8.self)
+    let source = try readFile(ReadmeTests.root + "/Tests/Guide/IndexNames/main.swift")
+    #expect(guide.contains("```swift\n" + String(decoding: source, as: UTF8.self) + "```"))
+  }
+
+  @Test func itPrintsWhatTheGuideSays() throws {
+    let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Index.md"), as: UTF8.self)
+    let path = Command.path.replacingOccurrences(
+      of: "/mpdex", with: "/IndexNames", options: [.backwards, .anchored])
+    let result = try runProcess(path, [String](), environment: [:])
+    #expect(result.status == 0)
+    let indented = result.text.split(separator: "\n").map { "    \($0)\n" }.joined()
+    #expect(indented.contains("4 is under B") && guide.contains("\n\n" + indented + "\n"))
+  }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@Suite struct InsertCommandTests {
+  private static let a = "Artists/abba/1.wav"
+  private static let b = "Artists/Bell/1.wav"
+  private static let z = "Artists/Zoo/1.wav"
+
+  /// Two songs, the first of them paused.
+  private func server() throws -> LiveServer {
+    let server = try LiveServer(files: SampleLibrary.library)
+    _ = try server.raw(["add \"\(Self.z)\"", "add \"\(Self.z)\"", "play 0", "pause 1"])
+    return server
+  }
+
+  @Test func putsEntriesBehindTheCurrentSongInOrder() throws {
+    let server = try server()
+    let result = try server.mpdex("insert", ByteText(Self.b), "Artists/abba/")
+    #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
+    #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
+  }
+
+  @Test func takesPrefixPaths() throws {
+    let server = try server()
+    #expect(try server.mpdex("-q", "insert", "--jump", "ar/bel", "ar/abb").errorText == "")
+    #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
+  }
+
+  @Test func inRandomOrderThePriorityBringsThemNext() throws {
+    let server = try server()
+    _ = try server.raw(["random 1", "prio 254 1"])
+    #expect(try server.mpdex("insert", ByteText(Self.a)).status == 0)
+    #expect(try server.mpdex("insert", ByteText(Self.b)).status == 0)
+    let shown = try server.mpdex("playlist", "-f", "%prio% %file%").text
+    #expect(shown == "0 \(Self.z)\n254 \(Self.z)\n255 \(Self.a)\n255 \(Self.b)\n")
+  }
+
+  /// In the order of the queue no priority is set.
+  @Test func withoutRandomOrderThereIsNoPriority() throws {
+    let server = try server()
+    #expect(try server.mpdex("insert", "Artists/abba").status == 0)
+    #expect(try !server.raw(["playlistinfo"]).contains("Prio:"))
+  }
+
+  @Test func songsThatHaveLeftTheQueueGetNoPriority() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("status"), .send("random: 1\nOK\n"), .expect("currentsong"),
+      .send("OK\n"), .expect("status"), .send("playlist: 4\nOK\n"),
+      .receiveUntil("command_list_end"),
+      .send("list_OK\nlist_OK\nplaylistlength: 2\nlist_OK\n"),
+      .send("cpos: 0\nId: 7\ncpos: 1\nId: 8\nlist_OK\nOK\n"),
+      .receiveUntil("command_list_end"), .send("ACK [50@0] {prioid} No such song\n"),
+      .expect("command_list_ok_begin"), .expect(#"prioid "1" "8""#), .expect("command_list_end"),
+      .send("list_OK\nOK\n"), .hang,
+    ])
+    let result = try Command.run(
+      ["insert", "Dir"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
+    #expect(server.failures.isEmpty)
+  }
+}

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// `lsdirs`, `listall`, and what `ls` has beyond the index.
+@Suite struct ListAllCommandsTests {
+  private static let server = Result { try LiveServer(library: SampleLibrary.library) }
+
+  private func run(_ arguments: ByteText..., input: [UInt8]? = nil) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(
+      arguments, environment: ["MPD_HOST": server.socketPath], input: input)
+  }
+
+  @Test func directoriesAlone() throws {
+    #expect(try run("lsdirs").text == "Artists\nLists\n")
+    #expect(try run("lsdirs", "Artists/Björk/").text == "Artists/Björk/Homogenic\n")
+    #expect(try run("lsdirs", "-0").text == "Artists\0Lists\0")
+    #expect(try run("lsdirs", "-", input: Array("Artists/Björk\n".utf8)).text.hasSuffix("genic\n"))
+    #expect(try run("lsdirs", "--json").text.hasPrefix(#"{"kind":"directory","uri":"Artists"}"#))
+    let none = try run("lsdirs", "nope")
+    #expect((none.status, none.text) == (76, ""))
+    #expect(none.errorText == "mpdex: nope: No such directory\n")
+    let part = try run("lsdirs", "nope", "/")
+    #expect((part.status, part.text) == (75, "Artists\nLists\n"))
+  }
+
+  @Test func songsBelow() throws {
+    let songs = "Artists/Björk/Homogenic/1.wav\nArtists/Björk/Homogenic/2.wav\n"
+    #expect(try run("listall", "Artists/Björk").text == songs)
+    #expect(try run("listall", "-f", "%file%", "Artists/Björk").text == songs)
+    #expect(try run("listall", "Lists").text == "")
+    let json = try run("listall", "-f", "x", "--json", "Artists/Zoo").text
+    #expect(json == #"{"kind":"song","uri":"Artists/Zoo/1.wav"}"# + "\n")
+    #expect(try run("listall", "-f", "x", "-0", "Artists/Zoo").text == "Artists/Zoo/1.wav\0")
+    let all = try run("listall")
+    let mpc = try runProcess(
+      "/usr/bin/mpc", ["listall"], environment: ["MPD_HOST": try Self.server.get().socketPath])
+    #expect(all.output == mpc.output)
+    #expect(all.text.split(separator: "\n").count == SampleLibrary.library.songPaths.count)
+    let part = try run("listall", "-f", "%file%", "nope", "Artists/Zoo")
+    #expect((part.status, part.text) == (75, "Artists/Zoo/1.wav\n"))
+    #expect(part.errorText == "mpdex: nope: No such directory\n")
+  }
+
+  @Test func formatsShapeSongsAloneAndForPeopleAlone() throws {
+    let server = try LiveServer(library: [
+      .song("b.wav", tags: ["Title": "A"]), .song("a.wav", tags: ["Title": "B"]),
+      .directory("d", [.song("c.wav")]),
+    ])
+    #expect(try server.mpdex("ls", "-f", "%title%").text == "A\nB\nd\n")
+    #expect(try server.mpdex("ls", "-f", "%title%", "--sort").text == "B\nA\nd\n")
+    #expect(try server.mpdex("ls", "--only", "songs", "-f", "%title%").text == "A\nB\n")
+    let environment = ["MPC_FORMAT": "%title%"]
+    #expect(try server.mpdex("ls", environment: environment).text == "A\nB\nd\n")
+    #expect(try server.mpdex("ls", "-0", environment: environment).text == "b.wav\0a.wav\0d\0")
+    let json = try server.mpdex("ls", "--json", environment: environment).text
+    #expect(json == (try server.mpdex("ls", "--json").text))
+    #expect(json.hasPrefix(#"{"kind":"song","uri":"b.wav"}"#))
+    let sorted = try server.mpdex("ls", "--sort", "--json").text
+    #expect(sorted.hasPrefix(#"{"kind":"song","offset":0,"uri":"a.wav"}"#))
+  }
+}

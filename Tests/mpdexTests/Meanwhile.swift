@@ -1,0 +1,46 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TestSupport
+
+extension LiveServer {
+  /// Runs a program while something is done to the server again and again until it ends, since
+  /// nothing tells from outside when the program has begun to wait.
+  func run(
+    _ arguments: [ByteText], of program: String = Command.path,
+    meanwhile change: @escaping @Sendable (LiveServer) throws -> Void
+  ) throws -> ProcessResult {
+    let repetition = Repetition(of: { try change(self) })
+    defer { repetition.end() }
+    return try runProcess(
+      program, arguments,
+      environment: inheritedEnvironment(adding: ["MPD_HOST": socketPath, "LC_ALL": "C.UTF-8"]),
+      timeout: .seconds(30))
+  }
+
+  /// Runs the command while requests are sent.
+  func mpdex(_ arguments: ByteText..., meanwhile requests: [String]) throws -> ProcessResult {
+    try run(arguments, meanwhile: { _ = try $0.raw(requests) })
+  }
+}
+
+/// Does something every few milliseconds on a thread of its own, for a minute at most.
+private final class Repetition: Sendable {
+  private let hasEnded = Mutex(false)
+  private let thread = DispatchGroup()
+
+  init(of body: @escaping @Sendable () throws -> Void) {
+    DispatchQueue.global().async(group: thread) { [self] in
+      for _ in 0..<3_000 where !hasEnded.withLock({ $0 }) {
+        // What the server refuses, or a server that is gone, shows in what the program does.
+        try? body()
+        usleep(20_000)
+      }
+    }
+  }
+
+  func end() {
+    hasEnded.withLock { $0 = true }
+    thread.wait()
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct MessageCommandsTests {
+  /// Runs a command that subscribes to a channel, and sends a text once it has.
+  private func output(of arguments: ByteText..., receiving text: ByteText) throws -> ProcessResult {
+    let isSent = Flag()
+    let channel = arguments[1]
+    return try LiveServer(library: nil).run(arguments) { server in
+      let channels = try server.raw(["channels"])
+      guard channels.contains("channel: \(channel.text)\n"), isSent.raise() else { return }
+      _ = try server.rawBytes(["sendmessage " + channel + " \"" + text + "\""])
+    }
+  }
+
+  @Test func waitsForAMessage() throws {
+    let text = try output(of: "waitmessage", "a.b:c-d_1", receiving: #" it's \"x\" "#)
+    #expect((text.status, text.text) == (0, " it's \"x\" \n"))
+    let json = try output(of: "waitmessage", "a", "--json", receiving: "x" + [0xFF])
+    #expect(json.text == #"{"channel":"a","message":"x�","messageBase64":"eP8="}"# + "\n")
+    let ended = try output(of: "waitmessage", "a", "-0", receiving: "x")
+    #expect(ended.text == "x\0")
+  }
+
+  /// The second message comes only once the first was seen: what comes is written at once.
+  @Test func aSubscriberWritesEachAtOnce() throws {
+    let server = try LiveServer(library: nil)
+    let script = """
+      "$0" subscribe a | {
+        for i in $(seq 1000); do "$0" sendmessage a one 2>/dev/null && break; sleep 0.01; done
+        read -r first && "$0" sendmessage a "$first and two" && read -r second
+        echo "$first, $second"
+        exec <&-
+        "$0" sendmessage a three
+      }
+      """
+    let result = try runProcess(
+      "/bin/sh", ["-c", ByteText(script), ByteText(Command.path)],
+      environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]),
+      timeout: .seconds(60))
+    #expect(result.text == "one, one and two\n", "\(result.errorText)")
+  }
+
+  @Test func nobodyThereAndBadNamesAreRefused() throws {
+    let server = try LiveServer(library: nil)
+    let nobody = try server.mpdex("sendmessage", "a", "b")
+    #expect((nobody.status, nobody.text) == (76, ""))
+    #expect(nobody.errorText == "mpdex: a: nobody is subscribed to this channel\n")
+    for arguments: [ByteText] in [["waitmessage", "no blanks"], ["subscribe", "no blanks"]] {
+      #expect(try server.mpdex(arguments: arguments).status == 76)
+    }
+    #expect(try server.mpdex("channels").text == "")
+  }
+}
+
+/// Something that is to be done once.
+private final class Flag: Sendable {
+  private let isUp = Mutex(false)
+
+  /// Whether it was down.
+  func raise() -> Bool {
+    isUp.withLock { isUp in
+      defer { isUp = true }
+      return !isUp
+    }
+  }
+}

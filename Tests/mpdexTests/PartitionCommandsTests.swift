@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@Suite struct PartitionCommandsTests {
+  private let server: LiveServer
+
+  init() throws {
+    server = try LiveServer(
+      library: nil,
+      configuration: [
+        "audio_output {\n type \"null\"\n name \"One\"\n}",
+        "audio_output {\n type \"null\"\n name \"Two\"\n}",
+      ])
+  }
+
+  @Test func makesListsAndDeletes() throws {
+    #expect(try server.mpdex("makepart", "a", "b-1").status == 0)
+    #expect(try server.mpdex("partitions").text == "default\na\nb-1\n")
+    #expect(try server.mpdex("partitions", "-0").text == "default\0a\0b-1\0")
+    #expect(
+      try server.mpdex("partitions", "--json").text
+        == "{\"partition\":\"default\"}\n{\"partition\":\"a\"}\n{\"partition\":\"b-1\"}\n")
+    #expect(try server.mpdex("delpart", "b-1", "a").status == 0)
+    #expect(try server.mpdex("partitions").text == "default\n")
+  }
+
+  @Test func whatWasDoneBeforeARefusalIsSaid() throws {
+    let made = try server.mpdex("makepart", "a", "no blanks", "c")
+    #expect((made.status, made.text) == (75, ""))
+    #expect(made.errorText == "mpdex: no blanks: bad name; only 'a' made\n")
+    #expect(try server.mpdex("partitions").text == "default\na\n")
+    let deleted = try server.mpdex("delpart", "nope", "a")
+    #expect((deleted.status, deleted.text) == (76, ""))
+    #expect(deleted.errorText == "mpdex: nope: no such partition\n")
+    #expect(try server.mpdex("partitions").text == "default\na\n")
+  }
+
+  @Test func movesOutputsByNameAndByNumber() throws {
+    _ = try server.mpdex("makepart", "a")
+    #expect(try server.mpdex("-a", "a", "moveoutput", "Two").status == 0)
+    #expect(try server.mpdex("-a", "a", "outputs", "-0").text == "Two\0")
+    // The default partition goes on counting it.
+    #expect(try server.mpdex("moveoutput", "2").status == 0)
+    #expect(try server.raw(["outputs"]).contains("outputname: Two\nplugin: null\n"))
+    #expect(try server.mpdex("-a", "a", "moveoutput", "1").status == 0)
+    #expect(try server.raw(["outputs"]).contains("outputname: One\nplugin: dummy\n"))
+    #expect(try server.mpdex("-a", "nope", "moveoutput", "1").status == 76)
+  }
+}

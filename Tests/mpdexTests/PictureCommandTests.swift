@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@Suite struct PictureCommandTests {
+  private static let inFile = pictureBytes(300_000)
+  private static let inFolder = pictureBytes(70_000)
+
+  private static let server = Result { () throws -> LiveServer in
+    let server = try LiveServer(files: [
+      .directory("both", [.song("s.wav")]), .directory("folder", [.song("s.wav")]),
+      .directory("none", [.song("s.wav")]),
+    ])
+    let music = server.musicDirectory
+    try writeFile(music + "/both/p.wav", waveFile(picture: inFile, mimeType: "image/png"))
+    try writeFile(music + "/both/cover.jpg", inFolder)
+    try writeFile(music + "/folder/cover.jpg", inFolder)
+    _ = try server.mpdex("update", "--wait", "both")
+    return server
+  }
+
+  @Test func theFilesOwnPictureComesFirst() throws {
+    let server = try Self.server.get()
+    let both = try server.mpdex("art", "both/p.wav", "-v")
+    #expect((both.status, both.output) == (0, Self.inFile))
+    #expect(both.errorText == "mpdex: in the file, image/png, 300000 bytes\n")
+    let folder = try server.mpdex("art", "folder/s.wav", "-v", "-o", "-")
+    #expect((folder.status, folder.output) == (0, Self.inFolder))
+    #expect(folder.errorText == "mpdex: in the directory, 70000 bytes\n")
+  }
+
+  @Test func mpcsCommandsLookInOnePlace() throws {
+    let server = try Self.server.get()
+    #expect(try server.mpdex("readpicture", "both/p.wav").output == Self.inFile)
+    #expect(try server.mpdex("albumart", "both/p.wav").output == Self.inFolder)
+    let none = try server.mpdex("readpicture", "folder/s.wav")
+    #expect((none.status, none.text) == (1, ""))
+    #expect(none.errorText == "mpdex: folder/s.wav: there is no picture\n")
+  }
+
+  @Test(arguments: [("art", 1), ("albumart", 1), ("readpicture", 1)] as [(ByteText, Int32)])
+  func noPictureIsNo(_ command: ByteText, _ status: Int32) throws {
+    let result = try Self.server.get().mpdex(command, "none/s.wav")
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText == "mpdex: none/s.wav: there is no picture\n")
+  }
+
+  @Test(arguments: ["art", "albumart", "readpicture"] as [ByteText])
+  func terminalsAreRefused(_ command: ByteText) throws {
+    let result = try Self.server.get().mpdex(command, "both/p.wav", terminal: .output)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("-o FILE"))
+  }
+
+  @Test func filesAreReplacedAsAWhole() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("cover \u{FC}.jpg")
+    try writeFile(path, [1, 2, 3])
+    let server = try Self.server.get()
+    let result = try server.mpdex("art", "both/p.wav", "-o", ByteText(path), terminal: .output)
+    #expect((result.status, result.text) == (0, ""))
+    #expect(try readFile(path) == Self.inFile)
+    let none = try server.mpdex("art", "none/s.wav", "-o", ByteText(path))
+    #expect((none.status, none.text) == (1, ""))
+    #expect(try readFile(path) == Self.inFile)
+    let listing = try runProcess("/bin/ls", ["-lA", directory.path])
+    #expect(listing.text.split(separator: "\n").count == 2)
+    #expect(listing.text.contains("-rw-r--r--"))
+  }
+
+  @Test func devicesAreWrittenTo() throws {
+    let server = try Self.server.get()
+    #expect(try server.mpdex("art", "both/p.wav", "-o", "/dev/null").status == 0)
+    #expect(try runProcess("/usr/bin/test", ["-c", "/dev/null"]).status == 0)
+    let output = try server.mpdex("art", "both/p.wav", "-o", "/dev/stdout")
+    #expect(output.output == Self.inFile)
+  }
+
+  @Test(
+    arguments: [("/nowhere/x", "No such file or directory"), ("/tmp", "Is a directory")])
+  func aFileThatCannotBeWrittenIsSaid(_ path: String, _ reason: String) throws {
+    let result = try Self.server.get().mpdex("art", "both/p.wav", "-o", ByteText(path))
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText == "mpdex: cannot write \(path): \(reason)\n")
+  }
+}

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+/// What mpc has not of the commands for the player; see `MpcCase` for the rest.
+@Suite struct PlayerCommandTests {
+  private func paused(_ setup: String...) throws -> LiveServer {
+    let server = try LiveServer(
+      files: [
+        .song("a.wav", tags: ["Artist": "Who", "Title": "What"], seconds: 30),
+        .song("b.wav", seconds: 30),
+      ],
+      configuration: ["audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"software\"\n}"])
+    _ = try server.raw(["add a.wav", "add b.wav", "setvol 50", "play 0", "pause 1"] + setup)
+    return server
+  }
+
+  @Test func songsAsJSONOrURI() throws {
+    let server = try paused()
+    let current = try server.mpdex("current", "--json").text
+    #expect(current.contains(#""position":1"#))
+    #expect(current.contains(#""tags":{"Artist":["Who"],"Title":["What"]},"uri":"a.wav"}"#))
+    #expect(try server.mpdex("queued", "--json").text.contains(#""uri":"b.wav""#))
+    #expect(try server.mpdex("current", "-0", "-f", "%title%").text == "a.wav\0")
+    #expect(try server.mpdex("queued", "-0").text == "b.wav\0")
+  }
+
+  @Test func noSongIsNoLineOfJSON() throws {
+    let server = try paused("clear")
+    for command: ByteText in ["current", "queued"] {
+      let result = try server.mpdex(command, "--json")
+      #expect((result.status, result.text) == (0, ""))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("volume", #"{"volume":50}"#), ("crossfade", #"{"crossfade":7}"#),
+      ("mixrampdb", #"{"mixRampDecibels":-17.3}"#), ("mixrampdelay", #"{"mixRampDelay":0.5}"#),
+      ("replaygain", #"{"replayGainMode":"album"}"#),
+    ] as [(ByteText, String)])
+  func settingsAsJSON(_ command: ByteText, _ line: String) throws {
+    let server = try paused(
+      "crossfade 7", "mixrampdb -17.3", "mixrampdelay 0.5", "replay_gain_mode album")
+    #expect(try server.mpdex(command, "--json").text == line + "\n")
+  }
+
+  @Test func whatIsOffOrMissingIsNull() throws {
+    let server = try LiveServer(configuration: [
+      "audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"none\"\n}"
+    ])
+    #expect(try server.mpdex("volume").text == "volume: n/a\n")
+    #expect(try server.mpdex("volume", "--json").text == #"{"volume":null}"# + "\n")
+    #expect(try server.mpdex("mixrampdelay", "--json").text == #"{"mixRampDelay":null}"# + "\n")
+    let refused = try server.mpdex("volume", "+5")
+    #expect((refused.status, refused.text) == (76, ""))
+  }
+
+  @Test func theStatusAsJSONHasTheSettings() throws {
+    let server = try paused("crossfade 7", "single oneshot", "consume 1")
+    let text = try server.mpdex("status", "--json").text
+    for part in [
+      #""consume":"on""#, #""crossfade":7"#, #""single":"once""#, #""nextPosition":2"#,
+      #""partition":"default""#,
+    ] {
+      #expect(text.contains(part))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["pause-if-playing"], 1, "nothing plays"),
+      (["seekthrough", "10:00"], 1, "the end of the queue was reached; playing has stopped"),
+      (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
+      (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "- off"),
+      (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
+      (["consume", "once"], 76, "consume: "), (["mixrampdelay", "1e10"], 64, "no song is"),
+      (["crossfade", "-1"], 64, "'-1' is invalid"),
+    ] as [([ByteText], Int32, String)])
+  func failuresSayWhatToDo(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    let server = try paused()
+    let result = try Command.run(
+      ["-q"] + arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message))
+  }
+
+  @Test func theEndOfTheQueueStopsThePlayer() throws {
+    let server = try paused("play 1", "pause 1")
+    #expect(try server.mpdex("seekthrough", "30").status == 1)
+    #expect(try server.raw(["status"]).contains("state: stop"))
+  }
+
+  @Test func afterAHundredSongsItGoesNoFurther() throws {
+    let server = try paused("repeat 1")
+    let result = try server.mpdex("seekthrough", "10:00:00")
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText == "mpdex: went over 100 songs, no further; 33000 seconds are left\n")
+  }
+
+  @Test func aFractionOfASecondIsSought() throws {
+    let server = try paused()
+    _ = try server.mpdex("seek", "1.25", "-q")
+    _ = try server.mpdex("seek", "+0.5", "-q")
+    #expect(try server.raw(["status"]).contains("elapsed: 1.750"))
+  }
+}

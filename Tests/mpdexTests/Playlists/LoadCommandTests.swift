@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@Suite struct LoadCommandTests {
+  private static let one = PlaylistLibrary.one
+  private static let two = PlaylistLibrary.two
+  private static let three = PlaylistLibrary.three
+  private static let plain = PlaylistLibrary.plain
+
+  /// The queue has one song thrice, and "mix" has three songs.
+  private func server(limit: Int? = nil) throws -> LiveServer {
+    let server = try LiveServer.withPlaylistLibrary(limit: limit)
+    try server.write("mix", [Self.one, Self.two, Self.three])
+    return server
+  }
+
+  @Test func saysWhatWasLoaded() throws {
+    let server = try server()
+    let result = try server.mpdex("load", "mix")
+    #expect((result.status, result.text) == (0, "loading: mix\n"))
+    #expect(result.errorText == "mpdex: added 3 songs\n")
+    #expect(try server.mpdex("load", "-q", "mix").errorText == "")
+  }
+
+  @Test(
+    arguments: [
+      ("end", [plain, plain, one, two, three]), ("start", [one, two, three, plain, plain]),
+      ("2", [plain, one, two, three, plain]), ("next", [one, two, three, plain, plain]),
+    ] as [(ByteText, [String])])
+  func loadsAtAPlace(_ place: ByteText, _ expected: [String]) throws {
+    let server = try server()
+    _ = try server.raw(["add plain.wav", "add plain.wav"])
+    #expect(try server.mpdex("load", "--at", place, "mix").status == 0)
+    #expect(try server.queue() == expected)
+  }
+
+  @Test func loadsAPartOfSeveralAtAPlaceInOrder() throws {
+    let server = try server()
+    try server.write("other", [Self.plain, Self.one])
+    _ = try server.raw(["add plain.wav"])
+    #expect(try server.mpdex("load", "--at", "1", "--range", "1:", "mix", "other").status == 0)
+    #expect(try server.queue() == [Self.two, Self.three, Self.one, Self.plain])
+  }
+
+  @Test func replacesTheQueueOnceAllIsThere() throws {
+    let server = try server()
+    _ = try server.raw(["add plain.wav"])
+    let failed = try server.mpdex("load", "--replace", "mix", "nope")
+    #expect((failed.status, failed.text) == (76, ""))
+    #expect(failed.errorText.contains("the queue is as it was"))
+    #expect(try server.queue() == [Self.plain])
+    #expect(try server.mpdex("load", "--replace", "mix").text == "loading: mix\n")
+    #expect(try server.queue() == [Self.one, Self.two, Self.three])
+  }
+
+  @Test func theServersLimitIsDoneInPart() throws {
+    let server = try server(limit: 2)
+    let result = try server.mpdex("load", "mix")
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.contains("added 2 songs"))
+    #expect(try server.queue() == [Self.one, Self.two])
+  }
+
+  @Test func namesCanEndInNUL() throws {
+    let server = try server()
+    try server.write("two lines", [Self.plain])
+    #expect(try server.mpdex("load", "-0", input: Array("two lines\0mix\0".utf8)).status == 0)
+    #expect(try server.queue() == [Self.plain, Self.one, Self.two, Self.three])
+  }
+
+  @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteText])
+  func noRangeIsWrongUsage(_ range: ByteText) throws {
+    let result = try Command.run(["load", "--range", range, "mix"])
+    #expect((result.status, result.text) == (64, ""))
+  }
+
+  @Test func aPlaceAndReplaceIsWrongUsage() throws {
+    #expect(try Command.run(["load", "--at", "1", "--replace", "mix"]).status == 64)
+  }
+}

@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+/// The commands that edit a stored playlist.
+@Suite struct PlaylistEditCommandsTests {
+  private static let one = PlaylistLibrary.one
+  private static let two = PlaylistLibrary.two
+  private static let three = PlaylistLibrary.three
+  private static let plain = PlaylistLibrary.plain
+
+  /// "mix" has these songs.
+  private func server(_ songs: [String], limit: Int? = nil) throws -> LiveServer {
+    let server = try LiveServer.withPlaylistLibrary(limit: limit)
+    try server.write("mix", songs)
+    return server
+  }
+
+  /// An edit of "mix" (one, two, three, plain) and what comes of it.
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let arguments: [ByteText]
+    let note: String
+    let expected: [String]
+
+    init(_ arguments: ByteText..., note: String, _ expected: String...) {
+      self.arguments = arguments
+      self.note = note
+      self.expected = expected
+    }
+
+    var testDescription: String { arguments.map(\.text).joined(separator: " ") }
+  }
+
+  private static let edits: [Edit] = [
+    Edit("addplaylist", "mix", "plain.wav", note: "1 added", one, two, three, plain, plain),
+    Edit(
+      "addplaylist", "mix", "--at", "1", "plain.wav", note: "1 added", plain, one, two, three, plain
+    ),
+    Edit(
+      "addplaylist", "--at", "start", "mix", "d/", note: "3 added", one, two, three, one, two,
+      three, plain),
+    Edit(
+      "addplaylist", "--at", "4", "mix", "d/2.wav", "d/1.wav", note: "2 added", one, two, three,
+      two, one, plain),
+    Edit(
+      "addplaylist", "--at", "5", "mix", "plain.wav", note: "1 added", one, two, three, plain, plain
+    ),
+    Edit("delplaylist", "mix", "1", "2", note: "2 removed", three, plain),
+    Edit("delplaylist", "mix", "2", "1", note: "2 removed", three, plain),
+    Edit("delplaylist", "mix", "#4", "2-3", "3", "2)", note: "3 removed", one),
+    Edit("delplaylist", "mix", "1-4", note: "4 removed"),
+    Edit("delplaylist", "mix", "--missing", note: "nothing to do", one, two, three, plain),
+    Edit("moveplaylist", "mix", "1", "4", note: "1 moved", two, three, plain, one),
+    Edit("moveplaylist", "mix", "4", "start", note: "1 moved", plain, one, two, three),
+    Edit("moveplaylist", "mix", "1-2", "end", note: "2 moved", three, plain, one, two),
+    Edit("moveplaylist", "mix", "3-4", "2", note: "1 moved", one, three, plain, two),
+    Edit("moveplaylist", "mix", "2", "2", note: "nothing to do", one, two, three, plain),
+    Edit("dedupeplaylist", "mix", note: "nothing to do", one, two, three, plain),
+  ]
+
+  @Test(arguments: edits)
+  func editsAsTheyAreTold(_ edit: Edit) throws {
+    let server = try server([Self.one, Self.two, Self.three, Self.plain])
+    let result = try Command.run(edit.arguments, environment: ["MPD_HOST": server.socketPath])
+    let count = edit.expected.count
+    let songs = count == 1 ? "song" : "songs"
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText == "mpdex: mix: \(edit.note); it has \(count) \(songs)\n")
+    #expect(try server.playlist("mix") == edit.expected)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  @Test(
+    arguments: [
+      (["delplaylist", "mix", "1", "5"], 1), (["delplaylist", "mix", "2-5"], 1),
+      (["delplaylist", "mix", "0"], 64), (["delplaylist", "mix", "3-2"], 64),
+      (["delplaylist", "mix", "1", "x"], 64), (["delplaylist", "mix", "-1"], 64),
+      (["delplaylist", "nope", "1"], 76), (["moveplaylist", "mix", "5", "1"], 1),
+      (["moveplaylist", "mix", "1", "5"], 1), (["moveplaylist", "mix", "1-2", "4"], 1),
+      (["moveplaylist", "mix", "1"], 64), (["moveplaylist", "mix", "1", "0"], 64),
+      (["addplaylist", "mix", "nope"], 76), (["addplaylist", "mix", "plain.wav", "nope"], 76),
+      (["addplaylist", "mix", ""], 64), (["addplaylist", "mix", "#hash.wav"], 76),
+      (["addplaylist", "mix", " blank.wav"], 76), (["addplaylist", "mix", "/"], 76),
+      (["addplaylist", "mix", "foo://x"], 76),
+      (["addplaylist", "--at", "6", "mix", "plain.wav"], 1),
+      (["addplaylist", "--at", "0", "mix", "plain.wav"], 64),
+      (["addplaylist", "--at", "1", "mix", "#hash.wav"], 76),
+      (["addplaylist", "new", "plain.wav", "nope"], 76), (["addplaylist", "a/b", "d"], 76),
+      (["clearplaylist", "nope"], 76), (["dedupeplaylist", "nope"], 76),
+      (["renplaylist", "nope", "new"], 76), (["renplaylist", "mix", "mix"], 76),
+      (["renplaylist", "mix"], 64), (["sortplaylist", "mix"], 64),
+      (["sortplaylist", "mix", "position"], 64), (["sortplaylist", "nope", "file"], 76),
+      (["setplaylist", "mix", "plain.wav", "nope"], 76), (["setplaylist", "mix", "#hash.wav"], 76),
+      (["setplaylist", "new", "nope"], 76), (["setplaylist", "mix", ""], 64),
+    ] as [([ByteText], Int32)])
+  func whatCannotBeDoneChangesNothing(_ arguments: [ByteText], _ status: Int32) throws {
+    let songs = [Self.one, Self.two, Self.three, Self.plain]
+    let server = try server(songs)
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.hasSuffix("\n"))
+    #expect(try server.playlist("mix") == songs)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  @Test(
+    arguments: [
+      (["delplaylist", "mix", "2"], "position 2 is outside of 'mix', which has 1 song"),
+      (
+        ["moveplaylist", "mix", "1", "2"], "position 2 is too far behind in 'mix', which has 1 song"
+      ),
+      (["addplaylist", "mix", "nope"], "nope: No such directory"),
+    ] as [([ByteText], String)])
+  func theMessageSaysWhy(_ arguments: [ByteText], _ message: String) throws {
+    let server = try server([Self.one])
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect(result.errorText == "mpdex: \(message); nothing was changed\n")
+  }
+
+  @Test func repeatsGo() throws {
+    let server = try server([Self.two, Self.one, Self.two, Self.two, Self.plain, Self.one])
+    let result = try server.mpdex("dedupeplaylist", "mix")
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText == "mpdex: mix: 3 removed; it has 3 songs\n")
+    #expect(try server.playlist("mix") == [Self.two, Self.one, Self.plain])
+  }
+
+  @Test func readsStandardInput() throws {
+    let server = try server([Self.one, Self.two, Self.three])
+    #expect(try server.mpdex("delplaylist", "mix", input: Array("1) x\n3\n".utf8)).status == 0)
+    #expect(try server.playlist("mix") == [Self.two])
+    #expect(try server.mpdex("addplaylist", "mix", "-", input: Array("d\n".utf8)).status == 0)
+    #expect(try server.playlist("mix")?.count == 4)
+    let odd: [UInt8] = Array("odd/x".utf8) + [0xFF]
+    let result = try server.mpdex("addplaylist", "-0", "mix", input: odd + [9, 0])
+    // The end of the name is a blank, which no playlist holds.
+    #expect(result.status == 76)
+    #expect(result.errorText.contains(#"cannot hold 'odd/x\xFF\t'"#))
+  }
+
+  @Test func renamesAndClears() throws {
+    let server = try server([Self.one])
+    #expect(try server.mpdex("renplaylist", "mix", "Mi\"x\\").status == 0)
+    #expect(try server.playlistNames() == ["Mi\"x\\"])
+    let result = try server.mpdex("clearplaylist", "Mi\"x\\")
+    #expect((result.status, result.text, result.errorText) == (0, "", ""))
+    #expect(try server.playlist(#"Mi\"x\\"#) == [])
+  }
+
+  @Test func quietIsQuiet() throws {
+    let server = try server([Self.one, Self.one])
+    #expect(try server.mpdex("-q", "dedupeplaylist", "mix").errorText == "")
+    #expect(try server.playlist("mix") == [Self.one])
+  }
+}

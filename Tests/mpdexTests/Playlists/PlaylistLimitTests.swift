@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// Edits that make MPD drop songs if they are done by its own commands.
+@Suite struct PlaylistLimitTests {
+  private static let one = PlaylistLibrary.one
+  private static let two = PlaylistLibrary.two
+  private static let plain = PlaylistLibrary.plain
+  private static let gone = "gone.wav"
+
+  @Test(
+    arguments: [
+      ["delplaylist", "mix", "1"], ["moveplaylist", "mix", "1", "end"],
+      ["addplaylist", "--at", "1", "mix", "plain.wav"], ["addplaylist", "mix", "plain.wav"],
+    ] as [[ByteText]])
+  func aListBeyondTheServersLimitKeepsAll(_ arguments: [ByteText]) throws {
+    let server = try LiveServer.withPlaylistLibrary(limit: 5)
+    let songs = [Self.two] + Array(repeating: Self.one, count: 40)
+    try server.write("mix", songs)
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, ""))
+    let expected: [String]
+    switch arguments[0] {
+    case "delplaylist": expected = Array(songs.dropFirst())
+    case "moveplaylist": expected = songs.dropFirst() + [Self.two]
+    default: expected = arguments.count == 3 ? songs + [Self.plain] : [Self.plain] + songs
+    }
+    #expect(try server.playlist("mix") == expected)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  /// Songs that the database does not know any more cannot be added again, and stay.
+  @Test(
+    arguments: [
+      (["delplaylist", "mix", "2"], [gone, two]),
+      (["moveplaylist", "mix", "1", "2"], [one, gone, two]),
+      (["addplaylist", "mix", "plain.wav"], [gone, one, two, plain]),
+      (["addplaylist", "--at", "2", "mix", "plain.wav"], [gone, plain, one, two]),
+      (["setplaylist", "mix", "d/2.wav", "gone.wav"], [two, gone]),
+      (["sortplaylist", "mix", "file", "--reverse"], [gone, two, one]),
+      (["delplaylist", "mix", "--missing"], [one, two]),
+      (["delplaylist", "mix", "--missing", "3"], [one]),
+    ] as [([ByteText], [String])])
+  func songsThatAreGoneStay(_ arguments: [ByteText], _ expected: [String]) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("mix", [Self.gone, Self.one, Self.two])
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, ""), "\(result.errorText)")
+    #expect(try server.playlist("mix") == expected)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  @Test func aLongListWithGoneSongsIsLeftAlone() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let songs = [Self.gone] + Array(repeating: Self.one, count: 16_384)
+    try server.write("mix", songs)
+    let result = try server.mpdex("delplaylist", "mix", "2")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.contains("since its max_playlist_length is lower"))
+    #expect(result.errorText.contains("Nothing was changed; `mpdex delplaylist --missing`"))
+    #expect(try server.playlist("mix") == songs)
+    #expect(try server.mpdex("delplaylist", "mix", "--missing").status == 0)
+    #expect(try server.playlist("mix") == Array(songs.dropFirst()))
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  /// The server's limit is lower than its default, which shows only when it is tried.
+  @Test(
+    arguments: [
+      ["moveplaylist", "mix", "1", "2"], ["delplaylist", "mix", "2"],
+      ["addplaylist", "--at", "1", "mix", "plain.wav"],
+    ] as [[ByteText]], [5, 20])
+  func aLowLimitIsFoundOut(_ arguments: [ByteText], _ limit: Int) throws {
+    let server = try LiveServer.withPlaylistLibrary(limit: limit)
+    let songs = [Self.gone] + Array(repeating: Self.one, count: 20)
+    try server.write("mix", songs)
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (76, ""))
+    #expect(try server.playlist("mix") == songs)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  @Test func aLimitThatIsReachedButNotPassedIsNoReason() throws {
+    let server = try LiveServer.withPlaylistLibrary(limit: 21)
+    try server.write("mix", [Self.gone] + Array(repeating: Self.one, count: 20))
+    #expect(try server.mpdex("moveplaylist", "mix", "1", "2").status == 0)
+    let expected = [Self.one, Self.gone] + Array(repeating: Self.one, count: 19)
+    #expect(try server.playlist("mix") == expected)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+@Suite struct SaveCommandTests {
+  private static let one = PlaylistLibrary.one
+  private static let two = PlaylistLibrary.two
+  private static let plain = PlaylistLibrary.plain
+
+  /// "old" has two songs.
+  private func server(queue: [String], limit: Int? = nil) throws -> LiveServer {
+    let server = try LiveServer.withPlaylistLibrary(limit: limit)
+    try server.write("old", [Self.one, Self.two])
+    _ = try server.raw(queue.map { "add \"\($0)\"" })
+    return server
+  }
+
+  @Test func aNameThatIsTakenIsLeftAlone() throws {
+    let server = try server(queue: [Self.plain])
+    let result = try server.mpdex("save", "old")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(
+      result.errorText
+        == "mpdex: old: Playlist already exists; --replace or --append changes it\n")
+    #expect(try server.playlist("old") == [Self.one, Self.two])
+  }
+
+  @Test(
+    arguments: [("--replace", [plain, one]), ("--append", [one, two, plain, one])]
+      as [(ByteText, [String])])
+  func changesWhatThereIs(_ option: ByteText, _ expected: [String]) throws {
+    let server = try server(queue: [Self.plain, Self.one])
+    let result = try server.mpdex("save", option, "old")
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText.hasSuffix("; it has \(expected.count) songs\n"))
+    #expect(try server.playlist("old") == expected)
+    #expect(try server.playlistNames() == ["old"])
+  }
+
+  @Test(arguments: ["--replace", "--append"] as [ByteText])
+  func makesWhatThereIsNot(_ option: ByteText) throws {
+    let server = try server(queue: [Self.plain])
+    let result = try server.mpdex("save", option, "new")
+    #expect((result.status, result.errorText) == (0, "mpdex: new: 1 added; it has 1 song\n"))
+    #expect(try server.playlist("new") == [Self.plain])
+    #expect(try server.playlistNames() == ["new", "old"])
+  }
+
+  @Test(
+    arguments: ["--replace", "--append"] as [ByteText], ["#hash.wav", " blank.wav"] as [String])
+  func aSongThatAPlaylistCannotHoldIsRefused(_ option: ByteText, _ song: String) throws {
+    let server = try server(queue: [Self.plain, song])
+    for name in ["old", "new"] as [ByteText] {
+      let result = try server.mpdex("save", option, name)
+      #expect((result.status, result.text) == (76, ""))
+      #expect(result.errorText.hasPrefix("mpdex: a playlist cannot hold '\(song)': "))
+      #expect(result.errorText.hasSuffix("'\(name.text)' was not changed\n"))
+    }
+    #expect(try server.mpdex("save", "new").status == 76)
+    #expect(try server.playlist("old") == [Self.one, Self.two])
+    #expect(try server.playlistNames() == ["old"])
+  }
+
+  @Test func anEmptyQueueReplacesToo() throws {
+    let server = try server(queue: [])
+    #expect(try server.mpdex("save", "--replace", "old").status == 0)
+    #expect(try server.playlist("old") == [])
+    #expect(try server.playlistNames() == ["old"])
+  }
+
+  /// The old list is longer than what the server reads of it when it edits.
+  @Test func aLongListIsAppendedTo() throws {
+    let server = try server(queue: [Self.plain], limit: 3)
+    let long = Array(repeating: Self.one, count: 30)
+    try server.write("old", long)
+    #expect(try server.mpdex("save", "--append", "old").status == 0)
+    #expect(try server.playlist("old") == long + [Self.plain])
+  }
+
+  /// The list must not vanish where the new one cannot be made.
+  @Test func aRefusalLosesNothing() throws {
+    let server = try server(queue: [Self.plain])
+    try server.write("old", [Self.one])
+    _ = try server.raw(["rm old"])
+    let result = try server.mpdex("save", "--replace", "a/b")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(try server.playlistNames() == [])
+  }
+
+  @Test func onlyOneOfTheOptions() throws {
+    #expect(try Command.run(["save", "--replace", "--append", "x"]).status == 64)
+  }
+
+  /// A server that has modes of its own is asked for them.
+  @Test(
+    arguments: [
+      ("--replace", "replace", "file: a\n"), ("--append", "append", "file: b\nfile: a\n"),
+    ]
+      as [(ByteText, ByteText, ByteText)])
+  func aNewServerDoesItItself(_ option: ByteText, _ mode: ByteText, _ saved: ByteText) throws {
+    let server = try ScriptedServer(script: [
+      .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\nOK\n"),
+      .expect(#"listplaylist "x""#), .send("file: b\nOK\n"),
+      .expect(#"save "x" ""# + mode + "\""), .send("OK\n"),
+      .expect(#"listplaylist "x""#), .send(saved + "OK\n"), .hang,
+    ])
+    let result = try Command.run(
+      ["save", option, "x"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, ""))
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func whatANewServerLosesIsReported() throws {
+    let server = try ScriptedServer(script: [
+      .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\n1:file: b\nOK\n"),
+      .expect(#"listplaylist "x""#), .send("OK\n"), .receiveLine, .send("OK\n"),
+      .expect(#"listplaylist "x""#), .send("file: a\nOK\n"), .hang,
+    ])
+    let result = try Command.run(
+      ["save", "--replace", "x"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.hasPrefix("mpdex: 'x' has 1 song and should have 2; "))
+  }
+}

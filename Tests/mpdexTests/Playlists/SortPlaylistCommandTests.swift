@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@Suite struct SortPlaylistCommandTests {
+  private static let one = PlaylistLibrary.one
+  private static let two = PlaylistLibrary.two
+  private static let three = PlaylistLibrary.three
+  private static let plain = PlaylistLibrary.plain
+
+  @Test(
+    arguments: [
+      (["file"], [one, two, three, plain]), (["file", "--reverse"], [plain, three, two, one]),
+      (["title"], [two, three, one, plain]), (["TITLE"], [two, three, one, plain]),
+      (["track"], [three, two, one, plain]), (["time"], [plain, three, two, one]),
+      (["albumartist", "track"], [one, two, three, plain]),
+    ] as [([ByteText], [String])])
+  func sortsByKeys(_ keys: [ByteText], _ expected: [String]) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("mix", [Self.three, Self.plain, Self.one, Self.two])
+    let result = try Command.run(
+      ["sortplaylist", "mix"] + keys, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, ""))
+    #expect(try server.playlist("mix") == expected)
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  @Test func equalSongsStayInOrder() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let songs = [Self.three, Self.plain, Self.three]
+    try server.write("mix", songs)
+    let result = try server.mpdex("sortplaylist", "mix", "artist")
+    #expect((result.status, result.errorText) == (0, "mpdex: mix: nothing to do; it has 3 songs\n"))
+    #expect(try server.playlist("mix") == songs)
+  }
+}

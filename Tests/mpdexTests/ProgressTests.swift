@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct ProgressTests {
+  /// A terminal that remembers, and a clock that goes when it is told to.
+  private final class Screen {
+    var time = Duration.zero
+    var written: [String] = []
+
+    func progress(of total: Int?) -> Progress {
+      Progress("adding", of: total, now: { self.time }, write: { self.written.append($0) })
+    }
+  }
+
+  private static let erased = "\r\u{1B}[K"
+
+  @Test func showsNothingForHalfASecond() {
+    let screen = Screen()
+    do {
+      var progress = screen.progress(of: 10)
+      screen.time = .milliseconds(499)
+      progress.update(to: 1)
+    }
+    #expect(screen.written.isEmpty)
+  }
+
+  @Test func changesTenTimesASecondAndIsErased() {
+    let screen = Screen()
+    do {
+      var progress = screen.progress(of: 8)
+      for (milliseconds, done) in [(500, 1), (599, 2), (600, 3), (601, 4), (2000, 5), (9000, 8)] {
+        screen.time = .milliseconds(milliseconds)
+        progress.update(to: done)
+      }
+    }
+    let lines = ["adding 1 of 8 (12%)", "adding 3 of 8 (37%)", "adding 5 of 8 (62%)", ""]
+    #expect(screen.written == lines.map { Self.erased + $0 })
+  }
+
+  @Test func countsWhereTheTotalIsNotKnown() {
+    let screen = Screen()
+    do {
+      var progress = screen.progress(of: nil)
+      screen.time = .seconds(1)
+      progress.update(to: 77)
+    }
+    #expect(screen.written == [Self.erased + "adding 77", Self.erased])
+  }
+
+  @Test func anErrorErasesItToo() {
+    struct Failure: Error {}
+    let screen = Screen()
+    #expect(throws: Failure.self) {
+      var progress = screen.progress(of: 3)
+      screen.time = .seconds(1)
+      progress.update(to: 1)
+      throw Failure()
+    }
+    #expect(screen.written.last == Self.erased)
+  }
+
+  @Test(
+    arguments: [
+      ([], .errorOutput, "\(erased)adding 5000 of 6000 (83%)\(erased)mpdex: added 6000 songs\n"),
+      ([], [], "mpdex: added 6000 songs\n"), ([], .output, "mpdex: added 6000 songs\n"),
+      (["-q"], .errorOutput, ""),
+    ] as [([ByteText], TerminalStreams, String)])
+  func isForATerminalAlone(
+    _ options: [ByteText], _ terminal: TerminalStreams, _ expected: String
+  ) throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("status"), .send("playlistlength: 0\nplaylist: 1\nOK\n"),
+      .receiveUntil("command_list_end"), .wait(.milliseconds(600)),
+      .send(Self.reply(lengths: (0, 5000))), .receiveUntil("command_list_end"),
+      .send(Self.reply(lengths: (5000, 6000))), .hang,
+    ])
+    let result = try Command.run(
+      options + ["add", "-"], environment: ["MPD_HOST": server.socketPath],
+      input: Array(String(repeating: "a\n", count: 6000).utf8), terminal: terminal)
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText == expected)
+  }
+
+  /// What a server says that adds songs between two requests for the status.
+  private static func reply(lengths: (Int, Int)) -> ByteText {
+    let added = String(repeating: "list_OK\n", count: lengths.1 - lengths.0)
+    return ByteText(
+      "playlistlength: \(lengths.0)\nlist_OK\n\(added)playlistlength: \(lengths.1)\nlist_OK\nOK\n"
+    )
+  }
+}

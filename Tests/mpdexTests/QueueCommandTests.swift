@@ -1,0 +1,153 @@
+import TestSupport
+import Testing
+
+/// `mpdex queue` and what it does to the whole queue.
+@Suite struct QueueCommandTests {
+  private static let library: MusicLibrary = [
+    .directory(
+      "A b",
+      [
+        .song("1.wav", tags: ["Title": "Zoo", "Artist": "Bö", "Track": "10"], seconds: 30),
+        .song("2.wav", tags: ["Title": "Ångström", "Artist": "Ann", "Track": "9"], seconds: 50),
+      ]),
+    .directory(
+      "A",
+      [
+        .song("1.wav", tags: ["Title": "apple", "Artist": "Bö", "Track": "2"], seconds: 40),
+        .song("2.wav", seconds: 60),
+      ]),
+  ]
+  private static let all = ["A b/1.wav", "A b/2.wav", "A/1.wav", "A/2.wav"]
+
+  /// Songs of the library by their order above; the one at a position is paused.
+  private func server(_ songs: [Int], current: Int) throws -> LiveServer {
+    let server = try LiveServer(files: Self.library)
+    let requests = songs.map { "add \"\(Self.all[$0])\"" } + ["play \(current)", "pause 1"]
+    _ = try server.raw(requests)
+    return server
+  }
+
+  private func songs(_ server: LiveServer) throws -> [Int?] {
+    try server.queue().map { Self.all.firstIndex(of: $0) }
+  }
+
+  private func currentID(_ server: LiveServer) throws -> Substring? {
+    try server.raw(["status"]).split(separator: "\n").first { $0.hasPrefix("songid: ") }
+  }
+
+  @Test(arguments: ["dedupe", "sort", "move"] as [ByteText])
+  func everyActionHasHelpWithExamples(_ name: ByteText) throws {
+    let help = try Command.run(["queue", name, "--help"])
+    #expect(help.status == 0)
+    #expect(help.text.contains("EXAMPLES") && help.text.contains("--host"))
+  }
+
+  @Test func optionsStandAnywhere() throws {
+    let server = try server([1, 0], current: 0)
+    for arguments: [ByteText] in [
+      ["-q", "queue", "sort", "file"], ["queue", "-q", "sort", "file", "--reverse"],
+      ["queue", "--locale", "de", "sort", "file", "-q"],
+    ] {
+      let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+      #expect((result.status, result.text, result.errorText) == (0, "", ""), "\(arguments)")
+    }
+    #expect(try songs(server) == [0, 1])
+  }
+
+  @Test(
+    arguments: [
+      ([0, 1, 0, 2, 1], 3, [0, 1, 2], 2), ([0, 1, 0, 2, 1], 2, [1, 0, 2], 2),
+      ([3, 3, 3], 1, [3], 2), ([0, 1, 2], 0, [0, 1, 2], 0), ([1, 0, 1], 2, [0, 1], 1),
+    ] as [([Int], Int, [Int], Int)])
+  func dedupeKeepsTheFirstAndTheCurrent(
+    _ queue: [Int], _ current: Int, _ expected: [Int], _ removed: Int
+  ) throws {
+    let server = try server(queue, current: current)
+    let id = try currentID(server)
+    let result = try server.mpdex("queue", "dedupe")
+    let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
+    #expect((result.status, result.text, result.errorText) == (0, "", note))
+    #expect(try songs(server) == expected)
+    #expect(try currentID(server) == id)
+    #expect(try server.raw(["status"]).contains("state: pause"))
+  }
+
+  /// Parts of a file are songs of their own.
+  @Test func dedupeTellsPartsOfAFileApart() throws {
+    let server = try server([3, 3, 3], current: 0)
+    _ = try server.raw(["rangeid 2 1:2"])
+    #expect(try server.mpdex("queue", "dedupe").errorText == "mpdex: removed 1 song\n")
+    #expect(try songs(server) == [3, 3])
+  }
+
+  @Test func dedupeOfAnEmptyQueueRemovesNothing() throws {
+    let server = try LiveServer(library: [])
+    let result = try server.mpdex("queue", "dedupe")
+    #expect((result.status, result.errorText) == (0, "mpdex: removed 0 songs\n"))
+    #expect(try server.mpdex("queue", "sort", "title").errorText == "mpdex: moved 0 songs\n")
+  }
+
+  @Test(
+    arguments: [
+      (["file"], [2, 3, 0, 1]), (["filename", "--reverse"], [1, 0, 3, 2]),
+      (["title"], [1, 2, 0, 3]), (["title", "--locale", "sv_SE"], [2, 0, 1, 3]),
+      (["artist"], [1, 2, 0, 3]), (["ARTIST", "track"], [1, 2, 0, 3]), (["track"], [2, 1, 0, 3]),
+      (["artist", "--reverse"], [3, 2, 0, 1]), (["time"], [0, 2, 1, 3]),
+      (["albumartist", "title"], [1, 2, 0, 3]), (["prio"], [3, 2, 1, 0]),
+      (["genre"], [3, 2, 1, 0]),
+    ] as [([ByteText], [Int])])
+  func sortsByKeys(_ keys: [ByteText], _ expected: [Int]) throws {
+    let server = try server([3, 2, 1, 0], current: 1)
+    let id = try currentID(server)
+    let result = try Command.run(
+      ["queue", "sort"] + keys, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (0, ""))
+    #expect(try songs(server) == expected)
+    #expect(try currentID(server) == id)
+    #expect(try server.raw(["status"]).contains("state: pause"))
+  }
+
+  @Test func sortingMovesAsFewSongsAsItCan() throws {
+    let server = try server([2, 0, 1, 3], current: 0)
+    #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 1 song\n")
+    #expect(try songs(server) == [2, 3, 0, 1])
+    #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 0 songs\n")
+  }
+
+  @Test(arguments: ["id", "nonsense", "", "position"] as [ByteText])
+  func noKeyIsWrongUsage(_ key: ByteText) throws {
+    #expect(try Command.run(["queue", "sort", key]).status == 64)
+  }
+
+  @Test func sortsAQueueOfManySongs() throws {
+    let server = try LiveServer(library: .flatSongs(count: 4500))
+    _ = try server.raw([#"add "Flat""#, "shuffle"])
+    #expect(try server.mpdex("queue", "sort", "file").status == 0)
+    let queue = try server.queue()
+    #expect(queue.count == 4500)
+    #expect(queue == queue.sorted())
+  }
+
+  /// A song leaves the queue while it is sorted: what is left is sorted all the same.
+  @Test func anotherClientsChangesAreSortedToo() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"),
+      .receiveUntil("command_list_end"), .send(Self.queue(["c": 1, "b": 2, "a": 3])),
+      .receiveUntil("command_list_end"), .send("ACK [50@0] {moveid} No such song\n"),
+      .receiveUntil("command_list_end"), .send(Self.queue(["c": 1, "b": 2])),
+      .expect("command_list_ok_begin"), .receiveLine, .expect("command_list_end"),
+      .send("list_OK\nOK\n"),
+      .receiveUntil("command_list_end"), .send(Self.queue(["b": 2, "c": 1])), .hang,
+    ])
+    let result = try Command.run(
+      ["queue", "sort", "file"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.errorText) == (0, "mpdex: moved 1 song\n"))
+    #expect(server.failures.isEmpty)
+  }
+
+  /// The answer to a list of requests for the status and a part of the queue.
+  private static func queue(_ songs: KeyValuePairs<String, Int>) -> ByteText {
+    let lines = songs.map { "file: \($0)\nId: \($1)\n" }.joined()
+    return ByteText("playlistlength: \(songs.count)\nlist_OK\n\(lines)list_OK\nOK\n")
+  }
+}

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@Suite struct SearchAddCommandTests {
+  private func server(_ configuration: String...) throws -> LiveServer {
+    let server = try LiveServer(
+      library: SearchCommandTests.library, configuration: configuration)
+    _ = try server.raw(["add plain.wav", "add plain.wav"])
+    return server
+  }
+
+  @Test(
+    arguments: [
+      ([], ["plain", "plain", "one", "two"]), (["--at", "end"], ["plain", "plain", "one", "two"]),
+      (["--at", "start"], ["one", "two", "plain", "plain"]),
+      (["--at", "2"], ["plain", "one", "two", "plain"]),
+      (["--sort", "Title"], ["plain", "plain", "two", "one"]),
+      (["--sort", "-Date", "--window", "0:1", "--at=1"], ["one", "plain", "plain"]),
+      (["--at", "next"], ["one", "two", "plain", "plain"]),
+    ] as [([ByteText], [String])])
+  func addsAtAPlace(_ options: [ByteText], _ names: [String]) throws {
+    for command: ByteText in ["findadd", "searchadd"] {
+      let server = try server()
+      let result = try Command.run(
+        [command, "artist=Björk"] + options, environment: ["MPD_HOST": server.socketPath])
+      let count = names.count - 2
+      #expect((result.status, result.text) == (0, ""))
+      #expect(result.errorText == "mpdex: added \(count) song\(count == 1 ? "" : "s")\n")
+      let uris = names.map { $0 == "plain" ? "plain.wav" : "Rock/\($0).wav" }
+      #expect(try server.queue() == uris)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["findadd", "artist=björk"], 1, "nothing was found"),
+      (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside of the queue"),
+      (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),
+      (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
+      (["searchadd", "artist"], 64, "lacks a value"),
+    ] as [([ByteText], Int32, String)])
+  func addsNothing(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    let server = try server()
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+    #expect(try server.queue().count == 2)
+  }
+
+  @Test func aFullQueueTakesAPart() throws {
+    let server = try server("max_playlist_length \"3\"")
+    let result = try server.mpdex("findadd", "artist=Björk")
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.hasPrefix("mpdex: added 1 song; the server refused the rest: "))
+    #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
+  }
+}

@@ -1,0 +1,157 @@
+import TestSupport
+import Testing
+
+@Suite struct SearchCommandTests {
+  static let library: MusicLibrary = [
+    .directory(
+      "Rock",
+      [
+        .song(
+          "one.wav",
+          tags: ["Artist": "Björk", "Title": "Love (live)", "Date": "1995-06-13", "Track": "2/9"]),
+        .song("two.wav", tags: ["Artist": "Björk", "Title": "Glove", "Date": "1988"]),
+        .song(
+          "three.wav", tags: ["Artist": "Ann", "Artist": "Bob", "Date": "2001", "Genre": "Jazz"]),
+      ]),
+    .song("plain.wav", modified: 1_000_000_000),
+    .song(SampleLibrary.odd + ".wav", tags: ["Artist": "it's \"odd\" \\"]),
+  ]
+  private static let server = Result { try LiveServer(library: library) }
+
+  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  @Test(
+    arguments: [
+      (["find", "artist=Björk"], ["one", "two"]), (["find", "artist=björk"], []),
+      (["search", "artist=björk"], ["one", "two"]), (["search", "artist=BJÖR"], []),
+      (["search", "artist~BJÖR"], ["one", "two"]), (["find", "title~love"], ["two"]),
+      (["search", "title~love"], ["one", "two"]), (["find", "title^=Love"], ["one"]),
+      (["find", "title^=Love ("], ["one"]), (["search", "title!^=l", "title!="], ["two"]),
+      (["find", "title=~^[LG]l?ove"], ["one", "two"]), (["find", "genre!="], ["three"]),
+      (["find", "artist=Bob"], ["three"]), (["find", "date>=1990"], ["one", "three"]),
+      (["find", "date<1995-06-13", "date>1900"], ["two"]), (["find", "track<=2"], ["one"]),
+      (["find", "date>=1990", "artist", "Björk"], ["one"]),
+      (["find", "-e", "(Genre == 'Jazz')", "artist=Ann"], ["three"]),
+      (["find", "base=Rock", "artist!=Björk"], ["three"]),
+      (["search", "any~ann"], ["three"]), (["find", "file~two"], ["two"]),
+    ] as [([ByteText], [String])])
+  func findsBySimpleFilters(_ arguments: [ByteText], _ names: [String]) throws {
+    let server = try Self.server.get()
+    let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect(result.text == names.map { "Rock/\($0).wav\n" }.joined())
+    #expect(result.status == (names.isEmpty ? 1 : 0))
+    #expect(result.errorText == (names.isEmpty ? "mpdex: nothing was found\n" : ""))
+  }
+
+  @Test func timesOfFiles() throws {
+    #expect(try run("find", "modified<2010").text == "plain.wav\n")
+    #expect(try run("find", "modified>=2010", "artist=Bob").text == "Rock/three.wav\n")
+    #expect(try run("find", "added>=2010").status == 76)
+  }
+
+  @Test func nastyValuesAreFoundAndNastyNamesPrinted() throws {
+    let found = try run("find", #"artist=it's "odd" \"#)
+    #expect(found.output == (SampleLibrary.odd + ".wav\n").bytes)
+    let byName = try run("find", "file=" + SampleLibrary.odd + ".wav", "-0")
+    #expect(byName.output == (SampleLibrary.odd + ".wav").bytes + [0])
+    let json = try run("find", #"artist=it's "odd" \"#, "--json")
+    #expect(json.text.contains(#""tags":{"Artist":["it's \"odd\" \\"]},"uri":"b\"ad\\ "#))
+    #expect(json.text.contains(#""uriBase64":""#))
+  }
+
+  @Test func aFormatChangesNothingForPrograms() throws {
+    #expect(try run("find", "artist=Bob", "-f", "%artist%").text == "Ann, Bob\n")
+    for arguments: [ByteText] in [["-0"], ["--json"]] {
+      let server = try Self.server.get()
+      let plain = try Command.run(
+        ["find", "date>0"] + arguments, environment: ["MPD_HOST": server.socketPath])
+      let formatted = try Command.run(
+        ["find", "date>0", "-f", "x"] + arguments,
+        environment: ["MPD_HOST": server.socketPath, "MPC_FORMAT": "y"])
+      #expect(plain == formatted)
+      #expect(plain.status == 0)
+    }
+  }
+
+  @Test func sortsAndCuts() throws {
+    let sorted = "Rock/three.wav\nRock/one.wav\nRock/two.wav\n"
+    #expect(try run("find", "date>0", "--sort", "-Date").text == sorted)
+    #expect(try run("--sort", "-date", "find", "date>0").text == sorted)
+    #expect(
+      try run("find", "date>0", "--sort=-date", "--window", "1:").text
+        == String(sorted.dropFirst(15)))
+    #expect(try run("find", "date>0", "--sort=date", "--window", "0").text == "Rock/two.wav\n")
+    #expect(try run("find", "date>0", "--sort", "date", "--window", ":1").text == "Rock/two.wav\n")
+    #expect(try run("find", "date>0", "--window", "3:9").status == 1)
+    #expect(try run("find", "file~", "--sort", "modified", "--window", "0:1").text == "plain.wav\n")
+  }
+
+  @Test(
+    arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", "+1"] as [ByteText])
+  func noWindow(_ window: ByteText) throws {
+    let result = try run("find", "date>0", "--window=" + window)
+    #expect((result.status, result.text) == (64, ""))
+  }
+
+  @Test(
+    arguments: [
+      [], ["artist"], ["frob=x"], ["artist=x", "--sort", "frob"], ["date>=x"],
+      ["artist=x", "--queue", "--playlist", "x"], ["artist=x", "--queue", "--sort", "date"],
+      ["artist=x\ny"],
+    ] as [[ByteText]])
+  func wrongUsageAsksNoServer(_ arguments: [ByteText]) throws {
+    let result = try Command.run(["find"] + arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(!result.errorText.isEmpty)
+  }
+
+  @Test func theQueueHasPositions() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw([
+      "add plain.wav", "add Rock/one.wav", "add Rock/three.wav", "add Rock/one.wav",
+    ])
+    let lines = try server.mpdex("find", "--queue", "artist=Björk", "-f", "%position% %title%")
+    #expect(lines.text == "2 Love (live)\n4 Love (live)\n")
+    let json = try server.mpdex("search", "--queue", "artist=ann", "--json")
+    #expect(json.text.contains(#""id":3,"position":3,"#))
+    let cut = try server.mpdex("find", "--queue", "file~", "--window", "1:3", "-f", "%position%")
+    #expect(cut.text == "2\n3\n")
+    #expect(try server.mpdex("find", "--queue", "date<1990").status == 1)
+  }
+
+  @Test func aPlaylistHasPositions() throws {
+    let server = try LiveServer(library: Self.library)
+    let songs = ["Rock/one.wav", "http://x/", "plain.wav", "Rock/one.wav", "Rock/two.wav"]
+    _ = try server.raw(songs.map { "playlistadd \"my list\" \"\($0)\"" })
+    let lines = try server.mpdex(
+      "search", "--playlist", "my list", "title~LOVE", "-f", "%position% %title%")
+    #expect(lines.text == "1 Love (live)\n4 Love (live)\n5 Glove\n")
+    let json = try server.mpdex("find", "--playlist", "my list", "title=Glove", "--json")
+    #expect(json.text.contains(#""position":5,"tags":{"Artist":["Björk"],"#))
+    let cut = try server.mpdex("find", "--playlist=my list", "file~", "--window", "1:3", "-0")
+    #expect(cut.text == "plain.wav\0Rock/one.wav\0")
+    #expect(try server.mpdex("find", "--playlist", "my list", "genre=Jazz").status == 1)
+    #expect(try server.mpdex("find", "--playlist", "none", "genre=Jazz").status == 76)
+  }
+
+  /// More than one page, and more than the server would send at once.
+  @Test func largeResultsComeInPages() throws {
+    let server = try LiveServer(
+      library: .flatSongs(count: 9_000), configuration: ["max_output_buffer_size \"1500\""])
+    let all = try server.mpdex("find", "genre=Test")
+    #expect(
+      all.text == MusicLibrary.flatSongs(count: 9_000).songPaths.map { "\($0.text)\n" }.joined())
+    let cut = try server.mpdex("find", "genre=Test", "--window", "4090:4100")
+    let lines = all.text.split(separator: "\n")
+    #expect(cut.text.split(separator: "\n") == Array(lines[4090..<4100]))
+  }
+
+  @Test func terminalsAreSafe() throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex("find", "file~ad", terminal: .output)
+    #expect(result.text.contains(#"b"ad\ \xFF\tx.wav"#))
+  }
+}

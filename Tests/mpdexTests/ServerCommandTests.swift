@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+@Suite struct ServerCommandTests {
+  /// All but the times that pass.
+  @Test func statsAreThoseOfMpc() throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", tags: ["Artist": "Who", "Album": "It"], seconds: 100_000)
+    ])
+    let mpc = try runProcess(
+      "/usr/bin/mpc", ["stats"],
+      environment: ["MPD_HOST": server.socketPath, "TZ": "Asia/Tokyo"])
+    let mpdex = try server.mpdex("stats", environment: ["TZ": "Asia/Tokyo"])
+    #expect(lasting(mpdex.text) == lasting(mpc.text))
+    #expect(mpdex.text.contains("\nDB Play Time: 1 days, 3:46:40\n"))
+  }
+
+  private func lasting(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("Uptime: ") ? line.prefix(22) : line
+    }
+  }
+
+  @Test func statsAsJSON() throws {
+    let server = try LiveServer(files: [.song("a.wav", tags: ["Artist": "Who"], seconds: 9)])
+    let text = try server.mpdex("stats", "--json").text
+    #expect(text.hasPrefix(#"{"albums":0,"artists":1,"databasePlayTime":9,"databaseUpdate":"#))
+    #expect(text.contains(#","playTime":0,"songs":1,"uptime":"#))
+    #expect(text.hasSuffix("}\n"))
+  }
+
+  @Test func statsThatTheServerDoesNotSendAreMissing() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("stats"), .sendLines("uptime: 5", "playtime: 0", "OK"), .hang,
+    ])
+    let result = try Command.run(
+      ["stats", "--json"], environment: ["MPD_HOST": server.socketPath])
+    #expect(result.text == #"{"playTime":0,"uptime":5}"# + "\n")
+  }
+
+  @Test func theVersionIsThatOfTheProtocol() throws {
+    let server = try ScriptedServer(script: [.send("OK MPD 0.24.1\n"), .hang])
+    let environment = ["MPD_HOST": server.socketPath]
+    let result = try Command.run(["version", "--json"], environment: environment)
+    #expect(result.text == #"{"protocol":"0.24.1"}"# + "\n")
+  }
+
+  @Test func pingTellsWhetherThereIsAServer() throws {
+    let server = try LiveServer()
+    #expect(try server.mpdex("ping").isSilentSuccess)
+    server.halt()
+    let result = try server.mpdex("ping")
+    #expect((result.status, result.text) == (69, ""))
+  }
+
+  @Test func killEndsTheServer() throws {
+    let server = try LiveServer()
+    #expect(try server.mpdex("kill").isSilentSuccess)
+    #expect(try server.mpdex("ping").status == 69)
+  }
+
+  @Test func killNeedsPermission() throws {
+    let server = try LiveServer(configuration: [
+      "default_permissions \"read\"", "local_permissions \"read\"",
+    ])
+    let result = try server.mpdex("kill")
+    #expect((result.status, result.text) == (77, ""))
+    #expect(try server.mpdex("ping").status == 0)
+  }
+}

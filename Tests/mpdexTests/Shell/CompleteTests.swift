@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+
+/// What the scripts of the shells get for an answer.
+@Suite struct CompleteTests {
+  private static let server = Result {
+    try LiveServer(
+      library: [
+        .directory("Artists", [.directory("Björk", [.song("1.wav")]), .song("Bell live.wav")]),
+        .directory("Art", [.song("1.wav")]), .song("Arthur.wav"),
+        .directory("Lists", [.playlist("two.m3u"), .directory("more", [.playlist("x.m3u")])]),
+      ],
+      configuration: ["audio_output {\n type \"null\"\n name \"Null\"\n}"])
+  }
+
+  /// The words that fish would offer, without their meanings.
+  private func offered(_ words: ByteText...) throws -> [String] {
+    let result = try Self.server.get().mpdex(arguments: ["complete", "fish"] + words)
+    #expect((result.status, result.errorText) == (0, ""))
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.first == "words")
+    return lines.dropFirst().map { String($0.split(separator: "\t")[0]) }
+  }
+
+  @Test func pathsALevelAtATime() throws {
+    #expect(try offered("add", "") == ["Arthur.wav", "Artists/", "Art/", "Lists/"])
+    #expect(try offered("add", "Art") == ["Arthur.wav", "Artists/", "Art/"])
+    #expect(try offered("add", "x", "Art/") == ["Art/1.wav"])
+    #expect(try offered("ls", "Artists/") == ["Artists/Björk/"])
+    #expect(try offered("add", "Artists/Be") == ["Artists/Bell live.wav"])
+    #expect(try offered("add", "/") == [])
+  }
+
+  @Test func whereNothingIsKnownNothingIsOffered() throws {
+    for words: [ByteText] in [
+      ["frobnicate", ""], ["status", ""], ["outputs", ""], ["play", ""], ["ls", "--locale", ""],
+      ["sendmessage", "x", ""], ["ls", "--nope="],
+    ] {
+      let result = try Self.server.get().mpdex(arguments: ["complete", "fish"] + words)
+      #expect((result.status, result.text) == (0, "words\n"), "\(words)")
+    }
+  }
+
+  @Test func commandsByTheirBeginning() throws {
+    #expect(try offered("zz").isEmpty)
+    #expect(try offered("ind") == ["index"])
+    #expect(try offered("-h", "/x", "--quiet", "ind") == ["index"])
+    #expect(try offered("hel") == ["help"])
+    #expect(try offered("help", "ind") == ["index"])
+    #expect(try offered("").contains("outputs"))
+    #expect(try !offered("").contains("complete"))
+  }
+
+  @Test func optionsOfTheCommandAndOfAll() throws {
+    #expect(try offered("ls", "--sect") == ["--sections"])
+    #expect(try offered("--ver") == ["--verbose", "--version"])
+    #expect(try offered("clear", "--no") == ["--no-status"])
+    #expect(try offered("clear", "--", "--no").isEmpty)
+  }
+
+  @Test func valuesOfOptions() throws {
+    #expect(try offered("ls", "--only", "s") == ["songs"])
+    #expect(try offered("ls", "--only=s") == ["--only=songs"])
+    #expect(try offered("-a", "") == ["default"])
+    #expect(try offered("ls", "--partition=") == ["--partition=default"])
+  }
+
+  @Test func anAbbreviatedCommandIsCompletedAsTheWhole() throws {
+    #expect(try offered("toggleo", "") == ["Null"])
+  }
+
+  @Test func filesAreForTheShell() throws {
+    for shell in ["bash", "zsh", "fish"] as [ByteText] {
+      let question: [ByteText] =
+        shell == "bash" ? ["9", "mpdex -h /r", "/r"] : ["-h", "/r"]
+      let answer = try Command.run(["complete", shell] + question)
+      #expect(answer.text == (shell == "bash" ? "default\n" : "files\n"))
+    }
+  }
+
+  @Test func inADirectoryThatIsNotThereIsNothing() throws {
+    let result = try Self.server.get().mpdex("complete", "fish", "add", "nope/x")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText == "mpdex: nope/x: No such directory\n")
+  }
+
+  @Test func withoutAServerThereAreNoValues() throws {
+    let result = try Command.run(
+      ["complete", "fish", "add", ""], environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (69, ""))
+  }
+
+  @Test func theListIsCapped() throws {
+    let songs = (0..<5000).map { MusicLibrary.Entry.song("song \(10_000 + $0).wav") }
+    let server = try LiveServer(library: [.directory("D", songs + [.song("sz.wav")])])
+    let zsh = try server.mpdex("complete", "zsh", "add", "D/s").text.split(separator: "\n")
+    #expect(zsh.count == 2 + 2 * 200)
+    #expect(zsh[1] == "(and 4801 more)")
+    // It stands for what "song 1" would leave out.
+    #expect(zsh.last == "sz.wav")
+    let bash = try server.mpdex("complete", "bash", "63", "mpdex add D/s", "D/s").text
+    #expect(bash.hasPrefix("\nsong 10000.wav\n"))
+    #expect(bash.hasSuffix("\nsz.wav\n(and 4801 more)\n"))
+  }
+
+  /// readline replaces only what stands behind a colon, or behind the last open quote.
+  @Test func bashGetsThePartThatItReplaces() throws {
+    let library: MusicLibrary = [.directory("a:b c", [.song("d e.wav")]), .song("it's \"x\"")]
+    let server = try LiveServer(library: library)
+    for (line, part, answer) in [
+      ("mpdex add a", "a", "nospace\na\\:b\\ c/\n"),
+      ("mpdex add a:b", "b", "nospace\nb\\ c/\n"),
+      ("mpdex add 'a:b c/", "a:b c/", "\na:b c/d e.wav'\n"),
+      ("mpdex add 'a:b c'/", "'a:b c'/", "\na\\:b\\ c/d\\ e.wav\n"),
+      ("mpdex add \"it", "it", "\nit's \\\"x\\\"\"\n"),
+      ("mpdex add 'it'\\''s", "s", "\ns \"x\"'\n"),
+      ("mpdex add $'it", "it", "\nit\\'s \"x\"'\n"),
+    ] as [(ByteText, ByteText, String)] {
+      #expect(try server.mpdex("complete", "bash", "9", line, part).text == answer, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct ManualTests {
+  /// groff's warnings are complete with -ww; the page is ASCII and needs no preprocessor.
+  @Test func groffHasNothingToSay() throws {
+    let page = try Command.run(["manual"]).output
+    #expect(page.allSatisfy { $0 < 0x80 })
+    let result = try runProcess(
+      "/usr/bin/groff", ["-man", "-ww", "-Tutf8", "-z"], environment: inheritedEnvironment(),
+      input: page)
+    #expect((result.status, result.errorText) == (0, ""))
+  }
+
+  @Test func everyCommandAndEveryOptionIsThere() throws {
+    let text = try shown(Command.run(["manual"]).output)
+    for command in Mpdex.commands {
+      let help = try CommandHelp(of: command)
+      #expect(text.contains("\n       \(help.commandName)"), "\(help.commandName)")
+      for name in help.options.flatMap(\.spellings) { #expect(text.contains(name)) }
+    }
+    for part in ["MPDEX(1)", "mpdex - ", "EXIT STATUS", "Artists/Björk/Homogenic", "--host host"] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
+  /// As a terminal of 200 columns shows it, so that no words are parted.
+  private func shown(_ page: [UInt8]) throws -> String {
+    let result = try runProcess(
+      "/usr/bin/groff", ["-man", "-Tutf8", "-P-cbou", "-rLL=200n"],
+      environment: inheritedEnvironment(), input: page)
+    return result.text
+  }
+
+  @Test func discussionsAreReadAsTheyAreWritten() {
+    let text = HelpText("One\ntwo.\n\n  a\n    b\n\nEXIT STATUS\n  0 yes\n\nMore.")
+    #expect(
+      text.sections == [
+        .init(heading: "", blocks: [.paragraph("One two."), .lines(["a", "  b"])]),
+        .init(heading: "EXIT STATUS", blocks: [.lines(["0 yes"]), .paragraph("More.")]),
+      ])
+  }
+
+  @Test func whatRoffWouldObeyIsText() {
+    var roff = Roff()
+    roff.text(".SH 'x' \\fB a-b ö")
+    roff.macro("SH", "a \"b\"")
+    #expect(
+      roff.source == #"\&.SH \(aqx\(aq \efB a\-b \[u00F6]"# + "\n" + #".SH "a \(dqb\(dq""# + "\n")
+  }
+}

@@ -1,0 +1,75 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct ValueSourceTests {
+  private static let library: MusicLibrary = [
+    .directory(
+      "D",
+      [
+        .song("a.wav", tags: ["Artist": "Björk", "Genre": "x=y z"]),
+        .song("b.wav", tags: ["Artist": "Bell"]), .playlist("p.m3u"), .directory("E"),
+      ])
+  ]
+  private static let server = Result { try LiveServer(library: library) }
+
+  private func values(
+    _ source: ValueSource, _ text: ByteString, behind arguments: [ByteString] = []
+  ) throws -> [ByteString] {
+    let socket = try Self.server.get().socketPath
+    var finder = ValueFinder(
+      server: try Connection(to: .socket(path: ByteString(socket))),
+      candidates: Candidates(beginning: text))
+    try finder.find(source, text, behind: arguments)
+    return finder.candidates.shown.map(\.word)
+  }
+
+  @Test func tagsInTheCaseThatWasTyped() throws {
+    #expect(try values(.tags, "artist") == ["artist", "artistsort"])
+    #expect(try values(.tags, "Artist") == ["Artist", "ArtistSort"])
+    #expect(try values(.tags, "zz").isEmpty)
+  }
+
+  @Test func filtersByTagAndThenByValue() throws {
+    #expect(try values(.filters, "art") == ["artist=", "artistsort="])
+    #expect(try values(.filters, "artist=B") == ["artist=Bell", "artist=Björk"])
+    #expect(try values(.filters, "Genre=") == ["Genre=x=y z"])
+    #expect(try values(.filters, "nope=").isEmpty)
+  }
+
+  @Test func playlistsStoredAndInDirectories() throws {
+    let server = try Self.server.get()
+    _ = try server.raw(["save \"it's b\"", "save \"a mix\""])
+    #expect(try values(.playlists, "") == ["a mix", "it's b"])
+    #expect(try values(.playlists, "D/") == ["D/p.m3u", "D/E/"])
+  }
+
+  @Test func attributesOfTheOutput() throws {
+    let server = try LiveServer(
+      library: nil,
+      configuration: ["audio_output {\n type \"alsa\"\n name \"Hi\"\n device \"null\"\n}"])
+    for output in ["1", "Hi"] as [ByteText] {
+      let answer = try server.mpdex("complete", "fish", "outputset", output, "")
+      #expect(answer.text == "words\nallowed_formats=\t\ndop=\t\n")
+    }
+  }
+
+  /// A new argument is either completed, or named here as one whose values nobody knows.
+  @Test func everyArgumentHasASourceOrIsFree() throws {
+    let free: Set = [
+      "argument", "decibels", "from", "keys", "message", "name", "new-name", "pattern", "percent",
+      "position",
+      "positions", "priority", "seconds", "status-format", "storage", "text", "time", "to", "value",
+    ]
+    for command in Mpdex.commands {
+      let help = try CommandHelp(of: command)
+      for parameter in help.positionals where ValueSource(parameter, of: help) == nil {
+        let name = parameter.valueName ?? ""
+        #expect(free.contains(name), "'\(name)' of \(help.commandName)")
+      }
+    }
+  }
+}

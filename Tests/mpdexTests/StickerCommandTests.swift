@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@Suite struct StickerCommandTests {
+  private func server() throws -> LiveServer {
+    let server = try LiveServer(library: SearchCommandTests.library)
+    _ = try server.raw(
+      [("plain.wav", "5"), ("Rock/one.wav", "10"), ("Rock/two.wav", "it's \\\"so\\\"")].map {
+        "sticker set song \($0) rating \"\($1)\""
+      })
+    return server
+  }
+
+  @Test(
+    arguments: [
+      (["", "find", "rating", "=", "5"], "plain.wav: rating=5\n"),
+      (["", "find", "rating", "<", "5"], "Rock/one.wav: rating=10\n"),
+      (["Rock/", "find", "rating", ">", "5"], "Rock/two.wav: rating=it's \"so\"\n"),
+      (["Rock", "find", "rating", "-0"], "Rock/one.wav\0Rock/two.wav\0"),
+      (
+        ["", "find", "rating", "=", "5", "--json"],
+        "{\"name\":\"rating\",\"uri\":\"plain.wav\",\"value\":\"5\"}\n"
+      ),
+      (["plain.wav", "get", "rating", "-0"], "rating=5\0"),
+      (
+        ["Rock/two.wav", "list", "--json"],
+        #"{"name":"rating","uri":"Rock/two.wav","value":"it's \"so\""}"# + "\n"
+      ),
+      (["Rock/three.wav", "list"], ""),
+    ] as [([ByteText], String)])
+  func shows(_ arguments: [ByteText], _ text: String) throws {
+    let server = try server()
+    let result = try Command.run(
+      ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text, result.errorText) == (0, text, ""))
+  }
+
+  @Test(
+    arguments: [
+      (["", "find", "zz"], 1, "nothing was found"),
+      (["", "find", "rating", "=", "99"], 1, "nothing was found"),
+      (["plain.wav", "get", "zz"], 1, "plain.wav: no such sticker"),
+      (["nope", "get", "zz"], 1, "nope: No such song"),
+      (["plain.wav", "delete", "zz"], 1, "plain.wav: no such sticker"),
+      (["", "find", "rating", "gt", "3"], 76, "MPD 0.24"),
+      (["", "find", "rating", "contains", "o"], 76, "MPD 0.24"),
+      (["", "find", "rating", "!=", "5"], 64, "the comparison is one of =, <, >, eq"),
+      (["", "find", "rating", "="], 64, "`sticker DIR find NAME [OP VALUE]`"),
+      (["plain.wav", "set", "a"], 64, "`sticker URI set NAME VALUE`"),
+      (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),
+    ] as [([ByteText], Int32, String)])
+  func fails(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    let server = try server()
+    let result = try Command.run(
+      ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test func oddBytesComeBack() throws {
+    let server = try server()
+    let uri = SampleLibrary.odd + ".wav"
+    #expect(try server.mpdex("sticker", uri, "set", "né", "-1 \"x\" \\ ü").status == 0)
+    #expect(try server.mpdex("sticker", uri, "get", "né").text == "né=-1 \"x\" \\ ü\n")
+    let found = try server.mpdex("sticker", "/", "find", "né", "-0")
+    #expect(found.output == uri.bytes + [0])
+    let shown = try server.mpdex("sticker", "/", "find", "né", terminal: .output)
+    #expect(shown.text == #"b"ad\ \xFF\tx.wav: né=-1 "x" \ ü"# + "\n")
+    #expect(try server.mpdex("sticker", uri, "delete").status == 0)
+    #expect(try server.mpdex("sticker", uri, "list").text == "")
+  }
+}

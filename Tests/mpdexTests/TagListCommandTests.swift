@@ -1,0 +1,73 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct TagListCommandTests {
+  private static let server = Result { try LiveServer(library: SearchCommandTests.library) }
+
+  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+    let server = try Self.server.get()
+    return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  @Test func valuesOfSomeSongs() throws {
+    #expect(try run("list", "artist", "date>=1990").text == "Ann\nBjörk\nBob\n")
+    #expect(try run("list", "title", "-e", "(Date == '1988')").text == "Glove\n")
+    #expect(try run("list", "date", "title~ove", "-0").text == "1988\u{0}1995-06-13\u{0}")
+    #expect(
+      try run("list", "title", "artist=Björk", "group", "date").text
+        == "1988\n    Glove\n1995-06-13\n    Love (live)\n")
+  }
+
+  @Test func jsonNamesTheGroups() throws {
+    let result = try run(
+      "list", "title", "artist=Björk", "group", "date", "group", "genre", "--json")
+    #expect(
+      result.text == """
+        {"groups":{"Date":"1988","Genre":""},"value":"Glove"}
+        {"groups":{"Date":"1995-06-13","Genre":""},"value":"Love (live)"}
+
+        """)
+    #expect(try run("list", "date", "title=Glove", "--json").text == "{\"value\":\"1988\"}\n")
+  }
+
+  @Test(
+    arguments: [
+      (["frob"], 64, "there is no tag 'frob'"), (["file"], 64, "there is no tag 'file'"),
+      (["date", "group", "frob"], 64, "there is no tag 'frob'"),
+      (["date", "group", "genre", "group", "Genre"], 64, "stands there twice"),
+      (["date", "group", "genre", "-0"], 64, "use --json"),
+      (["date", "artist"], 64, "lacks a value"),
+      (["date", "artist=nobody"], 1, "nothing was found"),
+      (["date", "group", "date"], 76, "Conflicting group"),
+    ] as [([ByteText], Int32, String)])
+  func failures(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    let server = try Self.server.get()
+    let result = try Command.run(
+      ["list"] + arguments, environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test func groupsAreShownWhereTheyChange() {
+    let values = [
+      TagValue("a", groups: ["x", "1"]), TagValue("b", groups: ["x", "1"]),
+      TagValue("c", groups: ["y", "1"]), TagValue("d", groups: ["y", "2"]),
+    ]
+    let lines = [
+      "1", "    x", "        a", "        b", "    y", "        c", "2", "    y", "        d",
+    ]
+    #expect(nestedLines(values) == lines.map { ByteString($0) })
+  }
+
+  @Test func tagsNeedNoServer() throws {
+    let result = try Command.run(["tags"], environment: ["MPD_HOST": "/nowhere"])
+    #expect(result.status == 0)
+    #expect(result.text.hasPrefix("Artist\nAlbum\nAlbumArtist\nTitle\n"))
+    #expect(try Command.run(["tags", "--json"]).text.hasPrefix(#"{"tag":"Artist"}"#))
+    #expect(try Command.run(["tags", "-0"]).text.hasPrefix("Artist\0Album\0"))
+  }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@Suite struct UpdateCommandTests {
+  @Test func waitsUntilNewFilesAreThere() throws {
+    let server = try LiveServer(files: [.directory("d", [.song("a.wav")])])
+    for (number, command) in (["update", "rescan"] as [ByteText]).enumerated() {
+      let names = (0..<20).map { "new \(number) \($0).wav" }
+      let song = try readFile(server.musicDirectory + "/d/a.wav")
+      for name in names { try writeFile(server.musicDirectory + "/d/" + name, song) }
+      let result = try server.mpdex(command, "--wait", "d/")
+      #expect((result.status, result.errorText) == (0, ""))
+      #expect(result.text.hasPrefix("volume:"))
+      let songs = try server.mpdex("listall", "d").text.split(separator: "\n")
+      #expect(names.allSatisfy { songs.contains("d/\($0)") })
+    }
+  }
+
+  @Test func printsTheStatusUnlessQuiet() throws {
+    let server = try LiveServer(files: [.song("a.wav")])
+    #expect(try server.mpdex("update", "-q").text == "")
+    #expect(try server.mpdex("update").text.contains("volume:"))
+    #expect(try server.mpdex("-w", "-q", "update", "-", "-0", input: [0x61, 0]).status == 0)
+  }
+
+  @Test func aBadPathIsRefused() throws {
+    let server = try LiveServer(files: [.song("a.wav")])
+    let result = try server.mpdex("update", "../x")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.hasPrefix("mpdex: update: Malformed path"))
+  }
+}

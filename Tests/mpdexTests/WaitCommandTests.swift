@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@Suite struct WaitCommandTests {
+  private func queued(seconds: Double = 60) throws -> LiveServer {
+    let server = try LiveServer(files: [
+      .song("a.wav", seconds: seconds), .song("b.wav", seconds: seconds),
+    ])
+    _ = try server.raw(["add a.wav", "add b.wav"])
+    return server
+  }
+
+  @Test func forAnotherSong() throws {
+    let server = try queued()
+    #expect(
+      try server.mpdex("wait", "--for", "song", meanwhile: ["play 0", "play 1"]).isSilentSuccess)
+    #expect(
+      try server.mpdex("wait", "--for", "song", meanwhile: ["play 0", "stop"]).isSilentSuccess)
+  }
+
+  @Test func thePauseOfASongIsNoOtherSong() throws {
+    let server = try queued()
+    _ = try server.raw(["play 1"])
+    let result = try server.run(
+      ["wait", "--for", "song", "--timeout", "1"],
+      meanwhile: { _ = try $0.raw(["pause 1", "pause 0"]) })
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: the song has not changed after 1 second\n")
+  }
+
+  @Test func forTheEndOfTheQueue() throws {
+    let server = try queued(seconds: 1)
+    _ = try server.raw(["play 1"])
+    #expect(try server.mpdex("wait", "--for", "stop", "--timeout", "20").isSilentSuccess)
+    #expect(try server.raw(["status"]).contains("state: stop"))
+  }
+
+  @Test(arguments: ["pause 1", "stop"])
+  func forNothingToPlay(_ request: String) throws {
+    let server = try queued()
+    _ = try server.raw(["play 0"])
+    let late = try server.mpdex("wait", "--for", "stop", "--timeout", "2")
+    #expect((late.status, late.text) == (1, ""))
+    #expect(late.errorText == "mpdex: playing has not stopped after 2 seconds\n")
+    #expect(try server.mpdex("wait", "--for", "stop", meanwhile: [request]).isSilentSuccess)
+    #expect(try server.mpdex("wait", "--for", "stop").isSilentSuccess)
+  }
+
+  @Test func forTheQueue() throws {
+    let server = try queued()
+    let late = try server.mpdex("wait", "--for", "queue", "--timeout", "1")
+    #expect((late.status, late.text) == (1, ""))
+    #expect(late.errorText == "mpdex: the queue has not changed after 1 second\n")
+    #expect(try server.mpdex("wait", "--for", "queue", meanwhile: ["shuffle"]).isSilentSuccess)
+  }
+
+  @Test func forTheEndOfAnUpdate() throws {
+    let server = try queued()
+    #expect(try server.mpdex("wait", "--for", "update").isSilentSuccess)
+    _ = try server.raw(["rescan"])
+    #expect(try server.mpdex("wait", "--for", "update").isSilentSuccess)
+    #expect(try !server.raw(["status"]).contains("updating_db"))
+  }
+
+  @Test func forAnotherDatabase() throws {
+    let server = try queued()
+    let late = try server.mpdex("wait", "--for", "database", "--timeout", "1")
+    #expect(late.errorText == "mpdex: the database has not changed after 1 second\n")
+    #expect(try server.mpdex("wait", "--for", "database", meanwhile: ["rescan"]).isSilentSuccess)
+  }
+
+  @Test(arguments: [["wait"], ["wait", "--for"], ["wait", "--for", "foo"], ["wait", "song"]])
+  func whatToWaitForMustBeNamed(_ arguments: [String]) throws {
+    let result = try Command.run(arguments.map { ByteText($0) })
+    #expect((result.status, result.text) == (64, ""))
+  }
+
+  @Test func theCurrentSongWaitsForAnother() throws {
+    let server = try queued()
+    let other = try server.mpdex("current", "--wait", meanwhile: ["play 0", "play 1"])
+    #expect(["a.wav\n", "b.wav\n"].contains(other.text))
+    let next = try server.mpdex("-w", "current", meanwhile: ["play 1", "stop"])
+    #expect(["b.wav\n", ""].contains(next.text))
+    #expect(next.status == 0)
+  }
+}
