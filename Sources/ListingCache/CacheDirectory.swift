@@ -91,7 +91,7 @@ extension CacheDirectory {
   /// of change serves, since file systems often do not keep the time of access.
   func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
-    utimensat(AT_FDCWD, path(of: name), nil, 0)
+    utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)
   }
 
   /// Removes the least recently used files until the rest fits, and what was never finished for an

@@ -44,7 +44,8 @@ extension CacheDirectory {
     return CachedListing(file)
   }
 
-  /// Stores a listing with the markers of its sections; false if that could not be done. O(bytes).
+  /// Stores a listing with the markers of its sections; false if that could not be done, or if it
+  /// alone is more than the cache may have. O(bytes).
   @discardableResult
   public func store(
     _ listing: SortedListing, top: MarkerLevel, _ key: CacheKey, stamp: [UInt8]
@@ -56,6 +57,7 @@ extension CacheDirectory {
       key.bytes.count, stamp.count, listing.count, 4 * listing.count, sizes.names,
       4 * listing.count, sizes.keys, facts.count,
     ])
+    guard header.contentSize <= limit else { return false }
     return write(as: key.fileName) { writer in
       for part in [header.bytes, key.bytes, stamp] { writer.append(part: part) }
       writer.append(rows: listing)

@@ -10,14 +10,15 @@ final class MappedFile: Sendable {
   /// When it was written or touched last, in Unix seconds.
   let used: Int
 
-  /// Maps a file of this user's own; nil if there is none, if it cannot be read or is empty.
+  /// Maps a file that only this user can have written; nil if there is none, if it cannot be read or
+  /// is empty.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), status.st_size > 0
+      status.st_uid == geteuid(), status.st_mode & othersWriting == 0, status.st_size > 0
     else { return nil }
     let count = Int(status.st_size)
     let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
@@ -30,3 +31,5 @@ final class MappedFile: Sendable {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
 }
+
+private let othersWriting = S_IWGRP | S_IWOTH

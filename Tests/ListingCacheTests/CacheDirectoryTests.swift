@@ -39,6 +39,39 @@ import Testing
     #expect(mode(fixture.temporary.path("a")) == 0o700)
   }
 
+  @Test(arguments: [0o620, 0o602, 0o666] as [mode_t])
+  func aFileThatOthersMayWriteIsAMiss(_ mode: mode_t) throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.store(Self.index))
+    #expect(chmod(fixture.file, mode) == 0)
+    #expect(fixture.stored == nil)
+    #expect(fixture.store(Self.index))
+    #expect(fixture.stored != nil)
+    #expect(self.mode(fixture.file) == 0o600)
+  }
+
+  @Test func aLinkToAFileIsAMissAndIsReplaced() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.store(Self.index))
+    let (file, target) = (fixture.file, fixture.temporary.path("target"))
+    let bytes = try readFile(file)
+    #expect(rename(file, target) == 0)
+    #expect(symlink(target, file) == 0)
+    #expect(fixture.stored == nil)
+    #expect(fixture.store(indexed(["other"])))
+    #expect(fixture.stored?.listing.name(at: 0) == "other")
+    #expect(try readFile(target) == bytes)
+  }
+
+  @Test func aListingThatIsMoreThanAllMayHaveIsNotStored() throws {
+    let size = try sizeOfOne()
+    for (limit, isStored) in [(size / 2, false), (size, true)] {
+      let fixture = try CacheFixture(limit: limit)
+      #expect(fixture.store(Self.index) == isStored)
+      #expect((fixture.stored != nil) == isStored)
+    }
+  }
+
   @Test(
     arguments: [
       (["XDG_CACHE_HOME": "/x", "HOME": "/h"], "/x/mpdex"), (["HOME": "/h"], "/h/.cache/mpdex"),
