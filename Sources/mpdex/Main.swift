@@ -6,7 +6,8 @@ internal import ListingIndex
 enum Main {
   static func main() {
     holdStandardStreams()
-    signal(SIGPIPE, SIG_IGN)
+    // What cannot be written is told by the write that fails.
+    for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
     let arguments = Array(rawArguments().dropFirst())
     do {
       if arguments.first == "complete" { return try complete(Array(arguments.dropFirst())) }

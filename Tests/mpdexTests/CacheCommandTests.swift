@@ -132,6 +132,20 @@ extension LiveServer {
     #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
   }
 
+  @Test(arguments: [0, 1])
+  func aFullDiskChangesNothing(_ blocks: Int) throws {
+    let fixture = try CacheCommandFixture()
+    let environment = ["HOME": fixture.home.path, "MPD_HOST": fixture.server.socketPath]
+    let script = "ulimit -f \(blocks); exec \"$0\" jump ar/bjo"
+    for _ in 0..<2 {
+      let result = try runProcess(
+        "/bin/sh", ["-c", script, Command.path], environment: environment)
+      #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
+    }
+    // Nothing half of which is written stays.
+    #expect(fixture.files.allSatisfy { $0.hasSuffix(".mpdex") })
+  }
+
   @Test func aDamagedFileChangesNothing() throws {
     let fixture = try CacheCommandFixture()
     _ = try fixture.run("jump", "ar/bjo")
