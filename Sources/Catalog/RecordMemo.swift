@@ -10,7 +10,9 @@ final class RecordMemo: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var known: [ByteString: [ByteString]]?
+    /// The oldest first. No dictionary: there are few, and its type alone takes longer to make than
+    /// looking through all of them.
+    var known: [CacheRecord]?
     var unwritten: [CacheRecord] = []
   }
 
@@ -25,16 +27,17 @@ final class RecordMemo: Sendable {
   subscript(name: ByteString) -> [ByteString]? {
     get {
       state.withLock { state in
-        let known = state.known ?? valuesInFile
+        let known = state.known ?? directory.records(key, stamp: stamp)
         state.known = known
-        return known[name]
+        return known.last { $0.name == name }?.value
       }
     }
     set {
       guard let newValue else { return }
       state.withLock { state in
-        state.known?[name] = newValue
-        state.unwritten.append(CacheRecord(name: name, value: newValue))
+        let record = CacheRecord(name: name, value: newValue)
+        state.known?.append(record)
+        state.unwritten.append(record)
       }
     }
   }
@@ -46,10 +49,5 @@ final class RecordMemo: Sendable {
       return state.unwritten
     }
     if !records.isEmpty { directory.add(records, key, stamp: stamp) }
-  }
-
-  private var valuesInFile: [ByteString: [ByteString]] {
-    let records = directory.records(key, stamp: stamp)
-    return Dictionary(records.map { ($0.name, $0.value) }) { $1 }
   }
 }

@@ -62,8 +62,8 @@ struct CollationChoice: Sendable {
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)
-  let numbers = [Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
-  return ByteString(numbers.map(String.init).joined(separator: "-"))
+  let time = status.st_mtim
+  return ByteString("\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)")
 }
 
 extension CacheDirectory {
