@@ -23,7 +23,7 @@ extension Catalog {
   func list(
     _ directory: ByteString, over connection: inout Connection
   ) throws(MPDError) -> KeyedListing {
-    var feed = KeyFeed { [collator] in collator }
+    var feed = KeyFeed { [lateCollator] in lateCollator.collator }
     defer { feed.keys.end() }
     let listing = try connection.listing(of: directory) { feed.follow($0) }
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
@@ -31,7 +31,7 @@ extension Catalog {
 
   /// Makes the sort keys of a listing that is there.
   func key(_ listing: Listing) -> KeyedListing {
-    var feed = KeyFeed { [collator] in collator }
+    var feed = KeyFeed { [lateCollator] in lateCollator.collator }
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
   }
 }

@@ -38,8 +38,8 @@ private func nearest(to word: String) -> [String] {
 private let ownCommands: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
-  "art", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill", "manual",
-  "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
+  "art", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill",
+  "manual", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
 ]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.

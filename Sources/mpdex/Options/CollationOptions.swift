@@ -20,25 +20,14 @@ struct CollationOptions: ParsableArguments {
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
-  func collator() throws(CommandFailure) -> Collator {
-    let named = locale.map(CollationLocale.init)
-    let wanted = named ?? CollationLocale.from { environmentVariable($0)?.description }
-    do throws(CollationError) {
-      return try collator(wanted)
-    } catch {
-      guard named == nil, let root = try? collator(.root) else {
-        throw CommandFailure(.usage, error.description)
-      }
-      return root
-    }
+  /// The order as asked for.
+  var choice: CollationChoice {
+    CollationChoice(
+      locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
   }
 
-  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
-    let articles = ignoreArticles?.description.split(separator: ",").map(String.init) ?? []
-    return try Collator(
-      locale: locale, scriptOrder: scriptOrder.order, ignoringArticles: articles)
-  }
+  /// Opens the collation.
+  func collator() throws(CommandFailure) -> Collator { try choice.collator() }
 }
 
 enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {

@@ -20,7 +20,7 @@ final class EntryPrinter {
     guard isPlain else {
       return print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
     }
-    listing.withName(at: offset) { output.write($0, in: listing.listing.directory) }
+    listing.withName(at: offset) { output.write($0, in: listing.directory) }
   }
 
   /// Whether URIs are written as they are, which takes no memory for each.
