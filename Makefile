@@ -12,6 +12,7 @@ shared_paths = $(foreach file,$(shared_files),'$(prefix)/$(file)')
 binary = .build/release/mpdex
 sources = Package.swift $(shell find Sources -type f)
 swift_files = Package.swift Sources Tests
+benchmarks = --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 
 check_imports = --explicit-target-dependency-import-check error
 release = -c release --static-swift-stdlib $(check_imports) --product mpdex $(static_cxx)
@@ -24,7 +25,7 @@ static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
 
 packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
 
-.PHONY: help build test demo bench install uninstall lint format clean require-swift
+.PHONY: help build test demo bench stages thresholds install uninstall lint format clean require-swift
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -44,10 +45,19 @@ demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd
 	@Tests/Demo/run $(binary)
 
-bench: build ## time mpdex beside mpc
-	@.ci/install-packages mpc mpd
-	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
-	@.build/benchmarks/release/CommandBenchmarks $(binary)
+bench: build ## time mpdex beside mpc, a floor and ICU; replaces the table of Docs/Performance.md
+	@.ci/install-packages $(packages) mpc mpd
+	swift build -c release $(benchmarks)
+	@.build/benchmarks/release/CommandBenchmarks $(binary) Docs/Performance.md
+
+stages: require-swift ## measure the stages by themselves, and check their allocations
+	@.ci/install-packages $(packages)
+	swift package $(benchmarks) --disable-sandbox benchmark thresholds check --path Thresholds
+
+thresholds: require-swift ## replace the allocations that stages checks against
+	@.ci/install-packages $(packages)
+	swift package $(benchmarks) --disable-sandbox --allow-writing-to-package-directory \
+	  benchmark thresholds update --path Thresholds
 
 install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
 	install -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')

@@ -12,6 +12,7 @@ let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
   .linkedLibrary(":libicudata.a"),
+  .linkedLibrary("m"),
 ]
 
 let package = Package(
@@ -32,8 +33,9 @@ let package = Package(
     .target(
       name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
       swiftSettings: swiftSettings),
+    .target(name: "ListingCache", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
     .target(
-      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingIndex"],
+      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", swiftSettings: swiftSettings),
     .target(
@@ -59,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "Stages",
       dependencies: [
-        "BenchmarkSupport", "CAllocations", "Collation", "ListingIndex", "MPDClient",
+        "BenchmarkSupport", "CAllocations", "Collation", "ListingCache", "ListingIndex",
+        "MPDClient",
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/Stages", swiftSettings: swiftSettings,

@@ -1,7 +1,6 @@
 import Benchmark
 import BenchmarkSupport
 import CAllocations
-import Collation
 import ListingIndex
 import MPDClient
 
@@ -19,6 +18,8 @@ let benchmarks: @Sendable () -> Void = {
     stage("index.build \(title)", { try Names(count: count) }) { $0.index() }
     stage("index.zoom \(title)", { try Names(count: count) }) { $0.zoomIntoAll() }
     stage("jump.lookup \(title)", { try Names(count: count) }) { $0.lookUpAll() }
+    stage("cache.store \(title)", { try StoredNames(count: count) }) { $0.store() }
+    stage("cache.load \(title)", { try StoredNames(count: count) }) { $0.load() }
     stage("queue.add \(title)", { try ServedDirectory(count: count) }) { try $0.queueAll() }
   }
 }

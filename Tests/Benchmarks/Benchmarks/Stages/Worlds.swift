@@ -1,7 +1,9 @@
 import BenchmarkSupport
 import Collation
+import ListingCache
 import ListingIndex
 import MPDClient
+import TestSupport
 
 /// A directory on the replaying server, with a connection to it.
 final class ServedDirectory {
@@ -21,9 +23,9 @@ final class ServedDirectory {
 
   /// In command lists of the size that the command has.
   func queueAll() throws -> Int {
-    for start in stride(from: 0, to: uris.count, by: 200) {
+    for start in stride(from: 0, to: uris.count, by: 5000) {
       try connection.list { list in
-        for uri in uris[start..<min(start + 200, uris.count)] { list.append(.add(uri)) }
+        list.append(contentsOf: uris[start..<min(start + 5000, uris.count)].map { .add($0) })
       }
     }
     return uris.count
@@ -35,8 +37,8 @@ final class Names: Sendable {
   private let collator: Collator
   private let listing: Listing
   private let keys: ByteStrings
-  private let sorted: SortedListing
-  private let markers: MarkerIndex
+  fileprivate let sorted: SortedListing
+  fileprivate let markers: MarkerIndex
   private let prefixes: [ByteString]
 
   init(count: Int) throws {
@@ -66,4 +68,26 @@ final class Names: Sendable {
   func lookUpAll() -> [PrefixMatches] {
     prefixes.map { collator.matches(of: $0, in: sorted) }
   }
+}
+
+/// Names whose index is in a cache.
+final class StoredNames: Sendable {
+  private let names: Names
+  private let files: TemporaryDirectory
+  private let cache: CacheDirectory
+  private let key = CacheKey(["names"])
+
+  init(count: Int) throws {
+    names = try Names(count: count)
+    files = try TemporaryDirectory(prefix: "cache")
+    cache = CacheDirectory(path: files.path("cache"))
+    guard store() else { throw SystemFailure("storing in \(cache.path)", code: 0) }
+  }
+
+  @discardableResult
+  func store() -> Bool {
+    cache.store(names.sorted, top: names.markers.top, key, stamp: [1])
+  }
+
+  func load() -> CachedListing? { cache.listing(key, stamp: [1]) }
 }

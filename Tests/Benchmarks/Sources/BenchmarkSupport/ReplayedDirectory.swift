@@ -40,7 +40,7 @@ public final class ReplayedDirectory {
   private func start() throws {
     let output = Pipe()
     server.executableURL = tool("ReplayServer")
-    server.arguments = [socketPath, files.path("reply")]
+    server.arguments = [socketPath, Self.path, files.path("reply")]
     server.standardInput = lifeline
     server.standardOutput = output
     try server.run()

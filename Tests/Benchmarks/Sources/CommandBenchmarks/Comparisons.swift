@@ -11,6 +11,9 @@ struct Bench {
   /// A file with the paths of 10,000 of these songs.
   let pathsFile: String
   let million: ReplayedDirectory
+  /// The same with fewer songs.
+  let few: ReplayedDirectory
+  private let caches: TemporaryDirectory
 
   init(mpdex: String) throws {
     self.mpdex = mpdex
@@ -20,33 +23,70 @@ struct Bench {
     pathsFile = songs.directory + "/paths"
     try writeFile(pathsFile, library.songPaths.prefix(10_000).flatMap { $0.bytes + [0x0A] })
     million = try ReplayedDirectory(count: 1_000_000)
+    few = try ReplayedDirectory(count: 20_000)
+    caches = try TemporaryDirectory(prefix: "caches")
   }
 
-  var comparisons: [Comparison] { listings + indexes + memory + queueing }
+  var comparisons: [Comparison] { listings + jumps + others + indexes + memory + queueing }
 
-  private func mpdex(_ server: LiveServer, _ words: String...) -> Program {
-    Program(mpdex, on: server.socketPath, words)
+  private func mpdex(_ socket: String, _ words: String...) -> Program {
+    Program(mpdex, on: socket, words)
   }
 
   private func mpc(_ server: LiveServer, _ words: String...) -> Program {
     Program("mpc", on: server.socketPath, words)
   }
 
+  /// The same with an empty cache, which it fills.
+  private func cold(_ program: Program) -> Program {
+    let cache = caches.path("cold")
+    return program.caching(in: cache).behind(Program(removing: cache))
+  }
+
+  /// The same with a cache that an earlier run has filled.
+  private func warm(_ program: Program) -> Program {
+    program.caching(in: caches.path("warm")).titled("warm \(program.title)")
+  }
+}
+
+extension Bench {
+  private var floor: Reference {
+    .program(Program(floorOn: artists.socketPath, "Artists"))
+  }
+
   private var listings: [Comparison] {
-    let floor = Reference.program(Program(floorOn: artists.socketPath, "Artists"))
     let peer = Reference.program(mpc(artists, "ls", "Artists"))
-    let songFloor = Reference.program(Program(floorOn: songs.socketPath, "Flat"))
+    let sorted = cold(mpdex(artists.socketPath, "ls", "--sort", "Artists"))
+    let jump = cold(mpdex(artists.socketPath, "jump", "ar/lo"))
     return [
-      Comparison(mpdex(artists, "ls", "Artists"), floor, atMost: 1.3),
-      Comparison(mpdex(artists, "ls", "--sort", "Artists"), floor, atMost: 1.8),
-      Comparison(mpdex(artists, "ls", "--sort", "Artists"), peer, atMost: 0.25),
-      Comparison(mpdex(artists, "jump", "ar/lo"), floor, atMost: 1.8),
-      Comparison(mpdex(artists, "jump", "ar/lo"), peer, atMost: 0.25),
-      Comparison(mpdex(songs, "ls", "Flat"), songFloor),
-      Comparison(mpdex(songs, "ls", "--sort", "Flat"), songFloor),
-      Comparison(mpdex(artists, "status"), .program(mpc(artists, "status"))),
+      Comparison(mpdex(artists.socketPath, "ls", "Artists"), floor, atMost: 1.3),
+      Comparison(sorted, floor, atMost: 1.8),
+      Comparison(jump, floor, atMost: 1.8),
+      Comparison(sorted, peer, atMost: 0.25),
+      Comparison(jump, peer, atMost: 0.25),
+    ]
+  }
+
+  private var jumps: [Comparison] {
+    let jump = warm(mpdex(few.socketPath, "jump", "fl/lo"))
+    let far = warm(mpdex(million.socketPath, "jump", "fl/lo")).titled("the same in 1,000,000")
+    return [
       Comparison(
-        mpdex(artists, "complete", "fish", "add", "Artists/B"),
+        warm(mpdex(artists.socketPath, "jump", "ar/lo")), .program(mpc(artists, "status")),
+        atMost: 4),
+      Comparison(far, .program(jump), atMost: 1.3),
+    ]
+  }
+
+  /// Without a limit.
+  private var others: [Comparison] {
+    let floor = Reference.program(Program(floorOn: songs.socketPath, "Flat"))
+    return [
+      Comparison(mpdex(songs.socketPath, "ls", "Flat"), floor),
+      Comparison(cold(mpdex(songs.socketPath, "ls", "--sort", "Flat")), floor),
+      Comparison(mpdex(artists.socketPath, "status"), .program(mpc(artists, "status"))),
+      Comparison(
+        mpdex(artists.socketPath, "complete", "fish", "add", "Artists/B"),
         .program(mpc(artists, "tab", "Artists/B"))),
     ]
   }
@@ -65,7 +105,7 @@ struct Bench {
   }
 
   private var memory: [Comparison] {
-    let index = Program(mpdex, on: million.socketPath, ["index", ReplayedDirectory.path])
+    let index = cold(mpdex(million.socketPath, "index", ReplayedDirectory.path))
     let floor = Program(floorOn: million.socketPath, ReplayedDirectory.path)
     let names = Reference.fixed("bytes of the 1,000,000 names", Double(million.nameBytes))
     return [
@@ -76,7 +116,7 @@ struct Bench {
 
   private var queueing: [Comparison] {
     let clear = mpc(songs, "clear")
-    let candidate = mpdex(songs, "add").reading(pathsFile).behind(clear)
+    let candidate = mpdex(songs.socketPath, "add").reading(pathsFile).behind(clear)
     let peer = mpc(songs, "add").reading(pathsFile).behind(clear)
     return [Comparison(candidate, .program(peer), atMost: 1, runs: 11)]
   }

@@ -4,7 +4,7 @@ internal import Foundation
 /// A command line to be measured.
 struct Program {
   /// How it is called in the table.
-  let title: String
+  private(set) var title: String
   let path: String
   private(set) var arguments: [String]
   private(set) var environment = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
@@ -15,7 +15,7 @@ struct Program {
   /// Whether it prints what was measured, a number; else its wall time counts, in nanoseconds.
   private(set) var printsFigure = false
 
-  /// A client with a command for a server. Its home has no settings and no cache.
+  /// A client with a command for a server. It has no settings, and no cache unless it is given one.
   init(_ path: String, on socket: String, _ words: [String]) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     title = ([name] + words).joined(separator: " ")
@@ -29,6 +29,13 @@ struct Program {
     title = "floor \(directory)"
     path = tool("Floor").path
     arguments = [socket, directory]
+  }
+
+  /// Removes a directory with all that it holds.
+  init(removing directory: String) {
+    title = "rm \(directory)"
+    path = "/bin/rm"
+    arguments = ["-rf", directory]
   }
 
   /// A program of the benchmarks that prints what it has measured.
@@ -45,7 +52,22 @@ struct Program {
     path = tool("PeakMemory").path
     arguments = [program.path] + program.arguments
     environment = program.environment
+    preparation = program.preparation
     printsFigure = true
+  }
+
+  /// The same by another name.
+  func titled(_ title: String) -> Program {
+    var program = self
+    program.title = title
+    return program
+  }
+
+  /// The same with a directory for its cache.
+  func caching(in directory: String) -> Program {
+    var program = self
+    program.environment.append("XDG_CACHE_HOME=\(directory)")
+    return program
   }
 
   /// The same with a file for standard input.

@@ -1,6 +1,6 @@
-// Answers lsinfo with a recorded reply and whatever else with OK, for directories that take mpd
-// minutes to load. SOCKET and the FILE with the reply are its arguments; it ends with its standard
-// input.
+// Answers lsinfo of one directory with a recorded reply, for directories that take mpd minutes to
+// load. SOCKET, the DIRECTORY and the FILE with the reply are its arguments; there is nothing else
+// in the root. It ends with its standard input.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,6 +15,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+static const char *directory;
 static const char *reply;
 static size_t reply_size;
 
@@ -32,13 +33,31 @@ static bool send_text(int client, const char *text) {
   return send_all(client, text, strlen(text));
 }
 
+/// Its argument is quoted.
+static bool answer_listing(int client, const char *argument) {
+  size_t length = strlen(argument) - 2;
+  if (length == 0) {
+    return send_text(client, "directory: ") && send_text(client, directory) &&
+           send_text(client, "\nOK\n");
+  }
+  if (length != strlen(directory) || memcmp(argument + 1, directory, length) != 0)
+    return send_text(client, "ACK [50@0] {lsinfo} No such directory\n");
+  return send_all(client, reply, reply_size);
+}
+
+/// What answers a command that has no reply, but these.
+static const char *pairs_of(const char *command) {
+  if (strcmp(command, "stats") == 0) return "songs: 1000000\ndb_update: 1700000000\n";
+  if (strcmp(command, "status") == 0) return "playlist: 1\nplaylistlength: 0\nstate: stop\n";
+  return "";
+}
+
 /// `in_list` says whether a command list goes on.
 static bool answer(int client, const char *line, bool *in_list) {
   if (strcmp(line, "command_list_ok_begin") == 0) return *in_list = true;
   if (strcmp(line, "command_list_end") == 0) *in_list = false;
-  if (strncmp(line, "lsinfo ", 7) == 0) return send_all(client, reply, reply_size);
-  if (strcmp(line, "stats") == 0) return send_text(client, "db_update: 1700000000\nOK\n");
-  return send_text(client, *in_list ? "list_OK\n" : "OK\n");
+  if (strncmp(line, "lsinfo \"", 8) == 0) return answer_listing(client, line + 7);
+  return send_text(client, pairs_of(line)) && send_text(client, *in_list ? "list_OK\n" : "OK\n");
 }
 
 static void *serve(void *argument) {
@@ -82,9 +101,10 @@ static int listen_at(const char *path) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 3) return 64;
+  if (count != 4) return 64;
   signal(SIGPIPE, SIG_IGN);
-  map_reply(arguments[2]);
+  directory = arguments[2];
+  map_reply(arguments[3]);
   struct pollfd ends[] = {
       {.fd = listen_at(arguments[1]), .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
   if (!send_text(STDOUT_FILENO, "ready\n")) return 1;
