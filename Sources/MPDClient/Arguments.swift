@@ -44,7 +44,10 @@ extension ByteString {
   }
 
   /// The length of `quoted`.
-  fileprivate var quotedCount: Int { bytes.count + bytes.count(where: isEscaped) + 2 }
+  fileprivate var quotedCount: Int {
+    let isPlain = !contains(UInt8(ascii: "\"")) && !contains(UInt8(ascii: "\\"))
+    return bytes.count + 2 + (isPlain ? 0 : bytes.count(where: isEscaped))
+  }
 
   /// Lends the bytes to C with a terminator behind them.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

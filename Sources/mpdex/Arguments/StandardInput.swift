@@ -32,8 +32,8 @@ func argumentOrInput(
 
 /// Refuses an argument that no request can carry, before the server is asked for anything.
 func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
-  let hasNUL = argument.bytes.contains(0)
-  guard hasNUL || argument.bytes.contains(UInt8(ascii: "\n")) else { return }
+  let hasNUL = argument.contains(0)
+  guard hasNUL || argument.contains(UInt8(ascii: "\n")) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
   throw CommandFailure(
     .usage,
@@ -68,6 +68,13 @@ extension [UInt8] {
       }
     }
     return parts
+  }
+}
+
+extension ByteString {
+  /// Whether there is such a byte.
+  fileprivate func contains(_ byte: UInt8) -> Bool {
+    bytes.withUnsafeBytes { $0.count(before: byte) < $0.count }
   }
 }
 
