@@ -46,21 +46,21 @@ public struct Catalog: Sendable {
   ) throws(MPDError) -> IndexedDirectory {
     let pass = try cachePass(forRoot: directory.isEmpty, over: &connection)
     if let stored = stored(directory, only: kind, pass) { return stored }
-    return index(try connection.listing(of: directory), only: kind, pass)
+    return index(try list(directory, over: &connection), only: kind, pass)
   }
 
   /// Sorts and indexes a listing.
   public func index(_ listing: Listing, only kind: EntryKind? = nil) -> IndexedDirectory {
-    index(listing, only: kind, nil)
+    index(key(listing), only: kind, nil)
   }
 
-  func index(_ listing: Listing, only kind: EntryKind?, _ pass: CachePass?) -> IndexedDirectory {
-    let narrowed = kind.map(listing.only) ?? listing
-    let sorted = SortedListing(narrowed, keys: collator.sortKeys(of: narrowed.names))
+  func index(_ keyed: KeyedListing, only kind: EntryKind?, _ pass: CachePass?) -> IndexedDirectory {
+    let narrowed = kind.map(keyed.only) ?? keyed
+    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
     let directory = IndexedDirectory(
       index: collator.index(sorted, rows: 1...mostRows),
       source: pass?.sourceToKeep(
-        of: listing.directory, storedAs: narrowed.count == listing.count ? nil : kind))
+        of: sorted.directory, storedAs: sorted.count == keyed.keys.count ? nil : kind))
     if directory.source != nil { cache?.keep(directory) }
     return directory
   }

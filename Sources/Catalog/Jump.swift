@@ -93,11 +93,11 @@ extension Catalog {
   private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
-  ) throws(JumpError) -> Listing {
+  ) throws(JumpError) -> KeyedListing {
     var named = components
     while true {
       do throws(MPDError) {
-        let listing = try connection.listing(of: directory.appending(named))
+        let listing = try list(directory.appending(named), over: &connection)
         components = components[named.endIndex...]
         return listing
       } catch {

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import ListingIndex
 
 /// Refuses what would end the request line early, or not fit into one: libmpdclient passes a
@@ -11,8 +12,8 @@ func checkArguments(_ arguments: [ByteString], of command: String) throws(MPDErr
 
 private func problem(with arguments: [ByteString], of command: String) -> String? {
   for argument in arguments {
-    if argument.bytes.contains(UInt8(ascii: "\n")) { return "an argument contains a newline" }
-    if argument.bytes.contains(0) { return "an argument contains a NUL byte" }
+    if argument.contains(UInt8(ascii: "\n")) { return "an argument contains a newline" }
+    if argument.contains(0) { return "an argument contains a NUL byte" }
   }
   let isTooLong = lineLength(command, arguments) > longestLine
   return isTooLong ? "the request is longer than \(longestLine) bytes" : nil
@@ -51,21 +52,44 @@ extension ByteString {
   }
 }
 
-/// Lends strings to C, a terminator behind each.
-func withCStrings<Result>(
-  _ strings: [ByteString], _ body: ([UnsafePointer<CChar>]) -> Result
-) -> Result {
-  var starts: [Int] = []
-  var bytes: [CChar] = []
-  for string in strings {
-    starts.append(bytes.count)
-    bytes += string.bytes.map { CChar(bitPattern: $0) } + [0]
+extension ByteString {
+  /// Whether there is such a byte, found by the C library.
+  fileprivate func contains(_ byte: UInt8) -> Bool {
+    bytes.withUnsafeBytes { $0.index(of: byte) != nil }
   }
-  return bytes.withUnsafeBufferPointer { buffer in
-    body(buffer.baseAddress.map { start in starts.map { start + $0 } } ?? [])
+
+  /// Copies the bytes and a terminator; behind the copy.
+  fileprivate func copy(to memory: UnsafeMutablePointer<CChar>) -> UnsafeMutablePointer<CChar> {
+    bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { memcpy(memory, start, bytes.count) }
+    }
+    memory[bytes.count] = 0
+    return memory + bytes.count + 1
   }
 }
 
+/// Lends strings to C, a terminator behind each; in memory of the stack, if they are no longer than
+/// usual.
+func withCStrings<Result>(
+  _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result
+) -> Result {
+  let size = strings.reduce(1) { $0 + $1.bytes.count + 1 }
+  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { bytes in
+    withUnsafeTemporaryAllocation(of: Start.self, capacity: strings.count) { starts in
+      var next = bytes.baseAddress
+      for (index, string) in strings.enumerated() {
+        guard let start = next else { break }
+        starts.initializeElement(at: index, to: UnsafePointer(start))
+        next = string.copy(to: start)
+      }
+      return body(UnsafeBufferPointer(starts))
+    }
+  }
+}
+
+private typealias Start = UnsafePointer<CChar>
+
+/// Whether a backslash goes before it.
 private func isEscaped(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
 }

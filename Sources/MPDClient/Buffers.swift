@@ -32,6 +32,38 @@ extension Connection {
     return bytes
   }
 
+  /// Receives the next bytes of a reply, as many as there are; those that libmpdclient has not read
+  /// yet are received past its buffer, which holds 4 KiB.
+  ///
+  /// - Throws: `.malformed` if there is no room, since a line does not end, and for a NUL byte.
+  func receiveBlock(
+    _ room: UnsafeMutableRawBufferPointer, of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> UnsafeRawBufferPointer {
+    guard !room.isEmpty else {
+      throw abandoned(.malformed, "the server's answer has a line without an end", command: command)
+    }
+    var count = 0
+    while count == 0 {
+      count = mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
+      if count == 0 { count = receiveAtOnce(room) }
+      if count == 0 { try fillBuffers(of: command, &bounds) }
+    }
+    bounds.count(count)
+    let block = UnsafeRawBufferPointer(rebasing: room[..<count])
+    guard block.index(of: 0) == nil else {
+      throw abandoned(.malformed, "the server's answer has a NUL byte in it", command: command)
+    }
+    return block
+  }
+
+  /// The number of bytes that came without a wait; 0 also where something is wrong, which is told
+  /// when the buffers are filled, or while a request waits to be sent.
+  private func receiveAtOnce(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
+    guard wanted & MPD_ASYNC_EVENT_WRITE.rawValue == 0 else { return 0 }
+    return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
+  }
+
   /// Sends what is to be sent and receives what has come, after a wait for either
   /// (`mpd_async_io`).
   func fillBuffers(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) {

@@ -12,7 +12,7 @@ extension CommandList {
   /// long.
   func check() throws(MPDError) {
     for (index, item) in items.enumerated() {
-      do throws(MPDError) { try item.check() } catch { throw error.at(index) }
+      do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
     }
     guard isAtomic, size > CommandList.mostBytes else { return }
     throw MPDError(
@@ -42,7 +42,7 @@ extension MPDError {
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
-    let bulk = batch.contains { isBulk($0.command) }
+    let bulk = batch.contains { isBulk($0.line.command) }
     guard bulk || size > smallList else { return self }
     return MPDError(
       .closed,

@@ -2,7 +2,7 @@
 public struct CommandListReplies: Sendable {
   /// The pairs of each answer, by the request's place in the list.
   public let pairs: [[Pair]]
-  let identities: [CommandList.Identity]
+  let identities: [CommandList.Identity?]
 
   /// Reads the answer to the request at a place of this list.
   ///

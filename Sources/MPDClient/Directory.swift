@@ -1,13 +1,11 @@
-internal import CMPDClient
 internal import Glibc
 public import ListingIndex
 
 extension Connection {
   /// Hands over the entries of a directory as they arrive, in the server's order, by kind and full
-  /// URI (`lsinfo`, `mpd_send_list_meta`); "" and "/" are the root. The URI's memory is good for the
-  /// time of the call.
+  /// URI (`lsinfo`); "" and "/" are the root. The URI's memory is good for the time of the call.
   ///
-  /// Reads pairs, not entities: nothing is allocated for an entry, and tags are not asked for.
+  /// Reads lines, not entities: nothing is allocated for an entry, and tags are not asked for.
   /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where the
   /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
   /// the directory is read by windows of `find`: that finds all songs and all directories that hold
@@ -50,10 +48,12 @@ extension Connection {
   ) throws(MPDError) {
     try checkArguments([directory], of: "lsinfo")
     try sendTags(false)
-    try send("lsinfo") { handle in directory.withCString { mpd_send_list_meta(handle, $0) } }
-    try receivePairs(of: "lsinfo") { name, value in
-      guard let kind = entryKind(name) else { return }
-      body(kind, UnsafeRawBufferPointer(cBytes: value))
+    try sendRaw("lsinfo", [directory])
+    try receiveLines(of: "lsinfo") { line in
+      guard let colon = line.indexOfSeparator else { return false }
+      guard let kind = entryKind(line, nameLength: colon) else { return true }
+      body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
+      return true
     }
   }
 
@@ -64,17 +64,31 @@ extension Connection {
   ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB; `.changed`
   ///   if the database was changed, or updated, each of five times.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
+    try listing(of: directory) { _ in }
+  }
+
+  /// The same; the body is called behind each entry with the names so far, which are fewer than
+  /// before where it begins again.
+  package mutating func listing(
+    of directory: ByteString, _ body: (ByteStrings) -> Void
+  ) throws(MPDError) -> Listing {
     try untilUnchanged { connection throws(MPDError) in
-      try connection.readListing(of: directory.withoutRootSlash)
+      try connection.readListing(of: directory.withoutRootSlash, body)
     }
   }
 
-  private mutating func readListing(of directory: ByteString) throws(MPDError) -> Listing {
+  private mutating func readListing(
+    of directory: ByteString, _ body: (ByteStrings) -> Void
+  ) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     try forEachEntry(in: directory) { kind, uri in
-      if !listing.append(kind, uri, below: prefix) { stray = stray ?? ByteString(uri) }
+      guard let name = uri.name(below: prefix), listing.names.bytes.count < mostBytes else {
+        return stray = stray ?? ByteString(uri)
+      }
+      listing.append(kind, name: name)
+      body(listing.names)
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)
@@ -86,16 +100,12 @@ extension ByteString {
   fileprivate var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
-extension Listing {
-  /// Appends the entry of a URI; false if it is not right behind the prefix, or if there is no room.
-  fileprivate mutating func append(
-    _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
-  ) -> Bool {
-    let name = uri.dropFirst(prefix.count)
-    let isInside = uri.starts(with: prefix) && !name.isEmpty && !name.contains(slash)
-    guard isInside, names.bytes.count < mostBytes else { return false }
-    append(kind, name: UnsafeRawBufferPointer(rebasing: name))
-    return true
+extension UnsafeRawBufferPointer {
+  /// What follows a prefix in a URI; nil if it does not begin with that, or goes deeper.
+  fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
+    guard count > prefix.count, prefix.withUnsafeBytes(begins) else { return nil }
+    let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
+    return name.index(of: slash) == nil ? name : nil
   }
 }
 
@@ -112,12 +122,23 @@ private let mostBytes = 1 << 31
 
 private let slash = UInt8(ascii: "/")
 
-/// The kind of entry that a pair's name begins, or nil for what is told about an entry.
-private func entryKind(_ name: UnsafePointer<CChar>) -> EntryKind? {
-  if isName(name, "directory") { return .directory }
-  if isName(name, "file") { return .song }
-  if isName(name, "playlist") { return .playlist }
-  return nil
+extension UnsafeRawBufferPointer {
+  /// Where the colon stands between the name and the value of a pair; nil if this is none.
+  fileprivate var indexOfSeparator: Int? {
+    guard let colon = index(of: UInt8(ascii: ":")), colon + 1 < count else { return nil }
+    return self[colon + 1] == UInt8(ascii: " ") ? colon : nil
+  }
+}
+
+/// The kind of entry that a line is the first of, whose name is so long; nil for what is told about
+/// an entry.
+private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
+  switch nameLength {
+  case 4 where line.begins(with: "file"): .song
+  case 8 where line.begins(with: "playlist"): .playlist
+  case 9 where line.begins(with: "directory"): .directory
+  default: nil
+  }
 }
 
 /// Whether a pair's name is this one; allocates nothing.

@@ -51,7 +51,7 @@ extension Connection {
     repeat {
       let offset = ByteString("\(reader.bytes.count)")
       let request = Request<Void>(raw: command, [uri, offset])
-      try send(command) { request.send(over: $0) }
+      try send(command) { request.line.send(over: $0) }
       guard let total = try receiveChunk(&reader) else { return nil }
       progress(reader.bytes.count, total)
     } while !reader.isComplete

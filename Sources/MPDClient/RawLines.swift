@@ -1,38 +1,58 @@
 internal import CMPDClient
 internal import ListingIndex
 
-// Answers whose lines are no pairs. libmpdclient gives up the connection at such a line, so that
-// these are read below its parser, through the buffers of its connection (`struct mpd_async`).
+// Answers that are read below libmpdclient's parser, through the buffers of its connection (`struct
+// mpd_async`): lines that are no pairs, at which it gives up the connection, and listings, which it
+// would receive by 4 KiB at a time.
 extension Connection {
   /// Sends a command without arguments and returns the lines of the answer before OK.
   func lines(of command: String) throws(MPDError) -> [ByteString] {
-    try checkReady(for: command)
-    let isSent = ByteString(command).withCString {
-      mpdex_buffer_line(mpd_connection_get_async(handle), $0)
-    }
-    guard isSent else {
-      throw MPDError(ofBuffers: mpd_connection_get_async(handle), command: command)
-    }
     var lines: [ByteString] = []
     do throws(MPDError) {
-      try receiveLines(of: command) { lines.append($0) }
+      try sendRaw(command, [])
+      try receiveLines(of: command, overhead: bytesPerPair) { line in
+        lines.append(ByteString(line))
+        return true
+      }
     } catch {
       throw lines.isEmpty ? error.namingOutputLimit(of: command) : error
     }
     return lines
   }
 
-  private func receiveLines(
-    of command: String, _ body: (ByteString) -> Void
+  /// Puts a request into the buffers, of which the parser then knows nothing.
+  func sendRaw(_ command: String, _ arguments: [ByteString]) throws(MPDError) {
+    try checkReady(for: command)
+    let isSent = requestLine(command, arguments).withCString {
+      mpdex_buffer_line(mpd_connection_get_async(handle), $0)
+    }
+    guard !isSent else { return }
+    throw MPDError(ofBuffers: mpd_connection_get_async(handle), command: command)
+  }
+
+  /// Sends what is in the buffers and lends each line of the answer before OK for the time of the
+  /// call. None is longer than 64 KiB or has a NUL byte in it. A line that the body does not take
+  /// costs the connection.
+  ///
+  /// - Parameter overhead: what the body keeps for a line besides its bytes.
+  func receiveLines(
+    of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(MPDError) {
     var bounds = replyBounds
-    while true {
-      let line = try nextLine(of: command, &bounds)
-      if line == "OK" { return }
-      if line.bytes.starts(with: "ACK ".utf8) { throw refusal(line, of: command) }
-      body(line)
-      bounds.count(line.bytes.count + bytesPerPair)
+    var blocks = ReplyBlocks()
+    var last: ByteString?
+    while last == nil {
+      let block = try receiveBlock(blocks.room, of: command, &bounds)
+      last = try blocks.forEachLine(withMore: block.count) { line throws(MPDError) in
+        if line.isEndOfAnswer { return false }
+        bounds.count(overhead)
+        if body(line) { return true }
+        throw abandoned(.malformed, "the server's answer is malformed", command: command)
+      }
     }
+    // The answer stands; the connection does not.
+    if blocks.hasRest { _ = saysTooMuch(command) }
+    if let last, last != "OK" { throw refusal(last, of: command) }
   }
 
   /// A refusal that cannot be read costs the connection: what follows it is not known.
@@ -41,17 +61,11 @@ extension Connection {
     guard error.code == .malformed else { return error }
     return abandoned(.malformed, error.message, command: command)
   }
+}
 
-  private func nextLine(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) -> ByteString {
-    while true {
-      if let line = mpd_async_recv_line(mpd_connection_get_async(handle)) {
-        return ByteString(cString: line)
-      }
-      try fillBuffers(of: command, &bounds)
-    }
-  }
+extension UnsafeRawBufferPointer {
+  /// Whether a line ends the answer to a command: OK, or why it was refused.
+  fileprivate var isEndOfAnswer: Bool { count == 2 && begins(with: "OK") || begins(with: "ACK ") }
 }
 
 extension MPDError {

@@ -5,9 +5,9 @@ internal import ListingIndex
 extension Request {
   /// The same request, refused before anything is sent if a condition does not hold.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
-    guard self.problem == nil, !condition else { return self }
+    guard line.problem == nil, !condition else { return self }
     var request = self
-    request.problem = problem()
+    request.line.problem = problem()
     return request
   }
 

@@ -8,11 +8,11 @@ extension Connection {
   ///   connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
-    try request.check()
-    if request.wantsTags { try sendTags(true) }
-    try send(request.command) { request.send(over: $0) }
+    try request.line.check()
+    if request.line.wantsTags { try sendTags(true) }
+    try send(request.command) { request.line.send(over: $0) }
     let pairs = try pairs(of: request.command)
-    state.note(request.command, request.arguments)
+    state.note(request.command, request.line.arguments)
     return try request.read(pairs)
   }
 }

@@ -12,7 +12,7 @@ extension Connection {
 
   /// Sends a request that is answered by OK alone, and waits for that; checks no argument.
   func exchange(_ request: Request<Void>) throws(MPDError) {
-    try send(request.command) { request.send(over: $0) }
+    try send(request.command) { request.line.send(over: $0) }
     try receivePairs(of: request.command) { _, _ in }
   }
 
@@ -42,8 +42,12 @@ extension Connection {
       throw MPDError(.closed, message, command: command)
     }
     var byte: UInt8 = 0
-    guard mpd_async_recv_raw(async, &byte, 1) > 0 else { return }
-    throw abandoned(.malformed, "the server says more than it was asked for", command: command)
+    if mpd_async_recv_raw(async, &byte, 1) > 0 { throw saysTooMuch(command) }
+  }
+
+  /// Gives the connection up, since what came would be taken for the next answer.
+  func saysTooMuch(_ command: String) -> MPDError {
+    abandoned(.malformed, "the server says more than it was asked for", command: command)
   }
 
   /// Gives the connection up for a reason that libmpdclient does not see: its socket counts as

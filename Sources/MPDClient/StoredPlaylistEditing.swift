@@ -48,7 +48,7 @@ extension Connection {
     limit: Int = Connection.defaultPlaylistLimit
   ) throws(MPDError) {
     let request = Request.addToPlaylist(name, uri, at: position)
-    try request.check()
+    try request.line.check()
     let songs = try storableSongs(uri, in: name)
     try edit(name, growth: songs.count, limit: limit, request) { entries in
       entries.insert(contentsOf: songs, at: min(position, entries.count))
@@ -139,7 +139,7 @@ extension Connection {
     _ name: ByteString, growth: Int = 0, limit: Int, _ request: Request<Void>,
     _ change: (inout [ByteString]) -> Void
   ) throws(MPDError) {
-    try request.check()
+    try request.line.check()
     var expected = try run(.playlistURIs(name))
     guard expected.count + growth <= limit else {
       throw tooLong(name, expected.count, growth, limit, request.command)

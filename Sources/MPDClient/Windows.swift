@@ -92,7 +92,7 @@ extension Connection {
     for command in windows.marks.commands { list.append(.raw(command)) }
     list.append(request)
     try list.check()
-    try sendTags(request.wantsTags)
+    try sendTags(request.line.wantsTags)
     try begin(list.items[...])
     var bounds = replyBounds
     let isSame = try windows.takes(read(windows.marks, &bounds))

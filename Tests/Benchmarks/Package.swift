@@ -7,12 +7,63 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The same as those of mpdex.
+let staticICU: [LinkerSetting] = [
+  .linkedLibrary(":libicui18n.a"),
+  .linkedLibrary(":libicuuc.a"),
+  .linkedLibrary(":libicudata.a"),
+]
+
 let package = Package(
   name: "Benchmarks",
+  dependencies: [
+    // Without its traits: they bring packages that count allocations in ways of their own.
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: [])
+  ],
   targets: [
-    // A link, because a package has no access to files outside of its directory.
+    // Links, because a package has no access to files outside of its directory, nor another's
+    // benchmarks to what is no product.
+    .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
+    .target(name: "CCollation", linkerSettings: staticICU),
+    .target(name: "ListingIndex", swiftSettings: swiftSettings),
+    .target(
+      name: "Collation", dependencies: ["CCollation", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingIndex"],
+      swiftSettings: swiftSettings),
     .target(name: "TestSupport", swiftSettings: swiftSettings),
+    .target(
+      name: "BenchmarkSupport", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+
+    // What the commands are measured with.
     .executableTarget(
-      name: "CommandBenchmarks", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
-  ]
+      name: "CommandBenchmarks", dependencies: ["BenchmarkSupport", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .executableTarget(name: "Floor"),
+    .executableTarget(name: "ReplayServer"),
+    .executableTarget(name: "PeakMemory"),
+    // C alone, but ICU's libraries are C++.
+    .executableTarget(
+      name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
+    .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
+    .executableTarget(
+      name: "IndexLoop", dependencies: ["Catalog", "Collation", "ListingIndex"],
+      swiftSettings: swiftSettings),
+
+    // The stages by themselves.
+    .target(name: "CAllocations"),
+    .executableTarget(
+      name: "Stages",
+      dependencies: [
+        "BenchmarkSupport", "CAllocations", "Collation", "ListingIndex", "MPDClient",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/Stages", swiftSettings: swiftSettings,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ],
+  cxxLanguageStandard: .cxx17
 )

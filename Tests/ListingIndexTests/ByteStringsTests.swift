@@ -19,4 +19,19 @@ import Testing
     let packed: ByteStrings = ["ab", "cde"]
     #expect(packed.withBytes(at: 1) { Array($0) } == Array("cde".utf8))
   }
+
+  @Test func appendsOthersBehindItsOwn() {
+    var packed: ByteStrings = ["ab", ""]
+    packed.append(contentsOf: ["", "cde"])
+    packed.append(contentsOf: [])
+    #expect(packed == ["ab", "", "", "cde"])
+  }
+
+  @Test func copiesSomeOfItsStrings() {
+    let packed: ByteStrings = ["ab", "", "cde", "f"]
+    for range in (0...4).flatMap({ start in (start...4).map { start..<$0 } }) {
+      #expect(Array(packed.strings(in: range)) == Array(packed[range]))
+      #expect(packed.strings(in: range).bytes == Array(packed[range].flatMap(\.bytes)))
+    }
+  }
 }

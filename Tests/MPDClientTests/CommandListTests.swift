@@ -9,7 +9,7 @@ import Testing
   private static func list(of bytes: Int, atomically: Bool = false) -> CommandList {
     var list = CommandList(atomically: atomically)
     func append(_ size: Int) {
-      let empty = Request.count(.raw("(Title == '')")).lineLength
+      let empty = Request.count(.raw("(Title == '')")).line.length
       let title = String(repeating: "x", count: size - empty)
       list.append(.count(.raw(ByteString("(Title == '\(title)')"))))
     }

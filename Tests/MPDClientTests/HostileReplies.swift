@@ -50,6 +50,18 @@ extension HostileCase {
     listing("directory: A/\nOK\n", .refusal(.malformed), "an entry without a name"),
     listing("directory: A/x/y\nOK\n", .refusal(.malformed), "an entry of an entry"),
     listing("file: A\nOK\n", .refusal(.notDirectory), "a listing of a song"),
+    listing("ACK [50@0] {lsinfo} no\n", .refusal(.ack(.noExist)), "no listing"),
+    listing("ACK no\n", .loss(.malformed), "a refusal of a listing that cannot be read"),
+    listing("directory: A/x\nOK\nx: y\n", .answer("x"), "more than a listing").lostThereafter,
+    listing(
+      "ACK [50@0] {lsinfo} no\nOK\n", .refusal(.ack(.noExist)), "more than no listing"
+    ).lostThereafter,
+    listing("directory A/x\nOK\n", .loss(.malformed), "an entry without a colon"),
+    listing("directory:A/x\nOK\n", .loss(.malformed), "an entry without a blank"),
+    listing("directory: A/x\nlist_OK\nOK\n", .loss(.malformed), "list_OK in a listing"),
+    listing("file: A/x" + [0] + "\nOK\n", .loss(.malformed), "a NUL in a listing"),
+    listing("file: A/\(long)\nOK\n", .answer(long), "an entry beyond libmpdclient's buffer"),
+    listing("file: A/\(long)\(long)\(long)", .loss(.malformed), "an entry without an end"),
   ]
 
   private static let pictures: [HostileCase] = [
@@ -106,3 +118,6 @@ extension HostileCase {
 
 /// A pair of 4,095 bytes, which with its newline fills libmpdclient's buffer.
 private let longest = "name: " + String(repeating: "a", count: 4089)
+
+/// Less than the bytes that are read at once, and more than half of them.
+private let long = String(repeating: "a", count: 40_000)

@@ -35,7 +35,7 @@ import Testing
     arguments: [
       ("0:file: a\n", .closed), ("0:fi", .closed), ("0:directory: a\nOK\n", .malformed),
       ("OKAY\nOK\n", .malformed), ("ACK nonsense\n", .malformed),
-      (ByteText([UInt8](repeating: 0x61, count: 5_000)), .malformed),
+      (ByteText([UInt8](repeating: 0x61, count: 70_000)), .malformed),
     ] as [(ByteText, MPDError.Code)])
   func aBrokenAnswer(_ answer: ByteText, _ code: MPDError.Code) throws {
     let server = try ScriptedServer(script: [.greeting, .expect("playlist"), .send(answer)])

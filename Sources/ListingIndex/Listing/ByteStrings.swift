@@ -33,6 +33,22 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
+  /// Appends all strings of another collection. O(bytes).
+  public mutating func append(contentsOf strings: ByteStrings) {
+    let offset = UInt32(bytes.count)
+    bytes += strings.bytes
+    ends += strings.ends.lazy.map { $0 + offset }
+  }
+
+  /// A copy of some of the strings. O(bytes).
+  public func strings(in range: Range<Int>) -> ByteStrings {
+    guard let last = range.last else { return ByteStrings() }
+    let start = self.range(of: range.lowerBound).lowerBound
+    return ByteStrings(
+      bytes: [UInt8](bytes[start..<Int(ends[last])]),
+      ends: ends[range].map { $0 - UInt32(start) })
+  }
+
   /// Where a string lies in `bytes`.
   public func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])

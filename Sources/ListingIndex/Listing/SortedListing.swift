@@ -157,30 +157,3 @@ private final class MadeRows: Sendable {
 private func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
   other.withUnsafeBytes { compareBytes(bytes, $0) }
 }
-
-/// A row with the first bytes of its key, so that most comparisons follow no memory.
-private struct SortItem {
-  let word: UInt64
-  let row: UInt32
-}
-
-/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they stood.
-package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
-  var items = (0..<keys.count).map { row in
-    SortItem(word: keys.withBytes(at: row, leadingWord), row: UInt32(row))
-  }
-  items.sort { left, right in
-    if left.word != right.word { return left.word < right.word }
-    let byKey = compare(Int(left.row), Int(right.row), in: keys)
-    if byKey != 0 { return byKey < 0 }
-    let byName = compare(Int(left.row), Int(right.row), in: names)
-    return byName != 0 ? byName < 0 : left.row < right.row
-  }
-  return items.map(\.row)
-}
-
-private func compare(_ left: Int, _ right: Int, in strings: ByteStrings) -> Int {
-  strings.withBytes(at: left) { left in
-    strings.withBytes(at: right) { right in compareBytes(left, right) }
-  }
-}

@@ -3,7 +3,7 @@ internal import Glibc
 /// Runs a body on a thread of its own, which ends with it.
 ///
 /// - Throws: `.system` with EAGAIN if the process may not have another thread.
-func runOnThread(_ body: @escaping @Sendable () -> Void) throws(MPDError) {
+package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(MPDError) {
   let box = Unmanaged.passRetained(ThreadBody(run: body))
   var thread = pthread_t()
   let code = withSignalsBlocked {
@@ -11,7 +11,7 @@ func runOnThread(_ body: @escaping @Sendable () -> Void) throws(MPDError) {
   }
   guard code == 0 else {
     box.release()
-    throw MPDError(.system(code), "no thread is left for a session")
+    throw MPDError(.system(code), "no thread is left")
   }
   pthread_detach(thread)
 }

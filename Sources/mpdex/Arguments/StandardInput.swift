@@ -13,7 +13,7 @@ func argumentsOrInput(
     throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
   }
   let separator: UInt8 = nulTerminated ? 0 : UInt8(ascii: "\n")
-  let lines = try readAll().split(separator: separator).map { ByteString([UInt8]($0)) }
+  let lines = try readAll().parts(between: separator)
   for line in lines { try refuseUnsendable(line) }
   return lines
 }
@@ -52,5 +52,29 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
       throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
     }
     bytes += block.prefix(max(0, count))
+  }
+}
+
+extension [UInt8] {
+  /// What stands between separators, empty parts left out.
+  fileprivate func parts(between separator: UInt8) -> [ByteString] {
+    var parts: [ByteString] = []
+    withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest[..<rest.count(before: separator)])
+        if !part.isEmpty { parts.append(ByteString(part)) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count + 1))
+      }
+    }
+    return parts
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of bytes before the first of a value, or of all (`memchr`).
+  fileprivate func count(before byte: UInt8) -> Int {
+    guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return count }
+    return UnsafeRawPointer(found) - baseAddress
   }
 }

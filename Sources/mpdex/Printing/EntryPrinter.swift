@@ -13,13 +13,18 @@ final class EntryPrinter {
   }
 
   func print(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) {
-    let isPlain = !json && !output.isTerminal && lines.isEmpty
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri), offset: nil) }
   }
 
   func print(_ listing: SortedListing, at offset: Int) {
-    print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+    guard isPlain else {
+      return print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+    }
+    listing.withName(at: offset) { output.write($0, in: listing.directory) }
   }
+
+  /// Whether URIs are written as they are, which takes no memory for each.
+  private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
   func printHeader(_ label: String) throws {
     if json { return try output.writeJSON(JSONSection(section: label, count: nil)) }

@@ -37,6 +37,15 @@ final class Output {
     if buffer.count >= blockSize { flush() }
   }
 
+  /// Writes the path of a name in a directory, which is empty for the root, byte for byte.
+  func write(_ name: UnsafeRawBufferPointer, in directory: ByteString) {
+    if !directory.isEmpty {
+      buffer += directory.bytes
+      buffer.append(UInt8(ascii: "/"))
+    }
+    write(name)
+  }
+
   /// Writes a result, byte for byte.
   func write(_ bytes: ByteString) {
     bytes.bytes.withUnsafeBytes(write)

@@ -90,7 +90,7 @@ private struct Queueing {
     let batch = entries[done...].prefix(most)
     var list = CommandList()
     let before = list.append(.status)
-    for entry in batch { list.append(entry, at: position) }
+    list.append(contentsOf: batch.map { $0.adding(at: position) })
     let after = list.append(.status)
     let changes = namesSongs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
@@ -144,17 +144,15 @@ private let entriesPerList = 5000
 /// Where one playlist is, others may follow, and each breaks off a list.
 private let entriesPerDoubt = 100
 
-extension CommandList {
-  fileprivate mutating func append(_ entry: QueueEntry, at position: QueuePosition?) {
-    switch (entry.kind, position) {
-    case (.playlist, nil):
-      append(entry.part.map { .load(entry.uri, $0) } ?? .load(entry.uri))
+extension QueueEntry {
+  /// What adds it at a place of the queue; nil is its end.
+  fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
+    switch (kind, position) {
+    case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)
     case (.playlist, let position?):
-      append(
-        entry.part.map { .load(entry.uri, $0, at: position) }
-          ?? .load(entry.uri, 0..., at: position))
-    case (_, nil): append(.add(entry.uri))
-    case (_, let position?): append(.add(entry.uri, at: position))
+      part.map { .load(uri, $0, at: position) } ?? .load(uri, 0..., at: position)
+    case (_, nil): .add(uri)
+    case (_, let position?): .add(uri, at: position)
     }
   }
 }

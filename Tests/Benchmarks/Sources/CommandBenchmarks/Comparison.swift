@@ -1,38 +1,64 @@
-/// Two programs that are measured side by side.
+/// Something that is measured beside something else, of which it may take so many times as much.
 struct Comparison {
   let candidate: Program
-  let reference: Program
+  let reference: Reference
+  /// The ratio that it has to keep to; nil where it is only of interest.
+  let limit: Double?
+  let unit: FigureUnit
+  let runs: Int
 
-  init(_ candidate: Program, _ reference: Program) {
+  init(
+    _ candidate: Program, _ reference: Reference, atMost limit: Double? = nil,
+    in unit: FigureUnit = .milliseconds, runs: Int = 21
+  ) {
     self.candidate = candidate
     self.reference = reference
+    self.limit = limit
+    self.unit = unit
+    self.runs = runs
   }
 
-  /// Runs the two in turn, so that whatever else the machine does meets both.
-  func measured(runs: Int) throws(RunFailure) -> Measurement {
-    _ = (try candidate.run(), try reference.run())
-    var samples: (candidate: [Sample], reference: [Sample]) = ([], [])
-    for _ in 0..<runs {
-      samples.candidate.append(try candidate.run())
-      samples.reference.append(try reference.run())
-    }
+  /// Runs the two in turn, so that whatever else the machine does meets both; once before that to
+  /// warm up, if it is done more than once.
+  func measured() throws -> Measurement {
+    if runs > 1 { _ = (try candidate.run(), try reference.figure()) }
+    let pairs = try (0..<runs).map { _ in (try candidate.run(), try reference.figure()) }
     return Measurement(
-      comparison: self, candidate: Sample(medianOf: samples.candidate),
-      reference: Sample(medianOf: samples.reference))
+      comparison: self, candidate: median(pairs.map(\.0)), reference: median(pairs.map(\.1)),
+      ratio: median(pairs.map { $0 / $1 }))
   }
 }
 
-/// The medians of a comparison.
+/// What something is compared with.
+enum Reference {
+  case program(Program)
+  /// In nanoseconds or bytes.
+  case fixed(String, Double)
+
+  var title: String {
+    switch self {
+    case .program(let program): "`\(program.title)`"
+    case .fixed(let title, _): title
+    }
+  }
+
+  func figure() throws -> Double {
+    switch self {
+    case .program(let program): try program.run()
+    case .fixed(_, let figure): figure
+    }
+  }
+}
+
+/// The medians of a comparison; the ratio is that of neighbouring runs.
 struct Measurement {
   let comparison: Comparison
-  let candidate: Sample
-  let reference: Sample
+  let candidate: Double
+  let reference: Double
+  let ratio: Double
 }
 
-extension Sample {
-  /// The upper median of each time for itself; the samples must not be empty.
-  fileprivate init(medianOf samples: [Sample]) {
-    wallTime = samples.map(\.wallTime).sorted()[samples.count / 2]
-    processorTime = samples.map(\.processorTime).sorted()[samples.count / 2]
-  }
+/// The upper median; there must be figures.
+private func median(_ figures: [Double]) -> Double {
+  figures.sorted()[figures.count / 2]
 }

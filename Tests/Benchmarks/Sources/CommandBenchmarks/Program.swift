@@ -1,41 +1,88 @@
-internal import Glibc
-internal import TestSupport
+internal import BenchmarkSupport
+internal import Foundation
 
-/// A command line for a server.
+/// A command line to be measured.
 struct Program {
+  /// How it is called in the table.
+  let title: String
   let path: String
-  let environment: [String: String]
-  private var words: [String] = []
+  private(set) var arguments: [String]
+  private(set) var environment = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
+  /// A file for its standard input.
+  private(set) var input = "/dev/null"
+  /// What is run before it each time.
+  private(set) var preparation: [String]?
+  /// Whether it prints what was measured, a number; else its wall time counts, in nanoseconds.
+  private(set) var printsFigure = false
 
-  /// A program without a command yet. Its home is the server's directory, so that it finds no
-  /// settings and no cache of the user's; the environment names the server, as for most users.
-  init(path: String, server: LiveServer) {
+  /// A client with a command for a server. Its home has no settings and no cache.
+  init(_ path: String, on socket: String, _ words: [String]) {
+    let name = path.split(separator: "/").last.map { String($0) } ?? path
+    title = ([name] + words).joined(separator: " ")
     self.path = path
-    environment = [
-      "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": server.directory,
-      "MPD_HOST": server.socketPath,
-    ]
+    arguments = words
+    environment.append("MPD_HOST=\(socket)")
   }
 
-  /// The same program with a command.
-  func with(_ words: String...) -> Program {
+  /// The least program that lists a directory.
+  init(floorOn socket: String, _ directory: String) {
+    title = "floor \(directory)"
+    path = tool("Floor").path
+    arguments = [socket, directory]
+  }
+
+  /// A program of the benchmarks that prints what it has measured.
+  init(measuring name: String, titled title: String, _ arguments: String...) {
+    self.title = title
+    path = tool(name).path
+    self.arguments = arguments
+    printsFigure = true
+  }
+
+  /// The most memory that a program has at a time, in bytes.
+  init(memoryOf program: Program) {
+    title = "memory of \(program.title)"
+    path = tool("PeakMemory").path
+    arguments = [program.path] + program.arguments
+    environment = program.environment
+    printsFigure = true
+  }
+
+  /// The same with a file for standard input.
+  func reading(_ file: String) -> Program {
     var program = self
-    program.words = words
+    program.input = file
     return program
   }
 
-  /// The same program asked, as by a shell, what the last of some words can be completed to.
-  func completing(_ words: String...) -> Program {
+  /// The same behind another one.
+  func behind(_ preparation: Program) -> Program {
     var program = self
-    program.words = ["complete", "fish"] + words
+    program.preparation = [preparation.path] + preparation.arguments
     return program
   }
+}
 
-  /// The command line, for people.
-  var title: String {
-    ([path.split(separator: "/").last.map { String($0) } ?? path] + words).joined(separator: " ")
+extension Program {
+  /// Runs the program; what was measured, in nanoseconds or bytes.
+  ///
+  /// - Throws: ``RunFailure`` if it fails or, where it should print a number, prints something else.
+  func run() throws -> Double {
+    if let preparation { _ = try outcome(of: preparation, environment) }
+    let (time, output) = try outcome(of: [path] + arguments, environment, reading: input)
+    guard printsFigure else { return time / .nanoseconds(1) }
+    guard let figure = Double(output.split(separator: "\n").first ?? "") else {
+      throw RunFailure("\(title) printed '\(output)'")
+    }
+    return figure
   }
+}
 
-  /// All words, with that of the program.
-  var arguments: [String] { [path] + words }
+/// A program that did not do what is to be measured.
+struct RunFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
 }

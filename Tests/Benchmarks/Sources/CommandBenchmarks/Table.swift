@@ -1,32 +1,43 @@
-/// A Markdown table, a row for each measurement: milliseconds of wall time, those of processor time
-/// in parentheses, and the ratio of the wall times.
+/// What figures are shown in.
+enum FigureUnit {
+  case microseconds, milliseconds, mebibytes
+
+  fileprivate func text(_ figure: Double) -> String {
+    switch self {
+    case .microseconds: "\(fixed(figure / 1e3, places: 2)) µs"
+    case .milliseconds: "\(fixed(figure / 1e6, places: figure < 1e8 ? 1 : 0)) ms"
+    case .mebibytes: "\(fixed(figure / 1_048_576, places: 1)) MiB"
+    }
+  }
+}
+
+/// A Markdown table, a row for each measurement.
 func table(of measurements: [Measurement]) -> String {
   let head = [
-    "| mpdex | ms (CPU) | mpc | ms (CPU) | ratio |", "| --- | ---: | --- | ---: | ---: |",
+    "| what | | beside | | ratio | at most |", "| --- | ---: | --- | ---: | ---: | ---: |",
   ]
   return (head + measurements.map(row)).joined(separator: "\n")
 }
 
 private func row(_ measurement: Measurement) -> String {
-  let (candidate, reference) = (measurement.candidate, measurement.reference)
+  let comparison = measurement.comparison
   let cells = [
-    "`\(measurement.comparison.candidate.title)`", times(candidate),
-    "`\(measurement.comparison.reference.title)`", times(reference),
-    fixed(candidate.wallTime / reference.wallTime, places: 2),
+    "`\(comparison.candidate.title)`", comparison.unit.text(measurement.candidate),
+    comparison.reference.title, comparison.unit.text(measurement.reference),
+    ratio(measurement.ratio), comparison.limit.map(ratio) ?? "",
   ]
   return "| " + cells.joined(separator: " | ") + " |"
 }
 
-private func times(_ sample: Sample) -> String {
-  let (wall, processor) = (sample.wallTime, sample.processorTime)
-  return
-    "\(fixed(wall / .milliseconds(1), places: 1)) (\(fixed(processor / .milliseconds(1), places: 1)))"
+private func ratio(_ value: Double) -> String {
+  fixed(value, places: value < 0.1 ? 4 : 2) + "×"
 }
 
 /// A number that is not negative with so many places behind the point.
 private func fixed(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
   let scaled = Int((value * Double(scale)).rounded())
+  if places == 0 { return "\(scaled)" }
   let fraction = String(scaled % scale)
   return "\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
 }

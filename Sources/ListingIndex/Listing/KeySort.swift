@@ -1,0 +1,104 @@
+/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they stood.
+///
+/// Goes through the keys' memory once, from its beginning to its end, and sorts integers from then
+/// on. O(bytes of the keys); twelve bytes a row of memory, and as many for the largest section.
+package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
+  [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
+    count = keys.count
+    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: count)
+    defer { words.deallocate() }
+    let items = RowWords(words: words, rows: .init(rebasing: rows[..<count]))
+    keys.withPackedStrings { keys in
+      names.withPackedStrings { KeySort(keys: keys, names: $0).sort(items) }
+    }
+  }
+}
+
+private struct KeySort {
+  let keys: PackedStrings
+  let names: PackedStrings
+
+  /// Fills the items with all rows, in order.
+  func sort(_ items: RowWords) {
+    let sections = distribute(into: items)
+    let sorter = WordSort(mostItems: sections.map(\.count).max() ?? 0)
+    defer { sorter.deallocate() }
+    for section in sections { sort(items[section], from: 1, sorter) }
+  }
+
+  /// Puts rows where the first byte of their keys belongs, with the eight bytes behind it.
+  private func distribute(into items: RowWords) -> [Range<Int>] {
+    var counts = [Int](repeating: 0, count: 256)
+    for row in 0..<keys.count { counts[firstByte(row)] += 1 }
+    var ends = counts.indices.map { counts[..<$0].reduce(0, +) }
+    for row in 0..<keys.count {
+      let section = firstByte(row)
+      items.words[ends[section]] = word(of: row, from: 1)
+      items.rows[ends[section]] = UInt32(row)
+      ends[section] += 1
+    }
+    return zip(ends, counts).map { $0 - $1..<$0 }
+  }
+
+  /// Sorts items by words that begin at a byte of the keys, and ties by what follows.
+  private func sort(_ items: RowWords, from depth: Int, _ sorter: WordSort) {
+    sorter.sort(items)
+    var start = 0
+    while start < items.count {
+      let end = items.endOfTie(at: start)
+      if end - start > 1 { settle(items[start..<end], from: depth + 8, sorter) }
+      start = end
+    }
+  }
+
+  private func settle(_ tie: RowWords, from depth: Int, _ sorter: WordSort) {
+    let goesOn = tie.count > fewItems && depth < deepest
+    guard goesOn, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
+      return sortByComparing(tie.rows)
+    }
+    for index in 0..<tie.count { tie.words[index] = word(of: Int(tie.rows[index]), from: depth) }
+    sort(tie, from: depth, sorter)
+  }
+
+  private func sortByComparing(_ rows: UnsafeMutableBufferPointer<UInt32>) {
+    var rows = rows
+    rows.sort { left, right in
+      let byKey = compareBytes(keys[Int(left)], keys[Int(right)])
+      if byKey != 0 { return byKey < 0 }
+      let byName = compareBytes(names[Int(left)], names[Int(right)])
+      return byName != 0 ? byName < 0 : left < right
+    }
+  }
+
+  private func firstByte(_ row: Int) -> Int { Int(keys[row].first ?? 0) }
+
+  /// Eight bytes of a key from one on, zeros behind its end.
+  private func word(of row: Int, from depth: Int) -> UInt64 {
+    let key = keys[row]
+    return key.count > depth ? leadingWord(UnsafeRawBufferPointer(rebasing: key[depth...])) : 0
+  }
+}
+
+/// Behind so many bytes keys are compared, so that no keys, however long, fill the stack.
+private let deepest = 256
+
+/// The strings of a `ByteStrings` as they lie in memory.
+private struct PackedStrings {
+  let bytes: UnsafeRawBufferPointer
+  let ends: UnsafeBufferPointer<UInt32>
+
+  var count: Int { ends.count }
+
+  subscript(index: Int) -> UnsafeRawBufferPointer {
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
+  }
+}
+
+extension ByteStrings {
+  fileprivate func withPackedStrings(_ body: (PackedStrings) -> Void) {
+    bytes.withUnsafeBytes { bytes in
+      ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Benchmark
+import BenchmarkSupport
+import CAllocations
+import Collation
+import ListingIndex
+import MPDClient
+
+// The stages from the server's reply to a jump, each by itself and on one thread. Wall time is for
+// people; the allocations are held against the files in Thresholds.
+
+let benchmarks: @Sendable () -> Void = {
+  Benchmark.defaultConfiguration = .init(
+    metrics: [.wallClock, .peakMemoryResident, allocations], warmupIterations: 1,
+    maxDuration: .seconds(10), maxIterations: 11)
+  for (count, title) in [(20_000, "20k"), (1_000_000, "1M")] {
+    stage("listing.receive \(title)", { try ServedDirectory(count: count) }) { try $0.receive() }
+    stage("listing.keys \(title)", { try Names(count: count) }) { $0.makeKeys() }
+    stage("listing.sort \(title)", { try Names(count: count) }) { $0.sort() }
+    stage("index.build \(title)", { try Names(count: count) }) { $0.index() }
+    stage("index.zoom \(title)", { try Names(count: count) }) { $0.zoomIntoAll() }
+    stage("jump.lookup \(title)", { try Names(count: count) }) { $0.lookUpAll() }
+    stage("queue.add \(title)", { try ServedDirectory(count: count) }) { try $0.queueAll() }
+  }
+}
+
+private let allocations = BenchmarkMetric.custom("allocations")
+
+/// Measures what is done in a world that is made once for it.
+private func stage<World, Result>(
+  _ name: String, _ make: @escaping @Sendable () throws -> World,
+  _ body: @escaping @Sendable (World) throws -> Result
+) {
+  let world = LateWorld(make)
+  Benchmark(
+    name,
+    closure: { (benchmark: Benchmark) throws -> Void in
+      let world = try world.value()
+      let before = allocation_count()
+      benchmark.startMeasurement()
+      let result = try body(world)
+      benchmark.stopMeasurement()
+      benchmark.measurement(allocations, allocation_count() - before)
+      blackHole(result)
+    }, teardown: { world.forget() })
+}
+
+/// A world from when it is asked for.
+///
+/// `@unchecked Sendable` because benchmarks run one behind the other on one thread.
+private final class LateWorld<World>: @unchecked Sendable {
+  private let make: @Sendable () throws -> World
+  private var made: World?
+
+  init(_ make: @escaping @Sendable () throws -> World) {
+    self.make = make
+  }
+
+  func value() throws -> World {
+    let world = try made ?? make()
+    made = world
+    return world
+  }
+
+  func forget() { made = nil }
+}

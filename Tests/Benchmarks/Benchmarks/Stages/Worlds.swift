@@ -1,0 +1,69 @@
+import BenchmarkSupport
+import Collation
+import ListingIndex
+import MPDClient
+
+/// A directory on the replaying server, with a connection to it.
+final class ServedDirectory {
+  private let directory: ReplayedDirectory
+  private var connection: Connection
+  private let uris: [ByteString]
+
+  init(count: Int) throws {
+    directory = try ReplayedDirectory(count: count)
+    connection = try Connection(to: .socket(path: ByteString(directory.socketPath)))
+    uris = (0..<count).map { ByteString("\(ReplayedDirectory.path)/\(songName($0))") }
+  }
+
+  func receive() throws -> Listing {
+    try connection.listing(of: ByteString(ReplayedDirectory.path))
+  }
+
+  /// In command lists of the size that the command has.
+  func queueAll() throws -> Int {
+    for start in stride(from: 0, to: uris.count, by: 200) {
+      try connection.list { list in
+        for uri in uris[start..<min(start + 200, uris.count)] { list.append(.add(uri)) }
+      }
+    }
+    return uris.count
+  }
+}
+
+/// Names with all that is made of them.
+final class Names: Sendable {
+  private let collator: Collator
+  private let listing: Listing
+  private let keys: ByteStrings
+  private let sorted: SortedListing
+  private let markers: MarkerIndex
+  private let prefixes: [ByteString]
+
+  init(count: Int) throws {
+    var listing = Listing(directory: "")
+    for index in 0..<count { listing.append(.song, name: ByteString(songName(index))) }
+    self.listing = listing
+    collator = try Collator()
+    keys = collator.sortKeys(of: listing.names)
+    sorted = SortedListing(listing, keys: keys)
+    markers = collator.index(sorted, rows: 1...200)
+    prefixes = stride(from: 0, to: count, by: count / 1000).map { row in
+      ByteString(String(listing.names[row].description.prefix(3)))
+    }
+  }
+
+  func makeKeys() -> ByteStrings { collator.sortKeys(of: listing.names) }
+
+  func sort() -> SortedListing { SortedListing(listing, keys: keys) }
+
+  func index() -> MarkerIndex { collator.index(sorted, rows: 1...200) }
+
+  func zoomIntoAll() -> [MarkerLevel?] {
+    markers.topLevelMarkers.indices.map { markers.inner(at: $0) }
+  }
+
+  /// A thousand lookups.
+  func lookUpAll() -> [PrefixMatches] {
+    prefixes.map { collator.matches(of: $0, in: sorted) }
+  }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+internal import TestSupport
+
+/// A directory of songs that no mpd has: a server of the benchmarks' own answers with a reply that
+/// was made up beforehand, since mpd takes minutes to load a directory of a million.
+public final class ReplayedDirectory {
+  /// What the client asks for.
+  public static let path = "Flat"
+
+  /// How many bytes all names have.
+  public let nameBytes: Int
+  private let files: TemporaryDirectory
+  private let server = Process()
+  private let lifeline = Pipe()
+
+  /// Makes the reply and starts the server, whose program stands beside this one.
+  ///
+  /// - Parameter count: 2 097 152 at most.
+  public init(count: Int) throws {
+    files = try TemporaryDirectory(prefix: "replay")
+    let names = (0..<count).map(songName)
+    nameBytes = names.reduce(0) { $0 + $1.utf8.count }
+    try writeFile(files.path("names"), Array((names.joined(separator: "\n") + "\n").utf8))
+    try writeFile(files.path("reply"), Array((names.map(Self.entry).joined() + "OK\n").utf8))
+    try start()
+  }
+
+  deinit {
+    // The server ends with its standard input.
+    try? lifeline.fileHandleForWriting.close()
+    server.waitUntilExit()
+  }
+
+  /// The server's socket.
+  public var socketPath: String { files.path("socket") }
+
+  /// A file with a name a line.
+  public var namesPath: String { files.path("names") }
+
+  private func start() throws {
+    let output = Pipe()
+    server.executableURL = tool("ReplayServer")
+    server.arguments = [socketPath, files.path("reply")]
+    server.standardInput = lifeline
+    server.standardOutput = output
+    try server.run()
+    _ = try output.fileHandleForReading.read(upToCount: 1)  // it listens
+  }
+
+  private static func entry(_ name: String) -> String {
+    """
+    file: \(path)/\(name)
+    Last-Modified: 2023-11-14T22:13:20Z
+    Format: 44100:16:2
+    Time: 237
+    duration: 237.123
+
+    """
+  }
+}
+
+/// The name of a song file; different indices up to 2 097 151 give different names.
+public func songName(_ index: Int) -> String {
+  "\(MadeUpNames.artist(index)) - \(MadeUpNames.artist(index / 12)).flac"
+}
+
+/// A program of the benchmarks, which stands beside the one that runs.
+public func tool(_ name: String) -> URL {
+  URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent(name)
+}

@@ -1,0 +1,98 @@
+// Answers lsinfo with a recorded reply and whatever else with OK, for directories that take mpd
+// minutes to load. SOCKET and the FILE with the reply are its arguments; it ends with its standard
+// input.
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static const char *reply;
+static size_t reply_size;
+
+static bool send_all(int client, const char *bytes, size_t size) {
+  while (size > 0) {
+    ssize_t count = write(client, bytes, size);
+    if (count <= 0) return false;
+    bytes += count;
+    size -= (size_t)count;
+  }
+  return true;
+}
+
+static bool send_text(int client, const char *text) {
+  return send_all(client, text, strlen(text));
+}
+
+/// `in_list` says whether a command list goes on.
+static bool answer(int client, const char *line, bool *in_list) {
+  if (strcmp(line, "command_list_ok_begin") == 0) return *in_list = true;
+  if (strcmp(line, "command_list_end") == 0) *in_list = false;
+  if (strncmp(line, "lsinfo ", 7) == 0) return send_all(client, reply, reply_size);
+  if (strcmp(line, "stats") == 0) return send_text(client, "db_update: 1700000000\nOK\n");
+  return send_text(client, *in_list ? "list_OK\n" : "OK\n");
+}
+
+static void *serve(void *argument) {
+  int client = (int)(long)argument;
+  char lines[8192];
+  size_t size = 0;
+  ssize_t count;
+  bool in_list = false;
+  bool goes_on = send_text(client, "OK MPD 0.23.5\n");
+  while (goes_on && (count = read(client, lines + size, sizeof lines - size)) > 0) {
+    size += (size_t)count;
+    char *line = lines, *newline;
+    while (goes_on && (newline = memchr(line, '\n', size - (size_t)(line - lines))) != NULL) {
+      *newline = 0;
+      goes_on = answer(client, line, &in_list);
+      line = newline + 1;
+    }
+    size -= (size_t)(line - lines);
+    memmove(lines, line, size);
+  }
+  close(client);
+  return NULL;
+}
+
+static void map_reply(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (file < 0 || fstat(file, &status) != 0) exit(1);
+  reply_size = (size_t)status.st_size;
+  reply = mmap(NULL, reply_size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+  if (reply == MAP_FAILED) exit(1);
+}
+
+static int listen_at(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+  int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0) exit(1);
+  if (listen(listener, 64) != 0) exit(1);
+  return listener;
+}
+
+int main(int count, char **arguments) {
+  if (count != 3) return 64;
+  signal(SIGPIPE, SIG_IGN);
+  map_reply(arguments[2]);
+  struct pollfd ends[] = {
+      {.fd = listen_at(arguments[1]), .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
+  if (!send_text(STDOUT_FILENO, "ready\n")) return 1;
+  while (poll(ends, 2, -1) > 0 && ends[1].revents == 0) {
+    int client = accept(ends[0].fd, NULL, NULL);
+    pthread_t thread;
+    if (client >= 0 && pthread_create(&thread, NULL, serve, (void *)(long)client) == 0)
+      pthread_detach(thread);
+  }
+  return 0;
+}

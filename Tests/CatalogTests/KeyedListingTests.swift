@@ -1,0 +1,31 @@
+import Collation
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct KeyedListingTests {
+  @Test(arguments: [0, 1, 511, 512, 513, 20_000])
+  func makesTheKeysThatTheCollatorMakes(_ count: Int) throws {
+    let collator = try Collator()
+    var listing = Listing(directory: "")
+    for index in 0..<count { listing.append(.song, name: ByteString(MadeUpNames.artist(index))) }
+    let keyed = Catalog(collator: collator).key(listing)
+    #expect(keyed.keys == collator.sortKeys(of: listing.names))
+    #expect(keyed.listing == listing)
+  }
+
+  @Test(arguments: [EntryKind.directory, .song, .playlist])
+  func narrowsKeysWithTheirEntries(_ kind: EntryKind) {
+    var listing = Listing(directory: "A")
+    var keys = ByteStrings()
+    for (index, kind) in [EntryKind.song, .directory, .song, .directory].enumerated() {
+      listing.append(kind, name: ByteString("\(index)"))
+      keys.append(ByteString("key \(index)"))
+    }
+    let narrowed = KeyedListing(listing: listing, keys: keys).only(kind)
+    #expect(narrowed.listing == listing.only(kind))
+    #expect(Array(narrowed.keys) == narrowed.listing.names.map { ByteString("key \($0)") })
+  }
+}

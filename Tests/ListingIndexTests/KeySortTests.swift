@@ -1,0 +1,48 @@
+import ListingIndex
+import Testing
+
+@Suite struct KeySortTests {
+  /// Few bytes, so that keys tie in their first words and beyond; zeros, with which words are filled.
+  static let alphabets: [[UInt8]] = [[0], [0, 1], [0x7F, 0x80, 0xFF], Array(0...255)]
+
+  @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])
+  func sortsAsComparingDoes(_ alphabet: [UInt8], _ count: Int) {
+    var random = SeededGenerator(state: UInt64(count))
+    for prefix in [0, 1, 8, 9, 40, 300] {
+      let keys = (0..<count).map { _ in
+        ByteString(
+          [UInt8](repeating: alphabet[0], count: prefix) + random.bytes(of: alphabet, upTo: 20))
+      }
+      let names = (0..<count).map { _ in ByteString(random.bytes(of: alphabet, upTo: 2)) }
+      #expect(sortedRows(keys: packed(keys), names: packed(names)) == expected(keys, names))
+    }
+  }
+
+  /// A stack would not hold a call for each eight bytes of these.
+  @Test func keysThatAreTheSameForLongAreSorted() {
+    let keys = (0..<40).map { ByteString([UInt8](repeating: 7, count: 200_000 - $0)) }
+    #expect(sortedRows(keys: packed(keys), names: packed(keys)) == (0..<40).reversed())
+  }
+
+  @Test func theLongestTiesGoByNames() {
+    let keys = [ByteString](repeating: ByteString([UInt8](repeating: 7, count: 1000)), count: 500)
+    let names = (0..<500).map { ByteString("\($0 * 7919 % 500)") }
+    #expect(sortedRows(keys: packed(keys), names: packed(names)) == expected(keys, names))
+  }
+
+  private func packed(_ strings: [ByteString]) -> ByteStrings {
+    strings.reduce(into: ByteStrings()) { $0.append($1) }
+  }
+
+  private func expected(_ keys: [ByteString], _ names: [ByteString]) -> [UInt32] {
+    let rows = keys.indices.sorted { (keys[$0], names[$0], $0) < (keys[$1], names[$1], $1) }
+    return rows.map(UInt32.init)
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func bytes(of alphabet: [UInt8], upTo length: Int) -> [UInt8] {
+    let count = Int.random(in: 0...length, using: &self)
+    return (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &self)] }
+  }
+}
