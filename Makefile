@@ -35,9 +35,10 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	swift build $(release)
 	@touch $(binary)
 
+# Four tests at once: of hundreds, those that wait for a server would starve behind the others.
 test: require-swift ## run all tests; some need a real mpd, others real shells
 	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
-	swift test $(check_imports)
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test $(check_imports)
 
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd

@@ -39,13 +39,14 @@ let package = Package(
     .target(
       name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
       swiftSettings: swiftSettings),
+    .target(name: "ListingCache", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
     .target(
-      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingIndex"],
+      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Catalog", "Collation", "MPDClient", "ListingIndex",
+        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -78,9 +79,18 @@ let package = Package(
     .testTarget(
       name: "MPDClientTests", dependencies: ["MPDClient", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "StoreListing", dependencies: ["ListingCache", "ListingIndex"],
+      path: "Tests/StoreListing", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ListingCacheTests",
+      dependencies: ["ListingCache", "StoreListing", "ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "Collation", "MPDClient", "ListingIndex", "TestSupport"],
+      dependencies: [
+        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",

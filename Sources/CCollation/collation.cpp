@@ -73,6 +73,17 @@ std::string primary_key(const icu::RuleBasedCollator &primary_only,
   return key;
 }
 
+const char *ccollation_icu_version(void) {
+  static const std::string version = [] {
+    UVersionInfo numbers;
+    char text[U_MAX_VERSION_STRING_LENGTH];
+    u_getVersion(numbers);
+    u_versionToString(numbers, text);
+    return std::string(text);
+  }();
+  return version.c_str();
+}
+
 ccollation *ccollation_open(const char *name, bool locale_script_first, ccollation_error *error) {
   icu::Locale locale;
   if (!parse_locale(name, locale, *error)) return nullptr;

@@ -36,50 +36,68 @@ extension Catalog {
   /// directory found so far: an exact name first, then one equal at primary strength, then the
   /// first in order that begins with the component.
   ///
-  /// O(n log n) in the size of each directory in which a prefix is looked up.
+  /// O(log n) in the size of each directory that is in the cache, O(n log n) in that of any other in
+  /// which a prefix is looked up.
   ///
   /// - Parameter kind: what the last component may be; nil for everything.
   public func jump(
     to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(JumpError) -> JumpTarget {
     let components = path.components
-    let listing = try follow(components.dropLast(), over: &connection)
-    let directory = index(listing, only: kind)
-    let name = components.last ?? ""
-    let target = JumpTarget(
-      directory: directory, matches: collator.matches(of: name, in: directory.listing))
-    guard target.offset != nil else { throw notFound(name, in: directory) }
+    let directory = try follow(components.dropLast(), toFind: kind, over: &connection)
+    let keys = prefixKeys(of: components.last ?? "")
+    let target = JumpTarget(directory: directory, matches: keys.matches(in: directory.listing))
+    guard target.offset != nil else { throw notFound(keys, in: directory) }
     return target
   }
 
-  /// The listing of the directory to which some components lead.
+  /// The directory to which some components lead, narrowed to what shall be found there.
   private func follow(
-    _ components: ArraySlice<ByteString>, over connection: inout Connection
-  ) throws(JumpError) -> Listing {
-    var rest = components
-    var listing = try deepest(below: "", &rest, over: &connection)
-    while let component = rest.popFirst() {
-      let directories = index(listing, only: .directory)
-      let matches = collator.matches(of: component, in: directories.listing)
-      guard let offset = matches.best.first?.lowerBound else {
-        throw notFound(component, in: directories)
-      }
-      listing = try deepest(below: directories.listing.uri(at: offset), &rest, over: &connection)
+    _ components: ArraySlice<ByteString>, toFind kind: EntryKind?,
+    over connection: inout Connection
+  ) throws(JumpError) -> IndexedDirectory {
+    let pass = try asking { () throws(MPDError) in
+      try cachePass(forRoot: true, over: &connection)
     }
-    return listing
+    var rest = components
+    var directory = try deepest(below: "", &rest, toFind: kind, pass, over: &connection)
+    while let component = rest.popFirst() {
+      let keys = prefixKeys(of: component)
+      guard let offset = keys.matches(in: directory.listing).best.first?.lowerBound else {
+        throw notFound(keys, in: directory)
+      }
+      let found = directory.listing.uri(at: offset)
+      directory = try deepest(below: found, &rest, toFind: kind, pass, over: &connection)
+    }
+    return directory
   }
 
-  /// The listing of the deepest directory below another that the next components name exactly:
-  /// asking for it spares the listings of those above it. Takes these components off.
+  /// The deepest directory below another that the next components name exactly: it spares the
+  /// listings of those above it. Takes these components off. One that is in the cache goes first,
+  /// since looking there costs less than a question to the server.
   private func deepest(
+    below directory: ByteString, _ components: inout ArraySlice<ByteString>,
+    toFind kind: EntryKind?, _ pass: CachePass?, over connection: inout Connection
+  ) throws(JumpError) -> IndexedDirectory {
+    for count in (0...components.count).reversed() {
+      let wanted = count == components.count ? kind : .directory
+      let path = directory.appending(components.prefix(count))
+      guard let stored = stored(path, only: wanted, pass) else { continue }
+      components = components.dropFirst(count)
+      return stored
+    }
+    let listing = try deepestListing(below: directory, &components, over: &connection)
+    return index(listing, only: components.isEmpty ? kind : .directory, pass)
+  }
+
+  private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
   ) throws(JumpError) -> Listing {
     var named = components
     while true {
-      let path = named.reduce(directory) { $0.appending(component: $1) }
       do throws(MPDError) {
-        let listing = try connection.listing(of: path)
+        let listing = try connection.listing(of: directory.appending(named))
         components = components[named.endIndex...]
         return listing
       } catch {
@@ -89,15 +107,27 @@ extension Catalog {
     }
   }
 
-  private func notFound(_ name: ByteString, in directory: IndexedDirectory) -> JumpError {
+  private func notFound(_ keys: PrefixKeys, in directory: IndexedDirectory) -> JumpError {
     let listing = directory.listing
-    let place = collator.insertionOffset(of: name, in: listing)
+    let place = keys.insertionOffset(in: listing)
     let around = max(0, place - 2)..<min(listing.count, place + 2)
     return .notFound(
       JumpFailure(
-        component: name, directory: listing.listing.directory,
+        component: keys.text, directory: listing.directory,
         nearest: around.map(listing.name(at:))))
   }
+}
+
+extension ByteString {
+  fileprivate func appending(_ components: ArraySlice<ByteString>) -> ByteString {
+    components.reduce(self) { $0.appending(component: $1) }
+  }
+}
+
+private func asking<Answer>(
+  _ ask: () throws(MPDError) -> Answer
+) throws(JumpError) -> Answer {
+  do throws(MPDError) { return try ask() } catch { throw .server(error) }
 }
 
 extension MPDError {

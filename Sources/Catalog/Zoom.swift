@@ -1,4 +1,5 @@
 internal import Collation
+internal import ListingCache
 public import ListingIndex
 
 /// Why a marker could not be zoomed.
@@ -28,6 +29,17 @@ extension Catalog {
   /// as it is may be equal to one at primary strength ("b" for "B").
   public func zoom(
     into label: String, of directory: IndexedDirectory
+  ) throws(ZoomError) -> MarkerLevel {
+    let known = knownInnerMarkers(of: directory)
+    let name = ByteString(label)
+    if let level = known?[name].flatMap({ MarkerLevel(packed: $0) }) { return level }
+    let level = try innerMarkers(label, of: directory)
+    known?[name] = level.packed
+    return level
+  }
+
+  private func innerMarkers(
+    _ label: String, of directory: IndexedDirectory
   ) throws(ZoomError) -> MarkerLevel {
     let markers = directory.index.topLevelMarkers
     guard let position = position(of: label, in: markers) else {

@@ -38,6 +38,9 @@ public final class Collator: Sendable {
 
   deinit { ccollation_close(handle) }
 
+  /// The version of ICU, such as "72.1", with which keys and sections may change. Opens no data.
+  public static let icuVersion = String(cString: ccollation_icu_version())
+
   /// Where a name stands in the index: equal bytes mean equal names to the collation.
   public func sortKey(of name: ByteString) -> [UInt8] {
     sortKeys(of: [name]).bytes

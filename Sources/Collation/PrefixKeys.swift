@@ -1,6 +1,7 @@
 public import ListingIndex
 
-/// The sort keys of all names that begin with a text at primary strength, as a few runs.
+/// The sort key of a text, and those of all names that begin with it at primary strength as a few
+/// runs: all that a prefix search asks of a collation.
 public struct PrefixKeys: Sendable, Equatable {
   /// One run of keys: from the first that is not before `first` through the last one that begins
   /// with `last`.
@@ -9,12 +10,30 @@ public struct PrefixKeys: Sendable, Equatable {
     public let first: [UInt8]
     /// The greatest key prefix.
     public let last: [UInt8]
+
+    /// Makes a run.
+    public init(first: [UInt8], last: [UInt8]) {
+      self.first = first
+      self.last = last
+    }
   }
 
+  /// The text.
+  public let text: ByteString
+  /// The sort key of the text itself.
+  public let place: [UInt8]
   /// The keys of names that equal the text at primary strength.
   public let equal: [Run]
   /// The keys of names that begin with it, those that equal it among them, ascending.
   public let beginning: [Run]
+
+  /// Puts together what was asked of a collation before.
+  public init(text: ByteString, place: [UInt8], equal: [Run], beginning: [Run]) {
+    self.text = text
+    self.place = place
+    self.equal = equal
+    self.beginning = beginning
+  }
 }
 
 extension Collator {
@@ -25,14 +44,21 @@ extension Collator {
   /// therefore stands for a run of values at each number of digits that may follow: 1, 10 to 19,
   /// 100 to 199 and so on. Leading zeros do not count, so "0" finds the number zero alone.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
-    let text = sortedPart(of: text)
-    let primary = primaryKey(of: text)
-    guard !primary.isEmpty else { return PrefixKeys(equal: [], beginning: []) }
-    let equal = runs(first: primary + [levelSeparator], last: primary + [levelSeparator])
-    let longer = longerNumbers(text).flatMap { first, last in
+    let counting = sortedPart(of: text)
+    let primary = primaryKey(of: counting)
+    let hasPrimary = !primary.isEmpty
+    let whole = primary + [levelSeparator]
+    return PrefixKeys(
+      text: text, place: sortKey(of: text),
+      equal: hasPrimary ? runs(first: whole, last: whole) : [],
+      beginning: hasPrimary ? runs(first: primary, last: primary) + longer(counting) : [])
+  }
+
+  /// The runs of the longer numbers that the digits at the text's end begin.
+  private func longer(_ text: ByteString) -> [PrefixKeys.Run] {
+    longerNumbers(text).flatMap { first, last in
       runs(first: primaryKey(of: first), last: primaryKey(of: last))
     }
-    return PrefixKeys(equal: equal, beginning: runs(first: primary, last: primary) + longer)
   }
 
   private func runs(first: [UInt8], last: [UInt8]) -> [PrefixKeys.Run] {

@@ -16,13 +16,46 @@ public struct PrefixMatches: Sendable, Equatable {
   }
 }
 
+// The listings are sorted by the keys of the collator that made these.
+extension PrefixKeys {
+  /// Finds the text in a listing. O(log n).
+  public func matches(in listing: SortedListing) -> PrefixMatches {
+    PrefixMatches(
+      exact: exactOffset(in: listing), equal: offsets(of: equal, in: listing),
+      beginning: offsets(of: beginning, in: listing))
+  }
+
+  /// The offset at which an entry of this name stands, or would stand. O(log n).
+  public func insertionOffset(in listing: SortedListing) -> Int {
+    listing.insertionOffset(of: text, key: place)
+  }
+
+  /// From the first to behind the last entry that begins with the text; an empty range at its place
+  /// where none does. O(log n).
+  public func bounds(in listing: SortedListing) -> Range<Int> {
+    let found = offsets(of: beginning, in: listing)
+    guard let first = found.first, let last = found.last else {
+      let place = insertionOffset(in: listing)
+      return place..<place
+    }
+    return first.lowerBound..<last.upperBound
+  }
+
+  private func exactOffset(in listing: SortedListing) -> Int? {
+    let place = insertionOffset(in: listing)
+    return place < listing.count && listing.name(at: place) == text ? place : nil
+  }
+
+  private func offsets(of runs: [Run], in listing: SortedListing) -> [Range<Int>] {
+    runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last) }
+      .filter { !$0.isEmpty }
+  }
+}
+
 extension Collator {
   /// Finds a prefix in a listing that was sorted by this collator's keys. O(log n).
   public func matches(of text: ByteString, in listing: SortedListing) -> PrefixMatches {
-    let keys = prefixKeys(of: text)
-    return PrefixMatches(
-      exact: exactOffset(of: text, in: listing), equal: offsets(of: keys.equal, in: listing),
-      beginning: offsets(of: keys.beginning, in: listing))
+    prefixKeys(of: text).matches(in: listing)
   }
 
   /// The offset at which a name stands, or would stand. O(log n).
@@ -30,26 +63,9 @@ extension Collator {
     listing.insertionOffset(of: name, key: sortKey(of: name))
   }
 
-  private func exactOffset(of name: ByteString, in listing: SortedListing) -> Int? {
-    let place = insertionOffset(of: name, in: listing)
-    return place < listing.count && listing.name(at: place) == name ? place : nil
-  }
-
-  private func offsets(of runs: [PrefixKeys.Run], in listing: SortedListing) -> [Range<Int>] {
-    runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last) }
-      .filter { !$0.isEmpty }
-  }
-}
-
-extension Collator {
   /// From the first to behind the last entry that begins with a text; an empty range at its place
   /// where none does. O(log n).
   public func prefixBounds(of text: ByteString, in listing: SortedListing) -> Range<Int> {
-    let found = matches(of: text, in: listing).beginning
-    guard let first = found.first, let last = found.last else {
-      let place = insertionOffset(of: text, in: listing)
-      return place..<place
-    }
-    return first.lowerBound..<last.upperBound
+    prefixKeys(of: text).bounds(in: listing)
   }
 }

@@ -43,6 +43,12 @@ struct CommandFailure: Error {
   func report() {
     printNote(message)
   }
+
+  /// Prints the message and ends the program.
+  func end() -> Never {
+    report()
+    exit(status.rawValue)
+  }
 }
 
 extension ExitStatus {

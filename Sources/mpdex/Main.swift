@@ -6,15 +6,15 @@ internal import ListingIndex
 enum Main {
   static func main() {
     holdStandardStreams()
-    signal(SIGPIPE, SIG_IGN)
+    // What cannot be written is told by the write that fails.
+    for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
     let arguments = Array(rawArguments().dropFirst())
     do {
       if arguments.first == "complete" { return try complete(Array(arguments.dropFirst())) }
       try arguments.forEach(refuseUnsendable)
       try run(arguments.map(\.parserArgument))
     } catch let failure as CommandFailure {
-      failure.report()
-      exit(failure.status.rawValue)
+      failure.end()
     } catch {
       endParsing(error)
     }
@@ -25,6 +25,10 @@ enum Main {
     if arguments.isEmpty || arguments == ["status"] {
       var server = try connect()
       return try printStatus(of: &server, SongFormat.ofEnvironment ?? .line)
+    }
+    // And what scripts run as often: the cache answers in a fraction of the parser's time.
+    if arguments.count == 2, arguments[0] == "jump", !arguments[1].hasPrefix("-") {
+      return try jump(to: ByteString(escaped: arguments[1]))
     }
     let ordered = movingOptionsBehindCommand(arguments)
     var command = try parsed(spellingOutCommands(ordered))

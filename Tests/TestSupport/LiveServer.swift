@@ -9,8 +9,9 @@ public final class LiveServer: Sendable {
   private let files: ServerFiles
   private let process = Mutex<SupervisedProcess?>(nil)
 
-  /// Starts a server that knows a library without files, stored as it is, or an empty one. A setting
-  /// of the configuration replaces the default one of the same name; more addresses are added.
+  /// Starts a server that knows a library without files, stored as it is, or an empty one; it was
+  /// updated last at ``MusicLibrary/defaultModified``. A setting of the configuration replaces the
+  /// default one of the same name; more addresses are added.
   ///
   /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or does
   ///   not accept the database, ``SystemFailure`` if a file cannot be written.
@@ -18,6 +19,7 @@ public final class LiveServer: Sendable {
     let library = library ?? MusicLibrary()
     try self.init(configuration: configuration) { files in
       try writeFile(files.database, library.databaseText(header: try DatabaseHeader.bytes()))
+      try setModificationTime(ByteText(files.database), MusicLibrary.defaultModified)
     }
     try requireSongs(of: library)
   }
@@ -67,6 +69,21 @@ public final class LiveServer: Sendable {
       return new
     }
     try waitForGreeting(of: process)
+  }
+
+  /// Starts the server again as one whose last update was at ``MusicLibrary/defaultModified``; throws
+  /// the same as ``restart()``.
+  public func restartAsUpdatedLongAgo() throws {
+    halt()
+    try setModificationTime(ByteText(files.database), MusicLibrary.defaultModified)
+    try restart()
+  }
+
+  /// Lets the server look for new and changed files, and waits until it has; throws
+  /// ``LiveServerFailure`` if it takes more than 30 seconds.
+  public func update() throws {
+    _ = try raw(["update"])
+    try waitForUpdate()
   }
 
   private func waitForGreeting(of process: SupervisedProcess) throws {

@@ -54,13 +54,10 @@ import TestSupport
     #expect(library.songPaths.last?.text.hasPrefix("Flat/000999 ") == true)
   }
 
-  @Test func largeLibrariesRenderInTime() {
-    let duration = ContinuousClock().measure {
-      let songs = MusicLibrary.flatSongs(count: 30_000).databaseText(header: [])
-      let artists = MusicLibrary.artists(count: 20_000).databaseText(header: [])
-      #expect(songs.count > 3_000_000)
-      #expect(artists.count > 3_000_000)
-    }
-    #expect(duration < .seconds(20))
+  @Test func largeLibrariesRenderWhole() {
+    let songs = MusicLibrary.flatSongs(count: 30_000).databaseText(header: [])
+    let artists = MusicLibrary.artists(count: 20_000).databaseText(header: [])
+    #expect(songs.count > 3_000_000)
+    #expect(artists.count > 3_000_000)
   }
 }

@@ -57,7 +57,7 @@ import TestSupport
         "/bin/sh", ["-c", "echo $$; sleep 60 & sleep 60"], environment: inheritedEnvironment(),
         timeout: .milliseconds(300))
     }
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(30))
     let text = ByteText(error?.output ?? []).text
     let pid = try #require(Int32(text.dropLast()))
     #expect(kill(pid, 0) != 0)
@@ -68,7 +68,7 @@ import TestSupport
     let result = try runProcess(
       "/bin/sh", ["-c", "sleep 60 & echo done"], environment: inheritedEnvironment())
     #expect(result.text == "done\n")
-    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func missingProgramIsAnError() {

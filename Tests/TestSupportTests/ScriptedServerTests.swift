@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test func stopEndsAllWaits() throws {
-    let server = try ScriptedServer(scripts: [[.hang], [.wait(.seconds(20))], [.expect("x")]])
+    let server = try ScriptedServer(scripts: [[.hang], [.wait(.seconds(60))], [.expect("x")]])
     var clients = [try Client(server), try Client(server), try Client(server)]
-    #expect(Deadline(after: .seconds(5)).wait { server.connectionCount == 3 })
+    #expect(Deadline(after: .seconds(30)).wait { server.connectionCount == 3 })
     let start = ContinuousClock.now
     server.stop()
-    #expect(ContinuousClock.now - start < .seconds(4))
+    #expect(ContinuousClock.now - start < .seconds(30))
     for index in clients.indices { #expect(try clients[index].line() == nil) }
     #expect(server.failures == ["connection 2, expect(x): interrupted"])
     #expect(throws: SystemFailure.self) { try Client(server) }

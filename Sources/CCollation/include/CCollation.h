@@ -9,6 +9,9 @@
 extern "C" {
 #endif
 
+/// The version of the ICU that is linked, such as "72.1"; needs no data.
+const char *ccollation_icu_version(void);
+
 /// An ICU collator for one locale with the boundaries of its index sections.
 ///
 /// A key is one byte for the section, then ICU's sort key without its final zero, so that

@@ -24,9 +24,18 @@ public struct MarkerIndex: IndexDataSource, Sendable {
       listing.marker(ofSection: UInt8(section), title: title)
     }
     let keepsEmpty = keepsEmptySections && listing.count > 0
+    let top = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
+    self.init(listing, top: top, starts: starts, rows: rows)
+  }
+
+  /// Takes over markers of the sections that were found before, over the whole listing.
+  public init(
+    _ listing: SortedListing, top: MarkerLevel, starts: StartCollation,
+    rows: ClosedRange<Int> = 2...200
+  ) {
+    precondition(top.range == 0..<listing.count, "the markers are those of another listing")
     self.listing = listing
-    self.top = MarkerLevel(
-      markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
+    self.top = top
     self.starts = starts
     self.rows = rows
   }

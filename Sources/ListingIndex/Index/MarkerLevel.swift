@@ -13,12 +13,19 @@ public struct MarkerLevel: Sendable, Hashable {
   /// Puts markers over a range: they ascend, and the first that is not empty stands at its start.
   /// Without markers, as on a bar that has no room for any, nothing is shared out.
   public init(_ markers: [Marker], in range: Range<Int>) {
+    guard let level = MarkerLevel(validating: markers, in: range) else {
+      preconditionFailure("the markers do not ascend from the range's start, or leave the range")
+    }
+    self = level
+  }
+
+  /// The same for markers that may come from anywhere; nil if they cannot be put over the range.
+  public init?(validating markers: [Marker], in range: Range<Int>) {
     let starts = extentStarts(of: markers, in: range)
-    precondition(
-      starts.first ?? range.lowerBound == range.lowerBound, "entries stand before the first marker")
-    precondition(
-      zip(starts, starts.dropFirst() + [range.upperBound]).allSatisfy { $0 <= $1 },
-      "the markers do not ascend, or leave the range")
+    let bounds = starts + [range.upperBound]
+    guard bounds[0] == range.lowerBound || markers.isEmpty,
+      zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 })
+    else { return nil }
     self.markers = markers
     self.range = range
     self.starts = starts

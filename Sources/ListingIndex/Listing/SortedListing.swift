@@ -3,39 +3,81 @@
 /// The first byte of a key is the row's section, the rest orders the rows within it, so that the
 /// order of the bytes is the order of the index. Rows with equal keys stand by their names' bytes.
 public struct SortedListing: Sendable {
-  /// The entries in the server's order.
-  public let listing: Listing
-  /// The sort key of each entry, in the server's order.
-  public let keys: ByteStrings
-  /// The listing's row at each offset.
-  private let rows: [UInt32]
+  private let rows: Rows
+
+  private enum Rows: Sendable {
+    case made(MadeRows)
+    /// Rows that are in order already.
+    case lent(LentRows)
+  }
 
   /// Sorts a listing by one key an entry. O(n log n).
   public init(_ listing: Listing, keys: ByteStrings) {
-    precondition(listing.count == keys.count, "a listing needs a key for each of its entries")
-    self.listing = listing
-    self.keys = keys
-    self.rows = sortedRows(keys: keys, names: listing.names)
+    self.rows = .made(MadeRows(listing, keys: keys))
+  }
+
+  /// Stands on rows that are somewhere else, in the order of their keys.
+  public init(_ rows: LentRows) {
+    self.rows = .lent(rows)
+  }
+
+  /// The URI of the directory, without a slash at its end; empty for the root.
+  public var directory: ByteString {
+    switch rows {
+    case .made(let made): made.listing.directory
+    case .lent(let lent): lent.directory
+    }
   }
 
   /// The number of entries.
-  public var count: Int { rows.count }
-
-  /// The listing's row at an offset.
-  public func row(at offset: Int) -> Int { Int(rows[offset]) }
+  public var count: Int {
+    switch rows {
+    case .made(let made): made.order.count
+    case .lent(let lent): lent.count
+    }
+  }
 
   /// The last path component of the entry at an offset.
-  public func name(at offset: Int) -> ByteString { listing.names[row(at: offset)] }
+  public func name(at offset: Int) -> ByteString { withName(at: offset) { ByteString($0) } }
 
   /// What the entry at an offset is.
-  public func kind(at offset: Int) -> EntryKind { listing.kinds[row(at: offset)] }
+  public func kind(at offset: Int) -> EntryKind {
+    switch rows {
+    case .made(let made): made.listing.kinds[made.row(at: offset)]
+    case .lent(let lent): lent.kind(offset)
+    }
+  }
 
   /// The URI of the entry at an offset.
-  public func uri(at offset: Int) -> ByteString { listing.uri(at: row(at: offset)) }
+  public func uri(at offset: Int) -> ByteString {
+    directory.appending(component: name(at: offset))
+  }
 
   /// The sort key of the entry at an offset.
-  public func key(at offset: Int) -> ByteString { keys[row(at: offset)] }
+  public func key(at offset: Int) -> ByteString { withKey(at: offset) { ByteString($0) } }
 
+  /// Lends the name of the entry at an offset without copying it.
+  public func withName<Result>(
+    at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    switch rows {
+    case .made(let made): made.listing.names.withBytes(at: made.row(at: offset), body)
+    case .lent(let lent): withExtendedLifetime(lent) { body(lent.name(offset)) }
+    }
+  }
+
+  /// Lends the sort key of the entry at an offset without copying it.
+  public func withKey<Result>(
+    at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    switch rows {
+    case .made(let made): made.keys.withBytes(at: made.row(at: offset), body)
+    case .lent(let lent): withExtendedLifetime(lent) { body(lent.key(offset)) }
+    }
+  }
+}
+
+extension SortedListing {
   /// The offsets whose keys begin with some bytes: an empty range, at the place where they would
   /// stand, if there are none. O(log n).
   public func offsets(withKeyPrefix prefix: [UInt8]) -> Range<Int> {
@@ -55,16 +97,15 @@ public struct SortedListing: Sendable {
   /// The offset at which the first entry with a key and a name stands, or would stand. O(log n).
   public func insertionOffset(of name: ByteString, key: [UInt8]) -> Int {
     (0..<count).partitioningIndex { offset in
-      let row = row(at: offset)
-      let byKey = keys.compare(at: row, with: key)
-      return byKey != 0 ? byKey > 0 : listing.names.compare(at: row, with: name.bytes) >= 0
+      let byKey = withKey(at: offset) { compare($0, with: key) }
+      return byKey != 0 ? byKey > 0 : withName(at: offset) { compare($0, with: name.bytes) } >= 0
     }
   }
 
   /// How many bytes the keys at two offsets have in common at their beginning.
   func commonKeyLength(_ left: Int, _ right: Int) -> Int {
-    keys.withBytes(at: row(at: left)) { left in
-      keys.withBytes(at: row(at: right)) { right in zip(left, right).prefix { $0 == $1 }.count }
+    withKey(at: left) { left in
+      withKey(at: right) { right in zip(left, right).prefix { $0 == $1 }.count }
     }
   }
 
@@ -75,7 +116,7 @@ public struct SortedListing: Sendable {
 
   /// The section of the entry at an offset: the first byte of its key.
   func section(at offset: Int) -> UInt8 {
-    keys.withBytes(at: row(at: offset)) { key in
+    withKey(at: offset) { key in
       precondition(!key.isEmpty, "a key without a byte for its section")
       return key[0]
     }
@@ -83,7 +124,7 @@ public struct SortedListing: Sendable {
 
   /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.
   func comparePrefix(of offset: Int, with prefix: [UInt8]) -> Int {
-    keys.withBytes(at: row(at: offset)) { key in
+    withKey(at: offset) { key in
       prefix.withUnsafeBytes {
         compareBytes(UnsafeRawBufferPointer(rebasing: key.prefix($0.count)), $0)
       }
@@ -91,11 +132,30 @@ public struct SortedListing: Sendable {
   }
 }
 
-extension ByteStrings {
-  /// Negative, zero or positive as a string's place beside some bytes is.
-  fileprivate func compare(at index: Int, with other: [UInt8]) -> Int {
-    withBytes(at: index) { string in other.withUnsafeBytes { compareBytes(string, $0) } }
+/// A listing that was sorted here.
+///
+/// A class, since each look at a row would else count references to five arrays up and down.
+private final class MadeRows: Sendable {
+  /// The entries in the server's order.
+  let listing: Listing
+  /// The sort key of each entry, in the server's order.
+  let keys: ByteStrings
+  /// The listing's row at each offset.
+  let order: [UInt32]
+
+  init(_ listing: Listing, keys: ByteStrings) {
+    precondition(listing.count == keys.count, "a listing needs a key for each of its entries")
+    self.listing = listing
+    self.keys = keys
+    order = sortedRows(keys: keys, names: listing.names)
   }
+
+  func row(at offset: Int) -> Int { Int(order[offset]) }
+}
+
+/// Negative, zero or positive as the place of some bytes beside others is.
+private func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
+  other.withUnsafeBytes { compareBytes(bytes, $0) }
 }
 
 /// A row with the first bytes of its key, so that most comparisons follow no memory.

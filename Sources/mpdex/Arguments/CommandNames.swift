@@ -59,8 +59,8 @@ private func slips(from word: String, to other: String) -> Int {
 private let ownCommands: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
-  "art", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill", "manual",
-  "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
+  "art", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill",
+  "manual", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
 ]
 
 /// The commands that no beginning names, for the harm that a slip of the fingers would do.

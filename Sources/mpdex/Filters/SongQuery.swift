@@ -38,7 +38,7 @@ struct SongQuery {
     _ isDescending: Bool, over server: inout Connection
   ) throws -> ArraySlice<Song> {
     let key = SongKey(variable: .file, isDescending: isDescending)
-    let order = SongOrder(keys: [key], collator: try environmentCollator())
+    let order = SongOrder(keys: [key], collator: try CollationChoice().collator())
     var all = self
     all.sort = nil
     all.window = SongWindow()

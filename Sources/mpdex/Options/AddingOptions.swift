@@ -25,22 +25,21 @@ struct AddingOptions: ParsableArguments {
 
   /// The entries that the arguments stand for.
   func entries(
-    _ arguments: [ByteString], over server: inout Connection
+    _ arguments: [ByteString], _ catalog: Catalog, over server: inout Connection
   ) throws(CommandFailure) -> [QueueEntry] {
-    if jump { return try found(arguments, &server) }
+    if jump { return try found(arguments, catalog, &server) }
     let uris = arguments.map { $0.isURL ? $0 : $0.withoutTrailingSlash }
     return try relativeToMusicDirectory(uris, over: &server)
       .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 
   private func found(
-    _ paths: [ByteString], _ server: inout Connection
+    _ paths: [ByteString], _ catalog: Catalog, _ server: inout Connection
   ) throws(CommandFailure) -> [QueueEntry] {
-    let catalog = Catalog(collator: try listing.collator())
     var entries: [QueueEntry] = []
     for path in paths {
-      let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
-      if let offset = target.offset { entries.append(target.directory.entry(at: offset)) }
+      let jumping = Jumping(path: path, only: listing.only?.kind)
+      entries += try jumping.entries(catalog, over: &server).map(\.entry)
     }
     return entries
   }

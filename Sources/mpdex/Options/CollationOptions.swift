@@ -20,34 +20,14 @@ struct CollationOptions: ParsableArguments {
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
-  func collator() throws(CommandFailure) -> Collator {
-    let articles = ignoreArticles?.description.split(separator: ",").map(String.init) ?? []
-    return try openCollator(locale) { locale throws(CollationError) in
-      try Collator(locale: locale, scriptOrder: scriptOrder.order, ignoringArticles: articles)
-    }
+  /// The order as asked for.
+  var choice: CollationChoice {
+    CollationChoice(
+      locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
   }
-}
 
-/// Opens the collation of the environment's locale.
-func environmentCollator() throws(CommandFailure) -> Collator {
-  try openCollator(nil) { locale throws(CollationError) in try Collator(locale: locale) }
-}
-
-/// Opens the collation of a locale that was named, or of the environment's.
-private func openCollator(
-  _ name: String?, _ open: (CollationLocale) throws(CollationError) -> Collator
-) throws(CommandFailure) -> Collator {
-  let named = name.map(CollationLocale.init)
-  let wanted = named ?? CollationLocale.from { environmentVariable($0)?.description }
-  do throws(CollationError) {
-    return try open(wanted)
-  } catch {
-    guard named == nil, let root = try? open(.root) else {
-      throw CommandFailure(.usage, error.description)
-    }
-    return root
-  }
+  /// Opens the collation.
+  func collator() throws(CommandFailure) -> Collator { try choice.collator() }
 }
 
 enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Catalog
 internal import Collation
 internal import ListingIndex
 
@@ -9,8 +10,14 @@ struct ListingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
+  @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
+  var ignoresCache = false
+
   /// Opens the collation.
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
+
+  /// A catalog in this order.
+  func catalog() -> Catalog { collation.choice.catalog(usingCache: !ignoresCache) }
 }
 
 enum KindOption: String, ExpressibleByArgument, CaseIterable {

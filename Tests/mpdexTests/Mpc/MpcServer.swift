@@ -44,15 +44,15 @@ struct MpcServer: Sendable {
     try writeFile(server.musicDirectory + "/Rock/cover.png", Self.cover)
   }
 
-  /// Sets everything back that a command can change, and then up for a case.
-  func prepare(_ setup: [String]) throws {
+  /// Sets everything back that a command can change, and then up for a case; what was refused.
+  ///
+  /// Every request is sent, also behind a refused one, so that what the server counts stays the same.
+  func prepare(_ setup: [String]) throws -> [String] {
     let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
     let partitions = try names("listpartitions", "partition: ").filter { $0 != "default" }
     let stickers = Self.library.songPaths.map { "sticker delete song \"\($0)\"" }
     _ = try server.raw(lists + partitions.map { "delpartition \"\($0)\"" } + stickers + initial)
-    for reply in try setup.map({ try server.raw([$0]) }) where reply.contains("ACK") {
-      throw SetupFailure(reply: reply)
-    }
+    return try setup.map { try server.raw([$0]) }.filter { $0.contains("ACK") }
   }
 
   private let initial = [
@@ -83,7 +83,7 @@ struct MpcServer: Sendable {
   ]
 }
 
-/// A case begins with a request that the server refuses.
+/// A case begins with requests that the server refuses.
 struct SetupFailure: Error {
-  let reply: String
+  let replies: [String]
 }

@@ -42,7 +42,12 @@ struct List: ParsableCommand {
 
   func run() throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
-    let catalog = isSorted ? Catalog(collator: try listing.collator()) : nil
+    guard isSorted else { return try printAll(paths, nil) }
+    let catalog = listing.catalog()
+    try keepingListings(of: catalog) { try printAll(paths, catalog) }
+  }
+
+  private func printAll(_ paths: [ByteString], _ catalog: Catalog?) throws {
     var server = try common.connect()
     let printer = EntryPrinter(results)
     let format = results.areForPeople ? common.songFormat : nil
@@ -68,7 +73,7 @@ struct List: ParsableCommand {
     let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
-    let offsets = chosenOffsets(indexed.listing, catalog.collator)
+    let offsets = chosenOffsets(indexed.listing, catalog)
     for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
@@ -78,10 +83,12 @@ struct List: ParsableCommand {
     }
   }
 
-  private func chosenOffsets(_ sorted: SortedListing, _ collator: Collator) -> Range<Int> {
+  private func chosenOffsets(_ sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
     // The empty prefix begins every name.
-    let first = from.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
-    let last = to.flatMap { $0.isEmpty ? nil : collator.prefixBounds(of: $0, in: sorted) }
+    let bounds = [from, to].map { prefix in
+      prefix.flatMap { $0.isEmpty ? nil : catalog.prefixKeys(of: $0).bounds(in: sorted) }
+    }
+    let (first, last) = (bounds[0], bounds[1])
     let start = first?.lowerBound ?? 0
     return start..<max(start, last?.upperBound ?? sorted.count)
   }

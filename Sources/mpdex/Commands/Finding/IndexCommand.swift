@@ -47,24 +47,34 @@ struct Index: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = Catalog(collator: try listing.collator())
     let output = results.output()
     if titles {
-      try printTitles(catalog.collator.sectionTitles, to: output)
-    } else {
+      try printTitles(listing.collator().sectionTitles, to: output)
+      return output.flush()
+    }
+    let catalog = listing.catalog()
+    try keepingListings(of: catalog) {
       let level = try level(catalog)
       try printMarkers(fit.map(level.fitting) ?? level, to: output)
+      output.flush()
     }
-    output.flush()
   }
 
   private func level(_ catalog: Catalog) throws -> MarkerLevel {
     var server = try common.connect()
     let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
       .withoutTrailingSlash
-    let indexed = try asking(about: path) { () throws(MPDError) in
-      try catalog.directory(path, only: listing.only?.kind, over: &server)
+    return try catalog.answer { catalog throws(CommandFailure) in
+      let indexed = try asking(about: path) { () throws(MPDError) in
+        try catalog.directory(path, only: listing.only?.kind, over: &server)
+      }
+      return try level(of: indexed, catalog)
     }
+  }
+
+  private func level(
+    of indexed: IndexedDirectory, _ catalog: Catalog
+  ) throws(CommandFailure) -> MarkerLevel {
     guard let zoom else { return indexed.index.top }
     do throws(ZoomError) {
       return try catalog.zoom(into: zoom.description, of: indexed)

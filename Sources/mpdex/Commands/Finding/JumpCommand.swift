@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Catalog
-internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
@@ -51,73 +50,26 @@ struct Jump: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = Catalog(collator: try listing.collator())
-    var server = try common.connect()
-    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
-    let target = try findTarget(of: path, only: listing.only?.kind, catalog, &server)
-    let offsets = try chosenOffsets(target)
-    let entries = offsets.map { target.directory.entry(at: $0) }
-    try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
-      .report(quietly: common.isQuiet)
-    try printEntries(entries, at: offsets)
-  }
-
-  private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
-    let best = target.matches.best.flatMap(Array.init)
-    if all {
-      return target.matches.beginning.isEmpty ? best : target.matches.beginning.flatMap(Array.init)
-    }
-    guard !unique || best.count == 1 else { throw ambiguous(best, in: target.directory) }
-    let following = target.directory.listing.count - best[0]
-    return Array(best[0]..<best[0] + min(count ?? 1, following))
-  }
-
-  private func ambiguous(_ offsets: [Int], in directory: IndexedDirectory) -> CommandFailure {
-    let names = offsets.map { directory.listing.uri(at: $0).visible }
-    let heading = "'\(path.visible)' matches \(offsets.count) entries:"
-    return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
-  }
-
-  private func printEntries(_ entries: [QueueEntry], at offsets: [Int]) throws {
-    let output = results.output()
-    for (entry, place) in zip(entries, offsets) {
-      if results.json {
-        output.writeJSON(JSONEntry(kind: entry.kind, uri: entry.uri, offset: place))
-      } else {
-        let shown = output.isTerminal ? ByteString(entry.uri.visible) : entry.uri
-        output.write(offset ? ByteString(Array("\(place)\t".utf8) + shown.bytes) : shown)
-      }
-    }
-    output.flush()
-  }
-}
-
-/// Follows a path of prefixes, or fails with the component that nothing matches.
-func findTarget(
-  of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, _ server: inout Connection
-) throws(CommandFailure) -> JumpTarget {
-  do throws(JumpError) {
-    return try catalog.jump(to: path, only: kind, over: &server)
-  } catch {
-    switch error {
-    case .server(let error): throw CommandFailure(error, about: path)
-    case .notFound(let failure): throw CommandFailure(.no, failure.message)
+    let catalog = listing.catalog()
+    try keepingListings(of: catalog) {
+      var server = try common.connect()
+      let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
+      let jumping = Jumping(path: path, only: listing.only?.kind, reach: reach)
+      let found = try jumping.entries(catalog, over: &server)
+      let entries = found.map(\.entry)
+      try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
+        .report(quietly: common.isQuiet)
+      print(found, to: results.output())
     }
   }
-}
 
-extension JumpFailure {
-  fileprivate var message: String {
-    let place = directory.isEmpty ? "the root" : "'\(directory.visible)'"
-    let names = nearest.map(\.visible).joined(separator: ", ")
-    return "nothing in \(place) begins with '\(component.visible)'"
-      + (names.isEmpty ? "" : "; nearest: \(names)")
+  private var reach: Jumping.Reach {
+    if all { return .all }
+    return unique ? .unique : .first(count ?? 1)
   }
-}
 
-extension IndexedDirectory {
-  /// What is queued for the entry at an offset.
-  func entry(at offset: Int) -> QueueEntry {
-    QueueEntry(kind: listing.kind(at: offset), uri: listing.uri(at: offset))
+  private func print(_ found: [FoundEntry], to output: Output) {
+    if results.json { return found.printJSON(to: output) }
+    found.print(to: output, withOffsets: offset)
   }
 }

@@ -33,9 +33,12 @@ struct Add: ParsableCommand {
 
   func run() throws {
     let arguments = try adding.arguments()
-    var server = try common.connect()
-    let entries = try adding.entries(arguments, over: &server)
-    let outcome = try queue(entries, at: at.place, over: &server, quietly: common.isQuiet)
-    try common.report(outcome, of: entries)
+    let catalog = adding.listing.catalog()
+    try keepingListings(of: catalog) {
+      var server = try common.connect()
+      let entries = try adding.entries(arguments, catalog, over: &server)
+      let outcome = try queue(entries, at: at.place, over: &server, quietly: common.isQuiet)
+      try common.report(outcome, of: entries)
+    }
   }
 }

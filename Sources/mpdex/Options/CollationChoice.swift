@@ -1,0 +1,74 @@
+internal import Catalog
+internal import Collation
+internal import Glibc
+internal import ListingCache
+internal import ListingIndex
+
+/// The order of a sorted listing, as it is asked for.
+struct CollationChoice: Sendable {
+  /// Stated by the user; nil for the environment's.
+  var locale: String?
+  var scriptOrder = ScriptOrder.latinFirst
+  /// Words with commas between them.
+  var articles = ""
+
+  /// A catalog in this order.
+  func catalog(usingCache: Bool = true) -> Catalog {
+    let directory = usingCache ? CacheDirectory.ofEnvironment : nil
+    let cache = directory.map { CatalogCache(in: $0, collation: identity) }
+    return Catalog(cache: cache) { collatorOrEnd() }
+  }
+
+  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
+  func collator() throws(CommandFailure) -> Collator {
+    do throws(CollationError) {
+      return try collator(wanted)
+    } catch {
+      guard locale == nil, let root = try? collator(.root) else {
+        throw CommandFailure(.usage, error.description)
+      }
+      return root
+    }
+  }
+
+  /// Opens the collation in the middle of a command, which ends where there is none: nothing that a
+  /// command changes comes before the listing that needs it.
+  private func collatorOrEnd() -> Collator {
+    do throws(CommandFailure) { return try collator() } catch { error.end() }
+  }
+
+  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
+    try Collator(
+      locale: locale, scriptOrder: scriptOrder,
+      ignoringArticles: articles.split(separator: ",").map(String.init))
+  }
+
+  private var wanted: CollationLocale {
+    locale.map(CollationLocale.init)
+      ?? CollationLocale.from { environmentVariable($0)?.description }
+  }
+
+  /// All that the keys depend on.
+  private var identity: [ByteString] {
+    [
+      ByteString(wanted.identifier), scriptOrder == .locale ? "locale" : "latin",
+      ByteString(articles), ByteString(Collator.icuVersion), programIdentity,
+    ]
+  }
+}
+
+/// Tells one build of this program from others, so that none trusts sections and keys that another
+/// has made.
+private var programIdentity: ByteString {
+  var status = stat()
+  stat("/proc/self/exe", &status)
+  let time = status.st_mtim
+  return ByteString("\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)")
+}
+
+extension CacheDirectory {
+  /// Where the environment wants the cache; nil where it says nothing of use.
+  static var ofEnvironment: CacheDirectory? {
+    CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
+  }
+}

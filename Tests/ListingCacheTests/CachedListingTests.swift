@@ -1,0 +1,52 @@
+import ListingCache
+import ListingIndex
+import Testing
+
+@Suite struct CachedListingTests {
+  static let lists: [[ByteString]] = [
+    [], [""], ["a"], ["b", "a", "a", "c"], [ByteString([0xFF, 0, 0x0A]), "\u{1F3B5}", "é"],
+    (0..<3000).map { ByteString("name \($0 * 7919 % 3000)") },
+    [ByteString([UInt8](repeating: 0x61, count: 20_000)), "z", "b"],
+  ]
+
+  static let kinds: [[EntryKind]] = [[.directory], [.song], [.song, .playlist, .directory]]
+
+  @Test(arguments: lists.indices, kinds)
+  func whatIsStoredIsRead(_ list: Int, _ kinds: [EntryKind]) throws {
+    let fixture = try CacheFixture()
+    let index = indexed(Self.lists[list], kinds: kinds)
+    #expect(fixture.store(index))
+    let cached = try #require(fixture.stored)
+    #expect(Content(cached) == Content(index))
+    cached.checkAll()
+    #expect(Content(cached) == Content(index))
+    #expect(!cached.isDamaged)
+    for kind in EntryKind.allCases {
+      let holdsOnly = (0..<index.count).allSatisfy { index.listing.kind(at: $0) == kind }
+      #expect(cached.holdsOnly(kind) == holdsOnly)
+    }
+  }
+
+  @Test func theLastOneStoredCounts() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.store(indexed(["a"])))
+    let before = try #require(fixture.stored)
+    #expect(fixture.store(indexed(["b"])))
+    #expect(fixture.stored?.listing.name(at: 0) == "b")
+    // Whoever has the old one goes on with it.
+    #expect(before.listing.name(at: 0) == "a")
+    #expect(fixture.cache.files().count == 1)
+  }
+
+  @Test func anotherStateOrKeyIsAMiss() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.store(indexed(["a"])))
+    for stamp: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {
+      #expect(fixture.cache.listing(fixture.key, stamp: stamp) == nil)
+    }
+    for parts: [ByteString] in [[], ["listing", "server"], ["listing", "serverd", "irectory"]] {
+      #expect(fixture.cache.listing(CacheKey(parts), stamp: fixture.stamp) == nil)
+    }
+    #expect(fixture.cache.records(fixture.key, stamp: fixture.stamp).isEmpty)
+  }
+}

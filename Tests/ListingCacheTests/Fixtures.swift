@@ -1,0 +1,65 @@
+import ListingCache
+import ListingIndex
+import TestSupport
+
+/// A listing whose keys are its names behind a byte for the section, and its sections' markers.
+func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> MarkerIndex {
+  var listing = Listing(directory: "d")
+  var keys = ByteStrings()
+  for (row, name) in names.enumerated() {
+    listing.append(kinds[row % kinds.count], name: name)
+    keys.append(ByteString([(name.bytes.first ?? 0) % 3] + name.bytes))
+  }
+  let starts = StartCollation(primaryKey: { Array($0.utf8) }, label: { $0 })
+  return MarkerIndex(
+    SortedListing(listing, keys: keys), sectionTitles: ["A", "é", ""], starts: starts,
+    keepsEmptySections: true)
+}
+
+/// All that can be read of a listing.
+struct Content: Equatable {
+  let directory: ByteString
+  let names: [ByteString]
+  let kinds: [EntryKind]
+  let keys: [ByteString]
+  let uris: [ByteString]
+  let top: MarkerLevel
+  let sections: [Range<Int>]
+
+  init(_ listing: SortedListing, _ top: MarkerLevel) {
+    let offsets = 0..<listing.count
+    directory = listing.directory
+    names = offsets.map(listing.name(at:))
+    kinds = offsets.map(listing.kind(at:))
+    keys = offsets.map(listing.key(at:))
+    uris = offsets.map(listing.uri(at:))
+    self.top = top
+    sections = (0..<4).map { listing.offsets(withKeyPrefix: [$0]) }
+  }
+
+  init(_ index: MarkerIndex) { self.init(index.listing, index.top) }
+
+  init(_ cached: CachedListing) { self.init(cached.listing, cached.top) }
+}
+
+/// A cache in a temporary directory, and a key in it.
+struct CacheFixture {
+  let temporary: TemporaryDirectory
+  let cache: CacheDirectory
+  let key = CacheKey(["listing", "server", "directory"])
+  let stamp: [UInt8] = [1, 2, 3]
+
+  init(limit: Int = CacheDirectory.defaultLimit) throws {
+    temporary = try TemporaryDirectory(prefix: "cache")
+    cache = CacheDirectory(path: temporary.path("a/mpdex"), limit: limit)
+  }
+
+  func store(_ index: MarkerIndex) -> Bool {
+    cache.store(index.listing, top: index.top, key, stamp: stamp)
+  }
+
+  var stored: CachedListing? { cache.listing(key, stamp: stamp) }
+
+  /// The path of the only file.
+  var file: String { cache.path + "/" + (cache.files().first?.name ?? "") }
+}

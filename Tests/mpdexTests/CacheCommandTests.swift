@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server, and a home of its own for the commands.
+struct CacheCommandFixture {
+  let server: LiveServer
+  let home: TemporaryDirectory
+
+  init() throws {
+    server = try LiveServer(library: SampleLibrary.library)
+    home = try TemporaryDirectory(prefix: "home")
+  }
+
+  func run(_ arguments: ByteText...) throws -> ProcessResult {
+    try server.mpdex(arguments, environment: ["HOME": home.path])
+  }
+
+  /// The names of the cache's files.
+  var files: [String] {
+    let path = home.path(".cache/mpdex")
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+extension LiveServer {
+  fileprivate func mpdex(
+    _ arguments: [ByteText], environment: [String: String]
+  ) throws -> ProcessResult {
+    try Command.run(arguments, environment: ["MPD_HOST": socketPath].merging(environment) { $1 })
+  }
+}
+
+@Suite struct CacheCommandTests {
+  @Test(
+    arguments: [
+      ["jump", "ar/bjo/homo"], ["jump", "ar/bj", "-n", "3", "--offset"], ["jump", "li/tw"],
+      ["jump", "ar/bj", "--all", "--json"], ["jump", "ar/bjx/y"], ["jump", "ar/bj", "--unique"],
+      ["jump", "ar/b", "--only", "songs"], ["index"], ["index", "Artists"],
+      ["index", "Artists", "--zoom", "b"], ["index", "Artists", "--zoom", "Q"],
+      ["ls", "--sort", "Artists", "Lists"], ["ls", "Artists", "--sections", "--from", "b"],
+      ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
+      ["index", "Artists", "--ignore-articles", "bell"],
+    ] as [[ByteText]])
+  func theCacheChangesNoAnswer(_ arguments: [ByteText]) throws {
+    let fixture = try CacheCommandFixture()
+    let environment = ["HOME": fixture.home.path]
+    let expected = try fixture.server.mpdex(arguments + ["--no-cache"], environment: environment)
+    #expect(fixture.files.isEmpty)
+    for _ in 0..<3 {
+      let result = try fixture.server.mpdex(arguments, environment: environment)
+      #expect(result.status == expected.status)
+      #expect(result.text == expected.text)
+      #expect(result.errorText == expected.errorText)
+      #expect(!fixture.files.isEmpty)
+    }
+  }
+
+  @Test func aBareJumpIsOneThatIsParsed() throws {
+    let fixture = try CacheCommandFixture()
+    for path: ByteText in ["ar/bjo", "ar/zzz", "/ar//zo/", "Artists/" + SampleLibrary.odd] {
+      let bare = try fixture.run("jump", path)
+      let parsed = try fixture.run("jump", path, "--quiet")
+      #expect((bare.status, bare.output) == (parsed.status, parsed.output))
+      #expect(bare.errorText == parsed.errorText)
+    }
+  }
+
+  @Test func songsThatAreAddedByJumpsComeFromTheCacheToo() throws {
+    let fixture = try CacheCommandFixture()
+    for count in 1...2 {
+      #expect(try fixture.run("add", "--jump", "ar/zo", "ar/bell").status == 0)
+      #expect(try fixture.server.queue().count == 2 * count)
+    }
+    #expect(!fixture.files.isEmpty)
+  }
+
+  @Test func eachLocaleHasItsOwn() throws {
+    let fixture = try CacheCommandFixture()
+    let english = try fixture.run("index", "Artists").text
+    let swedish = try fixture.run("index", "Artists", "--locale", "sv_SE").text
+    #expect(english != swedish)
+    #expect(try fixture.run("index", "Artists").text == english)
+    #expect(try fixture.run("index", "Artists", "--locale", "sv_SE").text == swedish)
+  }
+
+  @Test func filesAreShown() throws {
+    let fixture = try CacheCommandFixture()
+    #expect(try fixture.run("cache").text == "")
+    _ = try fixture.run("jump", "ar/bjo")
+    let result = try fixture.run("cache")
+    let lines = result.text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    let server = fixture.server.socketPath
+    let shown = Set(lines.map { $0[2...].joined(separator: "|") })
+    #expect(
+      shown == ["prefixes||", "listing|\(server)|", "listing|\(server)|Artists"])
+    #expect(lines.allSatisfy { (Int($0[0]) ?? 0) > 0 && (Int($0[1]) ?? -1) >= 0 })
+    #expect(result.status == 0)
+  }
+
+  @Test func filesAreShownInJSON() throws {
+    let fixture = try CacheCommandFixture()
+    _ = try fixture.run("jump", "ar/bjo")
+    let lines = try fixture.run("cache", "--json").text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.filter { $0.contains(#""directory":"Artists""#) }.count == 1)
+    #expect(lines.allSatisfy { $0.hasPrefix(#"{"bytes":"#) })
+  }
+
+  @Test func filesAreCleared() throws {
+    let fixture = try CacheCommandFixture()
+    _ = try fixture.run("jump", "ar/bjo")
+    let result = try fixture.run("cache", "--clear")
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText.hasPrefix("mpdex: removed 3 files, "))
+    #expect(fixture.files.isEmpty)
+    #expect(try fixture.run("cache", "--clear").errorText == "mpdex: removed 0 files, 0 bytes\n")
+  }
+
+  @Test func withoutAHomeThereIsNoCache() throws {
+    let result = try Command.run(["cache"])
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText.contains("there is no cache"))
+  }
+
+  @Test(arguments: ["/proc", "/dev/null", "relative"])
+  func aHomeThatCannotBeWrittenChangesNothing(_ home: String) throws {
+    let fixture = try CacheCommandFixture()
+    let result = try fixture.server.mpdex(["jump", "ar/bjo"], environment: ["HOME": home])
+    #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
+  }
+
+  @Test(arguments: [0, 1])
+  func aFullDiskChangesNothing(_ blocks: Int) throws {
+    let fixture = try CacheCommandFixture()
+    let environment = ["HOME": fixture.home.path, "MPD_HOST": fixture.server.socketPath]
+    let script = "ulimit -f \(blocks); exec \"$0\" jump ar/bjo"
+    for _ in 0..<2 {
+      let result = try runProcess(
+        "/bin/sh", ["-c", script, Command.path], environment: environment)
+      #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
+    }
+    // Nothing half of which is written stays.
+    #expect(fixture.files.allSatisfy { $0.hasSuffix(".mpdex") })
+  }
+
+  @Test func aDamagedFileChangesNothing() throws {
+    let fixture = try CacheCommandFixture()
+    _ = try fixture.run("jump", "ar/bjo")
+    for name in fixture.files {
+      let path = fixture.home.path(".cache/mpdex/" + name)
+      try writeFile(path, Array(try readFile(path).dropLast()))
+    }
+    #expect(try fixture.run("cache").text.split(separator: "\n").count == 3)
+    #expect(try fixture.run("jump", "ar/bjo").text == "Artists/Björk\n")
+  }
+
+  @Test func manyAtOnceAnswerAlike() async throws {
+    let fixture = try CacheCommandFixture()
+    let texts = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 { group.addTask { try fixture.run("jump", "ar/bjo/homo").text } }
+      return try await group.reduce(into: [String]()) { $0.append($1) }
+    }
+    #expect(texts == [String](repeating: "Artists/Björk/Homogenic\n", count: 8))
+    // The prefixes, the root, the directories of "Artists", and "Artists/Björk".
+    #expect(fixture.files.count == 4)
+  }
+}
