@@ -17,8 +17,9 @@ public struct CacheKey: Sendable, Hashable {
   /// keys of one name cost each other their places, and nothing else.
   var fileName: String {
     let bytes = bytes
-    let sums = [bytes, bytes.reversed()].map { $0.withUnsafeBytes(checksum) }
-    return sums.map(hexadecimal).joined() + CacheDirectory.suffix
+    let sum = bytes.withUnsafeBytes(checksum)
+    let reversedSum = [UInt8](bytes.reversed()).withUnsafeBytes(checksum)
+    return hexadecimal(sum) + hexadecimal(reversedSum) + CacheDirectory.suffix
   }
 }
 

@@ -35,27 +35,29 @@ enum Main {
     try command.run()
   }
 
-  /// The command by its own parser, since that of the root looks at all commands first; the root's
-  /// knows best what is wrong, and how to help.
-  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    let type = Mpdex.commands.first { $0._commandName == arguments.first }
-    guard let type, !arguments.contains("--help") else { return try Mpdex.parseAsRoot(arguments) }
-    let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
-    return try command ?? Mpdex.parseAsRoot(arguments)
-  }
-
   /// Help goes to standard output, what is wrong to standard error.
   private static func endParsing(_ error: any Error) -> Never {
-    let message = ByteString(escaped: Mpdex.fullMessage(for: error))
+    let message = Mpdex.fullMessage(for: error)
     guard Mpdex.exitCode(for: error) == .success else {
-      writeNote(message.visible(keepingNewlines: true))
+      printNote(withoutUsage(message))
       exit(ExitStatus.usage.rawValue)
     }
     let output = Output()
-    output.write(message)
+    output.write(ByteString(escaped: message))
     output.flush()
     exit(ExitStatus.done.rawValue)
   }
+}
+
+/// What the parser says is wrong, and how to get help, without the synopsis that names all options.
+private func withoutUsage(_ message: String) -> String {
+  let lines = message.split(separator: "\n")
+  let prefix = Mpdex._errorPrefix
+  let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
+    .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
+  let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
+  return (problem + [hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."])
+    .joined(separator: "\n")
 }
 
 /// Opens what the caller closed of standard input, output and error: a server's socket must not

@@ -149,6 +149,20 @@ struct CachedCatalogFixture {
     #expect(uris == ["Newer"])
   }
 
+  @Test func aRenamedDirectoryIsNoticed() throws {
+    let server = try LiveServer(files: CatalogFixture.library)
+    let fixture = try CachedCatalogFixture(server)
+    try server.restartAsUpdatedLongAgo()
+    guard case .entries(["Archive"], _, _) = try fixture.landing("arc").answer else {
+      throw Unexpected()
+    }
+    #expect(rename(server.musicDirectory + "/Archive", server.musicDirectory + "/Moved") == 0)
+    try server.update()
+    guard case .nothing = try fixture.landing("arc").answer,
+      case .entries(["Moved"], _, _) = try fixture.landing("mov").answer
+    else { throw Unexpected() }
+  }
+
   @Test func aStoredPlaylistIsNoticed() throws {
     let fixture = try CachedCatalogFixture()
     guard case .nothing = try fixture.landing("mine").answer else { throw Unexpected() }

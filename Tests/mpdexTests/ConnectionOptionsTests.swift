@@ -40,10 +40,20 @@ import Testing
   @Test(
     arguments: [
       ["--timeout", "0"], ["--port", "x"], ["--port", "0"], ["--timeout", "1.5"],
-      ["--timeout", "9223372036854775807"],
+      ["--timeout", "9223372036854775807"], ["--timeout", "-1"], ["--timeout", "86401"],
     ] as [[ByteText]])
   func wrongOptionsAre64(_ options: [ByteText]) throws {
     #expect(try Command.run(options + ["status"]).status == 64)
+  }
+
+  @Test func aTimeThatIsNoneSaysWhatIs() throws {
+    let zero = try Command.run(["ls", "--timeout", "0"])
+    #expect(
+      zero.errorText
+        == "mpdex: --timeout 0 is for commands that wait; others take 1 to 86400 seconds\n")
+    let negative = try Command.run(["ls", "--timeout", "-1"])
+    #expect(negative.errorText.contains("The value '-1' is invalid for '--timeout <seconds>'"))
+    #expect(negative.errorText.contains("from 1 to 86400"))
   }
 
   @Test func aWrongVariableIs64AndNamed() throws {

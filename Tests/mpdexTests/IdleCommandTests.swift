@@ -58,6 +58,15 @@ import Testing
     #expect((result.status, result.text) == (69, ""))
   }
 
+  @Test func theTimeIsUpWithoutAnEvent() throws {
+    let server = try self.server()
+    let late = try server.mpdex("idle", "--timeout", "1")
+    #expect((late.status, late.text) == (1, ""))
+    #expect(late.errorText == "mpdex: nothing has changed after 1 second\n")
+    #expect(try server.mpdex("idle", "--timeout", "0").errorText == "mpdex: nothing has changed\n")
+    #expect(try server.mpdex("idle", "--timeout", "20", meanwhile: volumes).text == "mixer\n")
+  }
+
   private func server() throws -> LiveServer {
     try LiveServer(
       library: [.song("a.wav")],

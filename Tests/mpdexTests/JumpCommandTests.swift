@@ -155,6 +155,7 @@ import Testing
   func wrongUsageIs64(_ arguments: [ByteText]) throws {
     let result = try Command.run(["jump"] + arguments)
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("Usage: mpdex jump"))
+    #expect(result.errorText.hasPrefix("mpdex: "))
+    #expect(result.errorText.hasSuffix("\nSee 'mpdex jump --help' for more information.\n"))
   }
 }

@@ -39,7 +39,7 @@ import Testing
     #expect(all.text.split(separator: "\n").count == SampleLibrary.library.songPaths.count)
     let part = try run("listall", "-f", "%file%", "nope", "Artists/Zoo")
     #expect((part.status, part.text) == (75, "Artists/Zoo/1.wav\n"))
-    #expect(part.errorText == "mpdex: nope: No such directory\n")
+    #expect(part.errorText == "mpdex: nope: No such directory\nlisted: 'Artists/Zoo'\n")
   }
 
   @Test func formatsShapeSongsAloneAndForPeopleAlone() throws {

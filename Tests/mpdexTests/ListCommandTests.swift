@@ -72,7 +72,26 @@ import Testing
   @Test func oneOfSeveralMissingIsDoneInPart() throws {
     let result = try run(["ls", "Nowhere", "Lists"])
     #expect((result.status, result.text) == (75, "Lists/two.m3u\n"))
-    #expect(result.errorText == "mpdex: Nowhere: No such directory\n")
+    #expect(result.errorText == "mpdex: Nowhere: No such directory\nlisted: 'Lists'\n")
+  }
+
+  /// Where the server drops the connection, the songs are found in another way.
+  @Test func songsOfADirectoryBeyondTheServersLimitHaveTexts() throws {
+    let text = String(repeating: "x", count: 400)
+    let songs = (0..<600).map { number in
+      MusicLibrary.Entry.song(
+        ByteText("\(number).wav"),
+        tags: ["Title": ByteText("T\(number)"), "Album": ByteText(text)])
+    }
+    let server = try LiveServer(
+      library: MusicLibrary([
+        .directory("big", [.directory("sub", [.song("in.wav")])] + songs)
+      ]), configuration: ["max_output_buffer_size \"64\""])
+    let result = try server.mpdex("ls", "-f", "%title% %album%", "big")
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(Set(lines) == Set(["big/sub"] + (0..<600).map { "T\($0) \(text)" }))
+    #expect(lines.count == 601)
   }
 
   @Test func noLinesOfInputListNothing() throws {

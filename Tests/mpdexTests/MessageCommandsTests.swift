@@ -24,6 +24,12 @@ import Testing
     #expect(ended.text == "x\0")
   }
 
+  @Test func theTimeIsUpWithoutAMessage() throws {
+    let result = try LiveServer(library: nil).mpdex("waitmessage", "a", "--timeout", "1")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: no message has come after 1 second\n")
+  }
+
   /// The second message comes only once the first was seen: what comes is written at once.
   @Test func aSubscriberWritesEachAtOnce() throws {
     let server = try LiveServer(library: nil)

@@ -24,15 +24,18 @@ import Testing
     #expect(try server.mpdex("partitions").text == "default\n")
   }
 
-  @Test func whatWasDoneBeforeARefusalIsSaid() throws {
+  @Test func whatWasDoneBesideARefusalIsSaid() throws {
     let made = try server.mpdex("makepart", "a", "no blanks", "c")
     #expect((made.status, made.text) == (75, ""))
-    #expect(made.errorText == "mpdex: no blanks: bad name; only 'a' made\n")
-    #expect(try server.mpdex("partitions").text == "default\na\n")
+    #expect(made.errorText == "mpdex: no blanks: bad name\nmade: 'a', 'c'\n")
+    #expect(try server.mpdex("partitions").text == "default\na\nc\n")
     let deleted = try server.mpdex("delpart", "nope", "a")
-    #expect((deleted.status, deleted.text) == (76, ""))
-    #expect(deleted.errorText == "mpdex: nope: no such partition\n")
-    #expect(try server.mpdex("partitions").text == "default\na\n")
+    #expect((deleted.status, deleted.text) == (75, ""))
+    #expect(deleted.errorText == "mpdex: nope: no such partition\ndeleted: 'a'\n")
+    #expect(try server.mpdex("partitions").text == "default\nc\n")
+    let nothing = try server.mpdex("delpart", "nope", "none")
+    #expect((nothing.status, nothing.text) == (76, ""))
+    #expect(nothing.errorText == "mpdex: nope: no such partition\nnone: no such partition\n")
   }
 
   @Test func movesOutputsByNameAndByNumber() throws {

@@ -37,6 +37,19 @@ import Testing
     #expect(none.errorText == "mpdex: folder/s.wav: there is no picture\n")
   }
 
+  @Test(arguments: [("readpicture", inFile), ("albumart", inFolder)] as [(ByteText, [UInt8])])
+  func mpcsCommandsWriteFiles(_ command: ByteText, _ bytes: [UInt8]) throws {
+    let server = try Self.server.get()
+    let directory = try TemporaryDirectory()
+    let result = try server.mpdex(
+      command, "both/p.wav", "-o", ByteText(directory.path("cover")), terminal: .output)
+    #expect((result.status, result.text) == (0, ""))
+    #expect(try readFile(directory.path("cover")) == bytes)
+    let none = try server.mpdex(command, "none/s.wav", "--output", ByteText(directory.path("no")))
+    #expect((none.status, none.text) == (1, ""))
+    #expect((try? readFile(directory.path("no"))) == nil)
+  }
+
   @Test(arguments: [("art", 1), ("albumart", 1), ("readpicture", 1)] as [(ByteText, Int32)])
   func noPictureIsNo(_ command: ByteText, _ status: Int32) throws {
     let result = try Self.server.get().mpdex(command, "none/s.wav")

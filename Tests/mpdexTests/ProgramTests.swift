@@ -30,6 +30,37 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("there is no command 'frobnicate'"))
     #expect(try Command.run(["inded"]).errorText.contains("did you mean index?"))
+    #expect(
+      try Command.run(["swap"]).errorText
+        == "mpdex: there is no command 'swap'; `mpdex --help` lists the commands\n")
+  }
+
+  @Test func anUnknownActionIsNamedWithThoseThatThereAre() throws {
+    let result = try Command.run(["queue", "bogus"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText == "mpdex: `mpdex queue` has no 'bogus'; it has dedupe, sort, move, queued\n"
+    )
+  }
+
+  @Test func aDashIsNoCommand() throws {
+    let result = try Command.run(["-"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("'-' stands for the lines of standard input"))
+  }
+
+  /// The synopsis with all options would hide what is wrong.
+  @Test func wrongUsageIsSaidInAFewLines() throws {
+    #expect(
+      try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
+        mpdex: The value 'bogus' is invalid for '--sort <tag>'
+        Help:  --sort <tag>  Sort by a tag, or by file, modified or added; downwards with a - before it.
+        See 'mpdex search --help' for more information.
+
+        """)
+    #expect(
+      try Command.run(["clear", "x"]).errorText
+        == "mpdex: Unexpected argument 'x'\nSee 'mpdex clear --help' for more information.\n")
   }
 
   @Test func aBeginningNamesACommandUnlessThereAreSeveral() throws {
@@ -57,7 +88,7 @@ import Testing
     for command in Mpdex.commandNames where command != "help" {
       let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
       let tool = try JSONDecoder().decode(ToolInfo.self, from: Data(dump))
-      let options = (tool.command.arguments ?? []).filter { $0.kind == "option" }
+      let options = tool.command.allArguments.filter { $0.kind == "option" }
       names.formUnion(options.flatMap { $0.names ?? [] }.map(\.text))
     }
     #expect(names == optionsWithValue)
@@ -83,6 +114,11 @@ import Testing
 private struct ToolInfo: Decodable {
   struct Command: Decodable {
     let arguments: [Argument]?
+    let subcommands: [Command]?
+
+    var allArguments: [Argument] {
+      (arguments ?? []) + (subcommands ?? []).flatMap(\.allArguments)
+    }
   }
 
   struct Argument: Decodable {

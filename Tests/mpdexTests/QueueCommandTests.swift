@@ -80,6 +80,29 @@ import Testing
     #expect(try songs(server) == [3, 3])
   }
 
+  @Test(
+    arguments: [
+      ("artist", [0, 1, 3, 3], 2), ("Artist,Title", [0, 2, 1, 3, 3], 1),
+      ("title,time", [0, 2, 1, 3, 3], 1), ("file", [0, 2, 1, 3], 2), ("filename", [0, 2, 1, 3], 2),
+      ("albumartist", [0, 1, 3, 3], 2),
+    ] as [(ByteText, [Int], Int)])
+  func dedupeComparesWhatItIsTold(
+    _ keys: ByteText, _ expected: [Int], _ removed: Int
+  ) throws {
+    let server = try server([0, 2, 1, 0, 3, 3], current: 0)
+    let result = try server.mpdex("queue", "dedupe", "--by", keys)
+    let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
+    #expect((result.status, result.text, result.errorText) == (0, "", note))
+    #expect(try songs(server) == expected)
+  }
+
+  @Test(arguments: ["", "bogus", "artist,", "prio", "position", "artist,,title"] as [ByteText])
+  func whatCannotBeComparedIsWrongUsage(_ keys: ByteText) throws {
+    let result = try Command.run(["queue", "dedupe", "--by", keys])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("is invalid for '--by <keys>'"))
+  }
+
   @Test func dedupeOfAnEmptyQueueRemovesNothing() throws {
     let server = try LiveServer(library: [])
     let result = try server.mpdex("queue", "dedupe")

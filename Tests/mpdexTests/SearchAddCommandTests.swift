@@ -17,6 +17,8 @@ import Testing
       (["--sort", "Title"], ["plain", "plain", "two", "one"]),
       (["--sort", "-Date", "--window", "0:1", "--at=1"], ["one", "plain", "plain"]),
       (["--at", "next"], ["one", "two", "plain", "plain"]),
+      (["--sort", "-file"], ["plain", "plain", "two", "one"]),
+      (["--sort", "file", "--window", "1:", "--at", "2"], ["plain", "two", "plain"]),
     ] as [([ByteText], [String])])
   func addsAtAPlace(_ options: [ByteText], _ names: [String]) throws {
     for command: ByteText in ["findadd", "searchadd"] {
@@ -38,6 +40,7 @@ import Testing
       (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),
       (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
       (["searchadd", "artist"], 64, "lacks a value"),
+      (["findadd", "artist=björk", "--sort", "file"], 1, "nothing was found"),
     ] as [([ByteText], Int32, String)])
   func addsNothing(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
     let server = try server()

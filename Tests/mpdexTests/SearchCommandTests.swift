@@ -76,6 +76,20 @@ import Testing
     }
   }
 
+  /// MPD knows no such sort; the songs are in the order of `queue sort file`.
+  @Test func sortsByTheURI() throws {
+    let server = try LiveServer(library: [
+      .directory("B", [.song("1.wav")]), .song("a10.wav"), .song("a9.wav"),
+      .directory("a", [.song("Z.wav"), .song("y.wav")]),
+    ])
+    let sorted = "a/y.wav\na/Z.wav\na9.wav\na10.wav\nB/1.wav\n"
+    #expect(try server.mpdex("search", "file~", "--sort", "file").text == sorted)
+    #expect(try server.mpdex("find", "base=a", "--sort=-file").text == "a/Z.wav\na/y.wav\n")
+    let window = try server.mpdex("--sort", "-filename", "search", "file~", "--window", "1:3")
+    #expect(window.text == "a10.wav\na9.wav\n")
+    #expect(try server.mpdex("find", "file=x", "--sort", "file").status == 1)
+  }
+
   @Test func sortsAndCuts() throws {
     let sorted = "Rock/three.wav\nRock/one.wav\nRock/two.wav\n"
     #expect(try run("find", "date>0", "--sort", "-Date").text == sorted)

@@ -25,7 +25,14 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("flac\tflac\t") && $0.contains(" audio/flac ") })
     let json = try mpdex("decoders", "--json").text
     #expect(json.contains(#""plugin":"flac","suffixes":["flac"]"#))
-    #expect(try mpdex("decoders", "-0").text.filter { $0 == "\0" }.count == plugins.count)
+    #expect(try mpdex("decoders", "-0").text == plugins.map { $0 + "\0" }.joined())
+  }
+
+  @Test func statisticsHaveNoEmptyRecord() throws {
+    let records = try mpdex("stats", "-0").text.split(
+      separator: "\0", omittingEmptySubsequences: false)
+    #expect(records.count == 8 && records.last == "")
+    #expect(records.dropLast().allSatisfy { $0.contains(": ") })
   }
 
   @Test func decodersAreAlignedOnATerminal() throws {

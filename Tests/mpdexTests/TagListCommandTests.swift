@@ -36,7 +36,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["frob"], 64, "there is no tag 'frob'"), (["file"], 64, "there is no tag 'file'"),
+      (["frob"], 64, "there is no tag 'frob'"),
+      (["file", "group", "artist"], 64, "which have no groups"),
+      (["file", "artist=nobody"], 1, "nothing was found"), (["composer"], 1, "nothing was found"),
+      (["composer", "group", "artist"], 1, "nothing was found"),
       (["date", "group", "frob"], 64, "there is no tag 'frob'"),
       (["date", "group", "genre", "group", "Genre"], 64, "stands there twice"),
       (["date", "group", "genre", "-0"], 64, "use --json"),
@@ -50,6 +53,17 @@ import Testing
       ["list"] + arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test func theTagFileListsURIs() throws {
+    let server = try LiveServer(library: [
+      .song("b.wav", tags: ["Artist": "Ann"]), .song("a.wav", tags: ["Artist": "Bö"]),
+    ])
+    #expect(try server.mpdex("list", "file").text == "b.wav\na.wav\n")
+    #expect(try server.mpdex("list", "filename", "artist", "Bö").text == "a.wav\n")
+    #expect(try server.mpdex("list", "File", "artist=Ann", "-0").text == "b.wav\0")
+    let json = try server.mpdex("list", "file", "--json").text
+    #expect(json == "{\"value\":\"b.wav\"}\n{\"value\":\"a.wav\"}\n")
   }
 
   @Test func groupsAreShownWhereTheyChange() {

@@ -27,6 +27,9 @@ import Testing
     let server = try LiveServer(files: [.song("a.wav")])
     let result = try server.mpdex("update", "../x")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.hasPrefix("mpdex: update: Malformed path"))
+    #expect(result.errorText.hasPrefix("mpdex: ../x: Malformed path"))
+    let part = try server.mpdex("update", "--wait", "../x", "a.wav")
+    #expect((part.status, part.text) == (75, ""))
+    #expect(part.errorText.hasSuffix("\nbeing updated: 'a.wav'\n"))
   }
 }

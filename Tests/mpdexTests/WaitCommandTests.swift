@@ -69,6 +69,16 @@ import Testing
     #expect(try server.mpdex("wait", "--for", "database", meanwhile: ["rescan"]).isSilentSuccess)
   }
 
+  @Test func noTimeAsksOnce() throws {
+    let server = try queued()
+    #expect(try server.mpdex("wait", "--for", "stop", "--timeout", "0").isSilentSuccess)
+    _ = try server.raw(["play 0"])
+    let result = try server.mpdex("wait", "--for", "stop", "--timeout", "0")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: playing has not stopped\n")
+    #expect(try server.mpdex("wait", "--for", "song", "--timeout", "0").status == 1)
+  }
+
   @Test(arguments: [["wait"], ["wait", "--for"], ["wait", "--for", "foo"], ["wait", "song"]])
   func whatToWaitForMustBeNamed(_ arguments: [String]) throws {
     let result = try Command.run(arguments.map { ByteText($0) })

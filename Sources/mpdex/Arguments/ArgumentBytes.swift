@@ -19,15 +19,24 @@ extension ByteString {
   /// The argument as the parser gets it: escaped, and a negative number so that it is none of the
   /// parser's options.
   var parserArgument: String {
-    guard isNegativeNumber else { return escaped }
-    return String(Character(escape(bytes[0]))) + ByteString([UInt8](bytes.dropFirst())).escaped
+    isNegativeNumber ? withoutOptionHyphen : escaped
   }
 
-  /// "-0" is an option.
+  /// The argument as the parser gets it, its first byte escaped so that it is none of the parser's
+  /// options.
+  var withoutOptionHyphen: String {
+    bytes.first.map {
+      String(Character(escape($0))) + ByteString([UInt8](bytes.dropFirst())).escaped
+    }
+      ?? ""
+  }
+
+  /// Whether it begins like "-1" or "-.5"; "-0" is an option.
   private var isNegativeNumber: Bool {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return bytes.count > 1 && bytes[0] == UInt8(ascii: "-") && digits.contains(bytes[1])
-      && self != "-0"
+    guard bytes.first == UInt8(ascii: "-"), self != "-0" else { return false }
+    let number = bytes.dropFirst()
+    let integer = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
+    return integer.first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ?? false
   }
 
   /// A string that `init(escaped:)` turns back into these bytes; well-formed text as it is.
@@ -91,4 +100,10 @@ extension ByteString: ExpressibleByArgument {
 
   /// How a default shows in help.
   public var defaultValueDescription: String { description }
+}
+
+/// Reads an argument that must not be empty, as a shell's variable can be that was not set.
+func nonEmpty(_ argument: String) throws -> ByteString {
+  guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
+  return ByteString(escaped: argument)
 }

@@ -1,10 +1,16 @@
 /// The command line with its command's name in full, and with that behind `help`.
 func spellingOutCommands(_ arguments: [String]) throws(CommandFailure) -> [String] {
+  if arguments.first == "-" { throw noCommandBeforeInput }
   guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
   let name = try commandName(first)
   let rest = [String](arguments.dropFirst())
   return [name] + (name == "help" ? try spellingOutCommands(rest) : rest)
 }
+
+private let noCommandBeforeInput = CommandFailure(
+  .usage,
+  "'-' stands for the lines of standard input, behind the command that takes them, as in "
+    + "`mpdex add -`")
 
 /// The command that a word names: all of its name, or a beginning that no other has; those of mpc
 /// before mpdex's own, so that what mpc's users type means what it meant.
@@ -24,13 +30,28 @@ private func unknown(_ word: String, _ beginning: [String]) -> CommandFailure {
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
 }
 
-/// The commands that share the longest beginning with a word; none if they share nothing.
+/// The commands that the fewest slips of the fingers make of a word; none if they are too many.
 private func nearest(to word: String) -> [String] {
-  let names = Mpdex.commandNames.map { name in
-    (name: name, shared: zip(name, word).prefix { $0 == $1 }.count)
+  let names = Mpdex.commandNames.map { (name: $0, slips: slips(from: word, to: $0)) }
+  let fewest = names.map(\.slips).min() ?? 0
+  guard fewest <= (word.count + 1) / 3 else { return [] }
+  return names.filter { $0.slips == fewest }.prefix(3).map(\.name)
+}
+
+/// How many letters have to be put in, taken out or changed to make another word of one.
+private func slips(from word: String, to other: String) -> Int {
+  // The numbers for the beginnings of the other word.
+  var row = Array(0...other.count)
+  for (index, letter) in word.enumerated() {
+    var diagonal = row[0]
+    row[0] = index + 1
+    for (column, otherLetter) in other.enumerated() {
+      let changed = diagonal + (letter == otherLetter ? 0 : 1)
+      diagonal = row[column + 1]
+      row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
+    }
   }
-  let most = names.map(\.shared).max() ?? 0
-  return names.filter { $0.shared == most && most > 0 }.map(\.name)
+  return row[other.count]
 }
 
 /// The commands that mpc 0.34 has not, whose abbreviations are kept: those of later versions, and

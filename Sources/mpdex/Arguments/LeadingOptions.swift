@@ -35,9 +35,22 @@ private func endOfLeadingOptions(_ arguments: [String]) -> Int {
 
 /// Whether the first of some arguments is an option whose value is the next one.
 private func takesNext(_ arguments: ArraySlice<String>) -> Bool {
-  guard let option = arguments.first, optionsWithValue.contains(option) else { return false }
+  guard let option = arguments.first else { return false }
+  guard optionsWithValue.contains(option) else { return isCutShortWithValue(option) }
   return option != "--sort" || !commandsThatSort.contains(arguments.dropFirst().first ?? "")
 }
+
+/// Whether it is the beginning of an option of all commands that takes a value, or short options of
+/// which the last does.
+private func isCutShortWithValue(_ option: String) -> Bool {
+  if option.hasPrefix("--") { return longOptionsWithValue.contains { $0.hasPrefix(option) } }
+  let last = option.dropFirst().firstIndex { optionsWithValue.contains("-\($0)") }
+  return last.map { option.index(after: $0) == option.endIndex } ?? false
+}
+
+private let longOptionsWithValue = [
+  "--host", "--port", "--password", "--partition", "--timeout", "--format", "--range",
+]
 
 /// The commands that have `--sort` without a value.
 private let commandsThatSort: Set = ["ls", "lsplaylists"]
@@ -48,5 +61,5 @@ let optionsWithValue: Set = [
   "-h", "--host", "-p", "--port", "-P", "--password", "-a", "--partition", "--timeout",
   "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at", "--from",
   "--to", "-n", "-f", "--format", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
-  "-o", "--output", "-r", "--range",
+  "-o", "--output", "-r", "--range", "--by",
 ]

@@ -6,7 +6,8 @@ struct SongQuery {
   let filter: Filter
   /// Whether upper and lower case are the same.
   let ignoresCase: Bool
-  var sort: Sort?
+  /// Nil for the database's order.
+  var sort: SongSort?
   var window = SongWindow()
 
   /// Hands over the songs that are found, page after page, so that no reply passes the server's
@@ -17,6 +18,9 @@ struct SongQuery {
     over server: inout Connection, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
   ) throws {
+    if case .uri(let isDescending) = sort {
+      return try songsByURI(isDescending, over: &server).forEach(body)
+    }
     var start = window.start
     while start < window.end {
       let end = min(window.end, start + songsPerPage)
@@ -29,17 +33,32 @@ struct SongQuery {
     }
   }
 
+  /// The songs in an order that no server knows.
+  func songsByURI(
+    _ isDescending: Bool, over server: inout Connection
+  ) throws -> ArraySlice<Song> {
+    let key = SongKey(variable: .file, isDescending: isDescending)
+    let order = SongOrder(keys: [key], collator: try CollationChoice().collator())
+    var all = self
+    all.sort = nil
+    all.window = SongWindow()
+    var songs: [Song] = []
+    try all.forEachSong(over: &server) { songs.append($0) }
+    return window.cut(order.order(of: songs).map { songs[$0] })
+  }
+
   private func songs(_ window: Range<Int>) -> Request<[Song]> {
     ignoresCase
-      ? .search(filter, sort: sort, window: window) : .find(filter, sort: sort, window: window)
+      ? .search(filter, sort: sort?.ofServer, window: window)
+      : .find(filter, sort: sort?.ofServer, window: window)
   }
 
   /// Adds the songs to the queue; nil for its end.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
-      ? .searchAdd(filter, sort: sort, window: range, at: place)
-      : .findAdd(filter, sort: sort, window: range, at: place)
+      ? .searchAdd(filter, sort: sort?.ofServer, window: range, at: place)
+      : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
   /// The songs of the queue that are found, with their positions.
@@ -50,6 +69,18 @@ struct SongQuery {
 
 /// With two kilobytes of tags each they fill MPD's default output buffer.
 private let songsPerPage = 4096
+
+/// By what the songs of a search are sorted.
+enum SongSort {
+  case byServer(Sort)
+  /// As `queue sort file` does it.
+  case uri(isDescending: Bool)
+
+  /// As requests take it.
+  fileprivate var ofServer: Sort? {
+    if case .byServer(let sort) = self { sort } else { nil }
+  }
+}
 
 /// Some of what is found, 0-based.
 struct SongWindow: Equatable {

@@ -28,6 +28,11 @@ enum SongVariable {
     }
   }
 
+  /// Whether it is the URI.
+  var isFile: Bool {
+    if case .file = self { true } else { false }
+  }
+
   /// The tag that it names; nil for a property, which comes with every song.
   var tag: Tag? {
     if case .tag(let tag) = self { tag } else { nil }

@@ -63,12 +63,6 @@ extension CommonOptions {
     _ outcome: QueueingOutcome, of entries: [QueueEntry]
   ) throws(CommandFailure) {
     try outcome.report(quietly: isQuiet)
-    guard isVerbose else { return }
-    let output = Output()
-    for entry in entries {
-      let line = ByteString(Array("adding: ".utf8) + entry.uri.bytes)
-      output.write(output.isTerminal ? ByteString(line.visible) : line)
-    }
-    output.flush()
+    printVerbosely(entries.map { ByteString(Array("adding: ".utf8) + $0.uri.bytes) })
   }
 }

@@ -20,7 +20,10 @@ struct CommonOptions: ParsableArguments {
     name: [.customShort("a", allowingJoined: true), .long], help: "The partition to use.")
   var partition: ByteString?
 
-  @Option(help: ArgumentHelp("How long the server may be silent.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle` and "
+        + "`waitmessage` wait, where 0 does not wait at all.", valueName: "seconds"))
   var timeout: Int?
 
   @Option(
@@ -37,25 +40,51 @@ struct CommonOptions: ParsableArguments {
   var isVerbose = false
 
   func validate() throws {
-    guard timeout.map((1...86_400).contains) ?? true else {
+    guard timeout.map((0...86_400).contains) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
     guard port != 0 else { throw ValidationError("--port takes a number from 1 to 65535") }
   }
 
   /// Connects, or fails with every address that was tried.
-  func connect() throws(CommandFailure) -> Connection {
+  ///
+  /// - Parameter isToWait: whether the command waits for something, so that a time of zero has a
+  ///   meaning.
+  func connect(isToWait: Bool = false) throws(CommandFailure) -> Connection {
+    guard timeout != 0 || isToWait else {
+      throw CommandFailure(
+        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
+    }
     var options = ConnectionSettings.Options()
     options.host = host
     options.port = port
     options.password = password
-    options.timeoutSeconds = timeout
+    options.timeoutSeconds = timeout == 0 ? nil : timeout
     return try mpdex.connect(options, partition: partition)
+  }
+
+  /// When a command that waits has waited for long enough; nil for never.
+  var deadline: ContinuousClock.Instant? {
+    timeout.map { ContinuousClock.now + .seconds($0) }
+  }
+
+  /// Nothing has happened until the deadline.
+  func absence(of event: String) -> CommandFailure {
+    let time = timeout.map { $0 == 1 ? " after 1 second" : " after \($0) seconds" } ?? ""
+    return CommandFailure(.no, event + (timeout == 0 ? "" : time))
   }
 
   /// The format for songs: the option, else `MPC_FORMAT`; nil where neither is given.
   var songFormat: SongFormat? {
     format.map(SongFormat.init) ?? .ofEnvironment
+  }
+
+  /// Prints what was done with `--verbose`, as mpc does.
+  func printVerbosely(_ lines: [ByteString]) {
+    guard isVerbose else { return }
+    let output = Output()
+    lines.forEach { output.writeVisibly($0) }
+    output.flush()
   }
 
   /// Prints the status, as commands do that change what plays or how.

@@ -5,7 +5,8 @@ internal import MPDClient
 ///
 /// MPD edits a playlist by reading no more than `max_playlist_length` entries of it, and drops the
 /// rest. Appending has no such limit. So a playlist is written anew under another name, compared,
-/// and renamed; only what the server would not take again is edited where it is.
+/// and renamed; only what the server would not take again is edited where it is. A signal does not
+/// end the program in between, see `holdingSignals(_:)`.
 struct PlaylistEdit {
   let name: ByteString
   /// Nil if there is no such playlist.
@@ -60,6 +61,7 @@ struct PlaylistEdit {
       guard let old, error.isAbout(old) else { throw error.failure(of: name) }
       return try changeInPlace(old, over: &server)
     }
+    try copy.removeIfInterrupted(sparing: name, over: &server)
     if old == nil {
       try copy.rename(to: name, over: &server)
     } else {
@@ -82,7 +84,9 @@ struct PlaylistEdit {
 extension CommonOptions {
   /// Does an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
-    try edit.apply(over: &server)
-    if !isQuiet { printNote(edit.summary) }
+    try holdingSignals { () throws(CommandFailure) in
+      try edit.apply(over: &server)
+      if !isQuiet { printNote(edit.summary) }
+    }
   }
 }

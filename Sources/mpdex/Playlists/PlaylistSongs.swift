@@ -1,17 +1,23 @@
 internal import ListingIndex
 internal import MPDClient
 
-/// The songs that each of some URIs stands for: a URL or a song for itself, a directory for all songs
-/// below it.
-func songs(
-  ofEach uris: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [[ByteString]] {
+/// The URIs as the server knows them, once it is sure that none is empty.
+func storedURIs(
+  _ uris: [ByteString], over server: inout Connection
+) throws(CommandFailure) -> [ByteString] {
   guard !uris.contains("") else {
     throw CommandFailure(
       .usage, "a URI is empty; nothing was changed (\"/\" stands for everything)")
   }
-  let paths = try relativeToMusicDirectory(
+  return try relativeToMusicDirectory(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
+}
+
+/// The songs that each of some URIs stands for: a URL or a song for itself, a directory for all songs
+/// below it.
+func songs(
+  ofEach paths: [ByteString], over server: inout Connection
+) throws(CommandFailure) -> [[ByteString]] {
   let listed = try songs(below: paths.filter { !$0.isURL }, over: &server)
   var next = listed.makeIterator()
   return paths.map { $0.isURL ? [$0] : next.next() ?? [] }

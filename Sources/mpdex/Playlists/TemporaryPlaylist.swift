@@ -43,6 +43,16 @@ struct TemporaryPlaylist {
     }
   }
 
+  /// Gives up where somebody has interrupted the program.
+  func removeIfInterrupted(
+    sparing playlist: ByteString, over server: inout Connection
+  ) throws(CommandFailure) {
+    guard isInterrupted else { return }
+    let leftover = removePlaylist(name, over: &server)
+    throw CommandFailure(
+      .inPart, "interrupted; '\(playlist.visible)' was not changed\(leftover)")
+  }
+
   /// The first song that is not held as it is.
   private func firstLost(of wanted: [ByteString]) -> ByteString? {
     let differing = zip(wanted, songs).first { song, stored in

@@ -1,9 +1,16 @@
+internal import ListingIndex
 internal import MPDClient
 
 /// Adds what a search finds at a place of the queue. Where the queue is full, what went in stays.
 func queue(
-  _ query: SongQuery, at place: QueuePlace, over server: inout Connection
-) throws(CommandFailure) -> QueueingOutcome {
+  _ query: SongQuery, at place: QueuePlace, over server: inout Connection, quietly: Bool
+) throws -> QueueingOutcome {
+  if case .uri(let isDescending) = query.sort {
+    try server.askForTags([])
+    let songs = try query.songsByURI(isDescending, over: &server)
+    let entries = songs.map { QueueEntry(kind: .song, uri: $0.uri) }
+    return try queue(entries, at: place, over: &server, quietly: quietly)
+  }
   let before = try asking { () throws(MPDError) in try server.run(.status) }
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength

@@ -93,12 +93,6 @@ struct CompletedLine {
   }
 }
 
-extension ParsableCommand {
-  fileprivate static func isNamed(_ name: String?) -> Bool {
-    name.map { $0 == _commandName || configuration.aliases.contains($0) } ?? false
-  }
-}
-
 extension ByteString {
   /// The path with the home directory for "~/" before it, as shells hand it over.
   fileprivate var inHomeDirectory: ByteString {

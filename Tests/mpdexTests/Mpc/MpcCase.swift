@@ -29,7 +29,7 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { arguments.map(\.text).joined(separator: " ") }
 
   /// All that must agree.
-  static let all = player + queue + playlists + database + outputs
+  static let all = options + player + queue + playlists + database + outputs
 }
 
 /// A case in which mpdex is meant to do something else.
@@ -50,7 +50,8 @@ struct IntendedDifference: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(`case`.testDescription): \(reason)" }
 
   static let all =
-    playerDifferences + queueDifferences + playlistDifferences + databaseDifferences
+    optionDifferences + playerDifferences + queueDifferences + playlistDifferences
+    + databaseDifferences
     + outputDifferences
 }
 

@@ -74,6 +74,22 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
   }
 
+  @Test(
+    arguments: [
+      (["mix", "--range", "5"], "there are no songs in that range in 'mix'"),
+      (["--range", "3:", "mix", "mix"], "there are no songs in that range in 'mix', 'mix'"),
+      (["--range", "1:1", "mix"], "there are no songs in that range in 'mix'"),
+      (["empty"], "there are no songs in 'empty'"),
+    ] as [([ByteText], String)])
+  func nothingLoadedIsNo(_ arguments: [ByteText], _ message: String) throws {
+    let server = try server()
+    try server.write("empty", [])
+    let result = try server.mpdex(arguments: ["load"] + arguments)
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nothing was added; \(message)\n")
+    #expect(try server.queue() == [])
+  }
+
   @Test func aPlaceAndReplaceIsWrongUsage() throws {
     #expect(try Command.run(["load", "--at", "1", "--replace", "mix"]).status == 64)
   }

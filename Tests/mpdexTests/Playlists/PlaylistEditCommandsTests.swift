@@ -57,6 +57,32 @@ import Testing
     Edit("dedupeplaylist", "mix", note: "nothing to do", one, two, three, plain),
   ]
 
+  @Test(
+    arguments: [
+      ["save", ""], ["load", ""], ["rm", "mix", ""], ["addplaylist", "", "plain.wav"],
+      ["clearplaylist", ""], ["delplaylist", "", "1"], ["dedupeplaylist", ""],
+      ["moveplaylist", "", "1", "2"], ["setplaylist", "", "plain.wav"],
+      ["sortplaylist", "", "file"],
+      ["renplaylist", "", "a"], ["renplaylist", "mix", ""], ["playlist", ""],
+      ["search", "--playlist", "", "file~"],
+    ] as [[ByteText]])
+  func anEmptyNameIsRefusedBeforeAnythingIsSent(_ arguments: [ByteText]) throws {
+    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: The value '' is invalid for "))
+    #expect(result.errorText.contains("it is empty; nothing was sent\n"))
+  }
+
+  @Test func saysWhatMpcSays() throws {
+    let server = try server([Self.one])
+    let added = try server.mpdex(
+      "-v", "-q", "addplaylist", "mix", "d/", ByteText(server.musicDirectory + "/plain.wav"))
+    #expect((added.status, added.text) == (0, "adding: d\nadding: plain.wav\n"))
+    let removed = try server.mpdex("-q", "delplaylist", "-v", "mix", "2-3", "#1")
+    #expect((removed.status, removed.text) == (0, "del: 2\ndel: 3\ndel: 1\n"))
+    #expect(try server.playlist("mix") == [Self.three, Self.plain])
+  }
+
   @Test(arguments: edits)
   func editsAsTheyAreTold(_ edit: Edit) throws {
     let server = try server([Self.one, Self.two, Self.three, Self.plain])

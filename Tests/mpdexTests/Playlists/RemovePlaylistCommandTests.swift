@@ -7,7 +7,7 @@ import Testing
     for name in ["a", "b", "c"] { try server.write(name, []) }
     let result = try server.mpdex("rm", "a", "nope", "b")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText == "mpdex: nope: No such playlist\n")
+    #expect(result.errorText == "mpdex: nope: No such playlist\nremoved: 'a', 'b'\n")
     #expect(try server.playlistNames() == ["c"])
     #expect(try server.mpdex("rm", "nope").status == 76)
   }

@@ -13,6 +13,9 @@ import Testing
       (["title"], [two, three, one, plain]), (["TITLE"], [two, three, one, plain]),
       (["track"], [three, two, one, plain]), (["time"], [plain, three, two, one]),
       (["albumartist", "track"], [one, two, three, plain]),
+      (["-file"], [plain, three, two, one]), (["-title"], [one, three, two, plain]),
+      (["-artist", "-track"], [two, one, three, plain]),
+      (["--", "-TITLE"], [one, three, two, plain]),
     ] as [([ByteText], [String])])
   func sortsByKeys(_ keys: [ByteText], _ expected: [String]) throws {
     let server = try LiveServer.withPlaylistLibrary()

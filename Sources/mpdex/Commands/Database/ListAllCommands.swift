@@ -23,12 +23,12 @@ struct ListDirectories: ParsableCommand {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
     var server = try common.connect()
     let printer = EntryPrinter(results)
-    var failures = PathFailures()
-    try failures.forEach(paths) { path in
+    var each = EachArgument(is: "listed")
+    try each.run(paths) { path in
       try printArriving(path, .directory, &server, to: printer)
     }
     printer.finish()
-    try failures.report()
+    try each.report()
   }
 }
 
@@ -56,8 +56,8 @@ struct ListAll: ParsableCommand {
     let format = results.areForPeople ? common.songFormat : nil
     if let format { try server.askForTags(format.tags) }
     let output = results.output()
-    var failures = PathFailures()
-    try failures.forEach(paths) { path in
+    var each = EachArgument(is: "listed")
+    try each.run(paths) { path in
       if let format {
         try printSongs(below: path, format, &server, to: output)
       } else {
@@ -65,7 +65,7 @@ struct ListAll: ParsableCommand {
       }
     }
     output.flush()
-    try failures.report()
+    try each.report()
   }
 
   private func printSongs(

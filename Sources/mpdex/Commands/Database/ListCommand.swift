@@ -52,8 +52,8 @@ struct List: ParsableCommand {
     let printer = EntryPrinter(results)
     let format = results.areForPeople ? common.songFormat : nil
     if let format { try server.askForTags(format.tags) }
-    var failures = PathFailures()
-    try failures.forEach(paths) { path in
+    var each = EachArgument(is: "listed")
+    try each.run(paths) { path in
       if let format { printer.lines = try songLines(in: path, format, &server) }
       if let catalog {
         try printSorted(path, catalog, &server, to: printer)
@@ -62,7 +62,7 @@ struct List: ParsableCommand {
       }
     }
     printer.finish()
-    try failures.report()
+    try each.report()
   }
 
   private var isSorted: Bool { sort || sections || from != nil || to != nil }
@@ -109,10 +109,27 @@ func printArriving(
 private func songLines(
   in path: ByteString, _ format: SongFormat, _ server: inout Connection
 ) throws(CommandFailure) -> [ByteString: ByteString] {
-  let entries = try asking(about: path) { () throws(MPDError) in
-    try server.run(.entries(of: path))
+  var lines: [ByteString: ByteString] = [:]
+  try asking(about: path) { () throws(MPDError) in
+    try forEachSong(in: path, &server) { lines[$0.uri] = format.text($0) }
   }
-  return entries.reduce(into: [:]) { lines, entry in
-    if case .song(let song) = entry { lines[song.uri] = format.text(song) }
+  return lines
+}
+
+/// Hands over the songs of a directory. Where the server drops the connection, since the reply passes
+/// its output limit, they are looked for among all songs below it.
+private func forEachSong(
+  in path: ByteString, _ server: inout Connection, _ body: (Song) -> Void
+) throws(MPDError) {
+  do throws(MPDError) {
+    for case .song(let song) in try server.run(.entries(of: path)) { body(song) }
+  } catch {
+    guard error.code == .closed else { throw error }
+    try server.reconnect()
+    let depth = path.components.count
+    for song in try server.songs(of: .find(.base(path)))
+    where song.uri.components.count == depth + 1 {
+      body(song)
+    }
   }
 }

@@ -18,20 +18,11 @@ struct Art: ParsableCommand {
         mpdex art "$(mpdex current -f %file%)" | display
       """)
 
-  @Argument(help: "The song.")
-  var uri: ByteString
-
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Write to this file, - for standard output.", valueName: "file"))
-  var output: ByteString = "-"
-
+  @OptionGroup var target: PictureTarget
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let uri = try argumentOrInput(uri, nulTerminated: false)
-    let isForOutput = output == "-"
-    if isForOutput { try refuseTerminal() }
+    let uri = try target.song()
     var server = try common.connect()
     let embedded = try readPicture(of: uri, .embedded, quietly: common.isQuiet, over: &server)
     guard
@@ -41,11 +32,7 @@ struct Art: ParsableCommand {
       throw noPicture(of: uri)
     }
     if common.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
-    if isForOutput {
-      write(picture)
-    } else {
-      try writeWholeFile(picture.bytes, to: output)
-    }
+    try target.write(picture)
   }
 
   private func describe(_ picture: Picture, _ source: PictureSource) {
@@ -60,10 +47,11 @@ struct ReadPicture: ParsableCommand {
     commandName: "readpicture",
     abstract: "Get the picture in the file of a song.",
     discussion: """
-      Writes its bytes to standard output, which must not be a terminal; exits 1 if there is none.
+      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
+      appears as a whole or not at all. Exits 1 if there is none.
 
       EXAMPLES
-        mpdex readpicture Artists/Björk/Homogenic/1.flac > cover.jpg
+        mpdex readpicture Artists/Björk/Homogenic/1.flac -o cover.jpg
       """)
 
   @OptionGroup var reading: PictureReading
@@ -77,10 +65,11 @@ struct AlbumArt: ParsableCommand {
     commandName: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
     discussion: """
-      Writes its bytes to standard output, which must not be a terminal; exits 1 if there is none.
+      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
+      appears as a whole or not at all. Exits 1 if there is none.
 
       EXAMPLES
-        mpdex albumart Artists/Björk/Homogenic/1.flac > cover.jpg
+        mpdex albumart Artists/Björk/Homogenic/1.flac -o cover.jpg
       """)
 
   @OptionGroup var reading: PictureReading
@@ -90,20 +79,44 @@ struct AlbumArt: ParsableCommand {
 
 /// What both take and do.
 struct PictureReading: ParsableArguments {
-  @Argument(help: "The song.")
-  var uri: ByteString
-
+  @OptionGroup var target: PictureTarget
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   fileprivate func run(_ source: PictureSource) throws {
-    let uri = try argumentOrInput(uri, nulTerminated: false)
-    try refuseTerminal()
+    let uri = try target.song()
     var server = try common.connect()
     guard let picture = try readPicture(of: uri, source, quietly: common.isQuiet, over: &server)
     else {
       throw noPicture(of: uri)
     }
-    write(picture)
+    try target.write(picture)
+  }
+}
+
+/// Whose picture is wanted, and where it goes.
+struct PictureTarget: ParsableArguments {
+  @Argument(help: "The song.")
+  var uri: ByteString
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write to this file, - for standard output.", valueName: "file"))
+  var output: ByteString = "-"
+
+  private var isStandardOutput: Bool { output == "-" }
+
+  /// The song, once it is known that the picture can be written.
+  fileprivate func song() throws(CommandFailure) -> ByteString {
+    let uri = try argumentOrInput(uri, nulTerminated: false)
+    guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else { return uri }
+    throw CommandFailure(.usage, "a picture is not for a terminal; -o FILE writes it to a file")
+  }
+
+  fileprivate func write(_ picture: Picture) throws(CommandFailure) {
+    guard isStandardOutput else { return try writeWholeFile(picture.bytes, to: output) }
+    let output = Output()
+    output.writeUnended(picture.bytes)
+    output.flush()
   }
 }
 
@@ -132,18 +145,6 @@ private func readPicture(
   }
 }
 
-private func refuseTerminal() throws(CommandFailure) {
-  guard isatty(STDOUT_FILENO) == 1 else { return }
-  throw CommandFailure(
-    .usage, "a picture is not for a terminal; `mpdex art URI -o FILE` writes it to a file")
-}
-
 private func noPicture(of uri: ByteString) -> CommandFailure {
   CommandFailure(.no, "\(uri.visible): there is no picture")
-}
-
-private func write(_ picture: Picture) {
-  let output = Output()
-  output.writeUnended(picture.bytes)
-  output.flush()
 }

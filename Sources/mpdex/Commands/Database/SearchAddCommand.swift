@@ -48,7 +48,7 @@ struct SongAdding: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "end, next, start, a position from 1 on, or +N/-N: N songs behind/before the current one.",
+      "end, next, start, a position (1 is the first), or +N/-N: N songs behind/before the current one.",
       valueName: "position"))
   var at: PlaceOption = PlaceOption(place: .end)
 
@@ -59,8 +59,8 @@ struct SongAdding: ParsableArguments {
     var server = try common.connect()
     let query = range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
-    let outcome = try queue(query, at: at.place, over: &server)
+    let outcome = try queue(query, at: at.place, over: &server, quietly: common.isQuiet)
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }
-    try outcome.report()
+    try outcome.report(quietly: common.isQuiet)
   }
 }

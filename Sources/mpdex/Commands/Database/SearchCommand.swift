@@ -56,7 +56,7 @@ struct SongSearch: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Look among the songs of a stored playlist that are in the database; %position% and --json "
-        + "give the positions in it.", valueName: "name"))
+        + "give the positions in it.", valueName: "name"), transform: nonEmpty)
   var playlist: ByteString?
 
   @OptionGroup var results: OutputOptions

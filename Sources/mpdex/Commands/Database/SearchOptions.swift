@@ -29,7 +29,8 @@ struct RangeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort by a tag, or by modified or added; downwards with a - before it.", valueName: "tag"))
+      "Sort by a tag, or by file, modified or added; downwards with a - before it.",
+      valueName: "tag"))
   var sort: SortOption?
 
   @Option(
@@ -50,18 +51,19 @@ struct RangeOptions: ParsableArguments {
 
 /// The value of `--sort`.
 struct SortOption: ExpressibleByArgument {
-  let sort: Sort
+  let sort: SongSort
 
   init?(argument: String) {
     let text = ByteString(escaped: argument).description
     let isDescending = text.hasPrefix("-")
     let name = text.dropFirst(isDescending ? 1 : 0).lowercased()
     switch name {
-    case "modified", "last-modified": sort = .lastModified(descending: isDescending)
-    case "added": sort = .added(descending: isDescending)
+    case "file", "filename": sort = .uri(isDescending: isDescending)
+    case "modified", "last-modified": sort = .byServer(.lastModified(descending: isDescending))
+    case "added": sort = .byServer(.added(descending: isDescending))
     default:
       guard let tag = knownTags[name] else { return nil }
-      sort = .tag(tag, descending: isDescending)
+      sort = .byServer(.tag(tag, descending: isDescending))
     }
   }
 }

@@ -11,13 +11,15 @@ struct ListTag: ParsableCommand {
       Of the songs that match the filters, if there are any; `mpdex help search` tells what filters \
       there are, and mpc's form looks for the whole tag. With "group TAG" behind all, once or \
       several times, the values stand indented below those of the other tags. Songs without the \
-      tag give an empty value. Exits 1 if there is none.
+      tag give an empty value; if none of them has it, nothing is printed and it exits 1. The tag \
+      "file" lists the URIs of the songs.
 
       EXAMPLES
         mpdex list artist
         mpdex list album artist=Björk
         mpdex list title 'date>=1990' group album group artist
         mpdex list album group albumartist --json
+        mpdex list file artist=Björk
       """)
 
   @Argument(help: "The tag, such as artist.")
@@ -28,20 +30,44 @@ struct ListTag: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let wanted = try mpdex.tag(named: tag)
     let (filters, groups) = try splitGroups(search.filters)
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 prints values without groups; use --json")
     }
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)
+    if SongVariable(keyNamed: tag.description)?.isFile == true {
+      guard groups.isEmpty else { throw noGroups }
+      return try listURIs(conditions)
+    }
+    let wanted = try mpdex.tag(named: tag)
     var server = try common.connect()
     let matching = conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
     let values = try asking { () throws(MPDError) in
       try server.run(.list(wanted, of: matching, groupedBy: groups))
     }
-    guard !values.isEmpty else { throw nothingFound }
+    guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     try print(values, groups)
+  }
+
+  /// Page after page, as no `list` of the server does it.
+  private func listURIs(_ conditions: [FilterCondition]) throws {
+    var server = try common.connect()
+    try server.askForTags([])
+    let matching =
+      conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
+    let output = results.output()
+    var isEmpty = true
+    try SongQuery(filter: matching, ignoresCase: false).forEachSong(over: &server) { song in
+      isEmpty = false
+      if results.json {
+        try output.writeJSON(JSONTagValue(TagValue(song.uri), []))
+      } else {
+        output.writeVisibly(song.uri)
+      }
+    }
+    guard !isEmpty else { throw nothingFound }
+    output.flush()
   }
 
   private func print(_ values: [TagValue], _ groups: [Tag]) throws {
@@ -54,6 +80,10 @@ struct ListTag: ParsableCommand {
     output.flush()
   }
 }
+
+private let noGroups = CommandFailure(
+  .usage,
+  "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
 /// Cuts "group TAG" off the end, as often as it stands there.
 private func splitGroups(

@@ -53,13 +53,13 @@ struct Updating: ParsableArguments {
   func run(_ request: (ByteString) -> Request<Int>) throws {
     let paths = try paths.given(nulTerminated: nulTerminated)
     var server = try common.connect()
-    var list = CommandList()
-    let jobs = paths.map { list.append(request($0)) }
-    let last = try asking { () throws(MPDError) in
-      let replies = try server.run(list)
-      return try jobs.last.map { place throws(MPDError) in try replies.reply(at: place) }
+    var last: Int?
+    var each = EachArgument(is: "being updated")
+    try each.run(paths) { path in
+      last = try asking(about: path) { () throws(MPDError) in try server.run(request(path)) }
     }
     if wait, let last { try waitForUpdate(last, quietly: common.isQuiet, over: &server) }
+    try each.report()
     try common.printStatusUnlessQuiet(of: &server)
   }
 }

@@ -8,7 +8,8 @@ struct DeletePartition: ParsableCommand {
     commandName: "delpart",
     abstract: "Delete partitions.",
     discussion: """
-      The server refuses if a client is in one of them, or an output: move it away first.
+      The server refuses if a client is in one of them, or an output: move it away first. One that \
+      is refused does not keep the others; then it exits 75.
 
       EXAMPLES
         mpdex delpart kitchen
@@ -22,6 +23,10 @@ struct DeletePartition: ParsableCommand {
 
   func run() throws {
     var server = try common.connect()
-    try forEachPartition(names, "deleted", &server) { .deletePartition($0) }
+    var each = EachArgument(is: "deleted")
+    try each.run(names) { name in
+      try asking(about: name) { () throws(MPDError) in try server.run(.deletePartition(name)) }
+    }
+    try each.report()
   }
 }

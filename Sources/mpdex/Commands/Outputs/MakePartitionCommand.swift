@@ -8,7 +8,8 @@ struct MakePartition: ParsableCommand {
     commandName: "makepart",
     abstract: "Make partitions.",
     discussion: """
-      A name may have letters, digits, "-" and "_".
+      A name may have letters, digits, "-" and "_". One that is refused does not keep the others; \
+      then it exits 75.
 
       EXAMPLES
         mpdex makepart kitchen
@@ -22,24 +23,10 @@ struct MakePartition: ParsableCommand {
 
   func run() throws {
     var server = try common.connect()
-    try forEachPartition(names, "made", &server) { .newPartition($0) }
-  }
-}
-
-/// Runs a request a name, up to the first that is refused; says then which were done.
-func forEachPartition(
-  _ names: [ByteString], _ done: String, _ server: inout Connection,
-  _ request: (ByteString) -> Request<Void>
-) throws(CommandFailure) {
-  var list = CommandList()
-  for name in names { list.append(request(name)) }
-  do throws(MPDError) {
-    try server.run(list)
-  } catch {
-    guard let index = error.index, index < names.count else { throw CommandFailure(error) }
-    let failure = CommandFailure(error, about: names[index])
-    guard index > 0, case .ack = error.code else { throw failure }
-    let before = names[..<index].map { "'\($0.visible)'" }.joined(separator: ", ")
-    throw CommandFailure(.inPart, "\(failure.message); only \(before) \(done)")
+    var each = EachArgument(is: "made")
+    try each.run(names) { name in
+      try asking(about: name) { () throws(MPDError) in try server.run(.newPartition(name)) }
+    }
+    try each.report()
   }
 }

@@ -13,7 +13,8 @@ struct Wait: ParsableCommand {
       --for queue     the queue changes
       --for database  an update changes the database
 
-      With --timeout it waits for so many seconds at most, and then exits with 1; else for ever.
+      With --timeout it waits for so many seconds at most, and then exits with 1; else for ever. \
+      With --timeout 0 it only says by its exit status whether it is so already.
 
       EXAMPLES
         mpdex wait --for stop && echo "the music has ended"
@@ -28,14 +29,11 @@ struct Wait: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    let deadline = common.timeout.map { ContinuousClock.now + .seconds($0) }
-    var server = try common.connect()
+    let deadline = common.deadline
+    var server = try common.connect(isToWait: true)
     let hasHappened = try asking { () throws(MPDError) in
       try event.wait(over: &server, until: deadline)
     }
-    guard hasHappened else {
-      let time = common.timeout.map { $0 == 1 ? " after 1 second" : " after \($0) seconds" } ?? ""
-      throw CommandFailure(.no, event.absence + time)
-    }
+    guard hasHappened else { throw common.absence(of: event.absence) }
   }
 }

@@ -18,7 +18,7 @@ struct AddToPlaylist: ParsableCommand {
         mpdex jump ar/b --all -0 | mpdex addplaylist -0 Favourites
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Argument(help: ArgumentHelp("Songs, directories or URLs.", valueName: "uri"))
@@ -35,9 +35,11 @@ struct AddToPlaylist: ParsableCommand {
   func run() throws {
     let uris = try input.argumentsOrInput(uris)
     var server = try common.connect()
-    let songs = try songs(ofEach: uris, over: &server).flatMap(\.self)
+    let paths = try storedURIs(uris, over: &server)
+    let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
     var edit = try PlaylistEdit(of: name, over: &server)
     edit.new.insert(contentsOf: songs, at: try at.offset(in: edit))
     try common.apply(edit, over: &server)
+    common.printVerbosely(paths.map { ByteString(Array("adding: ".utf8) + $0.bytes) })
   }
 }

@@ -12,7 +12,7 @@ struct ClearPlaylist: ParsableCommand {
         mpdex clearplaylist Favourites
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions

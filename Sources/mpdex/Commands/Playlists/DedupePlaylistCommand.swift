@@ -15,7 +15,7 @@ struct DedupePlaylist: ParsableCommand {
         mpdex dedupeplaylist Favourites
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions

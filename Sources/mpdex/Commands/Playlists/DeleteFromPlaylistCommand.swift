@@ -20,7 +20,7 @@ struct DeleteFromPlaylist: ParsableCommand {
         mpdex playlist Mix -f '%position%) %title%' | fzf -m | mpdex delplaylist Mix
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Argument(help: ArgumentHelp("Positions and ranges, counted from 1.", valueName: "position"))
@@ -44,6 +44,7 @@ struct DeleteFromPlaylist: ParsableCommand {
     }
     edit.new = zip(edit.new, isDeleted).filter { !$1 }.map(\.0)
     try common.apply(edit, over: &server)
+    common.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
   /// Which entries --missing means.

@@ -31,8 +31,8 @@ struct ListPlaylists: ParsableCommand {
     let catalog = sort ? Catalog(collator: try collation.collator()) : nil
     var server = try common.connect()
     let printer = EntryPrinter(results)
-    var failures = PathFailures()
-    try failures.forEach(paths) { path in
+    var each = EachArgument(is: "listed")
+    try each.run(paths) { path in
       if let catalog {
         try printSorted(path, catalog, &server, to: printer)
       } else {
@@ -40,7 +40,7 @@ struct ListPlaylists: ParsableCommand {
       }
     }
     printer.finish()
-    try failures.report()
+    try each.report()
   }
 
   private func printSorted(

@@ -10,7 +10,7 @@ struct Load: ParsableCommand {
     discussion: """
       A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \
       name, or with "-", reads them from standard input, a line each. Exits 75 if only a part went \
-      in, naming the rest.
+      in, naming the rest, and 1 if there are no songs.
 
       EXAMPLES
         mpdex load Favourites
@@ -20,7 +20,9 @@ struct Load: ParsableCommand {
         mpdex lsplaylists -0 | mpdex load -0
       """)
 
-  @Argument(help: ArgumentHelp("Stored playlists, playlist files or URLs.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Stored playlists, playlist files or URLs.", valueName: "name"),
+    transform: nonEmpty)
   var names: [ByteString] = []
 
   @Option(
@@ -33,7 +35,7 @@ struct Load: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "end, next, start, a position from 1 on, or +N/-N: N songs behind/before the current one.",
+      "end, next, start, a position (1 is the first), or +N/-N: N songs behind/before the current one.",
       valueName: "position"))
   var at: PlaceOption?
 
@@ -57,8 +59,17 @@ struct Load: ParsableCommand {
       try replace
       ? replaceQueue(with: wanted, over: &server, quietly: common.isQuiet)
       : queue(wanted, at: at?.place ?? .end, over: &server, quietly: common.isQuiet)
+    guard outcome.added > 0 || outcome.error != nil || names.isEmpty else {
+      throw nothingLoaded(names)
+    }
     try outcome.report(quietly: common.isQuiet)
     printLoading(names)
+  }
+
+  private func nothingLoaded(_ names: [ByteString]) -> CommandFailure {
+    let lists = names.map { "'\($0.visible)'" }.joined(separator: ", ")
+    let place = range == nil ? "" : " in that range"
+    return CommandFailure(.no, "nothing was added; there are no songs\(place) in \(lists)")
   }
 
   /// As mpc does.

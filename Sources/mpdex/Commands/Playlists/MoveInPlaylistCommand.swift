@@ -16,7 +16,7 @@ struct MoveInPlaylist: ParsableCommand {
         mpdex moveplaylist Favourites 4-6 end
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Argument(help: "The song, or a range of songs.")

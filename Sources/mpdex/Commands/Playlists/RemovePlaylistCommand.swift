@@ -16,7 +16,8 @@ struct RemovePlaylist: ParsableCommand {
         mpdex rm old older oldest
       """)
 
-  @Argument(help: ArgumentHelp("The playlists' names.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The playlists' names.", valueName: "name"), transform: nonEmpty)
   var names: [ByteString]
 
   @OptionGroup var input: InputOptions
@@ -25,10 +26,10 @@ struct RemovePlaylist: ParsableCommand {
   func run() throws {
     let names = try input.argumentsOrInput(names)
     var server = try common.connect()
-    var failures = PathFailures()
-    try failures.forEach(names) { name in
+    var each = EachArgument(is: "removed")
+    try each.run(names) { name in
       try asking(about: name) { () throws(MPDError) in try server.run(.removePlaylist(name)) }
     }
-    try failures.report()
+    try each.report()
   }
 }

@@ -14,10 +14,10 @@ struct RenamePlaylist: ParsableCommand {
         mpdex renplaylist Favourites 'Old favourites'
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: "Its new name.")
+  @Argument(help: "Its new name.", transform: nonEmpty)
   var newName: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -18,7 +18,7 @@ struct Save: ParsableCommand {
         mpdex save --append Favourites
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Flag(help: "In place of the playlist of that name, if there is one.")
@@ -39,8 +39,10 @@ struct Save: ParsableCommand {
     let queue = try asking { () throws(MPDError) in try server.queueURIs() }
     var edit = try PlaylistEdit(of: name, over: &server)
     edit.new = append ? edit.new + queue : queue
-    try save(edit, queue, over: &server)
-    if !common.isQuiet { printNote(edit.summary) }
+    try holdingSignals { () throws(CommandFailure) in
+      try save(edit, queue, over: &server)
+      if !common.isQuiet { printNote(edit.summary) }
+    }
   }
 
   private func create(over server: inout Connection) throws(CommandFailure) {
@@ -96,6 +98,7 @@ struct Save: ParsableCommand {
       throw CommandFailure(
         ExitStatus(error.code), "\(error); '\(name.visible)' was not changed\(leftover)")
     }
+    try copy.removeIfInterrupted(sparing: name, over: &server)
     try copy.replace(name, expecting: nil, over: &server)
   }
 }

@@ -20,7 +20,7 @@ struct SetPlaylist: ParsableCommand {
         mpdex playlist Mix -0 | shuf -z | mpdex setplaylist -0 Mix
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Argument(help: ArgumentHelp("Songs, directories or URLs.", valueName: "uri"))
@@ -47,7 +47,8 @@ struct SetPlaylist: ParsableCommand {
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
   ) throws(CommandFailure) -> [ByteString] {
     let known = Set(old)
-    let found = try songs(ofEach: uris.filter { !known.contains($0) }, over: &server)
+    let new = try storedURIs(uris.filter { !known.contains($0) }, over: &server)
+    let found = try songs(ofEach: new, over: &server)
     var next = found.makeIterator()
     return uris.flatMap { known.contains($0) ? [$0] : next.next() ?? [] }
   }

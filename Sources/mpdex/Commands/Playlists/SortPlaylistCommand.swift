@@ -11,15 +11,16 @@ struct SortPlaylist: ParsableCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
       disc, track and date. Texts go by the locale, numbers in them by their value; songs without \
-      a tag stand last. Says on standard error how many songs were moved.
+      a tag stand last. With a hyphen before it a key goes downwards. Says on standard error how many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file
         mpdex sortplaylist Favourites albumartist date album disc track
+        mpdex sortplaylist Favourites -date title
         mpdex sortplaylist Favourites mtime --reverse
       """)
 
-  @Argument(help: "The playlist's name.")
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
   @Argument(help: ArgumentHelp("What is compared.", valueName: "key"))
@@ -33,7 +34,7 @@ struct SortPlaylist: ParsableCommand {
 
   func run() throws {
     let order = SongOrder(
-      keys: keys.map(\.variable), isReversed: reverse, collator: try collation.collator())
+      keys: keys.map(\.key), isReversed: reverse, collator: try collation.collator())
     var server = try common.connect()
     try server.askForTags(order.tags)
     let songs = try asking(about: name) { () throws(MPDError) in

@@ -25,7 +25,7 @@ struct Add: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "end, next, start, a position from 1 on, or +N/-N: N songs behind/before the current one.",
+      "end, next, start, a position (1 is the first), or +N/-N: N songs behind/before the current one.",
       valueName: "position"))
   var at: PlaceOption = PlaceOption(place: .end)
 

@@ -22,7 +22,11 @@ struct Move: ParsableCommand {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
-  @Argument(help: "Where the first of them stands afterwards.")
+  @Argument(
+    help: """
+      Where the first of them stands afterwards: a position (1 is the first), start, next, end, or \
+      +N/-N.
+      """)
   var to: PlaceOption
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -16,7 +16,9 @@ struct Playlist: ParsableCommand {
         mpdex playlist --with-prio --json
       """)
 
-  @Argument(help: "A stored playlist, or a playlist file; the queue if none is given.")
+  @Argument(
+    help: "A stored playlist, or a playlist file; the queue if none is given.",
+    transform: nonEmpty)
   var name: ByteString?
 
   @Flag(help: "Only songs with a priority above 0.")

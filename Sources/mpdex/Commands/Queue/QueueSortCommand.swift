@@ -11,12 +11,13 @@ struct QueueSort: ParsableCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
       album, disc, track and date. Texts go by the locale, numbers in them by their value; songs \
-      without a tag stand last. What plays goes on. Says on standard error how many songs were \
+      without a tag stand last. With a hyphen before it a key goes downwards. What plays goes on. Says on standard error how many songs were \
       moved.
 
       EXAMPLES
         mpdex queue sort file
         mpdex queue sort albumartist date album disc track
+        mpdex queue sort -date albumartist album disc track
         mpdex queue sort mtime --reverse
       """)
 
@@ -31,7 +32,7 @@ struct QueueSort: ParsableCommand {
 
   func run() throws {
     let order = SongOrder(
-      keys: keys.map(\.variable), isReversed: reverse, collator: try collation.collator())
+      keys: keys.map(\.key), isReversed: reverse, collator: try collation.collator())
     var server = try common.connect()
     let moved = try sortQueue(order, over: &server, quietly: common.isQuiet)
     if !common.isQuiet { printNote("moved \(songCount(moved))") }

@@ -9,7 +9,8 @@ struct Decoders: ParsableCommand {
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
     discussion: """
       A line holds the plugin, the ends of file names and the MIME types, with tabs between them \
-      and blanks within, in the order in which the server tries the plugins.
+      and blanks within, in the order in which the server tries the plugins. With -0 the plugins \
+      alone are printed.
 
       EXAMPLES
         mpdex decoders
@@ -25,6 +26,8 @@ struct Decoders: ParsableCommand {
     let output = results.output()
     if results.json {
       try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
+    } else if results.nulTerminated {
+      decoders.forEach { output.write($0.plugin) }
     } else {
       lines(decoders, isTerminal: output.isTerminal).forEach { output.write($0) }
     }

@@ -8,18 +8,25 @@ struct EventOptions: ParsableArguments {
 
   @OptionGroup var results: OutputOptions
 
-  /// Waits for the events and prints them, a name each.
-  func printNext(of server: inout Connection, to output: Output) throws {
+  /// Waits for the events and prints them, a name each; false if there were none until a moment.
+  func printNext(
+    of server: inout Connection, until deadline: ContinuousClock.Instant? = nil, to output: Output
+  ) throws -> Bool {
     let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
     var changed: IdleEvents = []
     // Empty is what a newer server tells under names that are not known here.
     while changed.isEmpty {
-      changed = try asking { () throws(MPDError) in try server.idle(wanted) }
+      let next = try asking { () throws(MPDError) in
+        try server.idle(wanted, untilPossibly: deadline)
+      }
+      guard let next else { return false }
+      changed = next
     }
     for name in changed.protocolNames {
       if results.json { try output.writeJSON(["event": name]) } else { output.write(name) }
     }
     output.flush()
+    return true
   }
 }
 

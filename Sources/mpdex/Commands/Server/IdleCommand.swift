@@ -6,11 +6,13 @@ struct Idle: ParsableCommand {
     commandName: "idle",
     abstract: "Wait until something changes in the server and print what.",
     discussion: """
-      `mpdex wait` waits for more precise events, and for no longer than it is told.
+      With --timeout it waits for so many seconds at most, and then exits with 1. `mpdex wait` \
+      waits for more precise events.
 
       EXAMPLES
         mpdex idle
         mpdex idle player mixer
+        mpdex idle --timeout 60 database || echo "no news"
         mpdex idle --json
       """)
 
@@ -18,7 +20,11 @@ struct Idle: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    var server = try common.connect()
-    try options.printNext(of: &server, to: options.results.output())
+    let deadline = common.deadline
+    var server = try common.connect(isToWait: true)
+    let output = options.results.output()
+    guard try options.printNext(of: &server, until: deadline, to: output) else {
+      throw common.absence(of: "nothing has changed")
+    }
   }
 }

@@ -19,6 +19,6 @@ struct IdleLoop: ParsableCommand {
   func run() throws {
     var server = try common.connect()
     let output = options.results.output()
-    while true { try options.printNext(of: &server, to: output) }
+    while try options.printNext(of: &server, to: output) {}
   }
 }

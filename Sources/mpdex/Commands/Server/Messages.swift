@@ -43,10 +43,12 @@ func subscribe(
   try asking(about: channel) { () throws(MPDError) in try server.run(.subscribe(to: channel)) }
 }
 
-/// Waits for messages without an end.
-func nextMessages(_ server: inout Connection) throws(CommandFailure) -> [Message] {
+/// Waits for messages; nil if there were none until a moment.
+func nextMessages(
+  _ server: inout Connection, until deadline: ContinuousClock.Instant? = nil
+) throws(CommandFailure) -> [Message]? {
   try asking { () throws(MPDError) in
-    _ = try server.idle(.message)
+    guard try server.idle(.message, untilPossibly: deadline) != nil else { return nil }
     return try server.run(.messages)
   }
 }

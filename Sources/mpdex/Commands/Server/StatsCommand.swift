@@ -25,7 +25,9 @@ struct ShowStats: ParsableCommand {
     if results.json {
       try output.writeJSON(JSONStats(stats))
     } else {
-      for line in lines(stats) { output.write(line) }
+      // The empty line is for people.
+      let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
+      for line in lines { output.write(line) }
     }
     output.flush()
   }

@@ -26,6 +26,6 @@ struct Subscribe: ParsableCommand {
     let printer = MessagePrinter(results)
     var server = try common.connect()
     try subscribe(to: channel, over: &server)
-    while true { try printer.print(nextMessages(&server)) }
+    while let messages = try nextMessages(&server) { try printer.print(messages) }
   }
 }

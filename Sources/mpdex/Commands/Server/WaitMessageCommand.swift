@@ -8,7 +8,8 @@ struct WaitMessage: ParsableCommand {
     commandName: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
-      Prints a line more for each message that came with the first. A channel's name may have \
+      Prints a line more for each message that came with the first. With --timeout it waits for so \
+      many seconds at most, and then exits with 1. A channel's name may have \
       letters, digits, "_", "-", "." and ":".
 
       EXAMPLES
@@ -23,8 +24,12 @@ struct WaitMessage: ParsableCommand {
 
   func run() throws {
     let printer = MessagePrinter(results)
-    var server = try common.connect()
+    let deadline = common.deadline
+    var server = try common.connect(isToWait: true)
     try subscribe(to: channel, over: &server)
-    try printer.print(nextMessages(&server))
+    guard let messages = try nextMessages(&server, until: deadline) else {
+      throw common.absence(of: "no message has come")
+    }
+    try printer.print(messages)
   }
 }

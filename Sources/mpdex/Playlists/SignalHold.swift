@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// Runs a change that must not be left in the middle: a signal that would end the program waits until
+/// it is done. A failure is reported before the signal acts.
+func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandFailure) {
+  var before = sigset_t()
+  var held = endingSignals
+  pthread_sigmask(SIG_BLOCK, &held, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  do throws(CommandFailure) {
+    try change()
+  } catch {
+    if isInterrupted { error.report() }
+    throw error
+  }
+}
+
+/// Whether a signal waits for the end of a change.
+var isInterrupted: Bool {
+  var pending = sigset_t()
+  sigpending(&pending)
+  return endingSignalNumbers.contains { sigismember(&pending, $0) == 1 }
+}
+
+private let endingSignalNumbers = [SIGINT, SIGTERM, SIGHUP]
+
+private var endingSignals: sigset_t {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  for number in endingSignalNumbers { sigaddset(&signals, number) }
+  return signals
+}

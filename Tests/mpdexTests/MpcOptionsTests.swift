@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct MpcOptionsTests {
+  @Test(
+    arguments: [
+      (["-w"], []), (["a", "--wait", "b"], ["a", "b"]), (["-r", "1:2", "a"], ["a"]),
+      (["-r1:2", "a"], ["a"]), (["--range=1", "a"], ["a"]), (["--range", "-1", "a"], ["a"]),
+      (["--with-prio", "--wa", "--wi"], []), (["-qw"], ["-q"]), (["-wqr", "1", "a"], ["-q", "a"]),
+      (["--", "-w", "--wait"], ["--", "-w", "--wait"]), (["-"], ["-"]),
+      (["--wait=x"], ["--wait=x"]),
+      (["--hos=x"], ["--host=x"]), (["--ho", "-w"], ["--host", "-w"]),
+      (["-h", "-w"], ["-h", "-w"]),
+      (["-wh", "-w"], ["-h", "-w"]), (["-wPx", "-w"], ["-Px"]),
+      (["-f", "--wait"], ["-f", "--wait"]),
+      (["--ver", "--qui"], ["--verbose", "--quiet"]), (["--frob", "-x"], ["--frob", "-x"]),
+      (["-ax"], ["-ax"]), (["--p=x"], nil), (["--range"], nil), (["-wr"], nil),
+    ] as [([String], [String]?)])
+  func playTakesWhatMpcTakes(_ arguments: [String], _ expected: [String]?) throws {
+    #expect((try? asMpcTakesThem(arguments, for: Play.self)) == expected)
+  }
+
+  @Test func ownOptionsComeFirst() throws {
+    #expect(try asMpcTakesThem(["--wai", "-w"], for: Update.self) == ["--wait", "-w"])
+    #expect(
+      try asMpcTakesThem(["--ran", "1", "-wr", "2"], for: Load.self) == ["--range", "1", "-r", "2"])
+    #expect(try asMpcTakesThem(["--with"], for: Playlist.self) == ["--with-prio"])
+    #expect(try asMpcTakesThem(["--w", "0:5"], for: Search.self) == ["--window", "0:5"])
+    #expect(try asMpcTakesThem(["--fo", "x"], for: Wait.self) == ["--format", "x"])
+  }
+
+  @Test func severalAreNamed() throws {
+    let result = try Command.run(["play", "--pa=x"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText == "mpdex: several options begin with '--pa': --partition, --password\n")
+  }
+
+  /// The name of the command is told from the values of options before it.
+  @Test func optionsThatAreCutShortStandBeforeTheCommand() {
+    let expected = ["ls", "--ho", "x", "-qh", "y", "--no", "--ran", "1", "a"]
+    #expect(
+      movingOptionsBehindCommand(["--ho", "x", "-qh", "y", "--no", "--ran", "1", "ls", "a"])
+        == expected)
+    #expect(movingOptionsBehindCommand(["--play", "jump", "a"]) == ["jump", "--play", "a"])
+    #expect(movingOptionsBehindCommand(["-Px", "ls"]) == ["ls", "-Px"])
+  }
+}

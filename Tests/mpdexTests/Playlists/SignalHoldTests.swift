@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// Edits of stored playlists that a signal meets in the middle.
+@Suite struct SignalHoldTests {
+  /// Ends the command once its temporary playlist is there, while the server rests: so the signal
+  /// comes before the playlist can have been renamed. What the shell says of the signal is not shown.
+  private static let script = """
+    set -m
+    cd "$PLAYLISTS"
+    exec 3>&2 2>/dev/null
+    "$@" 2>&3 &
+    for i in $(seq 4000); do
+      if ls mpdex-temporary-* >/dev/null 2>&1; then break; fi
+      sleep 0.005
+    done
+    kill -STOP "$MPD_PID"
+    kill "-$SIGNAL" $!
+    kill -CONT "$MPD_PID"
+    wait $!
+    """
+
+  @Test(
+    arguments: [
+      ("INT", 2, ["sortplaylist", "mix", "-title"]), ("TERM", 15, ["delplaylist", "mix", "1"]),
+      ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
+    ] as [(String, Int32, [ByteText])])
+  func nothingIsLeftBehind(_ signal: String, _ number: Int32, _ arguments: [ByteText]) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let songs = (0..<8000).map { $0.isMultiple(of: 2) ? PlaylistLibrary.one : PlaylistLibrary.two }
+    try server.write("mix", songs)
+    let pid = try #require(server.processIdentifier)
+    let result = try runProcess(
+      "/bin/bash", ["-c", ByteText(Self.script), "bash", ByteText(Command.path)] + arguments,
+      environment: inheritedEnvironment(adding: [
+        "MPD_HOST": server.socketPath, "PLAYLISTS": server.playlistDirectory, "SIGNAL": signal,
+        "MPD_PID": "\(pid)",
+      ]), timeout: .seconds(60))
+    #expect(result.status == 128 + number)
+    #expect(result.errorText == "mpdex: interrupted; 'mix' was not changed\n")
+    #expect(try server.playlistNames() == ["mix"])
+    #expect(try server.playlist("mix") == songs)
+  }
+}
