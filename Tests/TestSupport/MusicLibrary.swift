@@ -84,10 +84,10 @@ extension MusicLibrary.Entry {
     .directory(.init(name: name, entries: entries, modified: modified))
   }
 
-  /// A song, half a second long if not said otherwise; tags can be written as a literal with
+  /// A song, ten minutes long if not said otherwise, so that it ends in no test; tags can be written as a literal with
   /// repeats, for example `["Artist": "A", "Artist": "B"]`.
   public static func song(
-    _ name: ByteText, tags: KeyValuePairs<String, ByteText> = [:], seconds: Double? = 0.5,
+    _ name: ByteText, tags: KeyValuePairs<String, ByteText> = [:], seconds: Double? = 600,
     modified: Int = MusicLibrary.defaultModified
   ) -> Self {
     let tags = tags.map { MusicLibrary.Tag($0.key, $0.value) }

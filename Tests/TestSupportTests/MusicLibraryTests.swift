@@ -16,7 +16,7 @@ import TestSupport
   @Test func rendersAsTheTextOfTheServersDatabase() {
     let expected: [ByteText] = [
       "header", "directory: A", "mtime: 9", "begin: A", "directory: B\\" + [0xFF],
-      "mtime: 1700000000", "begin: A/B\\" + [0xFF], "song_begin: 1.wav", "Time: 0.500000",
+      "mtime: 1700000000", "begin: A/B\\" + [0xFF], "song_begin: 1.wav", "Time: 600.000000",
       "Artist: x", "Artist: y", "mtime: 1700000000", "song_end", "end: A/B\\" + [0xFF],
       "song_begin: 2 \".wav", "Time: 61.250000", "mtime: 7", "song_end", "playlist_begin: p.m3u",
       "mtime: 8", "playlist_end", "end: A", "song_begin: 3.wav", "mtime: 1700000000", "song_end",

@@ -35,7 +35,7 @@ import Testing
   @Test func listsADirectory() throws {
     let server = try LiveServer(library: Self.library)
     let lines = try run("ListDirectory", on: server).text.split(separator: "\n")
-    #expect(lines.sorted().prefix(2) == ["New 2.0 seconds", "Old (live) 0.5 seconds"])
+    #expect(lines.sorted().prefix(2) == ["New 2.0 seconds", "Old (live) 600.0 seconds"])
     #expect(lines.contains("empty/"))
     let missing = try run("ListDirectory", "nowhere", on: server)
     #expect(missing.text == "there is no directory 'nowhere'\n")

@@ -18,9 +18,15 @@ extension LiveServer {
       timeout: .seconds(30))
   }
 
-  /// Runs the command while requests are sent.
+  /// Runs the command while requests are sent, one after the other with a pause behind each, so that
+  /// the command can see what each of them has changed.
   func mpdex(_ arguments: ByteText..., meanwhile requests: [String]) throws -> ProcessResult {
-    try run(arguments, meanwhile: { _ = try $0.raw(requests) })
+    try run(arguments) { server in
+      for request in requests {
+        _ = try server.raw([request])
+        usleep(20_000)
+      }
+    }
   }
 }
 

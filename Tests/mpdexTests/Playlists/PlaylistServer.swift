@@ -12,7 +12,7 @@ enum PlaylistLibrary {
         .song("3.wav", tags: ["Title": "Banane", "Track": "1"], seconds: 10),
       ]),
     .directory("odd", [.song([0x78, 0xFF, 0x09]), .song(#"q"uo\te.wav"#)]),
-    .song("#hash.wav"), .song(" blank.wav"), .song("plain.wav"),
+    .song("#hash.wav"), .song(" blank.wav"), .song("plain.wav", seconds: 0.5),
     .directory("Lists", [.playlist("in.m3u")]),
   ]
 
