@@ -116,10 +116,11 @@ final class Gate: Sendable {
 extension Request {
   /// The same request, held up before it is sent.
   func heldUp(at gate: Gate) -> Request {
-    Request(command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read) {
-      connection, _ in
+    Request(
+      command, line.arguments, isIdempotent: isIdempotent, wantsTags: line.wantsTags, read: read
+    ) { connection, _ in
       gate.pass()
-      return send(over: connection)
+      return line.send(over: connection)
     }
   }
 }
