@@ -18,6 +18,9 @@ public struct IndexedDirectory: Sendable {
 public struct Catalog: Sendable {
   let lateCollator: LateCollator
   let cache: CatalogCache?
+  /// Called when a listing begins; what it returns is told how many entries have come, and released
+  /// when all have.
+  let reporting: @Sendable () -> (_ count: Int) -> Void
   /// The question that is being answered; nil outside of `answer`.
   private(set) var lookup: Lookup?
 
@@ -28,9 +31,15 @@ public struct Catalog: Sendable {
 
   /// A catalog that keeps what it has indexed, and opens its collator when it needs one.
   ///
+  /// - Parameter reporting: called when a listing begins. What it returns is told how many entries
+  ///   have come, once for some hundred of them, and is released when all have.
   /// - Parameter collator: opens the collator that `cache` was made for; called at most once.
-  public init(cache: CatalogCache?, collator: @escaping @Sendable () -> Collator) {
+  public init(
+    cache: CatalogCache?, reporting: @escaping @Sendable () -> (_ count: Int) -> Void = { { _ in } },
+    collator: @escaping @Sendable () -> Collator
+  ) {
     self.cache = cache
+    self.reporting = reporting
     self.lateCollator = LateCollator(collator)
   }
 

@@ -25,7 +25,11 @@ extension Catalog {
   ) throws(MPDError) -> KeyedListing {
     var feed = KeyFeed { [lateCollator] in lateCollator.collator }
     defer { feed.keys.end() }
-    let listing = try connection.listing(of: directory) { feed.follow($0) }
+    let report = reporting()
+    let listing = try connection.listing(of: directory) { names in
+      feed.follow(names)
+      if names.count % entriesPerReport == 0 { report(names.count) }
+    }
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
   }
 
@@ -35,3 +39,6 @@ extension Catalog {
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
   }
 }
+
+/// Some hundred reports for a big directory, and none for a small one.
+private let entriesPerReport = 512

@@ -116,7 +116,8 @@ final class Gate: Sendable {
 extension Request {
   /// The same request, held up before it is sent.
   func heldUp(at gate: Gate) -> Request {
-    Request(
+    let line = line
+    return Request(
       command, line.arguments, isIdempotent: isIdempotent, wantsTags: line.wantsTags, read: read
     ) { connection, _ in
       gate.pass()

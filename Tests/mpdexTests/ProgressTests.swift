@@ -83,6 +83,23 @@ import Testing
     #expect(result.errorText == expected)
   }
 
+  @Test(arguments: [["index"], ["ls", "--sort"], ["jump", "D0"]] as [[ByteText]])
+  func listingsShowIt(_ command: [ByteText]) throws {
+    func entries(_ range: Range<Int>) -> ByteText {
+      ByteText(range.map { "directory: D\($0)\n" }.joined())
+    }
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"\""),
+      .wait(.milliseconds(600)), .send(entries(0..<512)),
+      .send(entries(512..<600)), .send("OK\n"), .hang,
+    ])
+    let result = try Command.run(
+      command + ["--no-cache"], environment: ["MPD_HOST": server.socketPath], input: [],
+      terminal: .errorOutput)
+    #expect(result.status == 0)
+    #expect(result.errorText == "\(Self.erased)listing 512\(Self.erased)")
+  }
+
   /// What a server says that adds songs between two requests for the status.
   private static func reply(lengths: (Int, Int)) -> ByteText {
     let added = String(repeating: "list_OK\n", count: lengths.1 - lengths.0)

@@ -12,11 +12,15 @@ struct CollationChoice: Sendable {
   /// Words with commas between them.
   var articles = ""
 
-  /// A catalog in this order.
-  func catalog(usingCache: Bool = true) -> Catalog {
+  /// A catalog in this order, which shows how far a long listing has come.
+  ///
+  /// - Parameter quietly: shows nothing.
+  func catalog(usingCache: Bool = true, quietly: Bool = false) -> Catalog {
     let directory = usingCache ? CacheDirectory.ofEnvironment : nil
     let cache = directory.map { CatalogCache(in: $0, collation: identity) }
-    return Catalog(cache: cache) { collatorOrEnd() }
+    return Catalog(cache: cache, reporting: { listingProgress(quietly: quietly) }) {
+      collatorOrEnd()
+    }
   }
 
   /// Opens the collation; a locale of the environment that ICU does not know counts as the root.

@@ -17,7 +17,11 @@ struct ListingOptions: ParsableArguments {
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
   /// A catalog in this order.
-  func catalog() -> Catalog { collation.choice.catalog(usingCache: !ignoresCache) }
+  ///
+  /// - Parameter quietly: shows no progress.
+  func catalog(quietly: Bool) -> Catalog {
+    collation.choice.catalog(usingCache: !ignoresCache, quietly: quietly)
+  }
 }
 
 enum KindOption: String, ExpressibleByArgument, CaseIterable {

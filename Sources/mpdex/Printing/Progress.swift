@@ -63,6 +63,12 @@ struct Progress: ~Copyable {
   }
 }
 
+/// Shows how many entries of a listing have come, as long as what it returns is kept.
+func listingProgress(quietly: Bool) -> (_ count: Int) -> Void {
+  var progress = Progress("listing", quietly: quietly)
+  return { progress.update(to: $0) }
+}
+
 /// To the first column, and all behind it away (ECMA-48, EL).
 private let erasure = "\r\u{1B}[K"
 

@@ -43,7 +43,7 @@ struct List: ParsableCommand {
   func run() throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
     guard isSorted else { return try printAll(paths, nil) }
-    let catalog = listing.catalog()
+    let catalog = listing.catalog(quietly: common.isQuiet)
     try keepingListings(of: catalog) { try printAll(paths, catalog) }
   }
 

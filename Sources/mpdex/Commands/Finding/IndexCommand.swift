@@ -52,7 +52,7 @@ struct Index: ParsableCommand {
       try printTitles(listing.collator().sectionTitles, to: output)
       return output.flush()
     }
-    let catalog = listing.catalog()
+    let catalog = listing.catalog(quietly: common.isQuiet)
     try keepingListings(of: catalog) {
       let level = try level(catalog)
       try printMarkers(fit.map(level.fitting) ?? level, to: output)

@@ -50,7 +50,7 @@ struct Jump: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = listing.catalog()
+    let catalog = listing.catalog(quietly: common.isQuiet)
     try keepingListings(of: catalog) {
       var server = try common.connect()
       let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)

@@ -23,7 +23,7 @@ struct Insert: ParsableCommand {
 
   func run() throws {
     let arguments = try adding.arguments()
-    let catalog = adding.listing.catalog()
+    let catalog = adding.listing.catalog(quietly: common.isQuiet)
     try keepingListings(of: catalog) {
       var server = try common.connect()
       let entries = try adding.entries(arguments, catalog, over: &server)
