@@ -35,7 +35,8 @@ public struct Catalog: Sendable {
   ///   have come, once for some hundred of them, and is released when all have.
   /// - Parameter collator: opens the collator that `cache` was made for; called at most once.
   public init(
-    cache: CatalogCache?, reporting: @escaping @Sendable () -> (_ count: Int) -> Void = { { _ in } },
+    cache: CatalogCache?,
+    reporting: @escaping @Sendable () -> (_ count: Int) -> Void = { { _ in } },
     collator: @escaping @Sendable () -> Collator
   ) {
     self.cache = cache
