@@ -145,8 +145,11 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
   const Sections &all = collation->sections;
   std::string prefix(reinterpret_cast<const char *>(primary), length);
   std::vector<uint8_t> found = {all.section_of(prefix.data(), prefix.size())};
-  for (const Boundary &boundary : all.boundaries)
-    if (boundary.primary.compare(0, prefix.size(), prefix) == 0) found.push_back(boundary.section);
+  auto each = std::lower_bound(
+      all.boundaries.begin(), all.boundaries.end(), prefix,
+      [](const Boundary &boundary, const std::string &text) { return boundary.primary < text; });
+  for (; each != all.boundaries.end() && each->primary.compare(0, length, prefix) == 0; ++each)
+    found.push_back(each->section);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   std::copy_n(found.begin(), std::min(found.size(), capacity), sections);

@@ -20,9 +20,12 @@ public struct PrefixMatches: Sendable, Equatable {
 extension PrefixKeys {
   /// Finds the text in a listing. O(log n).
   public func matches(in listing: SortedListing) -> PrefixMatches {
-    PrefixMatches(
-      exact: exactOffset(in: listing), equal: offsets(of: equal, in: listing),
-      beginning: offsets(of: beginning, in: listing))
+    let all = 0..<listing.count
+    let found = offsets(of: beginning, in: listing, within: all)
+    let same = offsets(of: equal, in: listing, within: found.hull)
+    // A name that has nothing that counts at primary strength equals and begins no run.
+    let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
+    return PrefixMatches(exact: exact, equal: same, beginning: found)
   }
 
   /// The offset at which an entry of this name stands, or would stand. O(log n).
@@ -33,7 +36,7 @@ extension PrefixKeys {
   /// From the first to behind the last entry that begins with the text; an empty range at its place
   /// where none does. O(log n).
   public func bounds(in listing: SortedListing) -> Range<Int> {
-    let found = offsets(of: beginning, in: listing)
+    let found = offsets(of: beginning, in: listing, within: 0..<listing.count)
     guard let first = found.first, let last = found.last else {
       let place = insertionOffset(in: listing)
       return place..<place
@@ -41,15 +44,22 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
-  private func exactOffset(in listing: SortedListing) -> Int? {
-    let place = insertionOffset(in: listing)
-    return place < listing.count && listing.name(at: place) == text ? place : nil
+  private func exactOffset(in listing: SortedListing, within range: Range<Int>) -> Int? {
+    let place = listing.insertionOffset(of: text, key: self.place, within: range)
+    return range.contains(place) && listing.name(at: place) == text ? place : nil
   }
 
-  private func offsets(of runs: [Run], in listing: SortedListing) -> [Range<Int>] {
-    runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last) }
+  private func offsets(
+    of runs: [Run], in listing: SortedListing, within range: Range<Int>
+  ) -> [Range<Int>] {
+    runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
       .filter { !$0.isEmpty }
   }
+}
+
+extension [Range<Int>] {
+  /// From the first to the end of the last.
+  fileprivate var hull: Range<Int> { (first?.lowerBound ?? 0)..<(last?.upperBound ?? 0) }
 }
 
 extension Collator {

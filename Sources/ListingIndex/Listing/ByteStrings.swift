@@ -33,6 +33,11 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
+  /// Makes room for so many bytes in all, so that none are copied until there are more.
+  public mutating func reserveCapacity(bytes count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
   /// Appends all strings of another collection. O(bytes).
   public mutating func append(contentsOf strings: ByteStrings) {
     let offset = UInt32(bytes.count)

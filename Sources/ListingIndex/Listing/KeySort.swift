@@ -1,15 +1,14 @@
 /// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they stood.
 ///
-/// Goes through the keys' memory once, from its beginning to its end, and sorts integers from then
-/// on. O(bytes of the keys); twelve bytes a row of memory, and as many for the largest section.
+/// Goes through the keys' memory from its beginning to its end, once for all sections and once for
+/// each, and sorts integers from then on. O(bytes of the keys); four bytes a row of memory, and
+/// twenty for those of the largest section.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
-    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: count)
-    defer { words.deallocate() }
-    let items = RowWords(words: words, rows: .init(rebasing: rows[..<count]))
+    let rows = UnsafeMutableBufferPointer(rebasing: rows[..<count])
     keys.withPackedStrings { keys in
-      names.withPackedStrings { KeySort(keys: keys, names: $0).sort(items) }
+      names.withPackedStrings { KeySort(keys: keys, names: $0).sort(rows) }
     }
   }
 }
@@ -18,26 +17,40 @@ private struct KeySort {
   let keys: PackedStrings
   let names: PackedStrings
 
-  /// Fills the items with all rows, in order.
-  func sort(_ items: RowWords) {
-    let sections = distribute(into: items)
-    let sorter = WordSort(mostItems: sections.map(\.count).max() ?? 0)
+  /// Fills the memory with all rows, in order.
+  func sort(_ rows: UnsafeMutableBufferPointer<UInt32>) {
+    let sections = distribute(into: rows)
+    let mostRows = sections.map(\.count).max() ?? 0
+    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: mostRows)
+    defer { words.deallocate() }
+    let sorter = WordSort(mostItems: mostRows)
     defer { sorter.deallocate() }
-    for section in sections { sort(items[section], from: 1, sorter) }
+    for section in sections {
+      let items = RowWords(
+        words: .init(rebasing: words[..<section.count]), rows: .init(rebasing: rows[section]))
+      fill(items, from: 1)
+      sort(items, from: 1, sorter)
+    }
   }
 
-  /// Puts rows where the first byte of their keys belongs, with the eight bytes behind it.
-  private func distribute(into items: RowWords) -> [Range<Int>] {
+  /// Puts rows where the first byte of their keys belongs; where each of its values stands.
+  private func distribute(into rows: UnsafeMutableBufferPointer<UInt32>) -> [Range<Int>] {
     var counts = [Int](repeating: 0, count: 256)
     for row in 0..<keys.count { counts[firstByte(row)] += 1 }
     var ends = counts.indices.map { counts[..<$0].reduce(0, +) }
     for row in 0..<keys.count {
       let section = firstByte(row)
-      items.words[ends[section]] = word(of: row, from: 1)
-      items.rows[ends[section]] = UInt32(row)
+      rows[ends[section]] = UInt32(row)
       ends[section] += 1
     }
     return zip(ends, counts).map { $0 - $1..<$0 }
+  }
+
+  /// Gives each item the word at a byte of its key.
+  private func fill(_ items: RowWords, from depth: Int) {
+    for index in 0..<items.count {
+      items.words[index] = word(of: Int(items.rows[index]), from: depth)
+    }
   }
 
   /// Sorts items by words that begin at a byte of the keys, and ties by what follows.
@@ -56,7 +69,7 @@ private struct KeySort {
     guard goesOn, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
       return sortByComparing(tie.rows)
     }
-    for index in 0..<tie.count { tie.words[index] = word(of: Int(tie.rows[index]), from: depth) }
+    fill(tie, from: depth)
     sort(tie, from: depth, sorter)
   }
 

@@ -11,3 +11,16 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 }
+
+extension Range<Int> {
+  /// The same for an index that is likely to be near the first: looks at no element that is more
+  /// than twice as far away. O(log n).
+  func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
+    var (low, distance) = (lowerBound, 1)
+    while distance <= upperBound - low, !isMet(low + distance - 1) {  // not met before low
+      low += distance
+      distance *= 2
+    }
+    return (low..<Swift.min(upperBound, low + distance - 1)).partitioningIndex(where: isMet)
+  }
+}

@@ -86,17 +86,26 @@ extension SortedListing {
 
   /// The offsets from the first key that is not before `first` through the last one that begins
   /// with `last` or stands before it. O(log n).
+  ///
+  /// - Parameter range: where to look; nil for everywhere.
   public func offsets(
-    fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8]
+    fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
   ) -> Range<Int> {
-    let start = (0..<count).partitioningIndex { comparePrefix(of: $0, with: first) >= 0 }
-    let end = (0..<count).partitioningIndex { comparePrefix(of: $0, with: last) > 0 }
-    return start..<Swift.max(start, end)
+    let range = range ?? 0..<count
+    let start = range.partitioningIndex { comparePrefix(of: $0, with: first) >= 0 }
+    return
+      start..<(start..<range.upperBound).nearPartitioningIndex {
+        comparePrefix(of: $0, with: last) > 0
+      }
   }
 
   /// The offset at which the first entry with a key and a name stands, or would stand. O(log n).
-  public func insertionOffset(of name: ByteString, key: [UInt8]) -> Int {
-    (0..<count).partitioningIndex { offset in
+  ///
+  /// - Parameter range: where to look; nil for everywhere.
+  public func insertionOffset(
+    of name: ByteString, key: [UInt8], within range: Range<Int>? = nil
+  ) -> Int {
+    (range ?? 0..<count).partitioningIndex { offset in
       let byKey = withKey(at: offset) { compare($0, with: key) }
       return byKey != 0 ? byKey > 0 : withName(at: offset) { compare($0, with: name.bytes) } >= 0
     }

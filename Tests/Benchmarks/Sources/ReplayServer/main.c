@@ -52,12 +52,35 @@ static const char *pairs_of(const char *command) {
   return "";
 }
 
-/// `in_list` says whether a command list goes on.
-static bool answer(int client, const char *line, bool *in_list) {
-  if (strcmp(line, "command_list_ok_begin") == 0) return *in_list = true;
-  if (strcmp(line, "command_list_end") == 0) *in_list = false;
+/// What a list is answered with is held back to its end: its client reads nothing before.
+struct list {
+  bool is_open;
+  size_t size;
+  char replies[1 << 18];
+};
+
+static bool hold(struct list *list, const char *text) {
+  size_t length = strlen(text);
+  if (list->size + length > sizeof list->replies) return false;
+  memcpy(list->replies + list->size, text, length);
+  list->size += length;
+  return true;
+}
+
+static bool end_list(int client, struct list *list) {
+  list->is_open = false;
+  return send_all(client, list->replies, list->size) && send_text(client, "OK\n");
+}
+
+static bool answer(int client, const char *line, struct list *list) {
+  if (strcmp(line, "command_list_ok_begin") == 0) {
+    list->size = 0;
+    return list->is_open = true;
+  }
+  if (strcmp(line, "command_list_end") == 0) return end_list(client, list);
+  if (list->is_open) return hold(list, pairs_of(line)) && hold(list, "list_OK\n");
   if (strncmp(line, "lsinfo \"", 8) == 0) return answer_listing(client, line + 7);
-  return send_text(client, pairs_of(line)) && send_text(client, *in_list ? "list_OK\n" : "OK\n");
+  return send_text(client, pairs_of(line)) && send_text(client, "OK\n");
 }
 
 static void *serve(void *argument) {
@@ -65,14 +88,14 @@ static void *serve(void *argument) {
   char lines[8192];
   size_t size = 0;
   ssize_t count;
-  bool in_list = false;
+  struct list list = {.is_open = false};
   bool goes_on = send_text(client, "OK MPD 0.23.5\n");
   while (goes_on && (count = read(client, lines + size, sizeof lines - size)) > 0) {
     size += (size_t)count;
     char *line = lines, *newline;
     while (goes_on && (newline = memchr(line, '\n', size - (size_t)(line - lines))) != NULL) {
       *newline = 0;
-      goes_on = answer(client, line, &in_list);
+      goes_on = answer(client, line, &list);
       line = newline + 1;
     }
     size -= (size_t)(line - lines);
