@@ -2,7 +2,7 @@ public import Testing
 
 @testable public import MPDClient
 
-/// A request by its command, since the arguments of some are long.
 extension Request: CustomTestStringConvertible {
+  /// A request by its command, since the arguments of some are long.
   public var testDescription: String { command }
 }

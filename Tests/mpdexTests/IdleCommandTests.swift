@@ -17,7 +17,8 @@ import Testing
     let server = try self.server()
     let list = ["command_list_begin"] + volumes + ["repeat 1", "repeat 0", "command_list_end"]
     #expect(
-      try server.mpdex("idle", "options", "mixer", meanwhile: list).text == "mixer\noptions\n")
+      try server.run(["idle", "options", "mixer"], meanwhile: { _ = try $0.raw(list) }).text
+        == "mixer\noptions\n")
   }
 
   @Test func programsGetJSONOrNULBytes() throws {
