@@ -13,11 +13,11 @@ struct KeyFeed {
     keys = KeyMaking(collator: collator)
   }
 
-  /// Takes what is new among the names so far; to be called for each, so that nothing is waited for.
-  /// Fewer names than before are those of a listing that begins again.
+  /// Takes what is new among the names so far; to be called often, so that nothing is waited for, and
+  /// with fewer names than before where a listing begins again.
   mutating func follow(_ names: ByteStrings) {
     if names.count < added { restart() }
-    if names.count >= added + namesPerChunk { add(names, upTo: added + namesPerChunk) }
+    while names.count >= added + namesPerChunk { add(names, upTo: added + namesPerChunk) }
   }
 
   /// The keys of all names, which are those that were followed or more.

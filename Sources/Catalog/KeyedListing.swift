@@ -28,7 +28,7 @@ extension Catalog {
     let report = reporting()
     let listing = try connection.listing(of: directory) { names in
       feed.follow(names)
-      if names.count % entriesPerReport == 0 { report(names.count) }
+      report(names.count)
     }
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
   }
@@ -39,6 +39,3 @@ extension Catalog {
     return KeyedListing(listing: listing, keys: feed.finish(listing.names))
   }
 }
-
-/// Some hundred reports for a big directory, and none for a small one.
-private let entriesPerReport = 512

@@ -67,30 +67,28 @@ extension CacheDirectory {
 }
 
 private func facts(_ listing: SortedListing, _ top: MarkerLevel) -> [UInt8] {
-  let kinds = (0..<listing.count).reduce(into: KindSet()) {
-    $0.insert(KindSet(listing.kind(at: $1)))
-  }
+  let kinds = listing.kinds.reduce(into: KindSet()) { $0.insert(KindSet($1)) }
   return packed([listing.directory, packed(kinds.rawValue)] + top.packed)
 }
 
 extension FileWriter {
   fileprivate mutating func append(rows listing: SortedListing) {
-    append(part: (0..<listing.count).map { listing.kind(at: $0).rawValue })
-    append(strings: listing.count) { listing.withName(at: $0, $1) }
-    append(strings: listing.count) { listing.withKey(at: $0, $1) }
+    append(part: listing.kinds.map(\.rawValue))
+    append(strings: listing.count) { listing.forEachName(in: 0..<listing.count, $0) }
+    append(strings: listing.count) { listing.forEachKey($0) }
   }
 
   /// Appends the ends of strings, then their bytes.
   private mutating func append(
-    strings count: Int, lend: (_ offset: Int, (UnsafeRawBufferPointer) -> Void) -> Void
+    strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
   ) {
     var end = 0
-    for offset in 0..<count {
-      lend(offset) { end += $0.count }
+    forEach {
+      end += $0.count
       append(number: end)
     }
     endPart(length: 4 * count)
-    for offset in 0..<count { lend(offset) { append($0) } }
+    forEach { append($0) }
     endPart(length: end)
   }
 }
@@ -98,12 +96,10 @@ extension FileWriter {
 extension SortedListing {
   /// How many bytes all names have, and all keys.
   fileprivate var sizes: (names: Int, keys: Int) {
-    (0..<count).reduce((0, 0)) { sizes, offset in
-      (
-        sizes.0 + withName(at: offset, \.count),
-        sizes.1 + withKey(at: offset, \.count)
-      )
-    }
+    var sizes = (names: 0, keys: 0)
+    forEachName(in: 0..<count) { sizes.names += $0.count }
+    forEachKey { sizes.keys += $0.count }
+    return sizes
   }
 }
 

@@ -67,8 +67,8 @@ extension Connection {
     try listing(of: directory) { _ in }
   }
 
-  /// The same; the body is called behind each entry with the names so far, which are fewer than
-  /// before where it begins again.
+  /// The same; the body is called at the beginning and behind some hundred entries each with the
+  /// names so far: with none where the listing begins again.
   package mutating func listing(
     of directory: ByteString, _ body: (ByteStrings) -> Void
   ) throws(MPDError) -> Listing {
@@ -83,12 +83,13 @@ extension Connection {
     var listing = Listing(directory: directory)
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
+    body(listing.names)
     try forEachEntry(in: directory) { kind, uri in
       guard let name = uri.name(below: prefix), listing.names.bytes.count < mostBytes else {
         return stray = stray ?? ByteString(uri)
       }
       listing.append(kind, name: name)
-      body(listing.names)
+      if listing.count % entriesPerCall == 0 { body(listing.names) }
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)
@@ -116,6 +117,9 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
     isItself ? "a song, not a directory" : "'\(uri)' is not in it", command: "lsinfo",
     isConnectionUsable: true)
 }
+
+/// Names that fit into the nearest cache.
+private let entriesPerCall = 512
 
 /// The ends of the packed names are 32-bit.
 private let mostBytes = 1 << 31

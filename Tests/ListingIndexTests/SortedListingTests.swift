@@ -13,6 +13,19 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test func rowsAreLentInOrder() {
+    let sorted = ASCIICollation.sorted(Self.names.reversed())
+    for range in [0..<sorted.count, 3..<7, 5..<5] {
+      var names: [ByteString] = []
+      sorted.forEachName(in: range) { names.append(ByteString($0)) }
+      #expect(names == range.map(sorted.name(at:)))
+    }
+    var keys: [ByteString] = []
+    sorted.forEachKey { keys.append(ByteString($0)) }
+    #expect(keys == (0..<sorted.count).map(sorted.key(at:)))
+    #expect(sorted.kinds == (0..<sorted.count).map(sorted.kind(at:)))
+  }
+
   @Test func rowsWithEqualKeysStandByTheirBytes() {
     var listing = Listing(directory: "")
     for name: ByteString in ["b", "a"] { listing.append(.song, name: name) }

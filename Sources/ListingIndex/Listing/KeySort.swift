@@ -94,24 +94,3 @@ private struct KeySort {
 
 /// Behind so many bytes keys are compared, so that no keys, however long, fill the stack.
 private let deepest = 256
-
-/// The strings of a `ByteStrings` as they lie in memory.
-private struct PackedStrings {
-  let bytes: UnsafeRawBufferPointer
-  let ends: UnsafeBufferPointer<UInt32>
-
-  var count: Int { ends.count }
-
-  subscript(index: Int) -> UnsafeRawBufferPointer {
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
-  }
-}
-
-extension ByteStrings {
-  fileprivate func withPackedStrings(_ body: (PackedStrings) -> Void) {
-    bytes.withUnsafeBytes { bytes in
-      ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
-    }
-  }
-}

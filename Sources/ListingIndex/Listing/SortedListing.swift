@@ -48,6 +48,14 @@ public struct SortedListing: Sendable {
     }
   }
 
+  /// What the entries are, in order. O(n).
+  public var kinds: [EntryKind] {
+    switch rows {
+    case .made(let made): made.order.map { made.listing.kinds[Int($0)] }
+    case .lent(let lent): (0..<lent.count).map(lent.kind)
+    }
+  }
+
   /// The URI of the entry at an offset.
   public func uri(at offset: Int) -> ByteString {
     directory.appending(component: name(at: offset))
@@ -63,6 +71,23 @@ public struct SortedListing: Sendable {
     switch rows {
     case .made(let made): made.listing.names.withBytes(at: made.row(at: offset), body)
     case .lent(let lent): withExtendedLifetime(lent) { body(lent.name(offset)) }
+    }
+  }
+
+  /// Lends the names of the entries at some offsets, one after the other, without copying them.
+  /// O(offsets).
+  public func forEachName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
+    switch rows {
+    case .made(let made): made.forEach(of: made.listing.names, in: offsets, body)
+    case .lent(let lent): for offset in offsets { body(lent.name(offset)) }
+    }
+  }
+
+  /// Lends all sort keys, one after the other, without copying them. O(n).
+  public func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) {
+    switch rows {
+    case .made(let made): made.forEach(of: made.keys, in: 0..<made.order.count, body)
+    case .lent(let lent): for offset in 0..<lent.count { body(lent.key(offset)) }
     }
   }
 
@@ -160,6 +185,14 @@ private final class MadeRows: Sendable {
   }
 
   func row(at offset: Int) -> Int { Int(order[offset]) }
+
+  func forEach(
+    of strings: ByteStrings, in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    strings.withPackedStrings { strings in
+      for row in order[offsets] { body(strings[Int(row)]) }
+    }
+  }
 }
 
 /// Negative, zero or positive as the place of some bytes beside others is.

@@ -15,8 +15,9 @@ private let noCommandBeforeInput = CommandFailure(
 /// The command that a word names: all of its name, or a beginning that no other has; those of mpc
 /// before mpdex's own, so that what mpc's users type means what it meant.
 func commandName(_ word: String) throws(CommandFailure) -> String {
+  // Alone, since the names of all commands take a fifth of the time that parsing takes.
+  if word == "help" || Mpdex.commands.contains(where: { $0.isNamed(word) }) { return word }
   let names = Mpdex.commandNames
-  if names.contains(word) { return word }
   let beginning = names.filter { $0.hasPrefix(word) && !speltOut.contains($0) }
   let candidates = [beginning.filter { !ownCommands.contains($0) }, beginning]
   if let only = candidates.first(where: { $0.count == 1 })?.first { return only }

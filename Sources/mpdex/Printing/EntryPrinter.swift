@@ -16,11 +16,15 @@ final class EntryPrinter {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri), offset: nil) }
   }
 
-  func print(_ listing: SortedListing, at offset: Int) {
+  func print(_ listing: SortedListing, at offsets: Range<Int>) {
     guard isPlain else {
-      return print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+      for offset in offsets {
+        print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+      }
+      return
     }
-    listing.withName(at: offset) { output.write($0, in: listing.directory) }
+    let prefix = listing.directory.appending(component: "").bytes
+    listing.forEachName(in: offsets) { output.write($0, behind: prefix) }
   }
 
   /// Whether URIs are written as they are, which takes no memory for each.

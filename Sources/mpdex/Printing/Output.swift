@@ -37,13 +37,10 @@ final class Output {
     if buffer.count >= blockSize { flush() }
   }
 
-  /// Writes the path of a name in a directory, which is empty for the root, byte for byte.
-  func write(_ name: UnsafeRawBufferPointer, in directory: ByteString) {
-    if !directory.isEmpty {
-      buffer += directory.bytes
-      buffer.append(UInt8(ascii: "/"))
-    }
-    write(name)
+  /// Writes a result behind what many of them begin with, byte for byte.
+  func write(_ bytes: UnsafeRawBufferPointer, behind prefix: [UInt8]) {
+    buffer.append(prefix, bytes, terminator)
+    if buffer.count >= blockSize { flush() }
   }
 
   /// Writes a result, byte for byte.
@@ -95,6 +92,17 @@ final class Output {
       written += max(count, 0)
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the parts of a line in one access to the array.
+  fileprivate mutating func append(
+    _ prefix: [UInt8], _ bytes: UnsafeRawBufferPointer, _ terminator: UInt8
+  ) {
+    self += prefix
+    append(contentsOf: bytes)
+    append(terminator)
   }
 }
 

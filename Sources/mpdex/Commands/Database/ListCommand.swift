@@ -78,7 +78,7 @@ struct List: ParsableCommand {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }
-      for offset in shown { printer.print(indexed.listing, at: offset) }
+      printer.print(indexed.listing, at: shown)
       if sections { try printer.printFooter(marker.label, count: shown.count) }
     }
   }

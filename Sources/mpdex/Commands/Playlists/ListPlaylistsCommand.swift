@@ -49,6 +49,6 @@ struct ListPlaylists: ParsableCommand {
     let indexed = try asking(about: path) { () throws(MPDError) in
       try catalog.directory(path, only: .playlist, over: &server)
     }
-    for offset in 0..<indexed.listing.count { printer.print(indexed.listing, at: offset) }
+    printer.print(indexed.listing, at: 0..<indexed.listing.count)
   }
 }

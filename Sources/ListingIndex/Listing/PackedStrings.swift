@@ -1,0 +1,21 @@
+/// The strings of a `ByteStrings` as they lie in memory.
+struct PackedStrings {
+  let bytes: UnsafeRawBufferPointer
+  let ends: UnsafeBufferPointer<UInt32>
+
+  var count: Int { ends.count }
+
+  subscript(index: Int) -> UnsafeRawBufferPointer {
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
+  }
+}
+
+extension ByteStrings {
+  /// Lends all strings without a look at the arrays for each.
+  func withPackedStrings(_ body: (PackedStrings) -> Void) {
+    bytes.withUnsafeBytes { bytes in
+      ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
+    }
+  }
+}
