@@ -143,12 +143,19 @@ size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size
 size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, size_t length,
                            uint8_t *sections, size_t capacity) {
   const Sections &all = collation->sections;
-  std::string prefix(reinterpret_cast<const char *>(primary), length);
-  std::vector<uint8_t> found = {all.section_of(prefix.data(), prefix.size())};
-  auto each = std::lower_bound(
-      all.boundaries.begin(), all.boundaries.end(), prefix,
-      [](const Boundary &boundary, const std::string &text) { return boundary.primary < text; });
-  for (; each != all.boundaries.end() && each->primary.compare(0, length, prefix) == 0; ++each)
+  const char *prefix = reinterpret_cast<const char *>(primary);
+  auto each = std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr,
+                               [=](const Boundary &boundary, std::nullptr_t) {
+                                 return boundary.primary.compare(0, std::string::npos, prefix, length) < 0;
+                               });
+  // Where a boundary is the prefix itself, nothing that begins with it stands before.
+  bool begins_section = each != all.boundaries.end() && each->primary.size() == length &&
+                        std::memcmp(each->primary.data(), prefix, length) == 0;
+  std::vector<uint8_t> found;
+  if (!begins_section)
+    found.push_back(each == all.boundaries.begin() ? all.other() : std::prev(each)->section);
+  for (; each != all.boundaries.end() && each->primary.compare(0, length, prefix, length) == 0;
+       ++each)
     found.push_back(each->section);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

@@ -44,32 +44,36 @@ extension Collator {
   /// therefore stands for a run of values at each number of digits that may follow: 1, 10 to 19,
   /// 100 to 199 and so on. Leading zeros do not count, so "0" finds the number zero alone.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
-    let counting = sortedPart(of: text)
-    let primary = primaryKey(of: counting)
-    let hasPrimary = !primary.isEmpty
+    let place = sortKey(of: text)
+    // As the collator of primary strength would write it, which costs another use of ICU.
+    let primary = [UInt8](place.dropFirst().prefix { $0 != levelSeparator })
+    guard !primary.isEmpty else {
+      return PrefixKeys(text: text, place: place, equal: [], beginning: [])
+    }
+    let sections = sections(under: primary)
     let whole = primary + [levelSeparator]
+    let equalSections = sections.count == 1 ? sections : self.sections(under: whole)
     return PrefixKeys(
-      text: text, place: sortKey(of: text),
-      equal: hasPrimary ? runs(first: whole, last: whole) : [],
-      beginning: hasPrimary ? runs(first: primary, last: primary) + longer(counting) : [])
+      text: text, place: place, equal: runs(in: equalSections, first: whole, last: whole),
+      beginning: runs(in: sections, first: primary, last: primary) + longer(text))
   }
 
   /// The runs of the longer numbers that the digits at the text's end begin.
   private func longer(_ text: ByteString) -> [PrefixKeys.Run] {
-    longerNumbers(text).flatMap { first, last in
-      runs(first: primaryKey(of: first), last: primaryKey(of: last))
+    guard text.bytes.last.map(isDigit) ?? false else { return [] }
+    return longerNumbers(sortedPart(of: text)).flatMap { first, last in
+      let (first, last) = (primaryKey(of: first), primaryKey(of: last))
+      return runs(in: sections(under: first), first: first, last: last)
     }
   }
 
-  private func runs(first: [UInt8], last: [UInt8]) -> [PrefixKeys.Run] {
-    sections(under: first).map { PrefixKeys.Run(first: [$0] + first, last: [$0] + last) }
+  private func runs(in sections: [UInt8], first: [UInt8], last: [UInt8]) -> [PrefixKeys.Run] {
+    sections.map { PrefixKeys.Run(first: [$0] + first, last: [$0] + last) }
   }
 
   /// The least and the greatest number of each length that the digits at the text's end begin.
   private func longerNumbers(_ text: ByteString) -> [(ByteString, ByteString)] {
-    let digits = text.bytes.reversed().prefix {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
+    let digits = text.bytes.reversed().prefix(while: isDigit)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return [] }
     let more = max(0, mostDigits - digits.count)
     return (0..<more).map { count in
@@ -79,6 +83,10 @@ extension Collator {
       )
     }
   }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 /// Longer numbers in names are not numbers that anyone looks for by their first digits.

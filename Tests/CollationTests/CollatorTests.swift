@@ -17,6 +17,16 @@ import Testing
     #expect(collator.sectionTitles.joined(separator: " ") == expected)
   }
 
+  /// Prefix searches take the primary weights from the sort key.
+  @Test(arguments: ["en", "fr_CA", "sv", "de_AT", "ja", "zh", "ko", "th", "ru", "cs", "my"])
+  func aSortKeyBeginsWithTheWeightsOfPrimaryStrength(_ locale: String) throws {
+    let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["the"])
+    for name in Names.mixed + ["", " ", "\u{301}", "\u{1}", "The Who", "a1", "é\u{1}b"] {
+      let weights = collator.sortKey(of: name).dropFirst().prefix { $0 != 1 }
+      #expect(Array(weights) == collator.primaryKey(of: collator.sortedPart(of: name)))
+    }
+  }
+
   @Test func theLocalesOwnScriptCanStandFirst() throws {
     let russian = try Collator(locale: CollationLocale("ru"), scriptOrder: .locale)
     #expect(russian.sectionTitles.first == "А")
