@@ -43,7 +43,12 @@ public final class Collator: Sendable {
 
   /// Where a name stands in the index: equal bytes mean equal names to the collation.
   public func sortKey(of name: ByteString) -> [UInt8] {
-    sortKeys(of: [name]).bytes
+    // Without the packing of many: a prefix search asks for one.
+    bytesFromC(guess: 2 * name.bytes.count + 64) { key, capacity in
+      var (end, keyEnd) = (UInt32(name.bytes.count), UInt32(0))
+      let made = ccollation_keys(handle, name.bytes, &end, 0, 1, key, capacity, &keyEnd)
+      return made == 1 ? Int(keyEnd) : 2 * capacity
+    }
   }
 
   /// The sort keys of many names, in the same order. O(bytes).

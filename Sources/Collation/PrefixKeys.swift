@@ -16,6 +16,11 @@ public struct PrefixKeys: Sendable, Equatable {
       self.first = first
       self.last = last
     }
+
+    /// The run of all keys that begin with one prefix.
+    init(of prefix: [UInt8]) {
+      self.init(first: prefix, last: prefix)
+    }
   }
 
   /// The text.
@@ -54,8 +59,8 @@ extension Collator {
     let whole = primary + [levelSeparator]
     let equalSections = sections.count == 1 ? sections : self.sections(under: whole)
     return PrefixKeys(
-      text: text, place: place, equal: runs(in: equalSections, first: whole, last: whole),
-      beginning: runs(in: sections, first: primary, last: primary) + longer(text))
+      text: text, place: place, equal: equalSections.map { PrefixKeys.Run(of: [$0] + whole) },
+      beginning: sections.map { PrefixKeys.Run(of: [$0] + primary) } + longer(text))
   }
 
   /// The runs of the longer numbers that the digits at the text's end begin.
@@ -63,12 +68,8 @@ extension Collator {
     guard text.bytes.last.map(isDigit) ?? false else { return [] }
     return longerNumbers(sortedPart(of: text)).flatMap { first, last in
       let (first, last) = (primaryKey(of: first), primaryKey(of: last))
-      return runs(in: sections(under: first), first: first, last: last)
+      return sections(under: first).map { PrefixKeys.Run(first: [$0] + first, last: [$0] + last) }
     }
-  }
-
-  private func runs(in sections: [UInt8], first: [UInt8], last: [UInt8]) -> [PrefixKeys.Run] {
-    sections.map { PrefixKeys.Run(first: [$0] + first, last: [$0] + last) }
   }
 
   /// The least and the greatest number of each length that the digits at the text's end begin.

@@ -13,7 +13,7 @@ struct PackedStrings {
 
 extension ByteStrings {
   /// Lends all strings without a look at the arrays for each.
-  func withPackedStrings(_ body: (PackedStrings) -> Void) {
+  func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
     }

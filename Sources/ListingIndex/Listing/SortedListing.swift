@@ -117,11 +117,20 @@ extension SortedListing {
     fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
   ) -> Range<Int> {
     let range = range ?? 0..<count
-    let start = range.partitioningIndex { comparePrefix(of: $0, with: first) >= 0 }
-    return
-      start..<(start..<range.upperBound).nearPartitioningIndex {
-        comparePrefix(of: $0, with: last) > 0
-      }
+    return withKeys { key in
+      let start = range.partitioningIndex { compareBeginning(of: key($0), with: first) >= 0 }
+      let rest = start..<range.upperBound
+      return start..<rest.nearPartitioningIndex { compareBeginning(of: key($0), with: last) > 0 }
+    }
+  }
+
+  /// Lends the sort keys by their offsets for the time of the call: a search counts no references at
+  /// each of its steps then.
+  private func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
+    switch rows {
+    case .made(let made): made.keys.withPackedStrings { keys in body { keys[made.row(at: $0)] } }
+    case .lent(let lent): body(lent.key)
+    }
   }
 
   /// The offset at which the first entry with a key and a name stands, or would stand. O(log n).
@@ -158,12 +167,14 @@ extension SortedListing {
 
   /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.
   func comparePrefix(of offset: Int, with prefix: [UInt8]) -> Int {
-    withKey(at: offset) { key in
-      prefix.withUnsafeBytes {
-        compareBytes(UnsafeRawBufferPointer(rebasing: key.prefix($0.count)), $0)
-      }
-    }
+    withKey(at: offset) { compareBeginning(of: $0, with: prefix) }
   }
+}
+
+/// Zero if some bytes begin with `prefix`, else negative or positive as their place is.
+private func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {
+  let beginning = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, prefix.count)])
+  return compare(beginning, with: prefix)
 }
 
 /// A listing that was sorted here.
