@@ -35,10 +35,6 @@ struct KeyChunks: Sendable {
       keys.append(contentsOf: next)
       joinedCount += 1
     }
-    if keys.bytes.count > manyBytes { keys.reserveCapacity(bytes: manyBytes << 6) }
+    keys.makeRoomIfBig()
   }
 }
-
-/// Behind so many bytes room is made for 64 times as many: what is not written to is no memory, but
-/// to grow by copying takes twice the memory at the worst time.
-private let manyBytes = 1 << 20

@@ -89,7 +89,9 @@ extension Connection {
         return stray = stray ?? ByteString(uri)
       }
       listing.append(kind, name: name)
-      if listing.count % entriesPerCall == 0 { body(listing.names) }
+      guard listing.count % entriesPerCall == 0 else { return }
+      listing.makeRoomIfBig()
+      body(listing.names)
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)

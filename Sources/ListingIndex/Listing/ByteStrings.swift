@@ -33,9 +33,10 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Makes room for so many bytes in all, so that none are copied until there are more.
-  public mutating func reserveCapacity(bytes count: Int) {
-    bytes.reserveCapacity(count)
+  /// Makes room for 64 MiB once there is one MiB: what is not written to is no memory, but to grow by
+  /// copying takes twice the memory at the worst time.
+  package mutating func makeRoomIfBig() {
+    if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }
 
   /// Appends all strings of another collection. O(bytes).

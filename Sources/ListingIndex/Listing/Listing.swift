@@ -46,6 +46,9 @@ public struct Listing: Sendable, Equatable {
     kinds.append(kind)
   }
 
+  /// Makes room for many more names once there are many, see `ByteStrings.makeRoomIfBig()`.
+  package mutating func makeRoomIfBig() { names.makeRoomIfBig() }
+
   /// The URI of a row.
   public func uri(at row: Int) -> ByteString {
     directory.appending(component: names[row])
