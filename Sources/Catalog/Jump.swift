@@ -19,6 +19,8 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let component: ByteString
   /// The directory in which it was looked up.
   public let directory: ByteString
+  /// What it could have been; nil for everything.
+  public let kind: EntryKind?
   /// The names around the place where it would stand.
   public let nearest: [ByteString]
 }
@@ -47,7 +49,7 @@ extension Catalog {
     let directory = try follow(components.dropLast(), toFind: kind, over: &connection)
     let keys = prefixKeys(of: components.last ?? "")
     let target = JumpTarget(directory: directory, matches: keys.matches(in: directory.listing))
-    guard target.offset != nil else { throw notFound(keys, in: directory) }
+    guard target.offset != nil else { throw notFound(keys, only: kind, in: directory) }
     return target
   }
 
@@ -64,7 +66,7 @@ extension Catalog {
     while let component = rest.popFirst() {
       let keys = prefixKeys(of: component)
       guard let offset = keys.matches(in: directory.listing).best.first?.lowerBound else {
-        throw notFound(keys, in: directory)
+        throw notFound(keys, only: .directory, in: directory)
       }
       let found = directory.listing.uri(at: offset)
       directory = try deepest(below: found, &rest, toFind: kind, pass, over: &connection)
@@ -107,13 +109,15 @@ extension Catalog {
     }
   }
 
-  private func notFound(_ keys: PrefixKeys, in directory: IndexedDirectory) -> JumpError {
+  private func notFound(
+    _ keys: PrefixKeys, only kind: EntryKind?, in directory: IndexedDirectory
+  ) -> JumpError {
     let listing = directory.listing
     let place = keys.insertionOffset(in: listing)
     let around = max(0, place - 2)..<min(listing.count, place + 2)
     return .notFound(
       JumpFailure(
-        component: keys.text, directory: listing.directory,
+        component: keys.text, directory: listing.directory, kind: kind,
         nearest: around.map(listing.name(at:))))
   }
 }

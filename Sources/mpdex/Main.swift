@@ -83,16 +83,21 @@ struct Mpdex: ParsableCommand {
       tags stand for their values; [...] shows what is inside if something in it has a value, a|b the \
       first that has, a&b the second if the first has; # takes the meaning from the character behind it.
 
+      EVERY COMMAND
+        -h, --host HOST; -p, --port PORT; -P, --password PASSWORD
+        -a, --partition NAME; --timeout SECONDS; -f, --format FORMAT
+        -q, --quiet; -v, --verbose
+
       EXAMPLES
         mpdex search artist=Björk title~love --json
-        mpdex index Artists               sections of a directory, with offsets and counts
+        mpdex index Artists               its sections: label, offset, count
         mpdex index Artists --zoom B      the finer marks inside B
         mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
         mpdex jump ar/bjo --add --play    queue what was found and play it
 
       EXIT STATUS
-        0 done; 1 nothing found, or no; 64 wrong usage; 69 no server; 75 done in part; \
-      76 refused by the server; 77 password or permission
+        0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
+        75 done in part; 76 refused by the server; 77 password or permission
       """,
     version: "mpdex 0.1.0",
     groupedSubcommands: [

@@ -41,7 +41,14 @@ import Testing
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: nothing in 'Artists' begins with 'bjx'; nearest: Bjarne, Björk, Zoo, 9 Lives\n")
+        == "mpdex: no directory in 'Artists' begins with 'bjx'; nearest: Bjarne, Björk, Zoo, 9 Lives\n")
+  }
+
+  @Test(arguments: ["", "/", "//"] as [ByteText])
+  func aPathNeedsAComponent(_ path: ByteText) throws {
+    let result = try run("jump", path)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText == "mpdex: the path is empty; `mpdex ls` shows what is in the root\n")
   }
 
   @Test func oddNamesAreFoundAndQueuedByteForByte() throws {

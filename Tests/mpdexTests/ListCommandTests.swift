@@ -105,9 +105,10 @@ import Testing
     #expect(try run(["ls", option, "", "Artists"]).output == all)
   }
 
-  @Test func fromBehindToIsEmpty() throws {
+  @Test func nothingBetweenTwoPrefixesIsNothingFound() throws {
     let result = try run(["ls", "--from", "z", "--to", "b", "Artists"])
-    #expect((result.status, result.text) == (0, ""))
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: Artists: nothing is in that range\n")
   }
 
   @Test func jsonIsSafeOnTerminals() throws {

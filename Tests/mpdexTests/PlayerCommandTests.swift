@@ -101,6 +101,7 @@ import Testing
     let server = try paused()
     _ = try server.mpdex("seek", "1.25", "-q")
     _ = try server.mpdex("seek", "+0.5", "-q")
+    #expect(try server.mpdex("seek", "-0", "-q").status == 0)
     #expect(try server.raw(["status"]).contains("elapsed: 1.750"))
   }
 }

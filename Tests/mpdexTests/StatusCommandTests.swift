@@ -55,6 +55,19 @@ import Testing
     #expect(try Command.run(["play", position]).status == 64)
   }
 
+  @Test func linesCanEndWithANulByte() throws {
+    let server = try LiveServer()
+    let text = try server.mpdex("status").text
+    #expect(try server.mpdex("status", "-0").text == text.replacing("\n", with: "\0"))
+    #expect(try server.mpdex("status", "%state%", "-0").text == "stopped\0")
+  }
+
+  @Test func noHostIsNoServer() throws {
+    let result = try Command.run(["--host", "", "status"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("--host is empty"))
+  }
+
   @Test func escapeSequencesInTagsAreShown() throws {
     let server = try LiveServer(library: [.song("a\u{1B}[31m.wav")])
     _ = try server.mpdex("add", "a\u{1B}[31m.wav")

@@ -87,6 +87,9 @@ import Testing
 
   @Test func theCurrentSongWaitsForAnother() throws {
     let server = try queued()
+    let late = try server.mpdex("current", "--wait", "--timeout", "1")
+    #expect((late.status, late.text) == (1, ""))
+    #expect(late.errorText == "mpdex: the song has not changed after 1 second\n")
     let other = try server.mpdex("current", "--wait", meanwhile: ["play 0", "play 1"])
     #expect(["a.wav\n", "b.wav\n"].contains(other.text))
     let next = try server.mpdex("-w", "current", meanwhile: ["play 1", "stop"])

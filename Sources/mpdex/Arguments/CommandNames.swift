@@ -1,6 +1,7 @@
 /// The command line with its command's name in full, and with that behind `help`.
 func spellingOutCommands(_ arguments: [String]) throws(CommandFailure) -> [String] {
   if arguments.first == "-" { throw noCommandBeforeInput }
+  if arguments.first == "" { throw CommandFailure(.usage, "the command's name is empty") }
   guard let first = arguments.first, !first.hasPrefix("-") else { return arguments }
   let name = try commandName(first)
   let rest = [String](arguments.dropFirst())

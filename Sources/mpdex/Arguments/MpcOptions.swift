@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ListingIndex
 
 /// Arguments of a command without the options that mpc takes with every command but uses with few,
 /// and with long options in full where they were cut short.
@@ -81,6 +82,10 @@ private struct OptionReading {
 
   /// Several options that take no value may share a hyphen, with one that does behind them.
   private mutating func readShortOptions(_ argument: String) throws(CommandFailure) {
+    if argument == "-0", ownOptions[argument] == nil {
+      // A number, where results cannot end with a NUL.
+      return result.append(ByteString(argument).withoutOptionHyphen)
+    }
     var kept = "-"
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {

@@ -22,8 +22,8 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle` and "
-        + "`waitmessage` wait, where 0 does not wait at all.", valueName: "seconds"))
+      "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle`, "
+        + "`waitmessage` and `current --wait` wait, where 0 does not wait at all.", valueName: "seconds"))
   var timeout: Int?
 
   @Option(
@@ -43,6 +43,8 @@ struct CommonOptions: ParsableArguments {
     guard timeout.map((0...86_400).contains) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
+    // As of a shell's variable that is not set: another server might be steered.
+    guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
     guard port != 0 else { throw ValidationError("--port takes a number from 1 to 65535") }
   }
 

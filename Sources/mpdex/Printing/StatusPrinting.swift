@@ -2,9 +2,10 @@ internal import ListingIndex
 internal import MPDClient
 
 /// Prints the status as mpc does: the song in a form, what plays, how.
-func printStatus(of server: inout Connection, _ format: SongFormat) throws(CommandFailure) {
+func printStatus(
+  of server: inout Connection, _ format: SongFormat, to output: Output = Output()
+) throws(CommandFailure) {
   let (status, song) = try askStatus(&server)
-  let output = Output()
   for line in statusLines(status, song: song.map(format.text)) {
     output.write(output.isTerminal ? ByteString(line.visible) : line)
   }
@@ -12,11 +13,12 @@ func printStatus(of server: inout Connection, _ format: SongFormat) throws(Comma
 }
 
 /// Prints the status in a form of its own.
-func printStatus(of server: inout Connection, in format: ByteString) throws(CommandFailure) {
+func printStatus(
+  of server: inout Connection, in format: ByteString, to output: Output
+) throws(CommandFailure) {
   let status = try asking { () throws(MPDError) in try server.run(.status) }
   let format = Format(format, variable: StatusVariable.init(rawValue:))
   let line = format.text { ByteString($0.value(status)) }
-  let output = Output()
   output.write(output.isTerminal ? ByteString(line.visible) : line)
   output.flush()
 }

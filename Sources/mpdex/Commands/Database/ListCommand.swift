@@ -74,6 +74,9 @@ struct List: ParsableCommand {
       try catalog.directory(path, only: listing.only?.kind, over: &server)
     }
     let offsets = chosenOffsets(indexed.listing, catalog)
+    if offsets.isEmpty, from ?? to != nil {
+      throw CommandFailure(.no, "\(path.visible): nothing is in that range")
+    }
     for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }

@@ -41,6 +41,7 @@ struct Index: ParsableCommand {
 
   func validate() throws {
     guard fit.map({ $0 > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
+    guard zoom?.isEmpty != true else { throw ValidationError("--zoom is empty") }
     guard !(titles && (zoom != nil || !directory.isEmpty)) else {
       throw ValidationError("--titles takes neither a directory nor --zoom")
     }

@@ -94,6 +94,9 @@ func jump(to path: ByteString) throws {
 func findTarget(
   of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, _ server: inout Connection
 ) throws(CommandFailure) -> JumpTarget {
+  guard !path.components.isEmpty else {
+    throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
+  }
   do throws(JumpError) {
     return try catalog.jump(to: path, only: kind, over: &server)
   } catch {
@@ -108,7 +111,8 @@ extension JumpFailure {
   fileprivate var message: String {
     let place = directory.isEmpty ? "the root" : "'\(directory.visible)'"
     let names = nearest.map(\.visible).joined(separator: ", ")
-    return "nothing in \(place) begins with '\(component.visible)'"
+    let what = kind.map { "no \($0.name)" } ?? "nothing"
+    return "\(what) in \(place) begins with '\(component.visible)'"
       + (names.isEmpty ? "" : "; nearest: \(names)")
   }
 }

@@ -8,7 +8,8 @@ struct Current: ParsableCommand {
     commandName: "current",
     abstract: "Print the song that plays or is paused; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text.
+      With -0 its URI is printed instead of a text. With --timeout, --wait waits for so many seconds \
+      at most; the command then exits with 1.
 
       EXAMPLES
         mpdex current
@@ -25,11 +26,21 @@ struct Current: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    var server = try common.connect()
+    let deadline = common.deadline
+    var server = try common.connect(isToWait: wait)
     let printer = SongPrinter(results, common.songFormat ?? .line)
     try printer.narrowTags(&server)
-    if wait { try asking { () throws(MPDError) in _ = try Awaited.song.wait(over: &server) } }
+    if wait { try waitForAnotherSong(&server, until: deadline) }
     if let song = try askStatus(&server).song { try printer.print(song) }
     printer.output.flush()
+  }
+
+  private func waitForAnotherSong(
+    _ server: inout Connection, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) {
+    let hasChanged = try asking { () throws(MPDError) in
+      try Awaited.song.wait(over: &server, until: deadline)
+    }
+    guard hasChanged else { throw common.absence(of: Awaited.song.absence) }
   }
 }

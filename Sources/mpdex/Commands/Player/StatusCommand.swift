@@ -10,7 +10,7 @@ struct ShowStatus: ParsableCommand {
     discussion: """
       A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
       volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
-      and updateid, each between percent signs.
+      and updateid, each between percent signs. With -0 each line ends with a NUL byte.
 
       EXAMPLES
         mpdex
@@ -27,12 +27,13 @@ struct ShowStatus: ParsableCommand {
   func run() throws {
     guard !common.isQuiet else { return }
     var server = try common.connect()
+    let output = results.output()
     if results.json {
-      try printJSONStatus(of: &server, to: results.output())
+      try printJSONStatus(of: &server, to: output)
     } else if let statusFormat {
-      try printStatus(of: &server, in: statusFormat)
+      try printStatus(of: &server, in: statusFormat, to: output)
     } else {
-      try printStatus(of: &server, common.songFormat ?? .line)
+      try printStatus(of: &server, common.songFormat ?? .line, to: output)
     }
   }
 }

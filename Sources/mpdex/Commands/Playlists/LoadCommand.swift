@@ -10,7 +10,7 @@ struct Load: ParsableCommand {
     discussion: """
       A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \
       name, or with "-", reads them from standard input, a line each. Exits 75 if only a part went \
-      in, naming the rest, and 1 if there are no songs.
+      in, naming the rest, and 1 if they have no songs.
 
       EXAMPLES
         mpdex load Favourites
@@ -35,7 +35,8 @@ struct Load: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "end, next, start, a position (1 is the first), or +N/-N: N songs behind/before the current one.",
+      "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
+        + "behind/before the current song with N others between.",
       valueName: "position"))
   var at: PlaceOption?
 

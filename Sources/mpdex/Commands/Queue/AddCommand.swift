@@ -25,7 +25,8 @@ struct Add: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "end, next, start, a position (1 is the first), or +N/-N: N songs behind/before the current one.",
+      "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
+        + "behind/before the current song with N others between.",
       valueName: "position"))
   var at: PlaceOption = PlaceOption(place: .end)
 

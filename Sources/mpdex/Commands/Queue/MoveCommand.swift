@@ -9,8 +9,8 @@ struct Move: ParsableCommand {
     abstract: "Move songs within the queue.",
     discussion: """
       FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-      position of the first of them afterwards; start, next or end; or +N/-N: N songs behind or \
-      before the current one. What plays goes on.
+      position of the first of them afterwards; start, next or end; or +N/-N: behind or before \
+      the current song with N others between. What plays goes on.
 
       EXAMPLES
         mpdex move 7 1
