@@ -19,15 +19,21 @@ public struct CacheContent: Sendable, Hashable {
   public let server: ByteString?
   /// The directory's URI, empty for the root; nil where it is of none.
   public let directory: ByteString?
+  /// The kind of the entries where only one was wanted; nil for all, and where it is of none.
+  public let only: EntryKind?
+  /// The collation as its `CatalogCache` was given it.
+  public let collation: [ByteString]
 
   /// Reads the key of a file; nil for one that no catalog has made.
   public init?(_ key: CacheKey) {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind
-    let parts = key.parts.dropFirst(kind == .markers ? 2 : 1)
-    let isOfServer = kind != .prefixes && parts.count >= 2
-    server = isOfServer ? parts[parts.startIndex] : nil
-    directory = isOfServer ? parts[parts.startIndex + 1] : nil
+    let parts = Array(key.parts.dropFirst(kind == .markers ? 2 : 1))
+    let isOfServer = kind != .prefixes && parts.count >= 3
+    server = isOfServer ? parts[0] : nil
+    directory = isOfServer ? parts[1] : nil
+    only = isOfServer ? EntryKind.allCases.first { parts[2] == ByteString($0.name) } : nil
+    collation = isOfServer ? Array(parts[3...]) : parts
   }
 }
 

@@ -89,15 +89,49 @@ extension LiveServer {
     #expect(try fixture.run("cache").text == "")
     _ = try fixture.run("jump", "ar/bjo")
     let result = try fixture.run("cache")
-    let lines = result.text.split(separator: "\n").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
+    let lines = fields(result)
     let server = fixture.server.socketPath
-    let shown = Set(lines.map { $0[2...].joined(separator: "|") })
+    let order = "|en_US.UTF-8|latin||this"
     #expect(
-      shown == ["prefixes||", "listing|\(server)|", "listing|\(server)|Artists"])
+      Set(lines.map { $0[2...].joined(separator: "|") }) == [
+        "prefixes|||" + order, "listing|\(server)||" + order, "listing|\(server)|Artists|" + order,
+      ])
     #expect(lines.allSatisfy { (Int($0[0]) ?? 0) > 0 && (Int($0[1]) ?? -1) >= 0 })
     #expect(result.status == 0)
+  }
+
+  private func fields(_ result: ProcessResult) -> [[String]] {
+    result.text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func filesOfOneDirectoryAreToldApart() throws {
+    let fixture = try CacheCommandFixture()
+    let options: [[ByteText]] = [
+      [], ["--only", "songs"], ["--locale", "sv_SE"], ["--script-order", "locale"],
+      ["--ignore-articles", "the,a"],
+    ]
+    for option in options {
+      _ = try fixture.server.mpdex(
+        ["ls", "Artists", "--sort"] + option, environment: ["HOME": fixture.home.path])
+    }
+    let expected: Set = [
+      "|en_US.UTF-8|latin||this", "song|en_US.UTF-8|latin||this", "|sv_SE|latin||this",
+      "|en_US.UTF-8|locale||this", "|en_US.UTF-8|latin|the,a|this",
+    ]
+    let listings = fields(try fixture.run("cache")).filter { $0[2] == "listing" }
+    #expect(Set(listings.map { $0[5...].joined(separator: "|") }) == expected)
+    let json = try fixture.run("cache", "--json").text.split(separator: "\n")
+    #expect(json.filter { $0.contains(#""locale":"sv_SE""#) }.count == 1)
+    #expect(json.filter { $0.contains(#""only":"song""#) }.count == 1)
+    #expect(json.filter { $0.contains(#""scriptOrder":"locale""#) }.count == 1)
+    #expect(json.filter { $0.contains(#""articles":"the,a""#) }.count == 1)
+    #expect(json.allSatisfy { $0.contains(#""isOfThisBuild":true"#) })
+    let shown = try fixture.server.mpdex(
+      arguments: ["cache"], environment: ["HOME": fixture.home.path], terminal: .output)
+    #expect(shown.text.contains("  Artists  only: song  locale: en_US.UTF-8\n"))
+    #expect(shown.text.contains("  Artists  locale: en_US.UTF-8  articles: the,a\n"))
   }
 
   @Test func filesAreShownInJSON() throws {
@@ -106,7 +140,7 @@ extension LiveServer {
     let lines = try fixture.run("cache", "--json").text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines.filter { $0.contains(#""directory":"Artists""#) }.count == 1)
-    #expect(lines.allSatisfy { $0.hasPrefix(#"{"bytes":"#) })
+    #expect(lines.allSatisfy { $0.hasPrefix(#"{"articles":"","bytes":"#) })
   }
 
   @Test func filesAreCleared() throws {

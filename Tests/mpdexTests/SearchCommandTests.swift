@@ -122,6 +122,15 @@ import Testing
     #expect(!result.errorText.isEmpty)
   }
 
+  @Test(arguments: ["nope", "-nope", "artist,title", ""] as [ByteText])
+  func whatCanBeSortedByIsSaid(_ key: ByteText) throws {
+    let result = try Command.run(
+      ["search", "file~", "--sort", key], environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    let message = "it is one tag (`mpdex tags` lists them), file, modified or added"
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
   @Test func theQueueHasPositions() throws {
     let server = try LiveServer(library: Self.library)
     _ = try server.raw([

@@ -47,6 +47,12 @@ import Testing
       (["", "find", "rating", "!=", "5"], 64, "the comparison is one of =, <, >, eq"),
       (["", "find", "rating", "="], 64, "`sticker DIR find NAME [OP VALUE]`"),
       (["plain.wav", "set", "a"], 64, "`sticker URI set NAME VALUE`"),
+      (["plain.wav", "set", "", "5"], 64, "the sticker's name is empty; nothing was sent"),
+      (["plain.wav", "get", ""], 64, "the sticker's name is empty; nothing was sent"),
+      (["plain.wav", "delete", ""], 64, "the sticker's name is empty; nothing was sent"),
+      (["", "find", ""], 64, "the sticker's name is empty; nothing was sent"),
+      (["plain.wav", "set", "a=b", "c=d"], 64, "'a=b' contains '='; nothing was sent"),
+      (["plain.wav", "get", "a=b"], 1, "plain.wav: no such sticker"),
       (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),
     ] as [([ByteText], Int32, String)])
   func fails(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
@@ -55,6 +61,15 @@ import Testing
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test func aRefusedNameStoresNothing() throws {
+    let server = try server()
+    #expect(try server.mpdex("sticker", "plain.wav", "set", "", "7").status == 64)
+    #expect(try server.mpdex("sticker", "plain.wav", "set", "a=b", "7").status == 64)
+    #expect(try server.mpdex("sticker", "plain.wav", "list").text == "rating=5\n")
+    #expect(try server.mpdex("sticker", "plain.wav", "set", "ab", "c=d").status == 0)
+    #expect(try server.mpdex("sticker", "plain.wav", "get", "ab").text == "ab=c=d\n")
   }
 
   @Test func oddBytesComeBack() throws {

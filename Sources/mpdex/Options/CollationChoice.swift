@@ -17,7 +17,7 @@ struct CollationChoice: Sendable {
   /// - Parameter quietly: shows nothing.
   func catalog(usingCache: Bool = true, quietly: Bool = false) -> Catalog {
     let directory = usingCache ? CacheDirectory.ofEnvironment : nil
-    let cache = directory.map { CatalogCache(in: $0, collation: identity) }
+    let cache = directory.map { CatalogCache(in: $0, collation: CollationIdentity(self).parts) }
     return Catalog(cache: cache, reporting: { listingProgress(quietly: quietly) }) {
       collatorOrEnd()
     }
@@ -47,27 +47,10 @@ struct CollationChoice: Sendable {
       ignoringArticles: articles.split(separator: ",").map(String.init))
   }
 
-  private var wanted: CollationLocale {
+  var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
   }
-
-  /// All that the keys depend on.
-  private var identity: [ByteString] {
-    [
-      ByteString(wanted.identifier), scriptOrder == .locale ? "locale" : "latin",
-      ByteString(articles), ByteString(Collator.icuVersion), programIdentity,
-    ]
-  }
-}
-
-/// Tells one build of this program from others, so that none trusts sections and keys that another
-/// has made.
-private var programIdentity: ByteString {
-  var status = stat()
-  stat("/proc/self/exe", &status)
-  let time = status.st_mtim
-  return ByteString("\(status.st_size)-\(time.tv_sec)-\(time.tv_nsec)")
 }
 
 extension CacheDirectory {

@@ -17,7 +17,8 @@ struct CommonOptions: ParsableArguments {
   var password: ByteString?
 
   @Option(
-    name: [.customShort("a", allowingJoined: true), .long], help: "The partition to use.")
+    name: [.customShort("a", allowingJoined: true), .long], help: "The partition to use.",
+    transform: nonEmpty)
   var partition: ByteString?
 
   @Option(

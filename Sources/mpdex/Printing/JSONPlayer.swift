@@ -3,6 +3,7 @@ internal import MPDClient
 
 /// The status with the current song; seconds are fractions.
 struct JSONStatus: Encodable {
+  /// The protocol's word, play, pause or stop; mpc's words are for formats.
   let state: String
   let volume: Int?
   let `repeat`: Bool

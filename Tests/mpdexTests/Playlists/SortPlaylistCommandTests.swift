@@ -27,6 +27,20 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
+  @Test(
+    arguments: [
+      ["sortplaylist", "mix", "nope"], ["sortplaylist", "mix", "artist,title"],
+      ["queue", "sort", "file", "nope"], ["queue", "sort", "-artist,title"], ["queue", "sort", ""],
+    ] as [[ByteText]])
+  func whatAKeyCanBeIsSaid(_ arguments: [ByteText]) throws {
+    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    let message =
+      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); "
+      + "between several stand blanks, no commas"
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
   @Test func equalSongsStayInOrder() throws {
     let server = try LiveServer.withPlaylistLibrary()
     let songs = [Self.three, Self.plain, Self.three]

@@ -95,7 +95,7 @@ struct PictureReading: ParsableArguments {
 
 /// Whose picture is wanted, and where it goes.
 struct PictureTarget: ParsableArguments {
-  @Argument(help: "The song.")
+  @Argument(help: "The song.", transform: nonEmpty)
   var uri: ByteString
 
   @Option(

@@ -30,8 +30,8 @@ struct RangeOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Sort by a tag, or by file, modified or added; downwards with a - before it.",
-      valueName: "tag"))
-  var sort: SortOption?
+      valueName: "tag"), transform: songSort)
+  var sort: SongSort?
 
   @Option(
     help: ArgumentHelp(
@@ -44,27 +44,25 @@ struct RangeOptions: ParsableArguments {
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) -> SongQuery {
     SongQuery(
-      filter: filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort?.sort,
+      filter: filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
       window: window?.window ?? SongWindow())
   }
 }
 
 /// The value of `--sort`.
-struct SortOption: ExpressibleByArgument {
-  let sort: SongSort
-
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description
-    let isDescending = text.hasPrefix("-")
-    let name = text.dropFirst(isDescending ? 1 : 0).lowercased()
-    switch name {
-    case "file", "filename": sort = .uri(isDescending: isDescending)
-    case "modified", "last-modified": sort = .byServer(.lastModified(descending: isDescending))
-    case "added": sort = .byServer(.added(descending: isDescending))
-    default:
-      guard let tag = knownTags[name] else { return nil }
-      sort = .byServer(.tag(tag, descending: isDescending))
+private func songSort(_ argument: String) throws -> SongSort {
+  let text = ByteString(escaped: argument).description
+  let isDescending = text.hasPrefix("-")
+  let name = text.dropFirst(isDescending ? 1 : 0).lowercased()
+  switch name {
+  case "file", "filename": return .uri(isDescending: isDescending)
+  case "modified", "last-modified": return .byServer(.lastModified(descending: isDescending))
+  case "added": return .byServer(.added(descending: isDescending))
+  default:
+    guard let tag = knownTags[name] else {
+      throw ValidationError("it is one tag (`mpdex tags` lists them), file, modified or added")
     }
+    return .byServer(.tag(tag, descending: isDescending))
   }
 }
 

@@ -40,10 +40,25 @@ struct StickerCommand: ParsableCommand {
     guard action.counts.contains(arguments.count) else {
       throw ValidationError("it is written `\(action.form)`")
     }
+    try checkName()
     guard action != .find || arguments.count == 1 || condition != nil else {
       throw ValidationError(
         "the comparison is one of "
           + StickerCondition.Operator.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+  }
+
+  /// A server stores nothing under the empty name and says nothing of it; what a name with an equals
+  /// sign is printed as cannot be told from another's value.
+  private func checkName() throws {
+    guard let name = arguments.first else { return }
+    guard !name.isEmpty else {
+      throw ValidationError("the sticker's name is empty; nothing was sent")
+    }
+    guard action != .set || !name.bytes.contains(UInt8(ascii: "=")) else {
+      throw ValidationError(
+        "the sticker's name '\(name.visible)' contains '='; nothing was sent. Name and value are "
+          + "two arguments: `\(action.form)`")
     }
   }
 

@@ -99,8 +99,27 @@ private func splitGroups(
     groups.insert(group, at: 0)
     filters = filters.dropLast(2)
   }
+  try refuseGroups(amongFilters: filters)
   return (Array(filters), groups)
 }
+
+/// Refuses a "group" in the place of a filter; as the value of one, in mpc's form, it is a word as any.
+private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
+  var rest = filters
+  while let argument = rest.popFirst() {
+    guard argument != "group" else {
+      throw filters.last == "group" ? lackingTag : filtersStandFirst
+    }
+    let isNameOfField = FilterField(argument.description) != nil
+    if isNameOfField { _ = rest.popFirst() }
+  }
+}
+
+private let lackingTag = CommandFailure(
+  .usage, "'group' lacks a tag: group TAG; `mpdex tags` lists them")
+
+private let filtersStandFirst = CommandFailure(
+  .usage, "filters stand before 'group': list TAG [FILTER ...] [group TAG ...]")
 
 /// A line a value, deeper by four blanks a group, and before it those groups that have changed; the
 /// last group stands outermost, as in the server's order.

@@ -9,10 +9,13 @@ struct Cache: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what is kept of finished indexes, or clear it.",
     discussion: """
-      The cache stands in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds SIZE in \
-      bytes, AGE in seconds since it was used, KIND, SERVER and DIRECTORY with tabs between them, \
-      the least recently used first; KIND is listing, markers (zoomed ones), prefixes (that were \
-      looked up) or other. Asks no server.
+      The cache stands in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
+      between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
+      LOCALE, SCRIPTS, ARTICLES and BUILD, the least recently used first. The age is kept to the \
+      hour. KIND is listing, markers (zoomed ones), prefixes (that were looked up, of no server) \
+      or other; ONLY is directory, song or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES \
+      are those of --locale, --script-order and --ignore-articles; BUILD is this or other, whose \
+      files this program does not read. Asks no server.
 
       EXAMPLES
         mpdex cache
@@ -54,20 +57,27 @@ private struct CachedFile {
   let size: Int
   let age: Int
   let content: CacheContent?
+  let collation: CollationIdentity?
 
   init(_ file: CacheDirectory.File, of directory: CacheDirectory) {
     size = file.size
     age = max(0, time(nil) - file.used)
     content = directory.key(of: file).flatMap(CacheContent.init)
+    collation = content.flatMap { CollationIdentity(parts: $0.collation) }
   }
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
   /// For programs.
   var line: ByteString {
-    let numbers = "\(size)\t\(age)\t\(kind)\t"
-    let names = [content?.server ?? "", content?.directory ?? ""].map(\.bytes)
-    return ByteString(Array(numbers.utf8) + names.joined(separator: [UInt8(ascii: "\t")]))
+    let fields: [ByteString?] = [
+      ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server,
+      content?.directory,
+      content?.only.map { ByteString($0.name) }, collation?.locale, collation?.scriptOrder,
+      collation?.articles, collation.map { $0.isOfThisBuild ? "this" : "other" },
+    ]
+    let tab = [UInt8(ascii: "\t")]
+    return ByteString(Array(fields.map { $0?.bytes ?? [] }.joined(separator: tab)))
   }
 
   /// For people, in columns.
@@ -76,7 +86,20 @@ private struct CachedFile {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
     let names = [content?.server, content?.directory].compactMap { $0?.visible }
-    return ((columns + [kind]) + names).joined(separator: "  ")
+    return (columns + [kind] + names + remarks).joined(separator: "  ")
+  }
+
+  /// What tells it from others of the same directory.
+  private var remarks: [String] {
+    guard let collation else { return [] }
+    let locale = collation.locale.isEmpty ? "root" : collation.locale.visible
+    let remarks = [
+      content?.only.map { "only: \($0.name)" }, "locale: \(locale)",
+      collation.scriptOrder == "latin" ? nil : "script order: \(collation.scriptOrder.visible)",
+      collation.articles.isEmpty ? nil : "articles: \(collation.articles.visible)",
+      collation.isOfThisBuild ? nil : "other build",
+    ]
+    return remarks.compactMap { $0 }
   }
 
   private var shownAge: String {
@@ -92,17 +115,28 @@ private struct CachedFile {
     let directory = content?.directory.map { JSONName($0) }
     return JSONCachedFile(
       bytes: size, seconds: age, kind: kind, server: server?.text, directory: directory?.text,
-      directoryBase64: directory?.base64)
+      directoryBase64: directory?.base64, only: content?.only?.name,
+      locale: collation?.locale.description, scriptOrder: collation?.scriptOrder.description,
+      articles: collation?.articles.description, isOfThisBuild: collation?.isOfThisBuild)
   }
 }
 
 private struct JSONCachedFile: Encodable {
   let bytes: Int
-  /// Since it was used.
+  /// Since it was used, to the hour.
   let seconds: Int
   let kind: String
   let server: String?
   let directory: String?
   /// The directory's bytes where they are not UTF-8.
   let directoryBase64: String?
+  /// The kind of the entries; missing for all.
+  let only: String?
+  /// Empty for the root.
+  let locale: String?
+  let scriptOrder: String?
+  /// Words with commas between them.
+  let articles: String?
+  /// Whether this program reads it.
+  let isOfThisBuild: Bool?
 }

@@ -16,7 +16,8 @@ struct DeletePartition: ParsableCommand {
         mpdex moveoutput Kitchen && mpdex delpart kitchen
       """)
 
-  @Argument(help: ArgumentHelp("Names of partitions.", valueName: "partition"))
+  @Argument(
+    help: ArgumentHelp("Names of partitions.", valueName: "partition"), transform: nonEmpty)
   var names: [ByteString]
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -16,7 +16,8 @@ struct MakePartition: ParsableCommand {
         mpdex makepart kitchen garden
       """)
 
-  @Argument(help: ArgumentHelp("Names that no partition has.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Names that no partition has.", valueName: "name"), transform: nonEmpty)
   var names: [ByteString]
 
   @OptionGroup(title: "Every command") var common: CommonOptions

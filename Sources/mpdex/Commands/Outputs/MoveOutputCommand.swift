@@ -15,7 +15,7 @@ struct MoveOutput: ParsableCommand {
         mpdex moveoutput Kitchen          back into the default partition
       """)
 
-  @Argument(help: "A number or a name.")
+  @Argument(help: "A number or a name.", transform: nonEmpty)
   var output: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -23,8 +23,8 @@ struct SortPlaylist: ParsableCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"))
-  var keys: [SortKeyOption]
+  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: songKey)
+  var keys: [SongKey]
 
   @Flag(help: "From the last to the first.")
   var reverse = false
@@ -34,7 +34,7 @@ struct SortPlaylist: ParsableCommand {
 
   func run() throws {
     let order = SongOrder(
-      keys: keys.map(\.key), isReversed: reverse, collator: try collation.collator())
+      keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try common.connect()
     try server.askForTags(order.tags)
     let songs = try asking(about: name) { () throws(MPDError) in

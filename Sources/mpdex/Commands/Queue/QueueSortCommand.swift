@@ -21,8 +21,8 @@ struct QueueSort: ParsableCommand {
         mpdex queue sort mtime --reverse
       """)
 
-  @Argument(help: "What is compared.")
-  var keys: [SortKeyOption]
+  @Argument(help: "What is compared.", transform: songKey)
+  var keys: [SongKey]
 
   @Flag(help: "From the last to the first.")
   var reverse = false
@@ -32,7 +32,7 @@ struct QueueSort: ParsableCommand {
 
   func run() throws {
     let order = SongOrder(
-      keys: keys.map(\.key), isReversed: reverse, collator: try collation.collator())
+      keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try common.connect()
     let moved = try sortQueue(order, over: &server, quietly: common.isQuiet)
     if !common.isQuiet { printNote("moved \(songCount(moved))") }

@@ -14,7 +14,7 @@ struct SendMessage: ParsableCommand {
         mpdex sendmessage mpdscribble love
       """)
 
-  @Argument(help: "The channel; `mpdex channels` lists them.")
+  @Argument(help: "The channel; `mpdex channels` lists them.", transform: nonEmpty)
   var channel: ByteString
 
   @Argument(help: "The message, a line.")

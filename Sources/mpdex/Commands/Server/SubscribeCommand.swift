@@ -16,7 +16,7 @@ struct Subscribe: ParsableCommand {
         mpdex subscribe doorbell --json
       """)
 
-  @Argument(help: "The channel, which need not be there.")
+  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions

@@ -16,7 +16,7 @@ struct WaitMessage: ParsableCommand {
         mpdex waitmessage doorbell && mpdex pause
       """)
 
-  @Argument(help: "The channel, which need not be there.")
+  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions

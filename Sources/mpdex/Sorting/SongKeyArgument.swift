@@ -3,24 +3,24 @@ internal import ListingIndex
 
 /// A key as it is typed: what a song's format can name, as far as it has an order; downwards with a
 /// hyphen before it.
-struct SortKeyOption: ExpressibleByArgument {
-  let key: SongKey
-
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description
-    let isDescending = text.hasPrefix("-")
-    guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
-      return nil
-    }
-    key = SongKey(variable: variable, isDescending: isDescending)
+func songKey(_ argument: String) throws -> SongKey {
+  let text = ByteString(escaped: argument).description
+  let isDescending = text.hasPrefix("-")
+  guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
+    throw ValidationError(
+      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); between "
+        + "several stand blanks, no commas")
   }
+  return SongKey(variable: variable, isDescending: isDescending)
 }
 
-/// The arguments of a command that takes keys, so that the parser takes none of them for options.
+/// The arguments of a command that takes keys, so that the parser takes none of them for options, nor
+/// several with commas between them, of which `songKey` has something to say.
 func maskingDescendingKeys(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let masked = arguments[..<end].map { argument in
-    let isKey = argument.hasPrefix("-") && SongVariable(keyNamed: argument.dropFirst()) != nil
+    let name = argument.dropFirst().prefix { $0 != "," }
+    let isKey = argument.hasPrefix("-") && SongVariable(keyNamed: name) != nil
     return isKey ? ByteString(escaped: argument).withoutOptionHyphen : argument
   }
   return masked + arguments[end...]
