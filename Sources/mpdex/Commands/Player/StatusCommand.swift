@@ -10,7 +10,9 @@ struct ShowStatus: ParsableCommand {
     discussion: """
       A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
       volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
-      and updateid, each between percent signs. With -0 each line ends with a NUL byte.
+      and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
+      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, playing, \
+      paused or stopped.
 
       EXAMPLES
         mpdex
