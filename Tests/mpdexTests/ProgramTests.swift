@@ -53,7 +53,8 @@ import Testing
   @Test func wrongUsageIsSaidInAFewLines() throws {
     #expect(
       try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
-        mpdex: The value 'bogus' is invalid for '--sort <tag>'
+        mpdex: The value 'bogus' is invalid for '--sort <tag>': it is one tag (`mpdex tags` lists them), \
+        file, modified or added
         Help:  --sort <tag>  Sort by a tag, or by file, modified or added; downwards with a - before it.
         See 'mpdex search --help' for more information.
 
