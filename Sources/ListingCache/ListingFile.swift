@@ -50,7 +50,8 @@ extension CacheDirectory {
   public func store(
     _ listing: SortedListing, top: MarkerLevel, _ key: CacheKey, stamp: [UInt8]
   ) -> Bool {
-    let facts = facts(listing, top)
+    let kinds = listing.kinds
+    let facts = facts(listing, kinds, top)
     let sizes = listing.sizes
     guard max(sizes.names, sizes.keys) <= Int(UInt32.max) else { return false }
     let header = FileHeader(lengths: [
@@ -60,26 +61,24 @@ extension CacheDirectory {
     guard header.contentSize <= limit else { return false }
     return write(as: key.fileName) { writer in
       for part in [header.bytes, key.bytes, stamp] { writer.append(part: part) }
-      writer.append(rows: listing)
+      writer.append(part: kinds.map(\.rawValue))
+      writer.append(strings: listing.count) { listing.forEachName(in: 0..<listing.count, $0) }
+      writer.append(strings: listing.count) { listing.forEachKey($0) }
       writer.append(part: facts)
     }
   }
 }
 
-private func facts(_ listing: SortedListing, _ top: MarkerLevel) -> [UInt8] {
-  let kinds = listing.kinds.reduce(into: KindSet()) { $0.insert(KindSet($1)) }
+private func facts(
+  _ listing: SortedListing, _ kinds: [EntryKind], _ top: MarkerLevel
+) -> [UInt8] {
+  let kinds = kinds.reduce(into: KindSet()) { $0.insert(KindSet($1)) }
   return packed([listing.directory, packed(kinds.rawValue)] + top.packed)
 }
 
 extension FileWriter {
-  fileprivate mutating func append(rows listing: SortedListing) {
-    append(part: listing.kinds.map(\.rawValue))
-    append(strings: listing.count) { listing.forEachName(in: 0..<listing.count, $0) }
-    append(strings: listing.count) { listing.forEachKey($0) }
-  }
-
   /// Appends the ends of strings, then their bytes.
-  private mutating func append(
+  fileprivate mutating func append(
     strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
   ) {
     var end = 0

@@ -154,7 +154,7 @@ extension SortedListing {
 
   /// Whether the key at an offset begins with some bytes.
   func key(at offset: Int, hasPrefix prefix: [UInt8]) -> Bool {
-    comparePrefix(of: offset, with: prefix) == 0
+    withKey(at: offset) { compareBeginning(of: $0, with: prefix) == 0 }
   }
 
   /// The section of the entry at an offset: the first byte of its key.
@@ -163,11 +163,6 @@ extension SortedListing {
       precondition(!key.isEmpty, "a key without a byte for its section")
       return key[0]
     }
-  }
-
-  /// Zero if the key begins with `prefix`, else negative or positive as the key's place is.
-  func comparePrefix(of offset: Int, with prefix: [UInt8]) -> Int {
-    withKey(at: offset) { compareBeginning(of: $0, with: prefix) }
   }
 }
 

@@ -5,6 +5,11 @@ internal import MPDClient
 /// A place of the queue as it is typed: `end`, `next`, `start`, a position from 1 on, or so many
 /// songs behind or before the current one.
 struct PlaceOption: ExpressibleByArgument {
+  /// What `--at` takes in every command that has it.
+  static let help = ArgumentHelp(
+    "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
+      + "behind/before the current song with N others between.", valueName: "position")
+
   let place: QueuePlace
 
   init(place: QueuePlace) {

@@ -126,9 +126,8 @@ private enum PictureSource: String {
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none, also where the server knows no such command.
-///
-/// This is where progress would be shown to a terminal: the requests tell how far they are.
+/// The picture of a song; nil if there is none, also where the server knows no such command. A
+/// terminal shows how far it has come.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, quietly: Bool, over server: inout Connection
 ) throws(CommandFailure) -> Picture? {

@@ -45,12 +45,7 @@ struct SongAdding: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-        + "behind/before the current song with N others between.",
-      valueName: "position"))
+  @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption = PlaceOption(place: .end)
 
   @OptionGroup(title: "Every command") var common: CommonOptions

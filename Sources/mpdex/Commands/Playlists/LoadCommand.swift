@@ -32,12 +32,7 @@ struct Load: ParsableCommand {
         + "one song.", valueName: "a:b"))
   var range: PlaylistPart?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-        + "behind/before the current song with N others between.",
-      valueName: "position"))
+  @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption?
 
   @Flag(help: "Put in the place of the whole queue.")

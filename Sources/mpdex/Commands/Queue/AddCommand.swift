@@ -22,12 +22,7 @@ struct Add: ParsableCommand {
 
   @OptionGroup var adding: AddingOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-        + "behind/before the current song with N others between.",
-      valueName: "position"))
+  @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption = PlaceOption(place: .end)
 
   @OptionGroup(title: "Every command") var common: CommonOptions
