@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PlayerRequestsTests {
   private static let library: MusicLibrary = [
-    .song("1.wav", seconds: 30), .song("2.wav", seconds: 30), .song("3.wav", seconds: 30),
+    .song("1.wav", seconds: 60), .song("2.wav", seconds: 60), .song("3.wav", seconds: 60),
   ]
 
   /// A server with the three songs in its queue.

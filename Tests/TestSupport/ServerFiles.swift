@@ -52,9 +52,6 @@ struct ServerFiles: Sendable {
       "auto_update \"no\"",
       "restore_paused \"yes\"",
       "max_connections \"100\"",
-      // Eight seconds of a song, the least: where a decoder has all of a song in its buffer, it ends,
-      // and a seek in that moment fails with "Decoder is dead".
-      "audio_buffer_size \"128\"",
     ]
   }
 }

@@ -1,14 +1,21 @@
-/// A WAV file of silence, 8000 samples a second, with tags in an ID3 chunk.
+/// A WAV file of silence, 44,100 samples a second, with tags in an ID3 chunk.
+///
+/// A minute is more than the server buffers, 4 MiB unless set: where a decoder has all of a song in
+/// the buffer, it ends, and a seek in that moment fails with "Decoder is dead". With a small buffer the
+/// server stands still for seconds where it is paused and resumed in quick succession.
 struct WaveFile {
   /// The bytes up to the samples.
   let start: [UInt8]
   /// The length of the whole file in bytes; what follows the start is zeros.
   let length: Int
 
+  private static let rate = 44_100
+
   init(seconds: Double, tags: [MusicLibrary.Tag]) {
-    let sampleBytes = Int((max(seconds, 0) * 8_000).rounded()) * 2
+    let sampleBytes = Int((max(seconds, 0) * Double(Self.rate)).rounded()) * 2
     let tagChunk = tags.isEmpty ? [] : chunk("id3 ", ID3Tag(tags).bytes)
-    let format: [UInt8] = little16(1) + little16(1) + little32(8_000) + little32(16_000)
+    let rates = little32(Self.rate) + little32(Self.rate * 2)
+    let format: [UInt8] = little16(1) + little16(1) + rates
     let chunks = chunk("fmt ", format + little16(2) + little16(16)) + tagChunk
     let size = 4 + chunks.count + 8 + sampleBytes
     let head = Array("RIFF".utf8) + little32(size) + Array("WAVE".utf8)

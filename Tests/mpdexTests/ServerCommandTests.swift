@@ -4,7 +4,7 @@ import Testing
 @Suite struct ServerCommandTests {
   /// All but the times that pass.
   @Test func statsAreThoseOfMpc() throws {
-    let server = try LiveServer(files: [
+    let server = try LiveServer(library: [
       .song("a.wav", tags: ["Artist": "Who", "Album": "It"], seconds: 100_000)
     ])
     let mpc = try runProcess(
