@@ -55,9 +55,12 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
+  let isUnknownOption = problem.first?.hasPrefix("Unknown option") == true
+  let way: [Substring] =
+    isUnknownOption ? ["A name that begins with a hyphen stands behind '--'."] : []
   let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
-  return (problem + [hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."])
-    .joined(separator: "\n")
+  let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
+  return (problem + way + [help]).joined(separator: "\n")
 }
 
 /// Opens what the caller closed of standard input, output and error: a server's socket must not

@@ -62,6 +62,13 @@ import Testing
     #expect(
       try Command.run(["clear", "x"]).errorText
         == "mpdex: Unexpected argument 'x'\nSee 'mpdex clear --help' for more information.\n")
+    #expect(
+      try Command.run(["ls", "-x"]).errorText == """
+        mpdex: Unknown option '-x'
+        A name that begins with a hyphen stands behind '--'.
+        See 'mpdex ls --help' for more information.
+
+        """)
   }
 
   @Test func aBeginningNamesACommandUnlessThereAreSeveral() throws {

@@ -77,7 +77,9 @@ struct PlaylistEdit {
       (changes.moves.count, "moved"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let done = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
-    return "\(name.visible): \(done); it has \(songCount(new.count))"
+    let isThere = old != nil || !new.isEmpty
+    return "\(name.visible): \(done); "
+      + (isThere ? "it has \(songCount(new.count))" : "there is no such playlist")
   }
 }
 

@@ -142,6 +142,14 @@ import Testing
     #expect(result.errorText == "mpdex: \(message); nothing was changed\n")
   }
 
+  @Test func noSongsMakeNoPlaylist() throws {
+    let server = try server([])
+    let result = try server.mpdex("addplaylist", "new")
+    #expect((result.status, result.text) == (0, ""))
+    #expect(result.errorText == "mpdex: new: nothing to do; there is no such playlist\n")
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
   @Test func repeatsGo() throws {
     let server = try server([Self.two, Self.one, Self.two, Self.two, Self.plain, Self.one])
     let result = try server.mpdex("dedupeplaylist", "mix")
