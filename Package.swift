@@ -71,7 +71,8 @@ let package = Package(
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "ListingIndexTests", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
+      name: "ListingIndexTests", dependencies: ["ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "CollationTests",
       dependencies: ["Collation", "ListingIndex", "ICUOracle", "TestSupport"],

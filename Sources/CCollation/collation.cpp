@@ -53,6 +53,30 @@ std::unique_ptr<icu::RuleBasedCollator> open_collator(const icu::Locale &locale,
   return collator;
 }
 
+/// Writes ICU's sort key without its final zero; returns its length, or more than `capacity`.
+size_t make_sort_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
+                     size_t capacity) {
+  const KeyTable *table = collation.key_table.load();
+  bool has_room = capacity >= KeyTable::kLongestKey;
+  size_t made = table != nullptr && has_room ? table->make_key(name, length, key) : 0;
+  if (made > 0) return made;
+  Utf16 text(name, length);
+  int32_t limit = static_cast<int32_t>(std::min<size_t>(capacity, INT32_MAX));
+  int32_t needed = collation.full->getSortKey(text.data(), text.size(), key, limit);
+  if (needed > limit) return capacity + 1;
+  return std::max(needed, 1) - 1;  // 0 where ICU is out of memory
+}
+
+/// The same with the section's byte before it.
+size_t make_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
+                size_t capacity) {
+  if (capacity < 2) return capacity + 1;
+  size_t made = make_sort_key(collation, name, length, key + 1, capacity - 1);
+  if (made < capacity)
+    *key = collation.sections.section_of(reinterpret_cast<char *>(key + 1), made);
+  return made + 1;
+}
+
 size_t copy_out(const std::string &text, uint8_t *out, size_t capacity) {
   std::memcpy(out, text.data(), std::min(text.size(), capacity));
   return text.size();
@@ -89,15 +113,13 @@ ccollation *ccollation_open(const char *name, bool locale_script_first, ccollati
   if (!parse_locale(name, locale, *error)) return nullptr;
   UErrorCode status = U_ZERO_ERROR;
   auto collation = std::make_unique<ccollation>();
-  collation->locale = locale;
   collation->full = open_collator(locale, locale_script_first, status);
   *error = status == U_FILE_ACCESS_ERROR || status == U_MISSING_RESOURCE_ERROR ? CCOLLATION_NO_DATA
                                                                              : CCOLLATION_FAILED;
   if (U_FAILURE(status) || !collation->full) return nullptr;
   collation->primary_only.reset(collation->full->clone());
   collation->primary_only->setStrength(icu::Collator::PRIMARY);
-  collation->sections =
-      make_sections(locale, *collation->full, *collation->primary_only, status);
+  collation->sections = make_sections(locale, *collation->full, status);
   return U_SUCCESS(status) ? collation.release() : nullptr;
 }
 
@@ -111,6 +133,11 @@ const char *ccollation_section_title(const ccollation *collation, size_t section
   return collation->sections.titles[section].c_str();
 }
 
+void ccollation_prepare_keys(ccollation *collation) {
+  if (collation->is_making_key_table.test_and_set()) return;
+  collation->key_table.store(KeyTable::make(*collation->full).release());
+}
+
 size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const uint32_t *ends,
                        size_t start, size_t count, uint8_t *keys, size_t capacity,
                        uint32_t *key_ends) {
@@ -118,16 +145,9 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
   for (size_t row = start; row < start + count; ++row) {
     size_t from = row == 0 ? 0 : ends[row - 1];
     from += ccollation_sorted_start(collation, bytes + from, ends[row] - from);
-    Utf16 text(bytes + from, ends[row] - from);
-    uint8_t *key = keys + used;
-    size_t room = capacity - used;
-    if (room < 2) return row - start;
-    int32_t limit = static_cast<int32_t>(std::min<size_t>(room - 1, INT32_MAX));
-    int32_t length = collation->full->getSortKey(text.data(), text.size(), key + 1, limit);
-    if (length > limit) return row - start;
-    length = std::max(length, 1);  // 0 where ICU is out of memory
-    *key = collation->sections.section_of(reinterpret_cast<char *>(key + 1), length - 1);
-    used += length;  // the section's byte takes the place of the final zero
+    size_t length = make_key(*collation, bytes + from, ends[row] - from, keys + used, capacity - used);
+    if (length > capacity - used) return row - start;
+    used += length;
     key_ends[row - start] = static_cast<uint32_t>(used);
   }
   return count;

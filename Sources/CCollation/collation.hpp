@@ -3,11 +3,13 @@
 
 #include <unicode/tblcoll.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "CCollation.h"
+#include "key_table.hpp"
 
 /// Where a section begins in the order of primary weights.
 struct Boundary {
@@ -33,11 +35,15 @@ struct Article {
 };
 
 struct ccollation {
-  icu::Locale locale;
+  ~ccollation() { delete key_table.load(); }
+
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
   std::vector<Article> articles;
+  /// Null before it is made, and where there is none.
+  std::atomic<const KeyTable *> key_table = nullptr;
+  std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 };
 
 /// ICU's locale of a name that may be spelt as POSIX or BCP 47 does; false, with the reason, where
@@ -48,7 +54,7 @@ bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
 
 /// Reads ICU's alphabetic index of the locale for this collator.
-Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &full,
-                       const icu::RuleBasedCollator &primary_only, UErrorCode &status);
+Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &collator,
+                       UErrorCode &status);
 
 #endif

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "collation.hpp"
+#include "sort_key.hpp"
 
 // ICU's AlphabeticIndex answers one name at a time, and tells no boundary. The boundaries are
 // rebuilt here from its labels and from the marks that CLDR's root collation keeps for this very
@@ -24,10 +25,11 @@ constexpr UChar kStrokeBase = 0x2800;
 constexpr UChar kStroke = 0x5283;
 constexpr int32_t kMostLabels = 200;  // ICU thins longer lists; a section is a byte
 
-/// A label as the bar shows it and the text at which it begins.
-struct Label {
-  icu::UnicodeString start;
+/// A text at which a section begins.
+struct SectionStart {
+  icu::UnicodeString text;
   std::string primary;
+  bool has_several_primaries;
   uint8_t section;
 };
 
@@ -46,14 +48,17 @@ void add_labels(icu::AlphabeticIndex &index, const icu::Locale &locale, UErrorCo
 
 std::vector<icu::UnicodeString> normal_labels(const icu::AlphabeticIndex::ImmutableIndex &index) {
   std::vector<icu::UnicodeString> labels;
-  for (int32_t i = 0; i < index.getBucketCount() ; ++i) {
+  for (int32_t i = 0; i < index.getBucketCount(); ++i) {
     const auto *bucket = index.getBucket(i);
     if (bucket->getLabelType() == U_ALPHAINDEX_NORMAL) labels.push_back(bucket->getLabel());
   }
   return labels;
 }
 
-bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
+bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text,
+                           const SortKey &key) {
+  // ICU takes more than a millisecond to make its first iterator.
+  if (key.has_one_secondary()) return false;
   std::unique_ptr<icu::CollationElementIterator> each(
       collator.createCollationElementIterator(text));
   UErrorCode status = U_ZERO_ERROR;
@@ -67,50 +72,55 @@ bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::Un
   return count > 1;
 }
 
-/// The mark at which a title of a Chinese index begins, or empty where the collation has none.
-icu::UnicodeString index_mark(const icu::UnicodeString &title,
-                              const icu::RuleBasedCollator &primary_only) {
-  icu::UnicodeString mark(kIndexMark);
+/// The primary weight of a mark and what stands behind it; empty where the collation does not know
+/// both together, but only the mark by itself.
+std::string primary_of_mark(const icu::RuleBasedCollator &collator, UChar mark,
+                            const icu::UnicodeString &behind) {
+  std::string alone = SortKey(collator, mark).primary();
+  std::string both = SortKey(collator, icu::UnicodeString(mark).append(behind)).primary();
+  return both.compare(0, alone.size(), alone) == 0 ? std::string() : both;
+}
+
+/// What stands behind the mark at which a title of a Chinese index begins: a title "5劃" stands for
+/// its number of strokes.
+icu::UnicodeString behind_index_mark(const icu::UnicodeString &title) {
   int32_t last = title.length() - 1;
-  if (last > 0 && last < 4 && title.charAt(last) == kStroke)
-    mark.append(UChar(kStrokeBase + std::atoi(utf8(title.tempSubString(0, last)).c_str())));
-  else
-    mark.append(title);
-  return has_several_primaries(primary_only, mark) ? icu::UnicodeString() : mark;
+  if (last <= 0 || last >= 4 || title.charAt(last) != kStroke) return title;
+  return UChar(kStrokeBase + std::atoi(utf8(title.tempSubString(0, last)).c_str()));
 }
 
 /// Every text at which a section begins, ascending by primary weight.
-std::vector<Label> starting_labels(const std::vector<icu::UnicodeString> &titles,
-                                   const icu::RuleBasedCollator &primary_only) {
-  std::vector<Label> labels;
-  auto add = [&](const icu::UnicodeString &start, size_t section) {
-    labels.push_back({start, primary_key(primary_only, start), static_cast<uint8_t>(section)});
-  };
-  for (size_t section = 0; section < titles.size(); ++section) {
-    const icu::UnicodeString &title = titles[section];
-    icu::UnicodeString mark = index_mark(title, primary_only);
+std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &titles,
+                                         const icu::RuleBasedCollator &collator) {
+  std::vector<SectionStart> starts;
+  for (size_t index = 0; index < titles.size(); ++index) {
+    const icu::UnicodeString &title = titles[index];
+    auto section = static_cast<uint8_t>(index);
+    std::string mark = primary_of_mark(collator, kIndexMark, behind_index_mark(title));
+    if (!mark.empty()) starts.push_back({title, mark, false, section});
     // A Latin letter stands for itself and for the syllables that begin with it.
     bool latin = title.length() == 1 && title.charAt(0) < 0x80;
-    if (!mark.isEmpty()) add(mark, section);
-    if (mark.isEmpty() || latin) add(title, section);
+    if (!mark.empty() && !latin) continue;
+    SortKey key(collator, title);
+    starts.push_back({title, key.primary(), has_several_primaries(collator, title, key), section});
   }
-  std::sort(labels.begin(), labels.end(), [](const Label &a, const Label &b) {
+  std::sort(starts.begin(), starts.end(), [](const SectionStart &a, const SectionStart &b) {
     return std::tie(a.primary, a.section) < std::tie(b.primary, b.section);
   });
-  return labels;
+  return starts;
 }
 
 /// The first primary weight of each script, ascending.
 ///
 /// The mark of a script is U+FDD1 and the script's sample character.
-std::vector<std::string> script_starts(const icu::RuleBasedCollator &primary_only) {
+std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   std::vector<std::string> starts;
   for (int32_t script = 0; script < USCRIPT_CODE_LIMIT; ++script) {
     icu::UnicodeString sample = uscript_getSampleUnicodeString(static_cast<UScriptCode>(script));
     bool letter = (U_GET_GC_MASK(sample.char32At(0)) & (U_GC_L_MASK | U_GC_CN_MASK)) != 0;
-    icu::UnicodeString mark = icu::UnicodeString(kScriptMark).append(sample);
-    if (!letter || has_several_primaries(primary_only, mark)) continue;
-    starts.push_back(primary_key(primary_only, mark));
+    if (!letter) continue;
+    std::string primary = primary_of_mark(collator, kScriptMark, sample);
+    if (!primary.empty()) starts.push_back(primary);
   }
   std::sort(starts.begin(), starts.end());
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
@@ -124,14 +134,13 @@ class BoundaryBuilder {
                   uint8_t other)
       : collator_(collator), scripts_(std::move(scripts)), other_(other) {}
 
-  void add(const Label &label) {
-    if (label.primary >= script_end_) enter_script(label);
-    boundaries_.push_back({label.primary, label.section});
-    bool marked = label.start.charAt(0) == kIndexMark;
-    if (marked || !has_several_primaries(collator_, label.start))
-      single_ = label.section;
+  void add(const SectionStart &start) {
+    if (start.primary >= script_end_) enter_script(start);
+    boundaries_.push_back({start.primary, start.section});
+    if (!start.has_several_primaries)
+      single_ = start.section;
     else
-      resume_after(label);
+      resume_after(start);
   }
 
   std::vector<Boundary> finish() {
@@ -141,12 +150,12 @@ class BoundaryBuilder {
 
  private:
   /// Scripts without a label between two labelled ones fall to "#".
-  void enter_script(const Label &label) {
+  void enter_script(const SectionStart &start) {
     std::string gap = script_end_;
     bool skipped = false;
     while (next_script_ < scripts_.size()) {
       script_end_ = scripts_[next_script_++];
-      if (label.primary < script_end_) break;
+      if (start.primary < script_end_) break;
       skipped = true;
     }
     if (!skipped || boundaries_.empty()) return;
@@ -155,10 +164,10 @@ class BoundaryBuilder {
   }
 
   /// Behind "Sch" the names fall under "S" again.
-  void resume_after(const Label &label) {
+  void resume_after(const SectionStart &start) {
     if (single_ == other_) return;
-    icu::UnicodeString end = label.start;
-    boundaries_.push_back({primary_key(collator_, end.append(UChar(0xFFFF))), single_});
+    icu::UnicodeString end = start.text;
+    boundaries_.push_back({SortKey(collator_, end.append(UChar(0xFFFF))).primary(), single_});
   }
 
   const icu::RuleBasedCollator &collator_;
@@ -182,10 +191,10 @@ uint8_t Sections::section_of(const char *key, size_t length) const {
   return after == boundaries.begin() ? other() : std::prev(after)->section;
 }
 
-Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &full,
-                       const icu::RuleBasedCollator &primary_only, UErrorCode &status) {
+Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &collator,
+                       UErrorCode &status) {
   Sections sections;
-  icu::AlphabeticIndex index(full.clone(), status);
+  icu::AlphabeticIndex index(collator.clone(), status);
   index.setMaxLabelCount(kMostLabels, status);
   add_labels(index, locale, status);
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(index.buildImmutableIndex(status));
@@ -193,8 +202,8 @@ Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &
   std::vector<icu::UnicodeString> labels = normal_labels(*buckets);
   for (const icu::UnicodeString &label : labels) sections.titles.push_back(utf8(label));
   sections.titles.push_back("#");
-  BoundaryBuilder builder(primary_only, script_starts(primary_only), sections.other());
-  for (const Label &label : starting_labels(labels, primary_only)) builder.add(label);
+  BoundaryBuilder builder(collator, script_starts(collator), sections.other());
+  for (const SectionStart &start : section_starts(labels, collator)) builder.add(start);
   sections.boundaries = builder.finish();
   return sections;
 }

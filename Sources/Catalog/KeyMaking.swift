@@ -15,12 +15,12 @@ final class KeyMaking: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameter collator: asked for by the thread at once, since opening one takes a while.
+  /// - Parameter collator: asked for by the thread at once, since opening and preparing one takes a while.
   init(collator: @escaping @Sendable () -> Collator) {
     self.collator = collator
     // A process that may have no thread makes all keys in `finish`.
     try? runOnThread { [self] in
-      _ = collator()
+      collator().prepareSortKeys()
       while waitForChunk() { makeChunk() }
     }
   }

@@ -1,4 +1,5 @@
 import ListingIndex
+import TestSupport
 import Testing
 
 @Suite struct ChangeSetTests {
@@ -73,7 +74,7 @@ import Testing
 
   @Test(arguments: [2, 5, 30, 300])
   func longListsAgreeWithTheTableAndTheStandardLibrary(_ letters: Int) {
-    var generator = SeededGenerator(state: UInt64(letters))
+    var generator = SeededGenerator(seed: UInt64(letters))
     for count in [50, 120, 200] {
       let old = (0..<count).map { _ in Int.random(in: 0..<letters, using: &generator) }
       let new = (0..<(count - 20)).map { _ in Int.random(in: 0..<letters, using: &generator) }

@@ -1,4 +1,5 @@
 import ListingIndex
+import TestSupport
 import Testing
 
 @Suite struct EditScriptTests {
@@ -39,7 +40,7 @@ import Testing
 
   @Test(arguments: [0.0, 0.1, 0.5, 1.0])
   func longListsReplay(_ share: Double) {
-    var generator = SeededGenerator(state: 4)
+    var generator = SeededGenerator(seed: 4)
     let old = Array(0..<2_000)
     var new = old.filter { _ in Double.random(in: 0..<1, using: &generator) >= share / 2 }
     for row in 0..<Int(share * 1_000) {

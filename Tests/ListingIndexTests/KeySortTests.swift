@@ -1,4 +1,5 @@
 import ListingIndex
+import TestSupport
 import Testing
 
 @Suite struct KeySortTests {
@@ -7,7 +8,7 @@ import Testing
 
   @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])
   func sortsAsComparingDoes(_ alphabet: [UInt8], _ count: Int) {
-    var random = SeededGenerator(state: UInt64(count))
+    var random = SeededGenerator(seed: UInt64(count))
     for prefix in [0, 1, 8, 9, 40, 300] {
       let keys = (0..<count).map { _ in
         ByteString(

@@ -1,12 +1,14 @@
+import TestSupport
+
 /// Damages replies at random; the same seed gives the same replies.
 struct ReplyMutator {
   private let corpus: [[UInt8]]
-  private var random: SplitMix64
+  private var random: SeededGenerator
 
   /// - Parameter corpus: whole replies, each with its last line.
   init(corpus: [[UInt8]], seed: UInt64) {
     self.corpus = corpus.map { Self.body(of: $0) }
-    random = SplitMix64(state: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// A damaged answer to a query, each line with its newline; it may be empty.
@@ -126,20 +128,6 @@ struct ReplyMutator {
 
   private mutating func below(_ bound: Int) -> Int {
     Int(random.next() >> 33) % max(1, bound)
-  }
-}
-
-/// A small generator of known quality whose numbers are the same everywhere (Steele, Lea, Flood,
-/// "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }
 

@@ -1,0 +1,144 @@
+#include <unicode/uchar.h>
+#include <unicode/usetiter.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "key_writing.hpp"
+
+namespace {
+
+/// Reads the weights of a level from the key of a character; false where they are of another kind.
+template <typename Common>
+bool read_level(const uint8_t *each, const uint8_t *end, LevelWeights &level) {
+  auto is_common = [&] { return each < end && *each <= Common::kHigh; };
+  bool is_before = is_common() && *each > Common::kMiddle;
+  if (is_before) level.common_before = Common::count(*each++);
+  while (each < end && !is_common() && level.size < sizeof level.bytes)
+    level.bytes[level.size++] = *each++;
+  if (is_before && level.size == 0) return false;
+  uint8_t &common = level.size == 0 ? level.common_before : level.common_after;
+  if (is_common() && *each >= Common::kLow && *each < Common::kMiddle)
+    common = Common::count(*each++);
+  return each == end;
+}
+
+/// Reads characters of a collation, one by one; first those that have one secondary weight.
+class CharacterReader {
+ public:
+  explicit CharacterReader(const icu::RuleBasedCollator &collator) : collator_(collator) {
+    primaries_.reserve(2 * kPlaceCount);
+  }
+
+  PlainCharacter read(char16_t unit) {
+    PlainCharacter character;
+    if (!can_be_plain(unit)) return character;
+    SortKey key(collator_, unit);
+    if (!read_primary(key, character) || !has_one_primary(key, character)) return character;
+    character.is_plain =
+        read_level<CommonSecondaries>(key.secondary, key.secondary_end, character.secondary) &&
+        read_level<CommonTertiaries>(key.tertiary, key.end, character.tertiary);
+    character.is_compressible = character.primary_size > 1 && is_compressible(unit, key);
+    return character;
+  }
+
+ private:
+  /// Digits form numbers, marks join with what stands before them, and the root collation knows two
+  /// dots together with the letter l.
+  static bool can_be_plain(char16_t unit) {
+    constexpr uint32_t others = U_GC_CN_MASK | U_GC_M_MASK | U_GC_ND_MASK;
+    return (U_GET_GC_MASK(unit) & others) == 0 && unit != 0xB7 && unit != 0x387;
+  }
+
+  /// An accented letter has the primary weight of the plain one, which no other weights can spell.
+  bool has_one_primary(const SortKey &key, const PlainCharacter &character) {
+    if (key.has_one_secondary()) primaries_.insert(character.primary);
+    return key.size() == kSizeOfIgnored || primaries_.count(character.primary) > 0;
+  }
+
+  static bool read_primary(const SortKey &key, PlainCharacter &character) {
+    size_t size = key.primary_size();
+    if (size > sizeof character.primary) return false;
+    for (size_t i = 0; i < size; ++i) character.primary |= key.bytes[i] << (24 - 8 * i);
+    character.primary_size = size;
+    return true;
+  }
+
+  /// Whether the first byte stands once in the key of the character and itself.
+  bool is_compressible(char16_t unit, const SortKey &key) {
+    Known &known = known_[key.bytes[0]];
+    if (known == Known::no_answer) {
+      SortKey twice(collator_, icu::UnicodeString(2, unit, 2));
+      known = twice.primary_size() < 2 * key.primary_size() ? Known::yes : Known::no;
+    }
+    return known == Known::yes;
+  }
+
+  enum class Known : uint8_t { no_answer, no, yes };
+
+  /// The size of a key without weights.
+  static constexpr size_t kSizeOfIgnored = 2;
+
+  const icu::RuleBasedCollator &collator_;
+  std::unordered_set<uint32_t> primaries_;
+  Known known_[256] = {};
+};
+
+}  // namespace
+
+KeyTable::KeyTable() : characters_(kPlaceCount) {}
+
+std::unique_ptr<const KeyTable> KeyTable::make(const icu::RuleBasedCollator &collator) {
+  std::unique_ptr<KeyTable> table(new KeyTable);
+  table->read_characters(collator);
+  table->leave_out_tailored_strings(collator);
+  // Long runs of common weights, neighbours with the same first byte, an accent, and the numbers at
+  // which the weights get longer.
+  const icu::UnicodeString some(70, 'b', 70), many(118, 'b', 118);
+  for (const icu::UnicodeString &text : std::initializer_list<icu::UnicodeString>{
+           u"", u"b", some, some + u"B", many, many + u"B", u"_b-!  B_-", u"bb\u00E9b", u"0000",
+           u"1-73", u"74_10", u"10233", u"10234 99 0", u"1042489b", u"0 1 8 b", u"1b-1-"})
+    if (!table->agrees(collator, text)) return nullptr;
+  return table;
+}
+
+void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
+  number_lead_ = SortKey(collator, u"0").bytes[0];
+  CharacterReader reader(collator);
+  for (int pass = 0; pass < 2; ++pass)
+    for (size_t place = 1; place < kPlaceCount; ++place)
+      if (!characters_[place].is_plain) characters_[place] = reader.read(character_at(place));
+  for (size_t place = 1; place < kPlaceCount; ++place) {
+    PlainCharacter &character = characters_[place];
+    // A weight of two bytes may have been taken for one and common weights.
+    bool is_clear = character.secondary.common_after == 0 && character.tertiary.common_after == 0;
+    if (is_clear || !character.is_plain) continue;
+    character.is_plain = agrees(collator, icu::UnicodeString(2, character_at(place), 2));
+  }
+}
+
+/// The characters of "ch", where that sorts as a letter of its own, are not plain.
+void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator) {
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(status));
+  if (U_FAILURE(status)) return characters_.assign(kPlaceCount, PlainCharacter());
+  for (icu::UnicodeSetIterator each(*tailored); each.nextRange();) {
+    if (!each.isString()) continue;
+    const icu::UnicodeString &text = each.getString();
+    std::vector<size_t> places;
+    for (int32_t i = 0; i < text.length(); ++i) places.push_back(place_of(text[i]));
+    auto is_plain = [&](size_t place) { return characters_[place].is_plain; };
+    if (!std::all_of(places.begin(), places.end(), is_plain)) continue;
+    for (size_t place : places) characters_[place].is_plain = false;
+  }
+}
+
+/// Whether the key of a text is ICU's, or ICU has to make it.
+bool KeyTable::agrees(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) const {
+  std::string name;
+  text.toUTF8String(name);
+  uint8_t made[kLongestKey];
+  size_t size = make_key(reinterpret_cast<const uint8_t *>(name.data()), name.size(), made);
+  SortKey key(collator, text);
+  return size == 0 || (size == key.size() && std::equal(made, made + size, key.bytes));
+}

@@ -1,0 +1,57 @@
+#include "key_writing.hpp"
+
+namespace {
+
+/// The key of so many bytes of a name is never longer than `KeyTable::kLongestKey`.
+constexpr size_t kLongestName = 120;
+
+constexpr LevelWeights kCommonWeight = {1, 0, 0, {}};
+
+/// The three levels of a key that is being made. The first one is written in its place.
+struct KeyWriter {
+  explicit KeyWriter(uint8_t *key) : primary(key) {}
+
+  void add(const PlainCharacter &character) {
+    if (character.primary_size > 0)
+      primary.add(character.primary, character.primary_size, character.is_compressible);
+    secondary.add(character.secondary);
+    tertiary.add(character.tertiary);
+  }
+
+  void add(const NumberWeight &number) {
+    primary.add(number.primary, number.size, false);
+    secondary.add(kCommonWeight);
+    tertiary.add(kCommonWeight);
+  }
+
+  uint8_t *finish() {
+    uint8_t *end = primary.end();
+    *end++ = kLevelSeparator;
+    end = secondary.finish(end);
+    *end++ = kLevelSeparator;
+    return tertiary.finish(end);
+  }
+
+  PrimaryWriter primary;
+  WeightWriter<CommonSecondaries> secondary;
+  WeightWriter<CommonTertiaries> tertiary;
+};
+
+}  // namespace
+
+size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) const {
+  if (length > kLongestName) return 0;
+  KeyWriter writer(key);
+  for (const uint8_t *each = name, *end = name + length; each < end;) {
+    if (is_digit(*each)) {
+      NumberWeight number(each, end, number_lead_);
+      if (number.size == 0) return 0;
+      writer.add(number);
+    } else {
+      size_t place = place_of(next_character(each, end));
+      if (!characters_[place].is_plain) return 0;
+      writer.add(characters_[place]);
+    }
+  }
+  return writer.finish() - key;
+}

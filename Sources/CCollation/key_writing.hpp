@@ -1,0 +1,104 @@
+#ifndef CCOLLATION_KEY_WRITING_HPP
+#define CCOLLATION_KEY_WRITING_HPP
+
+#include <cstring>
+
+#include "key_characters.hpp"
+#include "key_table.hpp"
+#include "sort_key.hpp"
+
+/// Writes the primary weights of a key.
+class PrimaryWriter {
+ public:
+  explicit PrimaryWriter(uint8_t *out) : end_(out) {}
+
+  /// Takes a weight of `size` bytes, the first one highest.
+  void add(uint32_t weight, uint8_t size, bool is_compressible) {
+    uint8_t lead = weight >> 24;
+    if (!is_compressible || lead != previous_ >> 24) {
+      if (previous_ != 0) *end_++ = weight < previous_ ? 0x03 : 0xFF;
+      *end_++ = lead;
+      previous_ = is_compressible ? weight : 0;
+    }
+    for (uint8_t i = 1; i < size; ++i) *end_++ = weight >> (24 - 8 * i);
+  }
+
+  uint8_t *end() const { return end_; }
+
+ private:
+  uint8_t *end_;
+  /// The weight whose first byte stands for that of weights behind it, or 0.
+  uint32_t previous_ = 0;
+};
+
+/// Writes the secondary or the tertiary weights of a key.
+template <typename Common>
+class WeightWriter {
+ public:
+  void add(const LevelWeights &weights) {
+    common_ += weights.common_before;
+    if (weights.size == 0) return;
+    if (common_ > 0) write_common(Common::kHigh, -1);
+    for (uint8_t i = 0; i < weights.size; ++i) bytes_[size_++] = weights.bytes[i];
+    common_ = weights.common_after;
+  }
+
+  /// Writes what is left, and all to `out`; returns the end of it.
+  uint8_t *finish(uint8_t *out) {
+    if (common_ > 0) write_common(Common::kLow, 1);
+    std::memcpy(out, bytes_, size_);
+    return out + size_;
+  }
+
+ private:
+  void write_common(int first, int step) {
+    int rest = common_ - 1;
+    for (; rest >= Common::kMost; rest -= Common::kMost) bytes_[size_++] = Common::kMiddle;
+    bytes_[size_++] = first + step * rest;
+  }
+
+  // The level of a name of some hundred characters, with a run before each weight.
+  uint8_t bytes_[KeyTable::kLongestKey];
+  size_t size_ = 0;
+  int common_ = 0;
+};
+
+/// The primary weight of a number, which is the shorter the smaller the number; size 0 where it is
+/// beyond 1,042,489.
+struct NumberWeight {
+  /// Takes the digits.
+  NumberWeight(const uint8_t *&each, const uint8_t *end, uint8_t lead) {
+    uint32_t value = 0;
+    for (; each < end && is_digit(*each); ++each)
+      if (value <= kMost) value = value * 10 + (*each - '0');
+    if (value <= kMost) set(value, lead);
+  }
+
+  uint32_t primary = 0;
+  uint8_t size = 0;
+
+ private:
+  static constexpr uint32_t kDigits = 254;
+  static constexpr uint32_t kTwoBytes = 74;
+  static constexpr uint32_t kThreeBytes = 40;
+  static constexpr uint32_t kFourBytes = 16;
+  static constexpr uint32_t kMost =
+      kTwoBytes + kThreeBytes * kDigits + kFourBytes * kDigits * kDigits - 1;
+
+  void set(uint32_t value, uint8_t lead) {
+    if (value < kTwoBytes) return set(lead, 2 + value);
+    value -= kTwoBytes;
+    if (value < kThreeBytes * kDigits)
+      return set(lead, 2 + kTwoBytes + value / kDigits, 2 + value % kDigits);
+    value -= kThreeBytes * kDigits;
+    uint32_t second = 2 + kTwoBytes + kThreeBytes + value / (kDigits * kDigits);
+    set(lead, second, 2 + value / kDigits % kDigits, 2 + value % kDigits);
+  }
+
+  void set(uint32_t first, uint32_t second, uint32_t third = 0, uint32_t fourth = 0) {
+    primary = first << 24 | second << 16 | third << 8 | fourth;
+    size = third == 0 ? 2 : fourth == 0 ? 3 : 4;
+  }
+};
+
+#endif

@@ -1,0 +1,60 @@
+#ifndef CCOLLATION_SORT_KEY_HPP
+#define CCOLLATION_SORT_KEY_HPP
+
+#include <unicode/tblcoll.h>
+
+#include <algorithm>
+#include <string>
+
+constexpr uint8_t kLevelSeparator = 0x01;
+
+/// The bytes of runs of common weights in a level: so many weights at most become one byte, which
+/// counts upwards from `kLow` at the end of the level, downwards from `kHigh` before another weight,
+/// and is `kMiddle` where more of the run follow.
+template <uint8_t Most>
+struct CommonWeights {
+  static constexpr uint8_t kMost = Most;
+  static constexpr uint8_t kLow = 0x05;
+  static constexpr uint8_t kMiddle = kLow + Most - 1;
+  static constexpr uint8_t kHigh = kMiddle + Most - 1;
+
+  /// How many weights a byte of a run stands for.
+  static int count(uint8_t byte) {
+    if (byte > kMiddle) return kHigh - byte + 1;
+    return byte == kMiddle ? Most : byte - kLow + 1;
+  }
+};
+
+using CommonSecondaries = CommonWeights<0x21>;
+using CommonTertiaries = CommonWeights<0x61>;
+
+/// ICU's sort key of a short text with its levels apart, without the final zero; empty for a long one.
+struct SortKey {
+  SortKey(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
+    int32_t length = collator.getSortKey(text, bytes, sizeof bytes);
+    if (length > 0 && length <= static_cast<int32_t>(sizeof bytes)) end = bytes + length - 1;
+    primary_end = std::find<const uint8_t *>(bytes, end, kLevelSeparator);
+    secondary = std::min(primary_end + 1, end);
+    secondary_end = std::find(secondary, end, kLevelSeparator);
+    tertiary = std::min(secondary_end + 1, end);
+  }
+
+  size_t size() const { return end - bytes; }
+  size_t primary_size() const { return primary_end - bytes; }
+  std::string primary() const { return std::string(bytes, primary_end); }
+
+  /// Whether there is one secondary weight, and so one primary weight at most: each has a secondary.
+  bool has_one_secondary() const {
+    if (secondary_end - secondary != 1) return false;
+    return *secondary == CommonSecondaries::kLow || *secondary > CommonSecondaries::kHigh;
+  }
+
+  uint8_t bytes[1024];
+  const uint8_t *end = bytes;
+  const uint8_t *primary_end;
+  const uint8_t *secondary;
+  const uint8_t *secondary_end;
+  const uint8_t *tertiary;
+};
+
+#endif

@@ -1,0 +1,115 @@
+import Collation
+import ListingIndex
+import TestSupport
+import Testing
+
+/// The keys that are made without ICU against ICU's, byte for byte.
+@Suite struct KeyTableTests {
+  /// Says which names have another key once keys were prepared.
+  private func differing(
+    _ names: [ByteString], in locale: String, _ order: ScriptOrder = .latinFirst
+  ) throws -> [ByteString] {
+    let locale = CollationLocale(locale)
+    let plain = try Collator(locale: locale, scriptOrder: order)
+    let prepared = try Collator(locale: locale, scriptOrder: order)
+    prepared.prepareSortKeys()
+    // In parts too small to be prepared.
+    return stride(from: 0, to: names.count, by: 5_000).flatMap { start in
+      let part = Array(names[start..<min(start + 5_000, names.count)])
+      let (expected, made) = (plain.sortKeys(of: packed(part)), prepared.sortKeys(of: packed(part)))
+      return part.indices.filter { expected[$0] != made[$0] }.map { part[$0] }
+    }
+  }
+
+  /// Contractions such as "ch", in locales that have them.
+  @Test(arguments: ICUAgreementTests.locales)
+  func pairsOfCharacters(_ locale: String) throws {
+    let letters = (0x20..<0x180).compactMap(UnicodeScalar.init)
+    let names = letters.prefix(0x60).flatMap { first in
+      letters.flatMap { [text(first, $0), text($0, first)] }
+    }
+    #expect(try differing(names, in: locale) == [])
+  }
+
+  @Test func pairsOfAllLettersInTheRoot() throws {
+    let letters = (0xA0..<0x600).compactMap(UnicodeScalar.init)
+    let names = letters.flatMap { first in
+      letters.filter { ($0.value ^ first.value) % 5 == 0 }.map { text(first, $0) }
+    }
+    #expect(try differing(names, in: "") == [])
+  }
+
+  @Test(arguments: ICUAgreementTests.locales, ScriptOrder.allCases)
+  func mixturesOfCharacters(_ locale: String, _ order: ScriptOrder) throws {
+    var random = SeededGenerator(seed: 1)
+    let names = (0..<1_000).map { _ in mixture(&random) }
+    #expect(try differing(names + Names.mixed, in: locale, order) == [])
+  }
+
+  /// Keys count weights that are common; the count has an own byte now and then.
+  @Test(arguments: ["", "fr_CA", "da", "th", "mt"])
+  func runsOfCommonWeights(_ locale: String) throws {
+    let runs = (0...130).map { String(repeating: "b", count: $0) }
+    let names = runs.flatMap { run -> [String] in
+      [run, "\(run)B", "\(run)é", "\(run)é\(run)", "É\(run)1\(run)"]
+    }
+    #expect(try differing(names.map { ByteString($0) }, in: locale) == [])
+  }
+
+  /// Where the weights of numbers get longer, and beyond what is made without ICU.
+  @Test(arguments: ["", "ar", "da"])
+  func numbers(_ locale: String) throws {
+    let edges = [300, 10_233, 1_042_489, 9_999_999, 4_294_967_295, 99_999_999_999]
+    var names: [ByteString] = []
+    for value in edges.flatMap({ Array($0 - 300...$0 + 300) }) {
+      names += [
+        ByteString("\(value)"), ByteString("00\(value) b"), ByteString("a\(value)-\(value)"),
+      ]
+    }
+    #expect(try differing(names, in: locale) == [])
+  }
+
+  @Test(arguments: [["the", "l'"]])
+  func articlesAreIgnoredAsWell(_ articles: [String]) throws {
+    let plain = try Collator(ignoringArticles: articles)
+    let prepared = try Collator(ignoringArticles: articles)
+    prepared.prepareSortKeys()
+    for name in ["The Who", "the", "l'homme", "Lhomme", "The 1975"] as [ByteString] {
+      #expect(prepared.sortKey(of: name) == plain.sortKey(of: name))
+    }
+  }
+
+  /// A key is never written beyond the room that there is for it.
+  @Test func keysOfAnyLengthFit() throws {
+    let names = (0...200).flatMap { count -> [ByteString] in
+      ["b1", "_-", "É", "ü9", "Ж "].map { ByteString(String(repeating: $0, count: count)) }
+    }
+    #expect(try differing(names, in: "") == [])
+  }
+}
+
+private func text(_ scalars: UnicodeScalar...) -> ByteString {
+  var text = String.UnicodeScalarView()
+  text.append(contentsOf: scalars)
+  return ByteString(String(text))
+}
+
+/// Up to forty characters of one or several blocks, digits and ill-formed bytes among them.
+private func mixture(_ random: inout SeededGenerator) -> ByteString {
+  let blocks: [ClosedRange<UInt32>] = [0x20...0x7E, 0x20...0x17F, 1...0x6FF, 0x2000...0x206F]
+  let block = blocks[Int.random(in: 0..<3, using: &random)]
+  var bytes: [UInt8] = []
+  for _ in 0..<Int.random(in: 0...40, using: &random) {
+    switch Int.random(in: 0..<40, using: &random) {
+    case 0..<6: bytes.append(UInt8.random(in: 0x30...0x39, using: &random))
+    case 6: bytes.append(UInt8.random(in: 0x80...0xFF, using: &random))
+    case 7: bytes += utf8(UInt32.random(in: blocks[3], using: &random))
+    default: bytes += utf8(UInt32.random(in: block, using: &random))
+    }
+  }
+  return ByteString(bytes)
+}
+
+private func utf8(_ value: UInt32) -> [UInt8] {
+  UnicodeScalar(value).map { Array(String($0).utf8) } ?? []
+}
