@@ -106,10 +106,11 @@ public actor Session {
   /// The changes in the server from now on, and what becomes of the connection; for one listener.
   ///
   /// While there is a listener and no call, the session's connection idles (`idle`) at once; a call
-  /// interrupts that (`noidle`), and no event is lost by it. When the connection is lost, the
-  /// session tries to connect after 100 ms, and then after twice the time with each failure, 10 s
-  /// at most; a call tries at once. Of a change that happened after the connection was made and
-  /// shortly before this, a listener may also hear.
+  /// interrupts that (`noidle`), and no event is lost by it; where calls follow each other without
+  /// a pause, it idles for a moment between them, each tenth of a second. When the connection is
+  /// lost, the session tries to connect after 100 ms, and then after twice the time with each
+  /// failure, 10 s at most; a call tries at once. Of a change that happened after the connection was
+  /// made and shortly before this, a listener may also hear.
   ///
   /// - Parameter wanted: the changes to hear of; with none, only the connection's fate is told.
   public nonisolated func events(_ wanted: IdleEvents = .all) -> SessionEvents {
