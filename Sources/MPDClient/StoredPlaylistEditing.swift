@@ -149,7 +149,8 @@ extension Connection {
     try repair(name, expected, behind: request.command)
   }
 
-  /// Appends what a truncation took away.
+  /// Appends what a truncation took away, as far as the server takes it: an entry whose file is gone
+  /// cannot come back, and must not keep those behind it from it.
   private mutating func repair(
     _ name: ByteString, _ expected: [ByteString], behind command: String
   ) throws(MPDError) {
@@ -157,13 +158,21 @@ extension Connection {
     guard found != expected, expected.starts(with: found) else {
       return try check(found, expected, of: name, command)
     }
-    do throws(MPDError) {
-      try list { list in
-        for uri in expected[found.count...] { list.append(.addToPlaylist(name, uri)) }
+    let lost = expected[found.count...].map { Request.addToPlaylist(name, $0) }
+    do throws(MPDError) { try list { $0.append(contentsOf: lost) } } catch {
+      guard error.isConnectionUsable, let index = error.index else { throw error }
+      // A request that cannot be sent is found before any other is.
+      try runEach(lost[(error.code == .argument ? 0 : index + 1)...])
+    }
+    try compare(name, expected, behind: command)
+  }
+
+  /// Runs requests one by one, also those behind one that is refused.
+  private mutating func runEach(_ requests: ArraySlice<Request<Void>>) throws(MPDError) {
+    for request in requests {
+      do throws(MPDError) { try run(request) } catch {
+        guard error.isConnectionUsable else { throw error }
       }
-    } catch {
-      guard error.isConnectionUsable else { throw error }
-      try compare(name, expected, behind: command)
     }
   }
 
@@ -178,10 +187,12 @@ extension Connection {
   ) throws(MPDError) {
     let isSame = found.count == expected.count && zip(found, expected).allSatisfy(isStored)
     if isSame { return }
+    let difference = zip(found, expected).prefix(while: isStored).count
+    let entry = difference < expected.count ? "; '\(expected[difference])' is not in its place" : ""
     throw MPDError(
       .lostData,
       "the playlist '\(name)' should have \(expected.count) entries and has \(found.count)"
-        + (found.count == expected.count ? " others" : ""),
+        + (found.count == expected.count ? " others" : "") + entry,
       command: command, isConnectionUsable: true)
   }
 }
