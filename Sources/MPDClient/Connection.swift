@@ -81,8 +81,9 @@ public struct Connection: ~Copyable {
         failures.append((address, error))
       }
     }
+    guard let last = failures.last else { throw MPDError(.argument, "no address to connect to") }
     let tried = failures.map { "\($0) (\($1.message))" }.joined(separator: ", ")
-    throw MPDError(failures.last?.1.code ?? .argument, "no MPD server; tried \(tried)")
+    throw MPDError(last.1.code, "no MPD server; tried \(tried)")
   }
 
   /// Connects anew to the same address, in place of a connection that was lost, and tells the server
