@@ -60,8 +60,8 @@ extension Request where Reply == [Pair] {
   /// A command that has no request of its own, by its protocol name; the reply is its pairs.
   ///
   /// The word must consist of lower-case letters and underscores. What is answered by no pairs and
-  /// OK (`idle`, `noidle`, the words around a command list, `albumart`, `readpicture`, `playlist`) is
-  /// refused as `.argument` before anything is sent.
+  /// OK (`idle`, `noidle`, the words around a command list, `albumart`, `readpicture`, `playlist`)
+  /// is refused as `.argument` before anything is sent.
   public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
     Request(raw: command, arguments, wantsTags: true, read: { $0 })
       .requiring(!answeredOtherwise.contains(command), "'\(command)' is no request")

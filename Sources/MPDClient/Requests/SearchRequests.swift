@@ -6,8 +6,8 @@ public import ListingIndex
 extension Request where Reply == [Song] {
   /// The songs of the database that match a filter, upper and lower case being different (`find`).
   ///
-  /// Without a sort they come in the order of the database. A window counts from 0, behind the sort;
-  /// beyond the end there is nothing in it.
+  /// Without a sort they come in the order of the database. A window counts from 0, behind the
+  /// sort; beyond the end there is nothing in it.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
   ) -> Request {

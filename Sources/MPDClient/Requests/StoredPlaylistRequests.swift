@@ -70,8 +70,8 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its end
-  /// are passed over (`load`, `mpd_send_load_range`).
+  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its
+  /// end are passed over (`load`, `mpd_send_load_range`).
   public static func load(_ playlist: ByteString, _ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument]) {

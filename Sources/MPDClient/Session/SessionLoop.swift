@@ -10,7 +10,8 @@ struct SessionLoop {
   private var state: ConnectionState
 
   /// - Parameter leisure: how long after the last call a connection begins to idle for which nobody
-  ///   listens. Idling is what keeps the server from closing it, but costs the next call a `noidle`.
+  ///   listens. Idling is what keeps the server from closing it, but costs the next call a
+  ///   `noidle`.
   init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox, leisure: Duration) {
     self.settings = settings
     self.mailbox = mailbox
@@ -88,8 +89,8 @@ struct SessionLoop {
     backoff.reset()
   }
 
-  /// Whether listeners have waited for long because one call follows the other: idling that is ended
-  /// at once is answered with what has changed.
+  /// Whether listeners have waited for long because one call follows the other: idling that is
+  /// ended at once is answered with what has changed.
   private var isReportDue: Bool {
     .now - lastReport > longestSilence && !mailbox.audience.isEmpty
   }
