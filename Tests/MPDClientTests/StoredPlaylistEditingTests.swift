@@ -180,6 +180,24 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == expected)
   }
 
+  /// With the bare requests, too.
+  @Test(
+    arguments: [
+      (8, .addToPlaylist("list", "d", at: 0)),
+      (8, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
+      (10, .addToPlaylist("list", "plain.wav", at: 0)),
+      (12, .addToPlaylist("list", "plain.wav", at: 0)),
+      (12, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
+    ] as [(Int, Request<Void>)])
+  func theServerRefusesToInsertIntoALongList(_ count: Int, _ request: Request<Void>) throws {
+    let server = try server(limit: 10)
+    var connection = try server.connect()
+    let songs = try made(count, over: &connection)
+    let error = try #require(throws: MPDError.self) { try connection.run(request) }
+    #expect(error.code == .ack(.playlistMax))
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
   /// The files of some entries are gone, so that the server does not take them again.
   @Test func aRepairPassesOverWhatTheServerRefuses() throws {
     let server = try server(limit: 2)
