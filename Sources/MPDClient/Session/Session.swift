@@ -95,7 +95,9 @@ public actor Session {
   /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
   /// that what it waits for fails. A closure that ends without an error has its result returned
   /// even then. It may look at nothing but the connection and what it captures: `Task.isCancelled`
-  /// means nothing on this thread. As long as it runs, other calls and events wait.
+  /// means nothing on this thread. As long as it runs, other calls and events wait. It must not put
+  /// another connection in the place of this one, whose waits nobody could end (`reconnect()` keeps
+  /// that).
   ///
   /// - Throws: what the closure throws, besides the session's own errors.
   public func withConnection<Value: Sendable>(
