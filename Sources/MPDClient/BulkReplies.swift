@@ -2,8 +2,8 @@
 // server drops the client without a byte of it. libmpdclient tells that it was closed, no more.
 extension MPDError {
   /// The same error of a command that was dropped before the first byte of its answer, with the
-  /// setting that may have caused it and what to do; nothing is added to a command whose answers are
-  /// small.
+  /// setting that may have caused it and what to do; nothing is added to a command whose answers
+  /// are small.
   func namingOutputLimit(of command: String) -> MPDError {
     guard code == .closed, let advice = otherWays[command] else { return self }
     return namingOutputLimit("raise that, or \(advice)")

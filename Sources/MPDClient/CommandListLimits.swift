@@ -1,6 +1,6 @@
-// MPD counts the lines of a list with a terminator each, but neither its first nor its last line, and
-// drops a client whose list has more bytes than `max_command_list_size`. The lines that this module
-// counts have a newline instead, so that both counts are the same.
+// MPD counts the lines of a list with a terminator each, but neither its first nor its last line,
+// and drops a client whose list has more bytes than `max_command_list_size`. The lines that this
+// module counts have a newline instead, so that both counts are the same.
 extension CommandList {
   /// What no list may pass: MPD's default for `max_command_list_size`, 2 MiB.
   static let mostBytes = 2 << 20
@@ -8,8 +8,8 @@ extension CommandList {
   /// The bytes of all lines.
   var size: Int { items.reduce(0) { $0 + $1.size } }
 
-  /// Refuses a list of which not every request can be sent, or one that must not be split and is too
-  /// long.
+  /// Refuses a list of which not every request can be sent, or one that must not be split and is
+  /// too long.
   func check() throws(MPDError) {
     for (index, item) in items.enumerated() {
       do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }

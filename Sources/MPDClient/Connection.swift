@@ -29,8 +29,8 @@ public struct Connection: ~Copyable {
   /// that a server may have closed.
   ///
   /// - Parameter timeoutSeconds: how long the server may be silent; whole seconds, since
-  ///   libmpdclient 2.20 takes a fraction for something else. A reply that comes in small pieces may
-  ///   take no longer, but for a second more for each 4 KiB of it.
+  ///   libmpdclient 2.20 takes a fraction for something else. A reply that comes in small pieces
+  ///   may take no longer, but for a second more for each 4 KiB of it.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
@@ -81,16 +81,19 @@ public struct Connection: ~Copyable {
         failures.append((address, error))
       }
     }
+    guard let last = failures.last else { throw MPDError(.argument, "no address to connect to") }
     let tried = failures.map { "\($0) (\($1.message))" }.joined(separator: ", ")
-    throw MPDError(failures.last?.1.code ?? .argument, "no MPD server; tried \(tried)")
+    throw MPDError(last.1.code, "no MPD server; tried \(tried)")
   }
 
-  /// Connects anew to the same address, in place of a connection that was lost, and tells the server
-  /// what it was told before by settings and requests: the last password, the partition, tag types,
-  /// protocol features, `binarylimit` and subscriptions. Messages that were not read are gone.
+  /// Connects anew to the same address, in place of a connection that was lost, and tells the
+  /// server what it was told before by settings and requests: the last password, the partition, tag
+  /// types, protocol features, `binarylimit` and subscriptions. Messages that were not read are
+  /// gone.
   ///
-  /// - Throws: why there is no connection; also the refusal of what is told, such as `.ack(.noExist)`
-  ///   for a partition that was deleted meanwhile. The old connection stays as it was then.
+  /// - Throws: why there is no connection; also the refusal of what is told, such as
+  ///   `.ack(.noExist)` for a partition that was deleted meanwhile. The old connection stays as it
+  ///   was then.
   public mutating func reconnect() throws(MPDError) {
     let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
     var new = Connection(handle, address, timeoutSeconds)

@@ -6,13 +6,13 @@ extension Connection {
   /// URI (`lsinfo`); "" and "/" are the root. The URI's memory is good for the time of the call.
   ///
   /// Reads lines, not entities: nothing is allocated for an entry, and tags are not asked for.
-  /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where the
-  /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
-  /// the directory is read by windows of `find`: that finds all songs and all directories that hold
-  /// some, but no playlists.
+  /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where
+  /// the server drops the connection twice, as it does when a reply passes its
+  /// `max_output_buffer_size`, the directory is read by windows of `find`: that finds all songs and
+  /// all directories that hold some, but no playlists.
   ///
-  /// - Throws: `.changed` if the database was changed between two windows, or an update of it goes on;
-  ///   some entries were handed over then.
+  /// - Throws: `.changed` if the database was changed between two windows, or an update of it goes
+  ///   on; some entries were handed over then.
   public mutating func forEachEntry(
     in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {

@@ -1,9 +1,9 @@
 internal import CMPDClient
 internal import ListingIndex
 
-// A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no window,
-// `find` does. Its walk gives a directory's own songs first and then each directory below with all
-// that is in it, so that the directories follow from the paths of the songs.
+// A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no
+// window, `find` does. Its walk gives a directory's own songs first and then each directory below
+// with all that is in it, so that the directories follow from the paths of the songs.
 
 extension Connection {
   /// Hands over the songs and directories of a directory like `forEachEntry`, by windows of

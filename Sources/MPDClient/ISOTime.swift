@@ -12,8 +12,8 @@ func isoTime(_ unixTime: Int) -> ByteString {
   return ByteString("\(calendarDate(time / secondsPerDay))T\(parts.joined(separator: ":"))Z")
 }
 
-/// The date of the proleptic Gregorian calendar as YYYY-MM-DD of a day counted from the 1st of March
-/// of the year 0. Years begin in March, so that the leap day is the last.
+/// The date of the proleptic Gregorian calendar as YYYY-MM-DD of a day counted from the 1st of
+/// March of the year 0. Years begin in March, so that the leap day is the last.
 private func calendarDate(_ day: Int) -> String {
   let dayOfEra = day % 146_097
   let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

@@ -2,8 +2,8 @@ internal import CMPDClient
 internal import Glibc
 
 /// Lets the kernel ask a TCP server that says nothing whether it is still there: after a minute of
-/// silence, four times, 15 seconds apart. A server that has vanished from the network sends nothing,
-/// which is what idling waits for; the system's own two hours are too long for that.
+/// silence, four times, 15 seconds apart. A server that has vanished from the network sends
+/// nothing, which is what idling waits for; the system's own two hours are too long for that.
 /// A unix socket cannot lose its other end in this way.
 func keepAlive(_ handle: OpaquePointer) {
   mpd_connection_set_keepalive(handle, true)

@@ -14,8 +14,8 @@ public struct MPDError: Error, Sendable, Hashable {
     case malformed
     /// The path is a song's, not a directory's (found out by this module).
     case notDirectory
-    /// What is read in parts was changed meanwhile, and what came so far does not fit the rest (found
-    /// out by this module).
+    /// What is read in parts was changed meanwhile, and what came so far does not fit the rest
+    /// (found out by this module).
     case changed
     /// The server would lose entries of a stored playlist; nothing was sent (found out by this
     /// module).

@@ -16,8 +16,8 @@ public struct Output: Sendable, Hashable {
   /// The name that the configuration gives it; empty if the server sent none.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin that plays, such as "alsa"; nil before MPD 0.21, or for the place that an output left
-  /// which plays in another partition.
+  /// The plugin that plays, such as "alsa"; nil before MPD 0.21, or for the place that an output
+  /// left which plays in another partition.
   public var plugin: String? { pairs.text("plugin") }
 
   /// Whether it plays.

@@ -28,8 +28,8 @@ extension Connection {
   /// one answer (`mpd_recv_pair`). The memory is good for the time of the call; no pair is
   /// allocated.
   ///
-  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that comes too slowly,
-  ///   see `ReplyBounds`.
+  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that comes too
+  ///   slowly, see `ReplyBounds`.
   func receivePairs(
     of command: String, _ bounds: inout ReplyBounds,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
@@ -41,8 +41,8 @@ extension Connection {
     try finish(command)
   }
 
-  /// The next pair, which is to be returned; nil at the end of the reply, or if the connection holds
-  /// an error (`mpd_recv_pair`).
+  /// The next pair, which is to be returned; nil at the end of the reply, or if the connection
+  /// holds an error (`mpd_recv_pair`).
   func receivePair(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeMutablePointer<mpd_pair>? {

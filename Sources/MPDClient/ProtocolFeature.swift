@@ -1,4 +1,5 @@
-/// The name of something that the server does otherwise for connections which ask for it (MPD 0.24).
+/// The name of something that the server does otherwise for connections which ask for it (MPD
+/// 0.24).
 ///
 /// Features that are not named here are made from their text.
 public struct ProtocolFeature: Sendable, Hashable {

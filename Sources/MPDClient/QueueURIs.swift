@@ -3,8 +3,8 @@ public import ListingIndex
 extension Connection {
   /// The URIs of the queue, in order (`playlist`, raw).
   ///
-  /// MPD calls the command deprecated; it is the shortest way to the bare URIs all the same. Its lines
-  /// "0:file: URI" are no pairs to libmpdclient, so that it cannot be a `Request`.
+  /// MPD calls the command deprecated; it is the shortest way to the bare URIs all the same. Its
+  /// lines "0:file: URI" are no pairs to libmpdclient, so that it cannot be a `Request`.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     var uris: [ByteString] = []
     for line in try lines(of: "playlist") {

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import ListingIndex
 
-/// The bytes of a reply as they come, in blocks far larger than libmpdclient's own of 4 KiB, and the
-/// lines in them. The memory is used again and again: nothing is allocated for a line.
+/// The bytes of a reply as they come, in blocks far larger than libmpdclient's own of 4 KiB, and
+/// the lines in them. The memory is used again and again: nothing is allocated for a line.
 struct ReplyBlocks: ~Copyable {
   private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// How many bytes there are behind the last line that was lent.
@@ -16,8 +16,8 @@ struct ReplyBlocks: ~Copyable {
   /// Whether bytes have come that no line was made of.
   var hasRest: Bool { rest > 0 }
 
-  /// Lends each line that is whole once `count` more bytes are in `room`, without its newline, until
-  /// the body says that one is the last; that one, or nil if it is still to come.
+  /// Lends each line that is whole once `count` more bytes are in `room`, without its newline,
+  /// until the body says that one is the last; that one, or nil if it is still to come.
   mutating func forEachLine(
     withMore count: Int, _ goesOn: (UnsafeRawBufferPointer) throws(MPDError) -> Bool
   ) throws(MPDError) -> ByteString? {

@@ -59,9 +59,17 @@ extension Request where Reply == Void {
 extension Request where Reply == [Pair] {
   /// A command that has no request of its own, by its protocol name; the reply is its pairs.
   ///
-  /// The word must consist of lower-case letters and underscores. What changes the connection's
-  /// mode (`idle`, `noidle`, `command_list_begin`, `binarylimit`, `close`) does not belong here.
+  /// The word must consist of lower-case letters and underscores. What is answered by no pairs and
+  /// OK (`idle`, `noidle`, the words around a command list, `albumart`, `readpicture`, `playlist`)
+  /// is refused as `.argument` before anything is sent.
   public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
     Request(raw: command, arguments, wantsTags: true, read: { $0 })
+      .requiring(!answeredOtherwise.contains(command), "'\(command)' is no request")
   }
 }
+
+/// What would be waited for in vain, or read as what it is not.
+private let answeredOtherwise: Set = [
+  "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
+  "readpicture", "playlist",
+]

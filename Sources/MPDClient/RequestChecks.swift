@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-// A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can mean
-// everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
+// A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can
+// mean everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
 extension Request {
   /// The same request, refused before anything is sent if a condition does not hold.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {

@@ -23,16 +23,16 @@ extension Connection {
 
   /// Throws what went wrong while a reply was read to its end.
   ///
-  /// `mpd_response_finish` is not called: nothing is left for it, and libmpdclient 2.20 aborts in it
-  /// at a `list_OK` that is not due.
+  /// `mpd_response_finish` is not called: nothing is left for it, and libmpdclient 2.20 aborts in
+  /// it at a `list_OK` that is not due.
   func finish(_ command: String) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
   }
 
-  /// Makes sure that the connection is not lost, and that the server has not said anything since its
-  /// last answer, which would be taken for the answer to the next request, or for its beginning. What
-  /// it sends too late is not found in this way (`mpd_async_io`, which does not wait;
-  /// `mpd_async_recv_raw`).
+  /// Makes sure that the connection is not lost, and that the server has not said anything since
+  /// its last answer, which would be taken for the answer to the next request, or for its
+  /// beginning. What it sends too late is not found in this way (`mpd_async_io`, which does not
+  /// wait; `mpd_async_recv_raw`).
   func checkReady(for command: String) throws(MPDError) {
     try finish(command)
     let async = mpd_connection_get_async(handle)

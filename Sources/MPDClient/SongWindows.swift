@@ -5,15 +5,17 @@ extension Connection {
   /// Hands over songs with their tags as they arrive, by windows that stay below the server's limit
   /// of output (`playlistinfo`, `find`, `search`).
   ///
-  /// Each window is asked for in one command list with the version of the queue, or with the time of
-  /// the last change of the database, which is in whole seconds: so all songs together are those of
-  /// one moment. While the server updates its database, only what one window holds is that. A window that the server drops because it passes `max_output_buffer_size` is asked
-  /// for again by smaller ones, on a connection that is made anew for that, see `reconnect()`. A search
-  /// costs the server a whole search, with its sort, for each window.
+  /// Each window is asked for in one command list with the version of the queue, or with the time
+  /// of the last change of the database, which is in whole seconds: so all songs together are those
+  /// of one moment. While the server updates its database, only what one window holds is that. A
+  /// window that the server drops because it passes `max_output_buffer_size` is asked for again by
+  /// smaller ones, on a connection that is made anew for that, see `reconnect()`. A search costs
+  /// the server a whole search, with its sort, for each window.
   ///
   /// - Parameter songsAtOnce: how many songs a window has at first.
-  /// - Throws: `.changed` if the songs are others than those handed over so far, with the connection
-  ///   usable; `.closed` if not even one song fits into the server's output, naming the setting.
+  /// - Throws: `.changed` if the songs are others than those handed over so far, with the
+  ///   connection usable; `.closed` if not even one song fits into the server's output, naming the
+  ///   setting.
   public mutating func forEachSong(
     of source: SongSource, songsAtOnce: Int = 4096, _ body: (Song) -> Void
   ) throws(MPDError) {

@@ -1,10 +1,11 @@
 public import ListingIndex
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
-// `playlistdelete`, `playlistmove` and `playlistadd` with a position drop all behind them without a
-// word. Appending has no such limit. The m3u format holds no URI that begins with "#", and MPD reads
-// each part of a URI without the blanks at its ends, and without the parts "." and "..": such entries
-// vanish, or come back as others. The calls here look before they send, and compare afterwards.
+// `playlistdelete` and `playlistmove` drop all behind them without a word, while it refuses to insert
+// into such a list. Appending has no such limit. The m3u format holds no URI that begins with "#",
+// and MPD reads each part of a URI without the blanks at its ends, and without the parts "." and
+// "..": such entries vanish, or come back as others. The calls here look before they send, and
+// compare afterwards.
 
 extension Connection {
   /// MPD's default for `max_playlist_length`, which no command tells.
@@ -58,10 +59,10 @@ extension Connection {
   /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
   /// none and there is a song (`playlistadd`).
   ///
-  /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where the
-  /// error's command is `playlistadd` and its code `.ack`: all before it were. What is below all
-  /// directories is asked for in one list (`listall`), whose answers together are bounded by the
-  /// server's `max_output_buffer_size`.
+  /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where
+  /// the error's command is `playlistadd` and its code `.ack`: all before it were. What is below
+  /// all directories is asked for in one list (`listall`), whose answers together are bounded by
+  /// the server's `max_output_buffer_size`.
   ///
   /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended;
   ///   `.lostData` if the list is not what it was with these songs behind.
@@ -149,7 +150,8 @@ extension Connection {
     try repair(name, expected, behind: request.command)
   }
 
-  /// Appends what a truncation took away.
+  /// Appends what a truncation took away, as far as the server takes it: an entry whose file is
+  /// gone cannot come back, and must not keep those behind it from it.
   private mutating func repair(
     _ name: ByteString, _ expected: [ByteString], behind command: String
   ) throws(MPDError) {
@@ -157,13 +159,21 @@ extension Connection {
     guard found != expected, expected.starts(with: found) else {
       return try check(found, expected, of: name, command)
     }
-    do throws(MPDError) {
-      try list { list in
-        for uri in expected[found.count...] { list.append(.addToPlaylist(name, uri)) }
+    let lost = expected[found.count...].map { Request.addToPlaylist(name, $0) }
+    do throws(MPDError) { try list { $0.append(contentsOf: lost) } } catch {
+      guard error.isConnectionUsable, let index = error.index else { throw error }
+      // A request that cannot be sent is found before any other is.
+      try runEach(lost[(error.code == .argument ? 0 : index + 1)...])
+    }
+    try compare(name, expected, behind: command)
+  }
+
+  /// Runs requests one by one, also those behind one that is refused.
+  private mutating func runEach(_ requests: ArraySlice<Request<Void>>) throws(MPDError) {
+    for request in requests {
+      do throws(MPDError) { try run(request) } catch {
+        guard error.isConnectionUsable else { throw error }
       }
-    } catch {
-      guard error.isConnectionUsable else { throw error }
-      try compare(name, expected, behind: command)
     }
   }
 
@@ -178,10 +188,12 @@ extension Connection {
   ) throws(MPDError) {
     let isSame = found.count == expected.count && zip(found, expected).allSatisfy(isStored)
     if isSame { return }
+    let difference = zip(found, expected).prefix(while: isStored).count
+    let entry = difference < expected.count ? "; '\(expected[difference])' is not in its place" : ""
     throw MPDError(
       .lostData,
       "the playlist '\(name)' should have \(expected.count) entries and has \(found.count)"
-        + (found.count == expected.count ? " others" : ""),
+        + (found.count == expected.count ? " others" : "") + entry,
       command: command, isConnectionUsable: true)
   }
 }
@@ -223,12 +235,12 @@ extension ByteString {
 
   /// What `fitsM3U` refuses, for messages: "its format knows no …".
   public static let m3uLimits =
-    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no '.' "
-    + "or '..' for one"
+    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no "
+    + "'.' or '..' for one"
 
   /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
-  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their ends,
-  /// and the parts "." and ".." go.
+  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their
+  /// ends, and the parts "." and ".." go.
   public var fitsM3U: Bool {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
     return bytes.split(separator: UInt8(ascii: "/")).allSatisfy(isKept)

@@ -20,6 +20,12 @@ import Testing
     )
   }
 
+  @Test func thereMustBeAnAddress() throws {
+    let settings = ConnectionSettings(addresses: [])
+    let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
+    #expect((error.code, error.message) == (.argument, "no address to connect to"))
+  }
+
   @Test func goesOnToTheNextAddress() throws {
     let server = try LiveServer(library: nil)
     let settings = ConnectionSettings(addresses: [

@@ -42,6 +42,21 @@ import Testing
     #expect(error.index == 2)
   }
 
+  @Test(
+    arguments: [
+      .add("d", at: .absolute(0)), .findAdd(.base("d"), at: .absolute(0)),
+      .load("p", 0..., at: .absolute(0)),
+    ] as [Request<Void>])
+  func aFullQueueTakesWhatFitsAtItsEnd(_ request: Request<Void>) throws {
+    let server = try LiveServer(library: Self.library, configuration: [#"max_playlist_length "2""#])
+    var connection = try server.connect()
+    try connection.append(["d"], toPlaylist: "p")
+    try connection.run(.add("1.wav"))
+    let error = try #require(throws: MPDError.self) { try connection.run(request) }
+    #expect(error.code == .ack(.playlistMax))
+    #expect(try uris(&connection) == ["1.wav", "d/4.wav"])
+  }
+
   @Test func movesAndDeletesRanges() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()

@@ -69,6 +69,18 @@ import Testing
         == "-1.5 seconds is not a time from 0 to 1000000000.0 seconds; nothing was sent")
   }
 
+  /// Else their answers would be waited for in vain, or would cost the connection.
+  @Test(
+    arguments: [
+      "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end",
+      "albumart", "readpicture", "playlist",
+    ])
+  func whatIsAnsweredOtherwiseIsNoRawRequest(_ command: String) {
+    let error = failure(of: .raw(command, ["x"]))
+    #expect(error?.code == .argument)
+    #expect(error?.description == "\(command): '\(command)' is no request; nothing was sent")
+  }
+
   @Test func inAListTheErrorNamesThePlace() throws {
     let server = try LiveServer(library: [.song("1.wav")])
     var connection = try server.connect()

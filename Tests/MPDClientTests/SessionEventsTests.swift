@@ -45,6 +45,24 @@ import Testing
     #expect(session.generation == 1)
   }
 
+  @Test func callsWithoutAPauseHoldUpNoEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let (first, second) = (Gate(), Gate())
+    async let call = session.run(.ping.heldUp(at: first))
+    #expect(try await eventually { first.isReached })
+    async let next = session.run(.ping.heldUp(at: second))
+    _ = try server.raw(["crossfade 1"])
+    // The next call is in the queue then, and the listener has waited for long enough.
+    try await Task.sleep(for: .milliseconds(300))
+    first.open()
+    #expect(try await self.next(events) == .changed(.options))
+    second.open()
+    _ = try await (call, next)
+  }
+
   @Test func eachListenerHearsWhatItWants() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)

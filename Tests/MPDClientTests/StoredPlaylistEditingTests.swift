@@ -141,8 +141,9 @@ import Testing
   /// A server that takes the song, and has another list than before afterwards.
   @Test(
     arguments: [
-      ("file: a\n", "1 entries and has 1 others"), ("file: a\nfile: b\n", "1 entries and has 2"),
-      ("", "1 entries and has 0"),
+      ("file: a\n", "1 entries and has 1 others; 'x' is not in its place"),
+      ("file: x\nfile: b\n", "1 entries and has 2"),
+      ("", "1 entries and has 0; 'x' is not in its place"),
     ] as [(ByteText, String)])
   func whatAnAppendLosesIsReported(_ after: ByteText, _ problem: String) throws {
     let server = try ScriptedServer(script: [
@@ -177,6 +178,43 @@ import Testing
       edit.apply(to: &expected)
     }
     #expect(try connection.run(.playlistURIs("list")) == expected)
+  }
+
+  /// With the bare requests, too.
+  @Test(
+    arguments: [
+      (8, .addToPlaylist("list", "d", at: 0)),
+      (8, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
+      (10, .addToPlaylist("list", "plain.wav", at: 0)),
+      (12, .addToPlaylist("list", "plain.wav", at: 0)),
+      (12, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
+    ] as [(Int, Request<Void>)])
+  func theServerRefusesToInsertIntoALongList(_ count: Int, _ request: Request<Void>) throws {
+    let server = try server(limit: 10)
+    var connection = try server.connect()
+    let songs = try made(count, over: &connection)
+    let error = try #require(throws: MPDError.self) { try connection.run(request) }
+    #expect(error.code == .ack(.playlistMax))
+    #expect(try connection.run(.playlistURIs("list")) == songs)
+  }
+
+  /// The files of some entries are gone, so that the server does not take them again.
+  @Test func aRepairPassesOverWhatTheServerRefuses() throws {
+    let server = try server(limit: 2)
+    let lines = ["d/1.wav", "d/2.wav", "d/3.wav", "gone", "plain.wav", "gone too", "d/1.wav"]
+    try writeFile(
+      server.playlistDirectory + "/list.m3u", Array(lines.joined(separator: "\n").utf8))
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.delete(0..<1, fromPlaylist: "list")
+    }
+    #expect((error.code, error.command) == (.lostData, "playlistdelete"))
+    #expect(
+      error.message
+        == "the playlist 'list' should have 6 entries and has 4; 'gone' is not in its place")
+    #expect(
+      try connection.run(.playlistURIs("list"))
+        == ["d/2.wav", "d/3.wav", "plain.wav", "d/1.wav"])
   }
 
   @Test func nothingIsAppended() throws {

@@ -3,13 +3,17 @@ import Glibc
 /// A file descriptor that is closed when its last owner goes away.
 final class OwnedDescriptor: Sendable {
   let raw: Int32
+  private let onClose: @Sendable () -> Void
 
-  init(_ raw: Int32) {
+  /// - Parameter onClose: called once it is closed.
+  init(_ raw: Int32, onClose: @escaping @Sendable () -> Void = {}) {
     self.raw = raw
+    self.onClose = onClose
   }
 
   deinit {
     close(raw)
+    onClose()
   }
 
   /// Later reads and writes return at once when they would have to wait.

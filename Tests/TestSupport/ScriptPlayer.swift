@@ -59,9 +59,14 @@ final class ScriptPlayer: Sendable {
     guard let socket = listener.withLock({ $0 }) else { return }
     let waiting = LineSocket(socket, interruption: interruption)
     while !deadline.hasPassed, (try? waiting.wait(for: Int16(POLLIN), until: deadline)) != nil {
-      guard let client = try? UnixSocket.accept(from: socket) else { continue }
+      guard let client = try? UnixSocket.accept(from: socket, onClose: countEnd) else { continue }
       serve(client)
     }
+  }
+
+  /// A connection has ended when its descriptor is closed, which is behind the end of its script.
+  private func countEnd() {
+    state.withLock { $0.ended += 1 }
   }
 
   private func serve(_ client: OwnedDescriptor) {
@@ -72,7 +77,6 @@ final class ScriptPlayer: Sendable {
     runThread { [self] in
       let script = scripts.isEmpty ? [] : scripts[min(number, scripts.count - 1)]
       play(script, on: LineSocket(client, interruption: interruption), number: number)
-      state.withLock { $0.ended += 1 }
     }
   }
 

@@ -21,10 +21,12 @@ enum UnixSocket {
   }
 
   /// The next connection to a listening socket.
-  static func accept(from listener: OwnedDescriptor) throws -> OwnedDescriptor {
+  static func accept(
+    from listener: OwnedDescriptor, onClose: @escaping @Sendable () -> Void = {}
+  ) throws -> OwnedDescriptor {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    return OwnedDescriptor(
-      try check(GNUExtensions.accept4(listener.raw, nil, nil, flags), "accept"))
+    let raw = try check(GNUExtensions.accept4(listener.raw, nil, nil, flags), "accept")
+    return OwnedDescriptor(raw, onClose: onClose)
   }
 
   private static func make() throws -> OwnedDescriptor {

@@ -2,8 +2,8 @@ internal import CMPDClient
 public import ListingIndex
 
 extension Request where Reply == Void {
-  /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "." and
-  /// ":"; refused with `.ack(.exist)` if it is (`subscribe`, `mpd_send_subscribe`).
+  /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."
+  /// and ":"; refused with `.ack(.exist)` if it is (`subscribe`, `mpd_send_subscribe`).
   public static func subscribe(to channel: ByteString) -> Request {
     Request("subscribe", [channel]) { mpd_send_subscribe($0, $1[0]) }
   }

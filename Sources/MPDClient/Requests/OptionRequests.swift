@@ -34,8 +34,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets how long songs fade into one another, in whole seconds, rounded down; zero switches it off
-  /// (`mpd_send_crossfade`).
+  /// Sets how long songs fade into one another, in whole seconds, rounded down; zero switches it
+  /// off (`mpd_send_crossfade`).
   public static func setCrossfade(_ time: Duration) -> Request {
     let seconds = Int(time.components.seconds)
     return Request("crossfade", [seconds.argument], isIdempotent: true) { connection, _ in

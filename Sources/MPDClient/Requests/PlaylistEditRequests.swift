@@ -14,8 +14,9 @@ extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at a 0-based position of a stored playlist
   /// (`playlistadd`, `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
-  /// a word.
+  /// A playlist that is longer than `max_playlist_length`, or would be, is refused with
+  /// `.ack(.playlistMax)`, and nothing is changed. An m3u file keeps not every name, see
+  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:limit:)` refuses the others.
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {

@@ -21,8 +21,8 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs that are new in the queue, or stand elsewhere, since one of its versions
-  /// (`Status.queueVersion`); that songs were deleted shows in `Status.queueLength` alone. A version
-  /// that never was gives the whole queue (`mpd_send_queue_changes_meta`).
+  /// (`Status.queueVersion`); that songs were deleted shows in `Status.queueLength` alone. A
+  /// version that never was gives the whole queue (`mpd_send_queue_changes_meta`).
   public static func changedSongs(since version: Int) -> Request {
     Request(
       "plchanges", [version.argument], isIdempotent: true, wantsTags: true,

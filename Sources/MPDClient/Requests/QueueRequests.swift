@@ -3,11 +3,16 @@ public import ListingIndex
 
 extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at the end of the queue (`mpd_send_add`).
+  ///
+  /// A queue that is full takes what fits before the server refuses with `.ack(.playlistMax)`.
   public static func add(_ uri: ByteString) -> Request {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
 
   /// Adds a song or a directory at a place of the queue (`mpd_send_add_whence`; MPD 0.23.3).
+  ///
+  /// A queue that is full takes what fits, at its end whatever the place, before the server refuses
+  /// with `.ack(.playlistMax)`.
   public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)

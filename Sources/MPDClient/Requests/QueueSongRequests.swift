@@ -4,8 +4,9 @@ public import ListingIndex
 // What is set for single songs of the queue. None of it is repeated on a new connection: a server
 // that was started again may have given the identifier to another song.
 extension Request where Reply == Void {
-  /// Sets the priority, 0 to 255, of the songs at some 0-based positions; while the order is random,
-  /// the songs of higher priority come first (raw, since `mpd_send_prio_range` takes one range).
+  /// Sets the priority, 0 to 255, of the songs at some 0-based positions; while the order is
+  /// random, the songs of higher priority come first (raw, since `mpd_send_prio_range` takes one
+  /// range).
   public static func setPriority(
     _ priority: Int, at ranges: [any PositionRange]
   ) -> Request {
@@ -23,8 +24,8 @@ extension Request where Reply == Void {
   }
 
   /// Lets only a part of the song with an identifier be played; a nil start is its start, a nil end
-  /// its end, both nil all of it again. Refused for the song that plays (raw, since `mpd_send_range_id` rounds
-  /// times).
+  /// its end, both nil all of it again. Refused for the song that plays (raw, since
+  /// `mpd_send_range_id` rounds times).
   public static func setRange(from start: Duration?, to end: Duration?, ofID id: Int) -> Request {
     let range = "\((start ?? .zero).protocolText):\(end?.protocolText ?? "")"
     return Request(raw: "rangeid", [id.argument, ByteString(range)])
@@ -38,8 +39,8 @@ extension Request where Reply == Void {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
-  /// Removes all values of a tag from the song with an identifier; refused as `addTag` is (raw, since
-  /// `mpd_send_clear_tag_id` knows fewer tags).
+  /// Removes all values of a tag from the song with an identifier; refused as `addTag` is (raw,
+  /// since `mpd_send_clear_tag_id` knows fewer tags).
   public static func clearTag(_ tag: Tag, ofID id: Int) -> Request {
     Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }

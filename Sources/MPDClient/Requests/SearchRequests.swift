@@ -6,8 +6,8 @@ public import ListingIndex
 extension Request where Reply == [Song] {
   /// The songs of the database that match a filter, upper and lower case being different (`find`).
   ///
-  /// Without a sort they come in the order of the database. A window counts from 0, behind the sort;
-  /// beyond the end there is nothing in it.
+  /// Without a sort they come in the order of the database. A window counts from 0, behind the
+  /// sort; beyond the end there is nothing in it.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
   ) -> Request {
@@ -60,7 +60,8 @@ extension Request where Reply == Void {
   /// Adds what `find` finds to the queue, at its end if no place is named (`findadd`; sort and
   /// window since MPD 0.22, place since 0.23, a place by the current song since 0.23.5).
   ///
-  /// A queue that is full takes what fits before the server refuses with `.ack(.playlistMax)`.
+  /// A queue that is full takes what fits, at its end whatever the place, before the server refuses
+  /// with `.ack(.playlistMax)`.
   public static func findAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
     at place: QueuePosition? = nil
@@ -88,7 +89,9 @@ extension Request where Reply == Void {
   /// its end if no 0-based position is named (`searchaddpl`; sort and window since MPD 0.22,
   /// position since 0.23.4).
   ///
-  /// With a position MPD drops the songs behind `max_playlist_length` without a word.
+  /// With a position a playlist that is longer than `max_playlist_length`, or would be, is refused
+  /// with `.ack(.playlistMax)`, and nothing is changed. An m3u file keeps not every name, see
+  /// `addToPlaylist(_:_:)`: `find` with `Connection.append(_:toPlaylist:)` refuses the others.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil

@@ -1,8 +1,9 @@
 internal import ListingIndex
 
-// Lines of their own, with exact milliseconds: libmpdclient's functions round times to a `Float`, which
-// misses milliseconds from the third hour on, and write it as the process's locale wants it. MPD 0.23
-// reads a `Float`, too. An absolute time must not be negative: the protocol would read it as relative.
+// Lines of their own, with exact milliseconds: libmpdclient's functions round times to a `Float`,
+// which misses milliseconds from the third hour on, and write it as the process's locale wants it.
+// MPD 0.23 reads a `Float`, too. An absolute time must not be negative: the protocol would read it
+// as relative.
 extension Request where Reply == Void {
   /// Goes to a time of the current song; `.ack(.playerSync)` if there is none (raw, since
   /// `mpd_send_seek_current` rounds).

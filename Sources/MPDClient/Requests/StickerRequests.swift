@@ -32,8 +32,8 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// The stickers of a name on all objects below a directory, "" for all, of those whose value meets
-  /// a condition if there is one (`sticker find`; sort and window since MPD 0.24).
+  /// The stickers of a name on all objects below a directory, "" for all, of those whose value
+  /// meets a condition if there is one (`sticker find`; sort and window since MPD 0.24).
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,

@@ -66,12 +66,15 @@ extension Request where Reply == SongCount {
 extension Request where Reply == Void {
   /// Adds the songs of a stored playlist, or of a playlist file, at the end of the queue
   /// (`load`, `mpd_send_load`).
+  ///
+  /// A queue that is full takes what fits, at its end also where a place is named, before the server
+  /// refuses with `.ack(.playlistMax)`.
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its end
-  /// are passed over (`load`, `mpd_send_load_range`).
+  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its
+  /// end are passed over (`load`, `mpd_send_load_range`). See `load(_:)` for a queue that is full.
   public static func load(_ playlist: ByteString, _ positions: some PositionRange) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument]) {
@@ -81,7 +84,7 @@ extension Request where Reply == Void {
   }
 
   /// Adds some of its songs, by 0-based positions, `0...` for all, at a place of the queue
-  /// (`load`, `mpd_send_load_range_to`; MPD 0.23.1).
+  /// (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See `load(_:)` for a queue that is full.
   public static func load(
     _ playlist: ByteString, _ positions: some PositionRange, at place: QueuePosition
   ) -> Request {

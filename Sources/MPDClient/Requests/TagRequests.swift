@@ -5,8 +5,8 @@ extension Request where Reply == [TagValue] {
   /// filter, and each for every combination of the group tags (`list`, raw, since
   /// `mpd_search_db_tags` keeps its state in the connection; the window since MPD 0.25).
   ///
-  /// The server sorts by the bytes of the values of the last group tag first, then of the one before
-  /// it, at last of the tag.
+  /// The server sorts by the bytes of the values of the last group tag first, then of the one
+  /// before it, at last of the tag.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any PositionRange)? = nil
@@ -71,8 +71,8 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads a nested answer: a group's value stands before what it holds, and is repeated where a group
-/// around it has changed.
+/// Reads a nested answer: a group's value stands before what it holds, and is repeated where a
+/// group around it has changed.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

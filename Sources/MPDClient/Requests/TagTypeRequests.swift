@@ -1,8 +1,8 @@
 internal import CMPDClient
 internal import ListingIndex
 
-// Which tags songs come with on this connection. Listings of names switch the tags off for their own
-// time; `wantsTags` lets each of these requests find what the user has chosen.
+// Which tags songs come with on this connection. Listings of names switch the tags off for their
+// own time; `wantsTags` lets each of these requests find what the user has chosen.
 extension Request where Reply == [Tag] {
   /// The tags that songs come with on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {

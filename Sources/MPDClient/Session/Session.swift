@@ -7,13 +7,14 @@
 ///
 /// **Lost connections.** A request, or a list of requests, that `isIdempotent` is sent once more
 /// over a new connection if the old one was closed before the answer came, and so is what only
-/// reads: listings, pictures, `queueURIs()`; nothing else is. A connection that turns out to be closed before anything of a call was sent is replaced, whatever
-/// the call is. Every connection is told, before anything else, what the one before it was told by
-/// the settings and by calls: the last password, the partition, tag types, protocol features,
-/// `binarylimit` and subscriptions. No call runs in another partition unnoticed: where the server
-/// refuses some of that, such as a partition that was deleted, there is no connection until a call
-/// has failed with the refusal; from then on only what the settings say is told. Messages that came
-/// on a subscription and were not read are lost with a connection; `generation` says when.
+/// reads: listings, pictures, `queueURIs()`; nothing else is. A connection that turns out to be
+/// closed before anything of a call was sent is replaced, whatever the call is. Every connection is
+/// told, before anything else, what the one before it was told by the settings and by calls: the
+/// last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. No
+/// call runs in another partition unnoticed: where the server refuses some of that, such as a
+/// partition that was deleted, there is no connection until a call has failed with the refusal;
+/// from then on only what the settings say is told. Messages that came on a subscription and were
+/// not read are lost with a connection; `generation` says when.
 ///
 /// **Rest.** The connection idles when nothing is asked for five seconds, also when nobody listens,
 /// so that the server does not close it after its `connection_timeout`; events for which nobody
@@ -39,9 +40,9 @@ public actor Session {
     try self.init(settings, patience: .milliseconds(500))
   }
 
-  /// - Parameter patience: how long the answer to a cancelled call may take before the connection is
-  ///   given up for it. Most answers come within the usual half a second, and a server that hangs
-  ///   holds up the next call no longer.
+  /// - Parameter patience: how long the answer to a cancelled call may take before the connection
+  ///   is given up for it. Most answers come within the usual half a second, and a server that
+  ///   hangs holds up the next call no longer.
   /// - Parameter leisure: how long after the last call the connection idles if nobody listens.
   init(
     _ settings: ConnectionSettings, patience: Duration, leisure: Duration = .seconds(5)
@@ -87,14 +88,16 @@ public actor Session {
   }
 
   /// Runs a closure with the blocking connection on the session's thread, for what is no request:
-  /// entries as they arrive (`Connection.forEachEntry`), commands that hang on the answers of others
-  /// while nobody else's call comes between them.
+  /// entries as they arrive (`Connection.forEachEntry`), commands that hang on the answers of
+  /// others while nobody else's call comes between them.
   ///
   /// The closure is run once at most, and this returns only when it has ended: if the task is
   /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
   /// that what it waits for fails. A closure that ends without an error has its result returned
   /// even then. It may look at nothing but the connection and what it captures: `Task.isCancelled`
-  /// means nothing on this thread. As long as it runs, other calls and events wait.
+  /// means nothing on this thread. As long as it runs, other calls and events wait. It must not put
+  /// another connection in the place of this one, whose waits nobody could end (`reconnect()` keeps
+  /// that).
   ///
   /// - Throws: what the closure throws, besides the session's own errors.
   public func withConnection<Value: Sendable>(
@@ -106,10 +109,11 @@ public actor Session {
   /// The changes in the server from now on, and what becomes of the connection; for one listener.
   ///
   /// While there is a listener and no call, the session's connection idles (`idle`) at once; a call
-  /// interrupts that (`noidle`), and no event is lost by it. When the connection is lost, the
-  /// session tries to connect after 100 ms, and then after twice the time with each failure, 10 s
-  /// at most; a call tries at once. Of a change that happened after the connection was made and
-  /// shortly before this, a listener may also hear.
+  /// interrupts that (`noidle`), and no event is lost by it; where calls follow each other without
+  /// a pause, it idles for a moment between them, each tenth of a second. When the connection is
+  /// lost, the session tries to connect after 100 ms, and then after twice the time with each
+  /// failure, 10 s at most; a call tries at once. Of a change that happened after the connection
+  /// was made and shortly before this, a listener may also hear.
   ///
   /// - Parameter wanted: the changes to hear of; with none, only the connection's fate is told.
   public nonisolated func events(_ wanted: IdleEvents = .all) -> SessionEvents {

@@ -43,8 +43,8 @@ struct SessionLink: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Throws if a connection on which no answer is due is lost, or has something to read: that is its
-  /// end.
+  /// Throws if a connection on which no answer is due is lost, or has something to read: that is
+  /// its end.
   func checkSilence() throws(MPDError) {
     try connection.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }

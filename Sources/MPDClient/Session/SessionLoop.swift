@@ -4,11 +4,14 @@ struct SessionLoop {
   private let mailbox: SessionMailbox
   private let leisure: Duration
   private var backoff = Backoff()
+  /// When listeners were last told what has changed, or could have been.
+  private var lastReport = ContinuousClock.now
   /// What the settings say, and what calls have told the connection since.
   private var state: ConnectionState
 
   /// - Parameter leisure: how long after the last call a connection begins to idle for which nobody
-  ///   listens. Idling is what keeps the server from closing it, but costs the next call a `noidle`.
+  ///   listens. Idling is what keeps the server from closing it, but costs the next call a
+  ///   `noidle`.
   init(_ settings: ConnectionSettings, _ mailbox: SessionMailbox, leisure: Duration) {
     self.settings = settings
     self.mailbox = mailbox
@@ -39,6 +42,7 @@ struct SessionLoop {
         state = link.connection.state
       }
       mailbox.audience.gainConnection()
+      lastReport = .now
       try serve(over: &link)
     } catch {
       backoff.fail()
@@ -72,6 +76,7 @@ struct SessionLoop {
   }
 
   private mutating func runCall(over link: inout SessionLink) throws(MPDError) {
+    if isReportDue { try link.startIdling() }
     try settle(&link)
     guard let call = mailbox.take() else { return }
     do {
@@ -82,6 +87,12 @@ struct SessionLoop {
     }
     try link.checkUsable()
     backoff.reset()
+  }
+
+  /// Whether listeners have waited for long because one call follows the other: idling that is
+  /// ended at once is answered with what has changed.
+  private var isReportDue: Bool {
+    .now - lastReport > longestSilence && !mailbox.audience.isEmpty
   }
 
   private mutating func listen(over link: inout SessionLink) throws(MPDError) {
@@ -112,6 +123,7 @@ struct SessionLoop {
     do throws(MPDError) {
       guard let events = try receive() else { return }
       backoff.reset()
+      lastReport = .now
       mailbox.audience.post(events)
     } catch {
       if error.code == .timeout { mailbox.failAll(error) }
@@ -119,3 +131,6 @@ struct SessionLoop {
     }
   }
 }
+
+/// How long calls may keep listeners waiting, besides the call that runs.
+private let longestSilence = Duration.milliseconds(100)

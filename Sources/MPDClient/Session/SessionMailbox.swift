@@ -147,8 +147,8 @@ extension SessionMailbox {
     if let verdict { call.fail(verdict) }
   }
 
-  /// Ends the calls that wait: they share the fate of the server that could not be reached. False if
-  /// there are none.
+  /// Ends the calls that wait: they share the fate of the server that could not be reached. False
+  /// if there are none.
   @discardableResult
   func failAll(_ error: MPDError) -> Bool {
     let queue = state.withLock { state in
