@@ -8,6 +8,10 @@
 
 namespace {
 
+/// Marks behind so many units are kept: each costs keys of all of them. More is no letter of any
+/// language (UAX #15 stops at 30 marks).
+constexpr int32_t kLongestLetter = 32;
+
 /// A collator of primary strength.
 using Weights = icu::RuleBasedCollator;
 
@@ -16,14 +20,24 @@ bool have_same_weights(const Weights &weights, const icu::UnicodeString &left,
   return left == right || primary_key(weights, left) == primary_key(weights, right);
 }
 
+bool is_mark(UChar32 scalar) { return u_charType(scalar) == U_NON_SPACING_MARK; }
+
+icu::UnicodeString without_any_marks(const icu::UnicodeString &letter) {
+  icu::UnicodeString kept;
+  for (int32_t i = 0; i < letter.length(); i = letter.moveIndex32(i, 1))
+    if (!is_mark(letter.char32At(i))) kept.append(letter.char32At(i));
+  return kept;
+}
+
 /// A letter with its marks, decomposed, without those marks that do not count.
 icu::UnicodeString without_idle_marks(const icu::UnicodeString &letter, const Weights &weights) {
-  icu::UnicodeString kept = letter;
-  for (int32_t end = letter.length(); end > 0;) {
+  icu::UnicodeString kept = without_any_marks(letter);
+  if (have_same_weights(weights, kept, letter)) return kept;
+  kept = letter;
+  for (int32_t end = std::min(letter.length(), kLongestLetter); end > 0;) {
     int32_t start = letter.moveIndex32(end, -1);
     icu::UnicodeString fewer = icu::UnicodeString(kept).remove(start, end - start);
-    bool is_mark = u_charType(letter.char32At(start)) == U_NON_SPACING_MARK;
-    if (is_mark && have_same_weights(weights, fewer, kept)) kept = fewer;
+    if (is_mark(letter.char32At(start)) && have_same_weights(weights, fewer, kept)) kept = fewer;
     end = start;
   }
   return kept;
@@ -77,7 +91,7 @@ icu::UnicodeString title_case(const icu::UnicodeString &text, const ccollation &
     icu::UnicodeString letter(scalar);
     result.append(inside ? letter.toLower(collation.locale)
                          : letter.toTitle(nullptr, collation.locale, U_TITLECASE_WHOLE_STRING));
-    inside = u_isalnum(scalar) || (inside && u_charType(scalar) == U_NON_SPACING_MARK);
+    inside = u_isalnum(scalar) || (inside && is_mark(scalar));
   }
   return result;
 }
