@@ -57,6 +57,7 @@ icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollatio
   const icu::Normalizer2 *compatible = icu::Normalizer2::getNFKDInstance(status);
   const icu::Normalizer2 *composed = icu::Normalizer2::getNFKCInstance(status);
   if (U_FAILURE(status)) return text;
+  if (without_any_marks(text) == text && compatible->isNormalized(text, status)) return text;
   const Weights &weights = *collation.primary_only;
   icu::UnicodeString result;
   for (int32_t start = 0, end = 0; start < text.length(); start = end) {
