@@ -64,9 +64,8 @@ size_t article_length(const Article &article, const uint8_t *name, size_t length
 
 }  // namespace
 
-void ccollation_ignore_article(ccollation *collation, const char *article) {
-  const auto *text = reinterpret_cast<const uint8_t *>(article);
-  std::string folded_article = folded(text, std::strlen(article));
+void ccollation_ignore_article(ccollation *collation, const uint8_t *article, size_t length) {
+  std::string folded_article = folded(article, length);
   char last = folded_article.back();
   if (last != '\'' && last != ' ') folded_article += ' ';
   auto separates = [](char byte) { return byte == ' ' || byte == '\''; };

@@ -113,6 +113,7 @@ ccollation *ccollation_open(const char *name, bool locale_script_first, ccollati
   if (!parse_locale(name, locale, *error)) return nullptr;
   UErrorCode status = U_ZERO_ERROR;
   auto collation = std::make_unique<ccollation>();
+  collation->locale = locale;
   collation->full = open_collator(locale, locale_script_first, status);
   *error = status == U_FILE_ACCESS_ERROR || status == U_MISSING_RESOURCE_ERROR ? CCOLLATION_NO_DATA
                                                                              : CCOLLATION_FAILED;

@@ -37,6 +37,7 @@ struct Article {
 struct ccollation {
   ~ccollation() { delete key_table.load(); }
 
+  icu::Locale locale;
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;

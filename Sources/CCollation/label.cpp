@@ -8,23 +8,70 @@
 
 namespace {
 
-icu::UnicodeString without_marks(const icu::UnicodeString &text) {
+/// Marks behind so many units are kept: each costs keys of all of them. More is no letter of any
+/// language (UAX #15 stops at 30 marks).
+constexpr int32_t kLongestLetter = 32;
+
+/// A collator of primary strength.
+using Weights = icu::RuleBasedCollator;
+
+bool have_same_weights(const Weights &weights, const icu::UnicodeString &left,
+                       const icu::UnicodeString &right) {
+  return left == right || primary_key(weights, left) == primary_key(weights, right);
+}
+
+bool is_mark(UChar32 scalar) { return u_charType(scalar) == U_NON_SPACING_MARK; }
+
+icu::UnicodeString without_any_marks(const icu::UnicodeString &letter) {
+  icu::UnicodeString kept;
+  for (int32_t i = 0; i < letter.length(); i = letter.moveIndex32(i, 1))
+    if (!is_mark(letter.char32At(i))) kept.append(letter.char32At(i));
+  return kept;
+}
+
+/// A letter with its marks, decomposed, without those marks that do not count.
+icu::UnicodeString without_idle_marks(const icu::UnicodeString &letter, const Weights &weights) {
+  icu::UnicodeString kept = without_any_marks(letter);
+  if (have_same_weights(weights, kept, letter)) return kept;
+  kept = letter;
+  for (int32_t end = std::min(letter.length(), kLongestLetter); end > 0;) {
+    int32_t start = letter.moveIndex32(end, -1);
+    icu::UnicodeString fewer = icu::UnicodeString(kept).remove(start, end - start);
+    if (is_mark(letter.char32At(start)) && have_same_weights(weights, fewer, kept)) kept = fewer;
+    end = start;
+  }
+  return kept;
+}
+
+int32_t end_of_letter(const icu::UnicodeString &text, int32_t start,
+                      const icu::Normalizer2 &composed) {
+  int32_t end = text.moveIndex32(start, 1);
+  while (end < text.length() && !composed.hasBoundaryBefore(text.char32At(end)))
+    end = text.moveIndex32(end, 1);
+  return end;
+}
+
+/// Each letter by itself: in Swedish the ring of "Å" counts, and the accent of "é" does not.
+icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollation &collation) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *compatible = icu::Normalizer2::getNFKDInstance(status);
   const icu::Normalizer2 *composed = icu::Normalizer2::getNFKCInstance(status);
   if (U_FAILURE(status)) return text;
-  icu::UnicodeString decomposed = compatible->normalize(text, status);
-  icu::UnicodeString kept;
-  for (int32_t i = 0; i < decomposed.length(); i = decomposed.moveIndex32(i, 1)) {
-    UChar32 scalar = decomposed.char32At(i);
-    if (u_charType(scalar) != U_NON_SPACING_MARK) kept.append(scalar);
+  if (without_any_marks(text) == text && compatible->isNormalized(text, status)) return text;
+  const Weights &weights = *collation.primary_only;
+  icu::UnicodeString result;
+  for (int32_t start = 0, end = 0; start < text.length(); start = end) {
+    end = end_of_letter(text, start, *composed);
+    icu::UnicodeString letter = text.tempSubStringBetween(start, end);
+    icu::UnicodeString bare = compatible->normalize(letter, status);
+    bare = composed->normalize(without_idle_marks(bare, weights), status);
+    result.append(have_same_weights(weights, bare, letter) ? bare : letter);
   }
-  icu::UnicodeString result = composed->normalize(kept, status);
   return U_SUCCESS(status) ? result : text;
 }
 
 /// "01" is "1" to a collation that orders numbers by value.
-icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text) {
+icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text, const ccollation &) {
   icu::UnicodeString result;
   bool in_number = false;
   for (int32_t i = 0; i < text.length(); ++i) {
@@ -36,13 +83,16 @@ icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text) {
   return result;
 }
 
-icu::UnicodeString title_case(const icu::UnicodeString &text) {
+/// As the locale has it: in Turkish the capital of "i" is "İ".
+icu::UnicodeString title_case(const icu::UnicodeString &text, const ccollation &collation) {
   icu::UnicodeString result;
   bool inside = false;
   for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
     UChar32 scalar = text.char32At(i);
-    result.append(inside ? u_tolower(scalar) : u_totitle(scalar));
-    inside = u_isalnum(scalar) || (inside && u_charType(scalar) == U_NON_SPACING_MARK);
+    icu::UnicodeString letter(scalar);
+    result.append(inside ? letter.toLower(collation.locale)
+                         : letter.toTitle(nullptr, collation.locale, U_TITLECASE_WHOLE_STRING));
+    inside = u_isalnum(scalar) || (inside && is_mark(scalar));
   }
   return result;
 }
@@ -53,10 +103,10 @@ size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t
                         uint8_t *label, size_t capacity) {
   icu::UnicodeString best = icu::UnicodeString::fromUTF8(icu::StringPiece(
       reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
-  std::string primary = primary_key(*collation->primary_only, best);
+  const icu::UnicodeString whole = best;
   for (auto simplify : {without_marks, without_leading_zeros, title_case}) {
-    icu::UnicodeString simpler = simplify(best);
-    bool same = primary_key(*collation->primary_only, simpler) == primary;
+    icu::UnicodeString simpler = simplify(best, *collation);
+    bool same = have_same_weights(*collation->primary_only, simpler, whole);
     if (same && !simpler.isEmpty()) best = simpler;
   }
   std::string out;

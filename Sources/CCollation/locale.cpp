@@ -67,6 +67,12 @@ bool is_language(const char *language) {
   return false;
 }
 
+/// A code that was replaced, such as "iw" for Hebrew, becomes the new one.
+bool knows_language(icu::Locale &locale, UErrorCode &status) {
+  if (!is_language(locale.getLanguage())) locale.canonicalize(status);
+  return U_SUCCESS(status) && is_language(locale.getLanguage());
+}
+
 bool is_offered(const std::string &collation, const icu::Locale &locale, UErrorCode &status) {
   std::unique_ptr<icu::StringEnumeration> offered(
       icu::Collator::getKeywordValuesForLocale("collation", locale, false, status));
@@ -99,7 +105,7 @@ bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error
   bool root = names_root(parts.text) && !says_nothing;
   locale = root ? icu::Locale::getRoot() : locale_of(parts.text, status);
   if (U_FAILURE(status) || locale.isBogus()) return false;
-  if (!root && !is_language(locale.getLanguage())) return false;
+  if (!root && !knows_language(locale, status)) return false;
   if (!apply_modifier(parts.modifier, locale, status)) return false;
   error = CCOLLATION_UNKNOWN_COLLATION;
   return settle_collation(locale, status);

@@ -27,9 +27,13 @@ public final class Collator: Sendable {
     ignoringArticles articles: [String] = []
   ) throws(CollationError) {
     var code = CCOLLATION_FAILED
+    // C would take what stands before a NUL for the name.
+    guard !locale.identifier.utf8.contains(0) else { throw .unknownLocale(locale) }
     let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
     guard let opened else { throw CollationError(code, locale) }
-    for article in articles where !article.isEmpty { ccollation_ignore_article(opened, article) }
+    for article in articles where !article.isEmpty {
+      ccollation_ignore_article(opened, Array(article.utf8), article.utf8.count)
+    }
     self.handle = opened
     self.sectionTitles = (0..<ccollation_section_count(opened)).map { section in
       ccollation_section_title(opened, section).map { String(cString: $0) } ?? "#"

@@ -33,6 +33,7 @@ import Testing
       ("los de", "Los Lobos", "Los Lobos"), ("the ", "The Who", "Who"),
       ("d'un", "D\u{2019}un Autre", "Autre"), ("the", "'The X", "'The X"),
       ("İl", "i\u{307}l x", "x"), ("ﬁ", "FI x", "x"), ("kilo", "\u{212A}ilo x", "x"),
+      ("\0", "\0 x", "x"), ("the\0x", "The Who", "The Who"), ("the\0x", "The\0X Who", "Who"),
     ] as [(String, ByteString, ByteString)])
   func articlesMatchWhateverTheirSpelling(
     _ article: String, _ name: ByteString, _ rest: ByteString

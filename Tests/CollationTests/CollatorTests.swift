@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     "klingon", "12", "xx_YY", "en-", "@", ".", "_", "../../etc", "@collation=stroke",
-    "en_US@nonsense", "sr_RS@Latin", "@latin",
+    "en_US@nonsense", "sr_RS@Latin", "@latin", "en\0", "\0",
   ])
   func anUnknownLocaleIsAnError(_ name: String) {
     #expect(throws: CollationError.unknownLocale(CollationLocale(name))) {
@@ -79,6 +79,18 @@ import Testing
     let left = try Collator(locale: CollationLocale(posix), scriptOrder: .locale)
     let right = try Collator(locale: CollationLocale(icu), scriptOrder: .locale)
     #expect(left.sectionTitles == right.sectionTitles)
+  }
+
+  /// Names that glibc has, in codes that were replaced since.
+  @Test(arguments: [
+    ("iw_IL.UTF-8", "he_IL"), ("sh_RS", "sr_Latn_RS"), ("cmn_TW", "zh_TW"), ("tl_PH", "fil_PH"),
+    ("cmn", "zh"), ("iw", "he"), ("cmn@collation=stroke", "zh@collation=stroke"),
+  ])
+  func anOldNameOfALanguageIsItsNewOne(_ old: String, _ new: String) throws {
+    let left = try Collator(locale: CollationLocale(old), scriptOrder: .locale)
+    let right = try Collator(locale: CollationLocale(new), scriptOrder: .locale)
+    #expect(left.sectionTitles == right.sectionTitles)
+    #expect(["ж", "ž", "ש", "中", "ñ"].allSatisfy { left.sortKey(of: $0) == right.sortKey(of: $0) })
   }
 
   @Test func serbianInLatinHasLatinSections() throws {
@@ -158,14 +170,20 @@ import Testing
   @Test(arguments: [
     ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
     ("en", "", ""), ("en", "007 x", "7 X"), ("en", "\u{301}", "\u{301}"), ("en", "100", "100"),
-    ("en", "１０", "10"),
+    ("en", "１０", "10"), ("en", "\u{301}ab", "Ab"), ("en", "e\u{301}\u{323}a", "Ea"),
+    // A mark goes where it does not count, whether or not another one does.
+    ("sv", "åéb", "Åeb"), ("sv", "ǻ", "Å"), ("vi", "ậm", "Âm"), ("da", "áa", "Áa"),
+    ("sv", "å" + String(repeating: "\u{301}", count: 30) + "b", "Åb"),
+    // Case is the language's.
+    ("tr", "is", "İs"), ("tr", "KIRIK", "Kırık"), ("en", "is", "Is"), ("de", "ßa", "Ssa"),
   ])
   func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {
     #expect(try Collator(locale: CollationLocale(locale)).label(for: text) == label)
   }
 
-  @Test func labelsKeepThePrimaryWeights() throws {
-    let collator = try Collator(locale: CollationLocale("tr"))
+  @Test(arguments: ["tr", "vi", "sv", "ja", "th", "da"])
+  func labelsKeepThePrimaryWeights(_ locale: String) throws {
+    let collator = try Collator(locale: CollationLocale(locale))
     for name in Names.mixed where name.isUTF8 {
       let label = collator.label(for: name.description)
       #expect(collator.primaryKey(of: ByteString(label)) == collator.primaryKey(of: name))

@@ -68,6 +68,8 @@ import Testing
 
   @Test func equalNamesCannotBeCutFurther() {
     #expect(inner(["aa", "ab", "ab", "ab", "AB"], rows: 1...2) == ["AA 0", "AB 1"])
+    // Their label stays that of the letter that tells them from others.
+    #expect(inner(["aa", "abc", "abc", "ABC"], rows: 1...2) == ["AA 0", "AB 1"])
   }
 
   @Test func aThinMarkerIsLeftToTheOneBeforeIt() {

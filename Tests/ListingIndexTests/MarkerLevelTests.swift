@@ -50,6 +50,22 @@ import Testing
     #expect(offsets == offsets.sorted())
   }
 
+  /// Of two entries, one under a marker between two empty ones: these lead to it and to the last.
+  @Test func anEmptyMarkerThatLeadsElsewhereIsRefused() {
+    for (first, last) in lists(of: [Int.min, -1, 0, 1, 2, .max], upTo: 2).compactMap(pair) {
+      let markers = [
+        Marker(label: "A", offset: first, isEmpty: true), Marker(label: "B", offset: 0),
+        Marker(label: "C", offset: last, isEmpty: true),
+      ]
+      let isSound = first == 0 && last == 1
+      #expect((MarkerLevel(validating: markers, in: 0..<2) != nil) == isSound)
+    }
+    let alone = [Marker(label: "A", offset: 0, isEmpty: true)]
+    #expect(MarkerLevel(validating: alone, in: 0..<0) == nil)
+  }
+
+  private func pair(_ list: [Int]) -> (Int, Int)? { list.count == 2 ? (list[0], list[1]) : nil }
+
   @Test(arguments: levels + levelsThatSayWhatIsEmpty)
   func thinningKeepsTheFirstTheOrderAndTheRange(_ level: MarkerLevel) {
     let held = level.held

@@ -38,6 +38,14 @@ import Testing
       viewport: 320, item: 40, count: 0, reach: 80, liftRate: 0, maximumLift: 0)
     #expect(empty.page(atContentOffset: 0) == nil)
   }
+
+  @Test func aStripHoldsAsManyPagesAsCanBeCounted() {
+    let long = PageStrip(
+      viewport: 320, item: 40, count: .max, reach: 80, liftRate: 0, maximumLift: 0)
+    #expect(long.page(atContentOffset: .infinity) == .max - 1)
+    #expect(long.page(atContentOffset: -.infinity) == 0)
+    #expect(long.page(atContentOffset: 640) == 2)
+  }
 }
 
 /// What holds for every strip, shown for some sizes, an item longer than the viewport among them.

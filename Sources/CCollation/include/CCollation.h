@@ -38,7 +38,7 @@ void ccollation_close(ccollation *collation);
 /// Lets a word, which is not empty, not count at the beginning of a name: where a blank and more
 /// follow it, or more where it ends in an apostrophe. Case does not count, nor whether accents are
 /// combining marks. Not thread-safe.
-void ccollation_ignore_article(ccollation *collation, const char *article);
+void ccollation_ignore_article(ccollation *collation, const uint8_t *article, size_t length);
 
 /// Where the part of a name begins that its key is made of: 0, or behind an ignored article.
 size_t ccollation_sorted_start(const ccollation *collation, const uint8_t *name, size_t length);

@@ -58,8 +58,8 @@ public struct PageStrip: Hashable, Sendable {
   /// are no pages.
   public func page(atContentOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
-    let last = Double(count - 1)
-    return Int(min(last, max(0, (offset / viewport).rounded())))
+    let page = (offset / viewport).rounded()
+    return page >= Double(count - 1) ? count - 1 : Int(max(0, page))
   }
 
   /// How far the middle of a page's item is from the strip's middle.

@@ -10,7 +10,8 @@ public struct MarkerLevel: Sendable, Hashable {
   /// Where the extent of each marker begins.
   private let starts: [Int]
 
-  /// Puts markers over a range: they ascend, and the first that is not empty stands at its start.
+  /// Puts markers over a range: they ascend, and the first that is not empty stands at its start;
+  /// an empty one has the offset of the next entry, or of the last one where none follows.
   /// Without markers, as on a bar that has no room for any, nothing is shared out.
   public init(_ markers: [Marker], in range: Range<Int>) {
     guard let level = MarkerLevel(validating: markers, in: range) else {
@@ -24,7 +25,8 @@ public struct MarkerLevel: Sendable, Hashable {
     let starts = extentStarts(of: markers, in: range)
     let bounds = starts + [range.upperBound]
     guard bounds[0] == range.lowerBound || markers.isEmpty,
-      zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 })
+      zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
+      zip(markers, starts).allSatisfy({ !$0.isEmpty || range.leadsTo($0.offset, from: $1) })
     else { return nil }
     self.markers = markers
     self.range = range
@@ -64,6 +66,13 @@ public struct MarkerLevel: Sendable, Hashable {
     let held = markers.indices.filter { !extent(at: $0).isEmpty }.map { markers[$0] }
     let step = thinningStep(of: held.count) { (held.count + $0 - 1) / $0 <= room }
     return MarkerLevel(held.every(step), in: range)
+  }
+}
+
+extension Range<Int> {
+  /// Whether an offset is that of the entry at a place or, where the range ends, of the last one.
+  fileprivate func leadsTo(_ offset: Int, from place: Int) -> Bool {
+    contains(offset) && (offset == place || place == upperBound && offset == upperBound - 1)
   }
 }
 
