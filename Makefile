@@ -92,5 +92,5 @@ $(binary): $(sources)
 
 # With the version, because other programs are called swift, too.
 require-swift:
-	@command -v swift >/dev/null && swift --version | grep -Eq 'Swift version ([7-9]|6\.[1-9]|[1-9][0-9])' || { \
-	  echo 'mpdex needs Swift 6.1 or later; see "Requirements" in README.md.' >&2; exit 1; }
+	@command -v swift >/dev/null && swift --version | grep -Eq 'Swift version ([7-9]|6\.[2-9]|[1-9][0-9])' || { \
+	  echo 'mpdex needs Swift 6.2 or later; see "Requirements" in README.md.' >&2; exit 1; }

@@ -62,8 +62,7 @@ private func check(_ hostile: HostileCase, with face: Face) async throws {
   #expect(course.afterReconnecting == .answer("volume 77"))
   #expect(try openConnections(to: server.socketPath) == 0)
   if case .loss(.timeout, _) = hostile.ending {
-    // Exact to a second; the rest is for a busy machine.
-    let timeout = Duration.seconds(hostile.timeout)
-    #expect((timeout - .seconds(1)...timeout + .seconds(10)).contains(course.elapsed))
+    // Not before its time; how late it may be is up to the machine.
+    #expect(course.elapsed >= .seconds(hostile.timeout - 1))
   }
 }

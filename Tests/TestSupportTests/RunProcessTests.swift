@@ -50,25 +50,23 @@ import TestSupport
     #expect(try runProcess("/bin/cat", input: []).output == [])
   }
 
-  @Test func timeoutKillsTheProgramAndWhatItStarted() throws {
-    let start = ContinuousClock.now
+  @Test(.timeLimit(.minutes(1)))
+  func timeoutKillsTheProgramAndWhatItStarted() throws {
     let error = #expect(throws: ProcessTimeout.self) {
       try runProcess(
-        "/bin/sh", ["-c", "echo $$; sleep 60 & sleep 60"], environment: inheritedEnvironment(),
+        "/bin/sh", ["-c", "echo $$; sleep 600 & sleep 600"], environment: inheritedEnvironment(),
         timeout: .milliseconds(300))
     }
-    #expect(ContinuousClock.now - start < .seconds(30))
     let text = ByteText(error?.output ?? []).text
     let pid = try #require(Int32(text.dropLast()))
     #expect(kill(pid, 0) != 0)
   }
 
-  @Test func backgroundProgramThatHoldsTheOutputDoesNotBlock() throws {
-    let start = ContinuousClock.now
+  @Test(.timeLimit(.minutes(1)))
+  func backgroundProgramThatHoldsTheOutputDoesNotBlock() throws {
     let result = try runProcess(
-      "/bin/sh", ["-c", "sleep 60 & echo done"], environment: inheritedEnvironment())
+      "/bin/sh", ["-c", "sleep 600 & echo done"], environment: inheritedEnvironment())
     #expect(result.text == "done\n")
-    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func missingProgramIsAnError() {

@@ -52,13 +52,12 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func stopEndsAllWaits() throws {
-    let server = try ScriptedServer(scripts: [[.hang], [.wait(.seconds(60))], [.expect("x")]])
+  @Test(.timeLimit(.minutes(1)))
+  func stopEndsAllWaits() throws {
+    let server = try ScriptedServer(scripts: [[.hang], [.wait(.seconds(600))], [.expect("x")]])
     var clients = [try Client(server), try Client(server), try Client(server)]
     #expect(Deadline(after: .seconds(30)).wait { server.connectionCount == 3 })
-    let start = ContinuousClock.now
     server.stop()
-    #expect(ContinuousClock.now - start < .seconds(30))
     for index in clients.indices { #expect(try clients[index].line() == nil) }
     #expect(server.failures == ["connection 2, expect(x): interrupted"])
     #expect(throws: SystemFailure.self) { try Client(server) }
