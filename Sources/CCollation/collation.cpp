@@ -146,8 +146,9 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
   for (size_t row = start; row < start + count; ++row) {
     size_t from = row == 0 ? 0 : ends[row - 1];
     from += ccollation_sorted_start(collation, bytes + from, ends[row] - from);
-    size_t length = make_key(*collation, bytes + from, ends[row] - from, keys + used, capacity - used);
-    if (length > capacity - used) return row - start;
+    size_t room = capacity - used;
+    size_t length = make_key(*collation, bytes + from, ends[row] - from, keys + used, room);
+    if (length > room) return row - start;
     used += length;
     key_ends[row - start] = static_cast<uint32_t>(used);
   }
@@ -165,10 +166,11 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
                            uint8_t *sections, size_t capacity) {
   const Sections &all = collation->sections;
   const char *prefix = reinterpret_cast<const char *>(primary);
-  auto each = std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr,
-                               [=](const Boundary &boundary, std::nullptr_t) {
-                                 return boundary.primary.compare(0, std::string::npos, prefix, length) < 0;
-                               });
+  auto stands_before = [=](const Boundary &boundary, std::nullptr_t) {
+    return boundary.primary.compare(0, std::string::npos, prefix, length) < 0;
+  };
+  auto each =
+      std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr, stands_before);
   // Where a boundary is the prefix itself, nothing that begins with it stands before.
   bool begins_section = each != all.boundaries.end() && each->primary.size() == length &&
                         std::memcmp(each->primary.data(), prefix, length) == 0;

@@ -134,7 +134,8 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
 }
 
 /// Whether the key of a text is ICU's, or ICU has to make it.
-bool KeyTable::agrees(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) const {
+bool KeyTable::agrees(const icu::RuleBasedCollator &collator,
+                      const icu::UnicodeString &text) const {
   std::string name;
   text.toUTF8String(name);
   uint8_t made[kLongestKey];

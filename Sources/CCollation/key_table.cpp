@@ -2,9 +2,6 @@
 
 namespace {
 
-/// The key of so many bytes of a name is never longer than `KeyTable::kLongestKey`.
-constexpr size_t kLongestName = 120;
-
 constexpr LevelWeights kCommonWeight = {1, 0, 0, {}};
 
 /// The three levels of a key that is being made. The first one is written in its place.

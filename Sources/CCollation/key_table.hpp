@@ -30,14 +30,19 @@ struct PlainCharacter {
 /// Sort keys for names of plain characters, put together from a table in a fraction of ICU's time.
 ///
 /// The table holds what ICU's own keys of single characters say, so that it follows the locale. How
-/// weights become a key is described in ICU's design document "Collation v2", "Sort Key Compression".
+/// weights become a key is in ICU's design documents "Collation v2" and "Special Byte Values"
+/// (icu.unicode.org/design/collation), which may change: a few texts are compared with ICU when a
+/// table is made.
 class KeyTable {
  public:
   /// Null where the collator makes its keys in another way, as it does with upper case first.
   static std::unique_ptr<const KeyTable> make(const icu::RuleBasedCollator &collator);
 
-  /// No key is longer.
-  static constexpr size_t kLongestKey = 1024;
+  /// Longer names are left to ICU.
+  static constexpr size_t kLongestName = 120;
+  /// A byte of a name adds five bytes to the first level at most, and six to each of the others;
+  /// one more is for separators and long runs of common weights.
+  static constexpr size_t kLongestKey = 18 * kLongestName;
 
   /// Writes the key of a name in UTF-8, without its final zero, to `kLongestKey` bytes; returns its
   /// length, or 0 where the name is not of plain characters, or long.

@@ -57,7 +57,6 @@ class WeightWriter {
     bytes_[size_++] = first + step * rest;
   }
 
-  // The level of a name of some hundred characters, with a run before each weight.
   uint8_t bytes_[KeyTable::kLongestKey];
   size_t size_ = 0;
   int common_ = 0;

@@ -9,8 +9,8 @@
 constexpr uint8_t kLevelSeparator = 0x01;
 
 /// The bytes of runs of common weights in a level: so many weights at most become one byte, which
-/// counts upwards from `kLow` at the end of the level, downwards from `kHigh` before another weight,
-/// and is `kMiddle` where more of the run follow.
+/// counts upwards from `kLow` at the end of the level, downwards from `kHigh` before another
+/// weight, and is `kMiddle` where more of the run follow.
 template <uint8_t Most>
 struct CommonWeights {
   static constexpr uint8_t kMost = Most;
@@ -28,7 +28,8 @@ struct CommonWeights {
 using CommonSecondaries = CommonWeights<0x21>;
 using CommonTertiaries = CommonWeights<0x61>;
 
-/// ICU's sort key of a short text with its levels apart, without the final zero; empty for a long one.
+/// ICU's sort key of a short text with its levels apart, without the final zero; empty for a long
+/// one.
 struct SortKey {
   SortKey(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
     int32_t length = collator.getSortKey(text, bytes, sizeof bytes);
@@ -43,7 +44,8 @@ struct SortKey {
   size_t primary_size() const { return primary_end - bytes; }
   std::string primary() const { return std::string(bytes, primary_end); }
 
-  /// Whether there is one secondary weight, and so one primary weight at most: each has a secondary.
+  /// Whether there is one secondary weight, and so one primary weight at most: each has a
+  /// secondary.
   bool has_one_secondary() const {
     if (secondary_end - secondary != 1) return false;
     return *secondary == CommonSecondaries::kLow || *secondary > CommonSecondaries::kHigh;
