@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// State that threads share, behind a lock.
+/// State that threads share, and can wait for.
 ///
-/// It stands for `Mutex`, whose waiting in the standard library ThreadSanitizer does not see on
-/// Linux: it reports every access that a `Mutex` protects.
+/// `Mutex` would do for the sharing, but it has no condition variable, by which a thread sleeps in
+/// `wait` until another one has changed the state (`pthread_cond_t`).
 ///
 /// `@unchecked Sendable` because the state is reached with the lock held and in no other way.
-package final class Locked<State: Sendable>: @unchecked Sendable {
+final class ConditionLock<State: Sendable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  package init(_ state: State) {
+  init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(change, nil)
@@ -25,7 +25,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
   }
 
   /// Lends the state; the body must not come back here.
-  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(change)
@@ -35,7 +35,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
   }
 
   /// Lends the state at once and then behind each `withLock`, until the body has a result.
-  package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
+  func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
