@@ -2,23 +2,31 @@ internal import CMPDClient
 internal import Glibc
 
 extension Connection {
-  /// Waits until something has changed and returns what (`mpd_send_idle_mask`, `mpd_recv_idle`).
+  /// Waits until something has changed and returns what (`mpd_send_idle_mask`, `mpd_send_noidle`).
   ///
-  /// It blocks for as long as nothing changes: the connection's timeout does not count meanwhile,
-  /// and the server does not count the time as silence. What has changed since the connection was
-  /// opened, or since the last call, is returned at once. To wait without blocking, or with an end,
-  /// use `Session.events(_:)`.
+  /// It blocks for as long as nothing changes, or until a deadline: the connection's timeout does
+  /// not count meanwhile, and the server does not count the time as silence. What has changed since
+  /// the connection was opened, or since the last call, is returned at once. To wait without
+  /// blocking, use `Session.events(_:)`.
   ///
-  /// - Parameter events: what to wait for. Of anything else that has changed until one of these
-  ///   does, the server forgets to tell.
-  /// - Returns: what has changed; empty if the server names only what has no name here.
+  /// - Parameters:
+  ///   - events: what to wait for. Of anything else that has changed until one of these does, the
+  ///     server forgets to tell.
+  ///   - deadline: when to give up; nil for never.
+  /// - Returns: what has changed; empty if the server names only what has no name here; nil if
+  ///   nothing had when the time was up. The server then still knows what else has changed.
   /// - Throws: `.argument` with nothing sent if there is nothing to wait for; `.ack(.argument)` if
   ///   the server does not know one of the events (with `.all` it is not asked for each);
-  ///   `.closed` and the like when the connection is lost.
-  public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
+  ///   `.timeout` if it does not answer when the time is up; `.closed` and the like when the
+  ///   connection is lost.
+  public mutating func idle(
+    _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant? = nil
+  ) throws(MPDError) -> IdleEvents? {
     try sendIdle(events)
-    waitForInput()
-    return try receiveIdle()
+    if hasInput(until: deadline) { return try receiveIdle() }
+    try sendNoIdle()
+    let late = try receiveIdle()
+    return late.isEmpty ? nil : late
   }
 
   /// Begins to idle (`mpd_send_idle`, `mpd_send_idle_mask`).
@@ -54,9 +62,15 @@ extension Connection {
     return events
   }
 
-  /// Waits without an end until the server says something, or the socket is shut down.
-  private func waitForInput() {
+  /// Waits until the server says something, or the socket is shut down; false if the deadline came
+  /// first.
+  private func hasInput(until deadline: ContinuousClock.Instant?) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&entry, 1, -1) < 0, errno == EINTR {}
+    repeat {
+      let ready = poll(&entry, 1, deadline.map(milliseconds(until:)) ?? -1)
+      if ready > 0 { return true }
+      if ready < 0, errno != EINTR { return true }
+    } while deadline.map { .now < $0 } ?? true
+    return false
   }
 }
