@@ -87,7 +87,7 @@ extension Connection {
       header.append(Pair(pair.pointee.name, pair.pointee.value))
       mpd_return_pair(handle, pair)
     }
-    try finish(command)
+    try throwPendingError(of: command)
     return header
   }
 

@@ -38,7 +38,7 @@ extension Connection {
       body(pair.pointee.name, pair.pointee.value)
       mpd_return_pair(handle, pair)
     }
-    try finish(command)
+    try throwPendingError(of: command)
   }
 
   /// The next pair, which is to be returned; nil at the end of the reply, or if the connection

@@ -17,15 +17,15 @@ extension Connection {
   }
 
   /// Throws the error that libmpdclient holds if a call of its did not succeed.
-  func check(_ succeeded: Bool, _ command: String) throws(MPDError) {
+  func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard succeeded else { throw MPDError(from: handle, command: command) }
   }
 
-  /// Throws what went wrong while a reply was read to its end.
+  /// Throws the error that libmpdclient holds, if it holds one, of what was done last.
   ///
-  /// `mpd_response_finish` is not called: nothing is left for it, and libmpdclient 2.20 aborts in
-  /// it at a `list_OK` that is not due.
-  func finish(_ command: String) throws(MPDError) {
+  /// Behind a reply this is all there is to do: nothing is left for `mpd_response_finish`, and
+  /// libmpdclient 2.20 aborts in it at a `list_OK` that is not due.
+  func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
   }
 
@@ -34,7 +34,7 @@ extension Connection {
   /// beginning. What it sends too late is not found in this way (`mpd_async_io`, which does not
   /// wait; `mpd_async_recv_raw`).
   func checkReady(for command: String) throws(MPDError) {
-    try finish(command)
+    try throwPendingError(of: command)
     let async = mpd_connection_get_async(handle)
     mpd_async_io(async, MPD_ASYNC_EVENT_READ)
     guard mpd_async_get_error(async) == MPD_ERROR_SUCCESS else {
