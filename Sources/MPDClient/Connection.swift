@@ -77,7 +77,8 @@ public struct Connection: ~Copyable {
         try connection.tell(state)
         return connection
       } catch {
-        if error.isFinal { throw error }
+        // Another address would refuse it, too.
+        if error.code.isRefusal { throw error }
         failures.append((address, error))
       }
     }
@@ -166,15 +167,5 @@ private func checkDescriptors() throws(MPDError) {
   guard next >= 0 else { throw MPDError(.system(reason), "no socket can be opened") }
   guard next < FD_SETSIZE else {
     throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
-  }
-}
-
-extension MPDError {
-  /// Whether another address would fail in the same way.
-  fileprivate var isFinal: Bool {
-    switch code {
-    case .ack, .argument: true
-    default: false
-    }
   }
 }

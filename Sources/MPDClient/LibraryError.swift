@@ -58,8 +58,9 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Whether nothing of a reply is left behind it.
-  fileprivate var isRefusal: Bool {
+  /// Whether the server refused the request, or the library did before it was sent: nothing of a
+  /// reply is left behind it.
+  var isRefusal: Bool {
     switch self {
     case .ack, .argument: true
     default: false
