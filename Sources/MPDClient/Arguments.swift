@@ -1,4 +1,3 @@
-internal import Glibc
 internal import ListingIndex
 
 /// Refuses what would end the request line early, or not fit into one: libmpdclient passes a
@@ -27,11 +26,6 @@ func lineLength(_ command: String, _ arguments: [ByteString]) -> Int {
 /// The size of libmpdclient's output buffer, which holds one request; MPD itself takes 8,192.
 private let longestLine = 4096
 
-extension Int {
-  /// A number as an argument; one that no request takes is refused before this is sent.
-  var argument: ByteString { ByteString("\(self)") }
-}
-
 extension ByteString {
   /// Quoted as an argument of a request line.
   var quoted: [UInt8] {
@@ -48,11 +42,6 @@ extension ByteString {
     let isPlain = !contains(UInt8(ascii: "\"")) && !contains(UInt8(ascii: "\\"))
     return bytes.count + 2 + (isPlain ? 0 : bytes.count(where: isEscaped))
   }
-
-  /// Lends the bytes to C with a terminator behind them.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    withCStrings([self]) { body($0[0]) }
-  }
 }
 
 extension ByteString {
@@ -60,37 +49,7 @@ extension ByteString {
   fileprivate func contains(_ byte: UInt8) -> Bool {
     bytes.withUnsafeBytes { $0.index(of: byte) != nil }
   }
-
-  /// Copies the bytes and a terminator; behind the copy.
-  fileprivate func copy(to memory: UnsafeMutablePointer<CChar>) -> UnsafeMutablePointer<CChar> {
-    bytes.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress { memcpy(memory, start, bytes.count) }
-    }
-    memory[bytes.count] = 0
-    return memory + bytes.count + 1
-  }
 }
-
-/// Lends strings to C, a terminator behind each; in memory of the stack, if they are no longer than
-/// usual.
-func withCStrings<Result>(
-  _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result
-) -> Result {
-  let size = strings.reduce(1) { $0 + $1.bytes.count + 1 }
-  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { bytes in
-    withUnsafeTemporaryAllocation(of: Start.self, capacity: strings.count) { starts in
-      var next = bytes.baseAddress
-      for (index, string) in strings.enumerated() {
-        guard let start = next else { break }
-        starts.initializeElement(at: index, to: UnsafePointer(start))
-        next = string.copy(to: start)
-      }
-      return body(UnsafeBufferPointer(starts))
-    }
-  }
-}
-
-private typealias Start = UnsafePointer<CChar>
 
 /// Whether a backslash goes before it.
 private func isEscaped(_ byte: UInt8) -> Bool {

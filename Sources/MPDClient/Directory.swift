@@ -1,4 +1,3 @@
-internal import Glibc
 public import ListingIndex
 
 extension Connection {
@@ -145,10 +144,4 @@ private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> Entry
   case 9 where line.begins(with: "directory"): .directory
   default: nil
   }
-}
-
-/// Whether a pair's name is this one; allocates nothing.
-func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
-  let count = expected.utf8CodeUnitCount
-  return strlen(name) == count && memcmp(name, expected.utf8Start, count) == 0
 }

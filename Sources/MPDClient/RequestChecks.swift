@@ -1,5 +1,3 @@
-internal import ListingIndex
-
 // A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can
 // mean everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
 extension Request {
@@ -38,25 +36,5 @@ extension Request {
   /// Refuses a list without elements, which MPD refuses or takes for something else.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
-  }
-}
-
-/// The longest time that requests take, in either direction.
-let longestTime = Duration.seconds(1_000_000_000)
-
-extension Duration {
-  /// Seconds with three decimals, as requests take a time; one that no request takes is refused
-  /// before this is sent.
-  var protocolText: String { text(unitsPerSecond: 1000) }
-
-  var argument: ByteString { ByteString(protocolText) }
-
-  /// Seconds with six decimals, for what is finer than a place in a song.
-  var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
-
-  private func text(unitsPerSecond units: Int64) -> String {
-    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
-    let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
-    return "\(seconds)." + String(units + fraction).dropFirst()
   }
 }
