@@ -3,7 +3,7 @@ import ListingIndex
 import TestSupport
 import Testing
 
-@Suite struct RecordFileTests {
+@Suite struct CacheRecordTests {
   private func records(_ names: ClosedRange<Int>, size: Int = 1) -> [CacheRecord] {
     names.map { number in
       let value = ByteString([UInt8](repeating: UInt8(number % 256), count: size))
