@@ -47,7 +47,7 @@ extension Connection {
   ) throws(MPDError) -> Picture? {
     try checkArguments([uri, ByteString("\(largestBinary)")], of: command)
     try raiseBinaryLimit()
-    var reader = BinaryReader(command: command)
+    var reader = PictureReader(command: command)
     repeat {
       let offset = ByteString("\(reader.bytes.count)")
       let request = Request<Void>(raw: command, [uri, offset])

@@ -18,7 +18,7 @@ extension SongSource {
   }
 
   /// What shows that the songs are others than before.
-  var marks: ChangeMarks {
+  var marks: SongVersionMarks {
     switch self {
     case .queue: .queue
     case .find, .search: .database

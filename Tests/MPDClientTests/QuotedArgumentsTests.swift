@@ -3,7 +3,7 @@ import MPDClient
 import TestSupport
 import Testing
 
-@Suite struct ArgumentsTests {
+@Suite struct QuotedArgumentsTests {
   @Test(arguments: ["x\nclear", "x\n", "\n", "x\u{0}y"] as [ByteString])
   func aNewlineOrNULNeverReachesTheServer(_ argument: ByteString) throws {
     let server = try LiveServer(library: .artists(count: 3))

@@ -2,7 +2,7 @@ internal import CMPDClient
 
 /// How far a reading by windows has come, and what shows that all of it is of one moment.
 struct Windows {
-  let marks: ChangeMarks
+  let marks: SongVersionMarks
   private var size: Int
   private var start = 0
   /// How many songs of the window came.
@@ -11,7 +11,7 @@ struct Windows {
   private(set) var isAtEnd = false
 
   /// - Parameter size: how many songs a window has at first.
-  init(_ marks: ChangeMarks, size: Int) {
+  init(_ marks: SongVersionMarks, size: Int) {
     self.marks = marks
     self.size = min(max(1, size), mostSongs)
   }
@@ -106,7 +106,7 @@ extension Connection {
   }
 
   private func read(
-    _ marks: ChangeMarks, _ bounds: inout ReplyBounds
+    _ marks: SongVersionMarks, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
     for command in marks.commands { pairs += try listPairs(of: command, &bounds) }

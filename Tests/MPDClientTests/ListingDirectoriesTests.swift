@@ -3,7 +3,7 @@ import MPDClient
 import TestSupport
 import Testing
 
-@Suite struct DirectoryTests {
+@Suite struct ListingDirectoriesTests {
   @Test func listsEveryEntryByteForByte() throws {
     let library = MusicLibrary.artists(count: 300)
     let server = try LiveServer(library: library)

@@ -5,7 +5,7 @@ internal import ListingIndex
 /// server's that does not fit.
 ///
 /// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
-struct BinaryReader {
+struct PictureReader {
   let command: String
   private(set) var bytes: [UInt8] = []
   private(set) var total: Int?
@@ -59,7 +59,7 @@ struct Unfit: Error, ExpressibleByStringInterpolation {
 extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
   /// without any, if it is the first.
-  func receiveChunk(_ reader: inout BinaryReader) throws(MPDError) -> Int? {
+  func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = replyBounds
     let header = try receiveHeader(of: reader.command, &bounds)
     if header.isEmpty, reader.total == nil { return nil }
