@@ -15,11 +15,8 @@ extension CommandList {
       do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
     }
     guard isAtomic, size > CommandList.mostBytes else { return }
-    throw MPDError(
-      .argument,
-      "the list has \(size) bytes, more than the \(CommandList.mostBytes) that MPD takes as one; "
-        + "nothing was sent",
-      isConnectionUsable: true)
+    let limit = CommandList.mostBytes
+    throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
   }
 
   /// The list in as few parts as MPD takes.

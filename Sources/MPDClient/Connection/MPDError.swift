@@ -57,6 +57,19 @@ public struct MPDError: Error, Sendable, Hashable {
   }
 }
 
+extension MPDError {
+  /// A request that cannot be sent was not: the connection is as it was before.
+  static func notSent(_ problem: String, command: String? = nil) -> MPDError {
+    MPDError(
+      .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
+  }
+
+  /// An answer came as a whole, but is not what it should be: the connection can go on.
+  static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
+    MPDError(.malformed, problem, command: command, isConnectionUsable: true)
+  }
+}
+
 extension MPDError: CustomStringConvertible {
   /// The command and the message.
   public var description: String {

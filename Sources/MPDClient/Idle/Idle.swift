@@ -32,11 +32,7 @@ extension Connection {
   /// Begins to idle (`mpd_send_idle`, `mpd_send_idle_mask`).
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
-    guard !known.isEmpty else {
-      throw MPDError(
-        .argument, "no event to wait for; nothing was sent", command: "idle",
-        isConnectionUsable: true)
-    }
+    guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
     // Without a mask a server that knows fewer events, or more, has nothing to refuse.
     try send("idle") { handle in
       known == .all

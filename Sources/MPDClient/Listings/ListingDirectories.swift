@@ -112,11 +112,9 @@ extension UnsafeRawBufferPointer {
 }
 
 private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
-  let isItself = uri == directory
+  guard uri == directory else { return .wrongAnswer("'\(uri)' is not in it", to: "lsinfo") }
   return MPDError(
-    isItself ? .notDirectory : .malformed,
-    isItself ? "a song, not a directory" : "'\(uri)' is not in it", command: "lsinfo",
-    isConnectionUsable: true)
+    .notDirectory, "a song, not a directory", command: "lsinfo", isConnectionUsable: true)
 }
 
 /// Names that fit into the nearest cache.

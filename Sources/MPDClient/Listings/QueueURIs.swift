@@ -9,9 +9,7 @@ extension Connection {
     var uris: [ByteString] = []
     for line in try lines(of: "playlist") {
       guard let uri = queueURI(line) else {
-        throw MPDError(
-          .malformed, "'\(line)' is no line of a queue", command: "playlist",
-          isConnectionUsable: true)
+        throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
       }
       uris.append(uri)
     }

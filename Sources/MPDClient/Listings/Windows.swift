@@ -137,9 +137,7 @@ extension Connection {
 }
 
 private func endless(_ command: String) -> MPDError {
-  MPDError(
-    .malformed, "the server has more than \(mostSongs) songs", command: command,
-    isConnectionUsable: true)
+  .wrongAnswer("the server has more than \(mostSongs) songs", to: command)
 }
 
 /// How often what changes is read from its beginning.

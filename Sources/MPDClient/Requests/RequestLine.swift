@@ -24,14 +24,8 @@ struct RequestLine: Sendable {
   /// Refuses what no request line can carry.
   func check() throws(MPDError) {
     let isWord = !command.isEmpty && command.utf8.allSatisfy(isCommandByte)
-    guard isWord else {
-      throw MPDError(
-        .argument, "'\(command)' is no command's name; nothing was sent", isConnectionUsable: true)
-    }
-    if let problem {
-      throw MPDError(
-        .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
-    }
+    guard isWord else { throw .notSent("'\(command)' is no command's name") }
+    if let problem { throw .notSent(problem, command: command) }
     try checkArguments(arguments, of: command)
   }
 

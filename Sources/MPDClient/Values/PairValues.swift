@@ -55,18 +55,14 @@ extension [Pair] {
   /// The first value of a name that the reply cannot be without.
   func required(_ name: String, of command: String) throws(MPDError) -> ByteString {
     if let value = first(name) { return value }
-    throw MPDError(
-      .malformed, "the server's answer has no '\(name)'", command: command,
-      isConnectionUsable: true)
+    throw .wrongAnswer("the server's answer has no '\(name)'", to: command)
   }
 
   /// The first value of a name as a whole number, which the reply cannot be without.
   func requiredNumber(_ name: String, of command: String) throws(MPDError) -> Int {
     let value = try required(name, of: command)
     if let number = value.number { return number }
-    throw MPDError(
-      .malformed, "the server's '\(name)' is '\(value)', no number", command: command,
-      isConnectionUsable: true)
+    throw .wrongAnswer("the server's '\(name)' is '\(value)', no number", to: command)
   }
 }
 

@@ -28,7 +28,6 @@ extension ReplayGainMode {
     let command = "replay_gain_status"
     let name = try pairs.required("replay_gain_mode", of: command).description
     if let mode = ReplayGainMode(rawValue: name) { return mode }
-    throw MPDError(
-      .malformed, "'\(name)' is no replay gain mode", command: command, isConnectionUsable: true)
+    throw .wrongAnswer("'\(name)' is no replay gain mode", to: command)
   }
 }

@@ -4,9 +4,7 @@ internal import ListingIndex
 /// newline through, and the server would run what stands behind it as a command of its own.
 func checkArguments(_ arguments: [ByteString], of command: String) throws(MPDError) {
   guard let problem = problem(with: arguments, of: command) else { return }
-  throw MPDError(
-    .argument, "\(problem), which MPD cannot take; nothing was sent", command: command,
-    isConnectionUsable: true)
+  throw .notSent("\(problem), which MPD cannot take", command: command)
 }
 
 private func problem(with arguments: [ByteString], of command: String) -> String? {
