@@ -58,9 +58,11 @@ public final class CatalogCache: Sendable {
 extension CatalogCache {
   /// The sort keys of a prefix search, of which the cache remembers those that were asked for before.
   func prefixKeys(of text: ByteString, _ make: () -> PrefixKeys) -> PrefixKeys {
-    if let keys = prefixes[text].flatMap({ PrefixKeys(text: text, packed: $0) }) { return keys }
+    if let keys = prefixes.value(for: text).flatMap({ PrefixKeys(text: text, packed: $0) }) {
+      return keys
+    }
     let keys = make()
-    prefixes[text] = keys.packed
+    prefixes.remember(keys.packed, for: text)
     return keys
   }
 

@@ -6,11 +6,19 @@ public import MPDClient
 public struct JumpTarget {
   /// The directory in which the last component was looked up.
   public let directory: IndexedDirectory
-  /// The answers, best first.
+  /// The answers, best first; at least one.
   public let matches: PrefixMatches
 
-  /// The offset of the entry to land on.
-  public var offset: Int? { matches.best.first?.lowerBound }
+  /// The offset of the entry to land on, the first of the best answers.
+  public let offset: Int
+
+  /// nil if nothing matches.
+  init?(_ directory: IndexedDirectory, _ matches: PrefixMatches) {
+    guard let best = matches.best.first else { return nil }
+    self.directory = directory
+    self.matches = matches
+    offset = best.lowerBound
+  }
 }
 
 /// What kept a path of prefixes from leading anywhere.
@@ -48,8 +56,9 @@ extension Catalog {
     let components = path.components
     let directory = try follow(components.dropLast(), toFind: kind, over: &connection)
     let keys = prefixKeys(of: components.last ?? "")
-    let target = JumpTarget(directory: directory, matches: keys.matches(in: directory.listing))
-    guard target.offset != nil else { throw notFound(keys, only: kind, in: directory) }
+    guard let target = JumpTarget(directory, keys.matches(in: directory.listing)) else {
+      throw notFound(keys, only: kind, in: directory)
+    }
     return target
   }
 

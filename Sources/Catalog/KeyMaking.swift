@@ -11,7 +11,7 @@ final class KeyMaking: Sendable {
   }
 
   private let collator: @Sendable () -> Collator
-  private let state = Locked(State())
+  private let state = ConditionLock(State())
 
   /// Starts the thread.
   ///

@@ -10,7 +10,7 @@ final class RecordMemo: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The oldest first. No dictionary: there are few, and its type alone takes longer to make than
+    /// The oldest first, nil until the file was read. No dictionary: there are few, and its type alone takes longer to make than
     /// looking through all of them.
     var known: [CacheRecord]?
     var unwritten: [CacheRecord] = []
@@ -22,24 +22,27 @@ final class RecordMemo: Sendable {
     self.stamp = stamp
   }
 
-  /// The value of a name, of the file or as it was set since; nil if there is none. What is set goes
-  /// into the file with `store()`.
-  subscript(name: ByteString) -> [ByteString]? {
-    get {
-      state.withLock { state in
-        let known = state.known ?? directory.records(key, stamp: stamp)
-        state.known = known
-        return known.last { $0.name == name }?.value
-      }
+  /// The value of a name, of the file or as it was remembered since; nil if there is none.
+  func value(for name: ByteString) -> [ByteString]? {
+    state.withLock { state in
+      load(&state).last { $0.name == name }?.value
     }
-    set {
-      guard let newValue else { return }
-      state.withLock { state in
-        let record = CacheRecord(name: name, value: newValue)
-        state.known?.append(record)
-        state.unwritten.append(record)
-      }
+  }
+
+  /// Remembers a value in the place of an earlier one; it goes into the file with `store()`.
+  func remember(_ value: [ByteString], for name: ByteString) {
+    let record = CacheRecord(name: name, value: value)
+    state.withLock { state in
+      state.known = load(&state) + [record]
+      state.unwritten.append(record)
     }
+  }
+
+  /// What is known, read from the file if that was not done before.
+  private func load(_ state: inout State) -> [CacheRecord] {
+    let known = state.known ?? directory.records(key, stamp: stamp)
+    state.known = known
+    return known
   }
 
   /// Adds to the file what was made since.

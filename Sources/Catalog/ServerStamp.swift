@@ -57,7 +57,7 @@ extension Connection {
     } catch {
       // A connection that was closed is made anew for the listing.
       if error.code == .closed { return nil }
-      guard error.isRefusal else { throw error }
+      guard error.isACK else { throw error }
       return try stampOneByOne(forRoot)
     }
   }
@@ -87,14 +87,15 @@ extension Connection {
   /// The reply to a request; nil if the server refuses it.
   private mutating func reply<Reply>(to request: Request<Reply>) throws(MPDError) -> Reply? {
     do throws(MPDError) { return try run(request) } catch {
-      guard error.isRefusal else { throw error }
+      guard error.isACK else { throw error }
       return nil
     }
   }
 }
 
 extension MPDError {
-  fileprivate var isRefusal: Bool {
+  /// Whether it is the server that refused.
+  fileprivate var isACK: Bool {
     if case .ack = code { true } else { false }
   }
 }

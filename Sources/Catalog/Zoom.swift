@@ -32,9 +32,9 @@ extension Catalog {
   ) throws(ZoomError) -> MarkerLevel {
     let known = knownInnerMarkers(of: directory)
     let name = ByteString(label)
-    if let level = known?[name].flatMap({ MarkerLevel(packed: $0) }) { return level }
+    if let level = known?.value(for: name).flatMap({ MarkerLevel(packed: $0) }) { return level }
     let level = try innerMarkers(label, of: directory)
-    known?[name] = level.packed
+    known?.remember(level.packed, for: name)
     return level
   }
 

@@ -72,10 +72,4 @@ extension Collator {
   public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
     listing.insertionOffset(of: name, key: sortKey(of: name))
   }
-
-  /// From the first to behind the last entry that begins with a text; an empty range at its place
-  /// where none does. O(log n).
-  public func prefixBounds(of text: ByteString, in listing: SortedListing) -> Range<Int> {
-    prefixKeys(of: text).bounds(in: listing)
-  }
 }

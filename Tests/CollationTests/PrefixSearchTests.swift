@@ -78,7 +78,7 @@ import Testing
   @Test func boundsReachFromTheFirstThroughTheLast() throws {
     let collator = try Collator(locale: CollationLocale("en"))
     let sorted = sortedListing(["a", "b", "ba", "c"], collator)
-    #expect(collator.prefixBounds(of: "b", in: sorted) == 1..<3)
-    #expect(collator.prefixBounds(of: "bz", in: sorted) == 3..<3)
+    #expect(collator.prefixKeys(of: "b").bounds(in: sorted) == 1..<3)
+    #expect(collator.prefixKeys(of: "bz").bounds(in: sorted) == 3..<3)
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: 0...4) func everyOffsetSentIsAnEntrys(_ length: Int) {
-    for names in unorderedLists(of: Self.world, upTo: 4) {
+    for names in unorderedLists(of: Self.world, upTo: 3) {
       for offset in 0...names.count {
         let start = bar(over: names, length: length, offset: offset)
         let sent = Self.events.flatMap { first in
@@ -39,10 +39,7 @@ import Testing
     var bar = bar(over: ["aa", "ab"], length: 3, offset: 9)
     #expect([0, 1, 2].flatMap { bar.handle(.began(at: $0)).offsets } == [0, 1])
   }
-
-  /// Compiles only where an index bar can be handed to another task.
-  @Test func aBarOverAListingIsSendable() {
-    func isSendable(_ value: some Sendable) -> Bool { true }
-    #expect(isSendable(bar(over: ["aa"], length: 3, offset: 0)))
-  }
 }
+
+/// Compiles only where an index bar over a listing can be handed to another task.
+private let sendableBar: any Sendable.Type = Interaction<MarkerIndex>.self

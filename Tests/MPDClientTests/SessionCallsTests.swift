@@ -1,4 +1,5 @@
 import ListingIndex
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     let server = try LiveServer(files: [.song("s.wav")])
     try writeFile(server.musicDirectory + "/cover.jpg", cover)
     let session = try Session(server.settings)
-    let steps = Locked([[Int]]())
+    let steps = Mutex([[Int]]())
     let picture = try await session.albumArt(of: "s.wav") { received, total in
       steps.withLock { $0.append([received, total]) }
     }

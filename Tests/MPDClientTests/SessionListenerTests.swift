@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import MPDClient
@@ -53,7 +54,7 @@ import Testing
 
   @Test func aSecondTaskTakesOver() async throws {
     let listener = SessionListener(.all)
-    let hasEnded = Locked(false)
+    let hasEnded = Mutex(false)
     let first = Task {
       let event = await listener.next()
       hasEnded.withLock { $0 = true }

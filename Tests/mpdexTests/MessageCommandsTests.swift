@@ -59,19 +59,6 @@ import Testing
     }
     #expect(try server.mpdex("channels").text == "")
   }
-
-  /// There is no server that it could be sent to.
-  @Test(
-    arguments: [
-      (["waitmessage", ""], "<channel>"), (["subscribe", ""], "<channel>"),
-      (["sendmessage", "", "x"], "<channel>"),
-    ] as [([ByteText], String)])
-  func emptyNamesAreRefused(_ arguments: [ByteText], _ argument: String) throws {
-    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
-    #expect((result.status, result.text) == (64, ""))
-    let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
-    #expect(result.errorText.contains(message), "\(result.errorText)")
-  }
 }
 
 /// Something that is to be done once.

@@ -95,16 +95,4 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText == "mpdex: cannot write \(path): \(reason)\n")
   }
-
-  /// There is no server that it could be sent to.
-  @Test(
-    arguments: [
-      (["art", ""], "<uri>"), (["albumart", ""], "<uri>"), (["readpicture", ""], "<uri>"),
-    ] as [([ByteText], String)])
-  func emptyNamesAreRefused(_ arguments: [ByteText], _ argument: String) throws {
-    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
-    #expect((result.status, result.text) == (64, ""))
-    let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
-    #expect(result.errorText.contains(message), "\(result.errorText)")
-  }
 }

@@ -21,9 +21,4 @@ import Testing
     let result = try runProcess(path, [String](), environment: ["MPD_HOST": server.socketPath])
     #expect(result.text == "A 0 abba\nB 2 b\"ad\\ \u{FFFD}\tx\nZ 7 Zoo\n# 8 9 Lives\n")
   }
-
-  @Test func itsLengthIsAPages() throws {
-    let lines = try readFile(Self.root + "/README.md").filter { $0 == 0x0A }.count
-    #expect((100...150).contains(lines))
-  }
 }

@@ -1,11 +1,3 @@
-/// Which way an index bar runs.
-public enum Orientation: Sendable {
-  /// From top to bottom, at the right of its content; it zooms leftwards.
-  case vertical
-  /// From left to right, below its content; it zooms upwards.
-  case horizontal
-}
-
 /// The measures of an index bar, all in the same unit along the bar and across it.
 public struct InteractionSettings: Sendable {
   /// Which way the bar runs.

@@ -65,7 +65,7 @@ public struct SortedListing: Sendable {
   public func key(at offset: Int) -> ByteString { withKey(at: offset) { ByteString($0) } }
 
   /// Lends the name of the entry at an offset without copying it.
-  public func withName<Result>(
+  private func withName<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     switch rows {
@@ -92,7 +92,7 @@ public struct SortedListing: Sendable {
   }
 
   /// Lends the sort key of the entry at an offset without copying it.
-  public func withKey<Result>(
+  private func withKey<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     switch rows {

@@ -20,7 +20,7 @@ extension Request where Reply == Void {
   /// MPD 0.21).
   public static func setSingle(_ state: OneshotState) -> Request {
     let libraryState = state.singleState
-    return Request("single", [state.argument], isIdempotent: true) { connection, _ in
+    return Request("single", [ByteString(state.rawValue)], isIdempotent: true) { connection, _ in
       mpd_send_single_state(connection, libraryState)
     }
   }
@@ -28,8 +28,9 @@ extension Request where Reply == Void {
   /// Sets whether songs leave the queue once they were played (`mpd_send_consume`; `oneshot` raw,
   /// since MPD 0.24).
   public static func setConsume(_ state: OneshotState) -> Request {
-    if state == .oneshot { return Request(raw: "consume", [state.argument], isIdempotent: true) }
-    return Request("consume", [state.argument], isIdempotent: true) { connection, _ in
+    let argument = ByteString(state.rawValue)
+    if state == .oneshot { return Request(raw: "consume", [argument], isIdempotent: true) }
+    return Request("consume", [argument], isIdempotent: true) { connection, _ in
       mpd_send_consume(connection, state == .on)
     }
   }
@@ -109,14 +110,6 @@ extension Bool {
 }
 
 extension OneshotState {
-  fileprivate var argument: ByteString {
-    switch self {
-    case .off: "0"
-    case .on: "1"
-    case .oneshot: "oneshot"
-    }
-  }
-
   fileprivate var singleState: mpd_single_state {
     switch self {
     case .off: MPD_SINGLE_OFF

@@ -97,6 +97,5 @@ extension Request where Reply == Song {
 
 private func readSong(_ pairs: [Pair]) throws(MPDError) -> Song {
   if let song = Song.songs(from: pairs).first { return song }
-  throw MPDError(
-    .malformed, "the server's answer has no song", command: "playlistid", isConnectionUsable: true)
+  throw .wrongAnswer("the server's answer has no song", to: "playlistid")
 }

@@ -111,7 +111,5 @@ private func value(
 ) throws(MPDError) -> ByteString {
   let start = name.bytes + [UInt8(ascii: "=")]
   if text.bytes.starts(with: start) { return ByteString(Array(text.bytes.dropFirst(start.count))) }
-  throw MPDError(
-    .malformed, "the server's answer '\(text)' is not the sticker '\(name)'", command: "sticker",
-    isConnectionUsable: true)
+  throw .wrongAnswer("the server's answer '\(text)' is not the sticker '\(name)'", to: "sticker")
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Breaks the waits of another thread on a connection's socket.
 ///
@@ -10,7 +11,7 @@ final class Interrupter: Sendable {
     var hasInterrupted = false
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// Remembers the socket in use, in place of an earlier one.
   func attach(_ descriptor: Int32) {

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Who follows a session, and what of the connection they have to know.
 final class SessionAudience: Sendable {
   private struct State {
@@ -12,7 +14,7 @@ final class SessionAudience: Sendable {
     }
   }
 
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// How many connections there were.
   var generation: Int { state.withLock { $0.generation } }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A call on its way from its task to the session's thread and back.
 struct SessionCall: Sendable {
   let number: Int
@@ -28,10 +30,10 @@ extension SessionCall {
 
 /// A task that waits; the first answer counts.
 final class Answer<Value: Sendable>: Sendable {
-  private let waiter: Locked<CheckedContinuation<Value, any Error>?>
+  private let waiter: Mutex<CheckedContinuation<Value, any Error>?>
 
   init(to waiter: CheckedContinuation<Value, any Error>) {
-    self.waiter = Locked(waiter)
+    self.waiter = Mutex(waiter)
   }
 
   func resume(with result: Result<Value, any Error>) {

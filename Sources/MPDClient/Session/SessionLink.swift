@@ -1,5 +1,3 @@
-internal import CMPDClient
-
 /// The connection of a session's thread, which may be idling.
 struct SessionLink: ~Copyable {
   var connection: Connection
@@ -49,11 +47,5 @@ struct SessionLink: ~Copyable {
     try connection.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }
     throw MPDError(.closed, "the server closed the connection while nothing was asked")
-  }
-
-  /// Throws the error that a call has left in the connection, if it has.
-  func checkUsable() throws(MPDError) {
-    let isUsable = mpd_connection_get_error(connection.handle) == MPD_ERROR_SUCCESS
-    if !isUsable { throw MPDError(from: connection.handle, command: nil) }
   }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What one listener has not yet asked for, merged, or its wait.
 final class SessionListener: Sendable {
   fileprivate struct State {
@@ -9,7 +11,7 @@ final class SessionListener: Sendable {
   }
 
   private let wanted: IdleEvents
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   init(_ wanted: IdleEvents) {
     self.wanted = wanted

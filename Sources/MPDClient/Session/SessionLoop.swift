@@ -85,7 +85,7 @@ struct SessionLoop {
     } catch {
       mailbox.finish(call, error)
     }
-    try link.checkUsable()
+    try link.connection.throwPendingError(of: nil)
     backoff.reset()
   }
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a session's tasks and its thread say to each other.
 ///
 /// A call's closures may hold the last reference to the session, whose end closes this: none of
@@ -29,7 +31,7 @@ final class SessionMailbox: Sendable {
   let audience = SessionAudience()
   let wakeUp: WakeUp
   private let patience: Duration
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   init(patience: Duration) throws(MPDError) {
     self.patience = patience

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Wakes the session's thread while it waits for its connection, for a time, or for anything.
 ///
@@ -9,7 +10,7 @@ final class WakeUp: Sendable {
     let writing: Int32
   }
 
-  private let ends: Locked<Ends?>
+  private let ends: Mutex<Ends?>
 
   init() throws(MPDError) {
     var pair: [Int32] = [-1, -1]
@@ -17,7 +18,7 @@ final class WakeUp: Sendable {
     guard socketpair(AF_UNIX, Int32(type), 0, &pair) == 0 else {
       throw MPDError(.system(errno), "no descriptors are left for a session")
     }
-    ends = Locked(Ends(reading: pair[0], writing: pair[1]))
+    ends = Mutex(Ends(reading: pair[0], writing: pair[1]))
   }
 
   deinit {
@@ -60,16 +61,4 @@ final class WakeUp: Sendable {
     _ = Glibc.close(ends.reading)
     _ = Glibc.close(ends.writing)
   }
-}
-
-/// Whether a descriptor can be read, or is broken, now.
-func isReadable(_ descriptor: Int32) -> Bool {
-  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  return poll(&entry, 1, 0) > 0
-}
-
-/// Rounded up, so that the moment has come when the time is over; a minute at most.
-private func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
-  let left = max(.zero, min(.seconds(60), end - .now))
-  return Int32((left / .milliseconds(1)).rounded(.up))
 }

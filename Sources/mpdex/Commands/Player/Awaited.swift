@@ -21,7 +21,7 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
   private func hasEvent(
     _ server: inout Connection, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> Bool {
-    try server.idle(events, untilPossibly: deadline) != nil
+    try server.idle(events, until: deadline) != nil
   }
 
   private var events: IdleEvents {
@@ -67,16 +67,4 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
 extension Status {
   /// The queue's identifier of the song that plays or is paused.
   fileprivate var activeSongID: Int? { state.hasSong ? songID : nil }
-}
-
-extension Connection {
-  /// Waits until something has changed, but no longer than until a moment if there is one.
-  ///
-  /// - Returns: what has changed; nil if nothing had when the time was up.
-  mutating func idle(
-    _ events: IdleEvents, untilPossibly deadline: ContinuousClock.Instant?
-  ) throws(MPDError) -> IdleEvents? {
-    guard let deadline else { return try idle(events) }
-    return try idle(events, until: deadline)
-  }
 }

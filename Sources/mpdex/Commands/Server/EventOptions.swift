@@ -17,7 +17,7 @@ struct EventOptions: ParsableArguments {
     // Empty is what a newer server tells under names that are not known here.
     while changed.isEmpty {
       let next = try asking { () throws(MPDError) in
-        try server.idle(wanted, untilPossibly: deadline)
+        try server.idle(wanted, until: deadline)
       }
       guard let next else { return false }
       changed = next

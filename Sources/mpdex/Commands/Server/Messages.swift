@@ -48,7 +48,7 @@ func nextMessages(
   _ server: inout Connection, until deadline: ContinuousClock.Instant? = nil
 ) throws(CommandFailure) -> [Message]? {
   try asking { () throws(MPDError) in
-    guard try server.idle(.message, untilPossibly: deadline) != nil else { return nil }
+    guard try server.idle(.message, until: deadline) != nil else { return nil }
     return try server.run(.messages)
   }
 }

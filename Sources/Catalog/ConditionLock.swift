@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// State that threads share, and can wait for.
+///
+/// `Mutex` would do for the sharing, but it has no condition variable, by which a thread sleeps in
+/// `wait` until another one has changed the state (`pthread_cond_t`).
+///
+/// `@unchecked Sendable` because the state is reached with the lock held and in no other way.
+final class ConditionLock<State: Sendable>: @unchecked Sendable {
+  private var state: State
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init(_ state: State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(change)
+    pthread_mutex_destroy(mutex)
+    change.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Lends the state; the body must not come back here.
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(change)
+      pthread_mutex_unlock(mutex)
+    }
+    return body(&state)
+  }
+
+  /// Lends the state at once and then behind each `withLock`, until the body has a result.
+  func wait<Result>(_ body: (inout State) -> Result?) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&state) { return result }
+      pthread_cond_wait(change, mutex)
+    }
+  }
+}

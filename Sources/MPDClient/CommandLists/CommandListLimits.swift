@@ -1,0 +1,54 @@
+// MPD counts the lines of a list with a terminator each, but neither its first nor its last line,
+// and drops a client whose list has more bytes than `max_command_list_size`. The lines that this
+// module counts have a newline instead, so that both counts are the same.
+extension CommandList {
+  /// What no list may pass: MPD's default for `max_command_list_size`, 2 MiB.
+  static let mostBytes = 2 << 20
+
+  /// The bytes of all lines.
+  var size: Int { items.reduce(0) { $0 + $1.size } }
+
+  /// Refuses a list of which not every request can be sent, or one that must not be split and is
+  /// too long.
+  func check() throws(MPDError) {
+    for (index, item) in items.enumerated() {
+      do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
+    }
+    guard isAtomic, size > CommandList.mostBytes else { return }
+    let limit = CommandList.mostBytes
+    throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
+  }
+
+  /// The list in as few parts as MPD takes.
+  var batches: [ArraySlice<Item>] {
+    var batches: [ArraySlice<Item>] = []
+    var (start, bytes) = (0, 0)
+    for (index, item) in items.enumerated() {
+      bytes += item.size
+      guard bytes > CommandList.mostBytes else { continue }
+      batches.append(items[start..<index])
+      (start, bytes) = (index, item.size)
+    }
+    return items.isEmpty ? [] : batches + [items[start...]]
+  }
+}
+
+extension MPDError {
+  /// The same error of a list that was dropped before the first byte of its answer, with the
+  /// settings that may have caused it.
+  func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
+    guard code == .closed else { return self }
+    let size = batch.reduce(0) { $0 + $1.size }
+    let bulk = batch.contains { isBulk($0.line.command) }
+    guard bulk || size > smallList else { return self }
+    return MPDError(
+      .closed,
+      "\(message); the list of \(size) bytes may have passed max_command_list_size, or its answers "
+        + "together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
+        + "shorter",
+      command: command, index: index)
+  }
+}
+
+/// No server is set to take less.
+private let smallList = 1 << 16

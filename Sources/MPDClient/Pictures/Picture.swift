@@ -1,0 +1,60 @@
+public import ListingIndex
+
+/// A picture that belongs to a song.
+public struct Picture: Sendable, Hashable {
+  /// The bytes of the image file.
+  public let bytes: [UInt8]
+  /// The MIME type, such as "image/jpeg"; nil if the server does not tell, as with `albumArt`.
+  public let mimeType: String?
+
+  /// Makes a picture.
+  public init(bytes: [UInt8], mimeType: String?) {
+    self.bytes = bytes
+    self.mimeType = mimeType
+  }
+}
+
+extension Connection {
+  /// The image file in the directory of a song, such as `cover.jpg`; nil if there is none, also
+  /// where there is no such song (`albumart`; MPD 0.21).
+  ///
+  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.malformed` if the chunks do not fit together, or for a file of more than 256 MiB;
+  ///   the connection is closed then.
+  public mutating func albumArt(
+    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(MPDError) -> Picture? {
+    do throws(MPDError) {
+      return try readPicture("albumart", of: uri, progress)
+    } catch  where error.code == .ack(.noExist) {
+      return nil
+    }
+  }
+
+  /// The picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
+  ///
+  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.ack(.noExist)` where there is no such song, `.malformed` if the chunks do not fit
+  ///   together, or for a picture of more than 256 MiB; the connection is closed then.
+  public mutating func picture(
+    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(MPDError) -> Picture? {
+    try readPicture("readpicture", of: uri, progress)
+  }
+
+  private mutating func readPicture(
+    _ command: String, of uri: ByteString, _ progress: (Int, Int) -> Void
+  ) throws(MPDError) -> Picture? {
+    try checkArguments([uri, ByteString("\(largestBinary)")], of: command)
+    try raiseBinaryLimit()
+    var reader = PictureReader(command: command)
+    repeat {
+      let offset = ByteString("\(reader.bytes.count)")
+      let request = Request<Void>(raw: command, [uri, offset])
+      try send(command) { request.line.send(over: $0) }
+      guard let total = try receiveChunk(&reader) else { return nil }
+      progress(reader.bytes.count, total)
+    } while !reader.isComplete
+    return Picture(bytes: reader.bytes, mimeType: reader.mimeType)
+  }
+}

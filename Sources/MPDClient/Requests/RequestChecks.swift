@@ -1,0 +1,40 @@
+// A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can
+// mean everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
+extension Request {
+  /// The same request, refused before anything is sent if a condition does not hold.
+  func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
+    guard line.problem == nil, !condition else { return self }
+    var request = self
+    request.line.problem = problem()
+    return request
+  }
+
+  /// Refuses numbers that are negative or beyond 2^31 - 1.
+  func checking(_ numbers: Int...) -> Request {
+    let wrong = numbers.first { $0 != $0.wire }
+    return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
+  }
+
+  /// Refuses positions that are negative or beyond 2^31 - 1, and a range without any.
+  func checking(_ positions: some PositionRange) -> Request {
+    let (start, end) = positions.positionBounds
+    return checking(start, end ?? start)
+      .requiring(end.map { $0 > start } ?? true, "the range \(positions.protocolText) is empty")
+  }
+
+  /// Refuses a place whose number is negative or beyond 2^31 - 1.
+  func checking(_ place: QueuePosition) -> Request {
+    checking(place.distance)
+  }
+
+  /// Refuses a time that is negative or longer than any song.
+  func checking(time: Duration?) -> Request {
+    let isTime = time.map { $0 >= .zero && $0 <= longestTime } ?? true
+    return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(longestTime)")
+  }
+
+  /// Refuses a list without elements, which MPD refuses or takes for something else.
+  func checking(notEmpty list: some Collection, _ name: String) -> Request {
+    requiring(!list.isEmpty, "no \(name) is named")
+  }
+}

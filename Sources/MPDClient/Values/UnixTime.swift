@@ -1,0 +1,53 @@
+internal import ListingIndex
+
+// Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:
+// in years that begin in March the leap day is the last.
+
+/// A Unix time as an ISO 8601 date, because MPD takes a plain number of eight digits for a date,
+/// such as "20231114".
+///
+/// Cut to what MPD's own clock holds, which counts nanoseconds in 64 bits.
+func isoTime(_ unixTime: Int) -> ByteString {
+  let secondsPerDay = 86_400
+  let time = min(max(unixTime, -9_000_000_000), 9_000_000_000) + daysUntil1970 * secondsPerDay
+  let second = time % secondsPerDay
+  let parts = [second / 3600, second / 60 % 60, second % 60].map(twoDigits)
+  return ByteString("\(calendarDate(time / secondsPerDay))T\(parts.joined(separator: ":"))Z")
+}
+
+/// The date of a day as YYYY-MM-DD.
+private func calendarDate(_ day: Int) -> String {
+  let dayOfEra = day % 146_097
+  let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+  let month = (5 * dayOfYear + 2) / 153
+  let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+  let year = day / 146_097 * 400 + yearOfEra + month / 10
+  return "\(year)-\(twoDigits((month + 2) % 12 + 1))-\(twoDigits(dayOfMonth))"
+}
+
+private func twoDigits(_ number: Int) -> String {
+  number < 10 ? "0\(number)" : "\(number)"
+}
+
+extension ByteString {
+  /// The Unix time that an ISO 8601 date such as "2023-11-14T22:13:20Z" names; nil if it is none.
+  var unixTime: Int? {
+    let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
+    guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
+    guard (0...9999).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    guard parts[2...5].allSatisfy({ $0 < 100 }) else { return nil }
+    let days = calendarDay(year: parts[0], month: parts[1], day: parts[2]) - daysUntil1970
+    return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
+  }
+}
+
+/// The day of a date.
+private func calendarDay(year: Int, month: Int, day: Int) -> Int {
+  let year = month <= 2 ? year - 1 : year
+  let monthFromMarch = (month + 9) % 12
+  let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+  return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear
+}
+
+private let daysUntil1970 = 719_468

@@ -1,0 +1,69 @@
+internal import CMPDClient
+internal import Glibc
+
+extension MPDError {
+  /// Reads the error that a libmpdclient connection holds, and clears it after a refusal, behind
+  /// which the connection can go on (`mpd_connection_clear_error`).
+  init(from connection: OpaquePointer, command: String?) {
+    let code = mpd_connection_get_error(connection)
+    guard code != MPD_ERROR_SUCCESS else {
+      self.init(.client, "libmpdclient failed without an error", command: command)
+      return
+    }
+    let kind = Self.code(
+      code, systemError: mpd_connection_get_system_error(connection),
+      refusal: mpd_connection_get_server_error(connection).rawValue)
+    let message = String(cString: mpd_connection_get_error_message(connection))
+    let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
+    self.init(kind, message, command: command, isConnectionUsable: isUsable)
+  }
+
+  /// Reads the error of the buffers below a connection (`struct mpd_async`), which are of no more
+  /// use then.
+  init(ofBuffers buffers: OpaquePointer?, command: String?) {
+    let kind = Self.code(
+      mpd_async_get_error(buffers), systemError: mpd_async_get_system_error(buffers), refusal: 0)
+    self.init(kind, String(cString: mpd_async_get_error_message(buffers)), command: command)
+  }
+
+  private static func code(
+    _ code: mpd_error, systemError: @autoclosure () -> Int32, refusal: @autoclosure () -> Int32
+  ) -> Code {
+    switch code {
+    case MPD_ERROR_ARGUMENT: .argument
+    case MPD_ERROR_TIMEOUT: .timeout
+    case MPD_ERROR_SYSTEM: systemCode(systemError())
+    case MPD_ERROR_RESOLVER: .resolve
+    case MPD_ERROR_MALFORMED: .malformed
+    case MPD_ERROR_CLOSED: .closed
+    case MPD_ERROR_SERVER: ackCode(refusal())
+    default: .client
+    }
+  }
+
+  /// An ACK without a number is none: libmpdclient takes each line for one that begins with these
+  /// letters, such as a comment called ACKNOWLEDGEMENT, and the rest of the reply is still to come.
+  static func ackCode(_ number: Int32) -> Code {
+    number > 0 ? .ack(ACK(rawValue: number)) : .malformed
+  }
+
+  private static func systemCode(_ number: Int32) -> Code {
+    switch number {
+    case ECONNREFUSED, ENOENT: .connectionRefused
+    case EPIPE, ECONNRESET: .closed
+    case ETIMEDOUT: .timeout
+    default: .system(number)
+    }
+  }
+}
+
+extension MPDError.Code {
+  /// Whether the server refused the request, or the library did before it was sent: nothing of a
+  /// reply is left behind it.
+  var isRefusal: Bool {
+    switch self {
+    case .ack, .argument: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import ListingIndex
+
+extension Int {
+  /// A number as an argument; one that no request takes is refused before this is sent.
+  var argument: ByteString { ByteString("\(self)") }
+
+  /// As an unsigned number of a request: not below 0, and not beyond 2^31 - 1, from where on the
+  /// server reads a position as "the current song".
+  var wire: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
+}
+
+/// The longest time that requests take, in either direction.
+let longestTime = Duration.seconds(1_000_000_000)
+
+extension Duration {
+  /// Seconds with three decimals, as requests take a time; one that no request takes is refused
+  /// before this is sent.
+  var protocolText: String { text(unitsPerSecond: 1000) }
+
+  var argument: ByteString { ByteString(protocolText) }
+
+  /// Seconds with six decimals, for what is finer than a place in a song.
+  var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
+
+  private func text(unitsPerSecond units: Int64) -> String {
+    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
+    let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
+    return "\(seconds)." + String(units + fraction).dropFirst()
+  }
+}

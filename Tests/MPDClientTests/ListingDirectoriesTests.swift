@@ -1,0 +1,71 @@
+import ListingIndex
+import MPDClient
+import TestSupport
+import Testing
+
+@Suite struct ListingDirectoriesTests {
+  @Test func listsEveryEntryByteForByte() throws {
+    let library = MusicLibrary.artists(count: 300)
+    let server = try LiveServer(library: library)
+    var connection = try server.connect()
+    let listing = try connection.listing(of: "Artists")
+    let found = Set((0..<listing.count).map(listing.uri))
+    let expected = Set(library.directoryPaths.map { ByteString($0) }).subtracting(["Artists"])
+    #expect(found == expected)
+    #expect(Set(listing.kinds) == [.directory])
+  }
+
+  @Test func tellsSongsPlaylistsAndDirectoriesApart() throws {
+    let library: MusicLibrary = [
+      .directory("A", [.song("s.wav"), .playlist("p.m3u"), .directory("d", [.song("x.wav")])])
+    ]
+    let server = try LiveServer(library: library)
+    var connection = try server.connect()
+    let listing = try connection.listing(of: "A")
+    let found = zip(listing.kinds, listing.names).map { "\($0.name) \($1)" }
+    #expect(found.sorted() == ["directory d", "playlist p.m3u", "song s.wav"])
+  }
+
+  @Test(arguments: ["nowhere", "..", "Artists/nowhere", "Artists/"] as [ByteString])
+  func aDirectoryThatIsNotThereIsTheServersRefusal(_ path: ByteString) throws {
+    let server = try LiveServer(library: .artists(count: 3))
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: path) }
+    #expect(error.code == .ack(.noExist))
+    #expect(error.isConnectionUsable)
+    #expect(try connection.listing(of: "").count == 1)
+  }
+
+  @Test func aSlashIsTheRoot() throws {
+    let server = try LiveServer(library: [.song("s.wav"), .directory("d", [.song("x.wav")])])
+    var connection = try server.connect()
+    let root = try connection.listing(of: "/")
+    #expect(Set((0..<root.count).map(root.uri)) == ["s.wav", "d"])
+    #expect(try Array(root.names) == Array(connection.listing(of: "").names))
+    #expect(root.directory == "")
+    var uris: [ByteString] = []
+    try connection.forEachEntry(in: "/") { uris.append(ByteString($1)) }
+    #expect(Set(uris) == ["s.wav", "d"])
+  }
+
+  @Test func anEntryFromElsewhereIsMalformed() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"A\""),
+      .send("directory: A/x\ndirectory: B/y\nOK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
+    #expect(error.code == .malformed)
+    #expect(error.message == "'B/y' is not in it")
+  }
+
+  @Test func tagsComeBackBehindAListing() throws {
+    let library: MusicLibrary = [.song("s.wav", tags: ["Artist": "x", "Artist": "y"])]
+    let server = try LiveServer(library: library)
+    var connection = try server.connect()
+    _ = try connection.listing(of: "")
+    try connection.run(.add("s.wav"))
+    let song = try #require(try connection.run(.queue).first)
+    #expect(song.pairs.filter { $0.name == "Artist" }.map(\.value) == ["x", "y"])
+  }
+}

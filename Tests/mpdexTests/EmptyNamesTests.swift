@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@Suite struct EmptyNamesTests {
+  /// There is no server that it could be sent to.
+  @Test(
+    arguments: [
+      (["art", ""], "<uri>"), (["albumart", ""], "<uri>"), (["readpicture", ""], "<uri>"),
+      (["waitmessage", ""], "<channel>"), (["subscribe", ""], "<channel>"),
+      (["sendmessage", "", "x"], "<channel>"),
+      (["makepart", ""], "<name>"), (["makepart", "a", ""], "<name>"),
+      (["delpart", ""], "<partition>"), (["moveoutput", ""], "<output>"),
+      (["status", "--partition", ""], "--partition <partition>"),
+      (["play", "-a", ""], "-a <partition>"),
+    ] as [([ByteText], String)])
+  func emptyNamesAreRefused(_ arguments: [ByteText], _ argument: String) throws {
+    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+}
