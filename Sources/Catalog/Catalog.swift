@@ -80,9 +80,10 @@ public struct Catalog: Sendable {
 extension Catalog {
   /// Answers a question for which directories are looked up.
   ///
-  /// A listing in the cache is then checked only where it is read. If that shows damage, what follows
-  /// from it is not to be trusted, and the body is run once more with listings that are checked as a
-  /// whole, as they are outside of this function. The body must change nothing, and keep no directory.
+  /// A listing in the cache is then checked only where it is read. If that shows damage, what
+  /// follows from it is not to be trusted, and the body is run once more with listings that are
+  /// checked as a whole, as they are outside of this function. The body must change nothing, and
+  /// keep no directory.
   public func answer<Answer, Failure: Error>(
     _ body: (Catalog) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

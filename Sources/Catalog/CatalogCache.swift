@@ -4,7 +4,8 @@ public import ListingIndex
 internal import MPDClient
 internal import Synchronization
 
-/// The cache's files for one collation, and what is to be written to them once the answer was given.
+/// The cache's files for one collation, and what is to be written to them once the answer was
+/// given.
 public final class CatalogCache: Sendable {
   private let directory: CacheDirectory
   private let collation: [ByteString]
@@ -18,8 +19,8 @@ public final class CatalogCache: Sendable {
 
   /// Files in a directory.
   ///
-  /// - Parameter collation: all that sort keys depend on: locale, script order and articles, and the
-  ///   versions of ICU and of the program.
+  /// - Parameter collation: all that sort keys depend on: locale, script order and articles, and
+  ///   the versions of ICU and of the program.
   public init(in directory: CacheDirectory, collation: [ByteString]) {
     self.directory = directory
     self.collation = collation
@@ -56,7 +57,8 @@ public final class CatalogCache: Sendable {
 
 // Reading.
 extension CatalogCache {
-  /// The sort keys of a prefix search, of which the cache remembers those that were asked for before.
+  /// The sort keys of a prefix search, of which the cache remembers those that were asked for
+  /// before.
   func prefixKeys(of text: ByteString, _ make: () -> PrefixKeys) -> PrefixKeys {
     if let keys = prefixes.value(for: text).flatMap({ PrefixKeys(text: text, packed: $0) }) {
       return keys

@@ -46,8 +46,8 @@ extension Catalog {
   /// directory found so far: an exact name first, then one equal at primary strength, then the
   /// first in order that begins with the component.
   ///
-  /// O(log n) in the size of each directory that is in the cache, O(n log n) in that of any other in
-  /// which a prefix is looked up.
+  /// O(log n) in the size of each directory that is in the cache, O(n log n) in that of any other
+  /// in which a prefix is looked up.
   ///
   /// - Parameter kind: what the last component may be; nil for everything.
   public func jump(

@@ -13,8 +13,8 @@ struct KeyFeed {
     keys = KeyMaking(collator: collator)
   }
 
-  /// Takes what is new among the names so far; to be called often, so that nothing is waited for, and
-  /// with fewer names than before where a listing begins again.
+  /// Takes what is new among the names so far; to be called often, so that nothing is waited for,
+  /// and with fewer names than before where a listing begins again.
   mutating func follow(_ names: ByteStrings) {
     if names.count < added { restart() }
     while names.count >= added + namesPerChunk { add(names, upTo: added + namesPerChunk) }

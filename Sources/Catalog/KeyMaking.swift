@@ -11,11 +11,12 @@ final class KeyMaking: Sendable {
   }
 
   private let collator: @Sendable () -> Collator
-  private let state = ConditionLock(State())
+  private let state = Locked(State())
 
   /// Starts the thread.
   ///
-  /// - Parameter collator: asked for by the thread at once, since opening and preparing one takes a while.
+  /// - Parameter collator: asked for by the thread at once, since opening and preparing one takes a
+  ///   while.
   init(collator: @escaping @Sendable () -> Collator) {
     self.collator = collator
     // A process that may have no thread makes all keys in `finish`.

@@ -1,8 +1,8 @@
 internal import ListingCache
 internal import Synchronization
 
-/// One question to a catalog while it is answered: what was read for it of files that are checked only
-/// where they are read, and what was found out.
+/// One question to a catalog while it is answered: what was read for it of files that are checked
+/// only where they are read, and what was found out.
 final class Lookup: Sendable {
   private let state = Mutex<(files: [CachedListing], memos: [RecordMemo])>(([], []))
 

@@ -10,8 +10,8 @@ final class RecordMemo: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The oldest first, nil until the file was read. No dictionary: there are few, and its type alone takes longer to make than
-    /// looking through all of them.
+    /// The oldest first, nil until the file was read. No dictionary: there are few, and its type
+    /// alone takes longer to make than looking through all of them.
     var known: [CacheRecord]?
     var unwritten: [CacheRecord] = []
   }

@@ -47,8 +47,8 @@ extension Mount {
 private let slash = UInt8(ascii: "/")
 
 extension Connection {
-  /// Asks for the stamp; nil where there is none, also for a reason that the listing itself will run
-  /// into.
+  /// Asks for the stamp; nil where there is none, also for a reason that the listing itself will
+  /// run into.
   ///
   /// - Parameter forRoot: whether it is to be good for the root, too.
   mutating func serverStamp(forRoot: Bool) throws(MPDError) -> ServerStamp? {

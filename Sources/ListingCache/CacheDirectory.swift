@@ -87,8 +87,8 @@ public struct CacheDirectory: Sendable {
 }
 
 extension CacheDirectory {
-  /// Says that a file was used, at most once an hour, so that it stays when others must go. Its time
-  /// of change serves, since file systems often do not keep the time of access.
+  /// Says that a file was used, at most once an hour, so that it stays when others must go. Its
+  /// time of change serves, since file systems often do not keep the time of access.
   func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)

@@ -63,8 +63,8 @@ final class CacheFile: Sendable {
 }
 
 extension CacheDirectory {
-  /// Opens the file of a key; nil if there is none of so many parts that was written for this key in
-  /// this state of the server.
+  /// Opens the file of a key; nil if there is none of so many parts that was written for this key
+  /// in this state of the server.
   func open(_ key: CacheKey, stamp: [UInt8], partCount: Int) -> CacheFile? {
     let name = key.fileName
     guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,

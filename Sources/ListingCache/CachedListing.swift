@@ -1,7 +1,7 @@
 public import ListingIndex
 
-/// A sorted listing with the markers of its sections in a file of the cache. What is read is checked
-/// then, see `isDamaged`.
+/// A sorted listing with the markers of its sections in a file of the cache. What is read is
+/// checked then, see `isDamaged`.
 public struct CachedListing: Sendable {
   /// The entries, in memory that belongs to the file.
   public let listing: SortedListing
@@ -22,8 +22,8 @@ public struct CachedListing: Sendable {
   public func checkAll() { file.checkAll() }
 }
 
-/// The parts of a listing's file behind those that all files have. Names and keys stand in the order
-/// of the index.
+/// The parts of a listing's file behind those that all files have. Names and keys stand in the
+/// order of the index.
 private enum Part {
   /// A byte an entry.
   static let kinds = 2

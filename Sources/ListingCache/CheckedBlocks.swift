@@ -16,8 +16,8 @@ final class CheckedBlocks: Sendable {
   private let areAllSound = Atomic(false)
   private let hasDamage = Atomic(false)
 
-  /// Splits a file's bytes into content and checksums; nil if they are not so long as they should be
-  /// for so much content, or if the checksums are damaged.
+  /// Splits a file's bytes into content and checksums; nil if they are not so long as they should
+  /// be for so much content, or if the checksums are damaged.
   init?(_ file: MappedFile, contentSize: Int) {
     let bytes = file.bytes
     guard (0...bytes.count).contains(contentSize),

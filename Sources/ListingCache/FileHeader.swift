@@ -1,7 +1,7 @@
 /// What stands at the beginning of each file of the cache.
 ///
-/// Behind it follow the parts, each at a multiple of eight bytes, behind them the checksums. Numbers
-/// have the machine's byte order, which the header tells.
+/// Behind it follow the parts, each at a multiple of eight bytes, behind them the checksums.
+/// Numbers have the machine's byte order, which the header tells.
 struct FileHeader {
   /// "mpdexidx".
   static let magic: UInt64 = 0x7864_6978_6564_706D

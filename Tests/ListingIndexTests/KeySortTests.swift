@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct KeySortTests {
-  /// Few bytes, so that keys tie in their first words and beyond; zeros, with which words are filled.
+  /// Few bytes, so that keys tie in their first words and beyond; zeros, with which words are
+  /// filled.
   static let alphabets: [[UInt8]] = [[0], [0, 1], [0x7F, 0x80, 0xFF], Array(0...255)]
 
   @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])

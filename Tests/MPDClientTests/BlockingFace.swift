@@ -60,7 +60,7 @@ extension HostileCase.Call {
     case .currentSong: return HostileCase.text(try connection.run(.currentSong).map { [$0] } ?? [])
     case .queue: return HostileCase.text(try connection.run(.queue))
     case .play: try connection.run(.play)
-    case .idle: return try connection.idle()?.description ?? "nothing"
+    case .idle: return try connection.idle().description
     case .listing: return HostileCase.text(try connection.listing(of: "A").names.map { $0 })
     case .picture: return HostileCase.text(try connection.albumArt(of: "x"))
     case .list:

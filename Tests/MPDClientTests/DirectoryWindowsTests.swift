@@ -112,8 +112,8 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  /// Between two windows: another time of the last update, and the beginning, the going on and the end
-  /// of one. A single window is of one moment in any case.
+  /// Between two windows: another time of the last update, and the beginning, the going on and the
+  /// end of one. A single window is of one moment in any case.
   @Test(
     arguments: [
       (["db_update: 1", "db_update: 2"], 1), (["db_update: 1", "updating_db: 1"], 1),

@@ -140,7 +140,8 @@ private struct Sources {
     return Sources(text: code.joined(separator: "\n"))
   }
 
-  /// Whether there is a request such as ".play(at:)" or a method such as "connection.list(atomically:_:)".
+  /// Whether there is a request such as ".play(at:)" or a method such as
+  /// "connection.list(atomically:_:)".
   func declares(_ call: String) throws -> Bool {
     let parts = call.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }

@@ -4,8 +4,8 @@ import Testing
 /// A million damaged replies of the real server, read by everything that reads replies: nothing
 /// traps, hangs, gives a value that its documentation excludes, or other pairs than were sent.
 ///
-/// The replies to all queries are damaged at random and answered over a socket, some dozens at a time
-/// as the answers to a command list, or alone. A finding names the seed and has the bytes.
+/// The replies to all queries are damaged at random and answered over a socket, some dozens at a
+/// time as the answers to a command list, or alone. A finding names the seed and has the bytes.
 @Suite struct ReplyFuzzTests {
   @Test func aMillionDamagedReplies() async throws {
     let corpus = try ReplyQuery.replies()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MPDClient
 
-/// Whoever makes the line of a request, libmpdclient or this module, it has just the bytes that were
-/// counted, on which the limits of a line and of a list rest.
+/// Whoever makes the line of a request, libmpdclient or this module, it has just the bytes that
+/// were counted, on which the limits of a line and of a list rest.
 @Suite struct RequestTests {
   private static let player: [Request<Void>] = [
     .setRepeat(true), .setRandom(false), .setSingle(.off), .setSingle(.on), .setSingle(.oneshot),
@@ -80,8 +80,8 @@ import Testing
     }
   }
 
-  /// With a number behind a text that fits alone, the line is too long; since that would break a list and
-  /// its connection, it is refused before.
+  /// With a number behind a text that fits alone, the line is too long; since that would break a
+  /// list and its connection, it is refused before.
   @Test(
     arguments: [
       .addToPlaylist("p", filler, at: 1_000_000_000), .setAttribute("a", to: filler, ofOutput: 10),

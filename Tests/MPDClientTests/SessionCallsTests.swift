@@ -1,5 +1,4 @@
 import ListingIndex
-import Synchronization
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ import Testing
     let server = try LiveServer(files: [.song("s.wav")])
     try writeFile(server.musicDirectory + "/cover.jpg", cover)
     let session = try Session(server.settings)
-    let steps = Mutex([[Int]]())
+    let steps = Locked([[Int]]())
     let picture = try await session.albumArt(of: "s.wav") { received, total in
       steps.withLock { $0.append([received, total]) }
     }

@@ -1,5 +1,4 @@
 import ListingIndex
-import Synchronization
 import TestSupport
 import Testing
 
@@ -74,7 +73,7 @@ import Testing
     let gate = Gate()
     async let first = Outcome(running: .raw("ping").heldUp(at: gate), over: session)
     #expect(try await eventually { gate.isReached })
-    let hasBegun = Mutex(false)
+    let hasBegun = Locked(false)
     let second = try await outcome {
       hasBegun.withLock { $0 = true }
       try await session.run(.clear)
@@ -118,7 +117,7 @@ import Testing
   @Test func aClosureIsBrokenAndWaitedFor() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
-    let state = Mutex("not begun")
+    let state = Locked("not begun")
     let cancelled = try await outcome {
       try await session.withConnection { connection in
         state.withLock { $0 = "waiting" }

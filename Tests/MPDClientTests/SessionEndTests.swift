@@ -81,7 +81,7 @@ import Testing
   @Test func closeBreaksAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeoutSeconds: 3_600)
-    async let closure = Outcome { try await session.withConnection { try $0.idle()?.rawValue } }
+    async let closure = Outcome { try await session.withConnection { try $0.idle().rawValue } }
     #expect(try await eventually { server.receivedLines == ["idle"] })
     try await within { await session.close() }
     #expect(await closure == .refused(.client))

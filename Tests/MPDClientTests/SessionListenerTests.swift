@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import MPDClient
@@ -54,7 +53,7 @@ import Testing
 
   @Test func aSecondTaskTakesOver() async throws {
     let listener = SessionListener(.all)
-    let hasEnded = Mutex(false)
+    let hasEnded = Locked(false)
     let first = Task {
       let event = await listener.next()
       hasEnded.withLock { $0 = true }

@@ -1,6 +1,5 @@
 import Glibc
 import ListingIndex
-import Synchronization
 import TestSupport
 import Testing
 
@@ -97,7 +96,7 @@ extension Outcome where Value == Bool {
 
 /// Holds up the session's thread until a test lets it go, for 20 seconds at most.
 final class Gate: Sendable {
-  private let state = Mutex((isReached: false, isOpen: false))
+  private let state = Locked((isReached: false, isOpen: false))
 
   /// Whether the thread has come here.
   var isReached: Bool { state.withLock { $0.isReached } }

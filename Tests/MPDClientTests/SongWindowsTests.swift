@@ -67,7 +67,8 @@ import Testing
     #expect(try connection.run(.status).partition == "x")
   }
 
-  /// Another client changes the queue between two windows: the songs that follow are not handed over.
+  /// Another client changes the queue between two windows: the songs that follow are not handed
+  /// over.
   @Test(
     arguments: [.clear, .delete(at: 0), .move(0, to: .absolute(5)), .add("d")] as [Request<Void>])
   func aChangeIsReported(_ change: Request<Void>) throws {

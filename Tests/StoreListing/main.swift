@@ -2,8 +2,8 @@ internal import Glibc
 internal import ListingCache
 internal import ListingIndex
 
-// Stores listings of several versions under one key, as many processes do at once, and reads what it
-// finds there. Arguments: the cache's directory, how often, and how many bytes a file may have.
+// Stores listings of several versions under one key, as many processes do at once, and reads what
+// it finds there. Arguments: the cache's directory, how often, and how many bytes a file may have.
 // Prints how many listings it stored; fails if it read something that nobody stored.
 
 let arguments = CommandLine.arguments

@@ -1,7 +1,8 @@
 /// The beginning of a text database as the installed server writes it.
 ///
 /// The server discards a database with another version of the format, another character set, or
-/// without one of the tags that it is configured to use. So the header names all tags that it knows.
+/// without one of the tags that it is configured to use. So the header names all tags that it
+/// knows.
 enum DatabaseHeader {
   /// The bytes up to and including the line `info_end`, found once in the life of the process.
   static func bytes() throws -> [UInt8] {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Functions and numbers of the C library that Swift's Glibc module hides, because it is built without
-/// `_GNU_SOURCE`; the functions are looked up by name.
+/// Functions and numbers of the C library that Swift's Glibc module hides, because it is built
+/// without `_GNU_SOURCE`; the functions are looked up by name.
 enum GNUExtensions {
   typealias Pipe2 = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32
   typealias Accept4 =

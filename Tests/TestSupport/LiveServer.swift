@@ -2,9 +2,9 @@ import Synchronization
 
 /// A real `mpd` with a null output on a socket in a temporary directory of its own.
 ///
-/// It ends with its last owner, at the latest with the process, so that it may be a static variable.
-/// Several servers can run at once. A server with a hand-written database must not be told to
-/// update, because that removes all entries without a file.
+/// It ends with its last owner, at the latest with the process, so that it may be a static
+/// variable. Several servers can run at once. A server with a hand-written database must not be
+/// told to update, because that removes all entries without a file.
 public final class LiveServer: Sendable {
   private let files: ServerFiles
   private let process = Mutex<SupervisedProcess?>(nil)
@@ -13,8 +13,8 @@ public final class LiveServer: Sendable {
   /// updated last at ``MusicLibrary/defaultModified``. A setting of the configuration replaces the
   /// default one of the same name; more addresses are added.
   ///
-  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or does
-  ///   not accept the database, ``SystemFailure`` if a file cannot be written.
+  /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or
+  ///   does not accept the database, ``SystemFailure`` if a file cannot be written.
   public convenience init(library: MusicLibrary? = nil, configuration: [String] = []) throws {
     let library = library ?? MusicLibrary()
     try self.init(configuration: configuration) { files in
@@ -24,8 +24,8 @@ public final class LiveServer: Sendable {
     try requireSongs(of: library)
   }
 
-  /// Starts a server with real files, each song a silent WAV file of its length with the usual tags,
-  /// and waits until it has scanned them. The server chooses the order and leaves out empty
+  /// Starts a server with real files, each song a silent WAV file of its length with the usual
+  /// tags, and waits until it has scanned them. The server chooses the order and leaves out empty
   /// directories.
   ///
   /// - Throws: the same as the other initialiser.
@@ -71,8 +71,8 @@ public final class LiveServer: Sendable {
     try waitForGreeting(of: process)
   }
 
-  /// Starts the server again as one whose last update was at ``MusicLibrary/defaultModified``; throws
-  /// the same as ``restart()``.
+  /// Starts the server again as one whose last update was at ``MusicLibrary/defaultModified``;
+  /// throws the same as ``restart()``.
   public func restartAsUpdatedLongAgo() throws {
     halt()
     try setModificationTime(ByteText(files.database), MusicLibrary.defaultModified)
@@ -140,8 +140,8 @@ extension LiveServer {
   public var logTail: String { files.logTail }
 
   /// Sends lines on a new connection and returns the server's replies to all of them, each with its
-  /// last line, `OK` or `ACK …`, but without the greeting. A command list has one reply. Replies with
-  /// binary data and `idle` without an event do not work.
+  /// last line, `OK` or `ACK …`, but without the greeting. A command list has one reply. Replies
+  /// with binary data and `idle` without an event do not work.
   ///
   /// - Throws: ``LiveServerFailure`` if the connection ends early, another error if it cannot be
   ///   opened or takes more than 20 seconds.

@@ -84,8 +84,8 @@ extension MusicLibrary.Entry {
     .directory(.init(name: name, entries: entries, modified: modified))
   }
 
-  /// A song, ten minutes long if not said otherwise, so that it ends in no test; tags can be written as a literal with
-  /// repeats, for example `["Artist": "A", "Artist": "B"]`.
+  /// A song, ten minutes long if not said otherwise, so that it ends in no test; tags can be
+  /// written as a literal with repeats, for example `["Artist": "A", "Artist": "B"]`.
   public static func song(
     _ name: ByteText, tags: KeyValuePairs<String, ByteText> = [:], seconds: Double? = 600,
     modified: Int = MusicLibrary.defaultModified

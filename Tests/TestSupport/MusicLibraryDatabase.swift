@@ -1,7 +1,7 @@
 extension MusicLibrary {
   /// The library as the server's text database: the header, as written by the same server, and one
-  /// block for each entry. Names must not be empty, hold a slash, a line feed or a zero byte, or end
-  /// with a carriage return, which the server drops.
+  /// block for each entry. Names must not be empty, hold a slash, a line feed or a zero byte, or
+  /// end with a carriage return, which the server drops.
   public func databaseText(header: [UInt8]) -> [UInt8] {
     var writer = DatabaseWriter(bytes: header)
     writer.add(entries, below: [])

@@ -3,7 +3,8 @@ import Glibc
 /// Standard streams of a program that are a terminal instead of pipes.
 ///
 /// It has 80 columns and 24 lines and changes no byte of the output. Lines of the input may be 4095
-/// bytes long; its end is a Ctrl-D. It is not the controlling terminal, so `/dev/tty` does not open.
+/// bytes long; its end is a Ctrl-D. It is not the controlling terminal, so `/dev/tty` does not
+/// open.
 public struct TerminalStreams: OptionSet, Sendable {
   /// The bits of the streams.
   public let rawValue: Int

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A fake server on a socket in a temporary directory, which plays scripts to its clients.
 ///
-/// Each connection has a thread of its own, so that a client may hold several. Everything ends after
-/// three minutes, since a test may wait long for a thread on a busy machine, at ``stop()``, or with
-/// the last owner.
+/// Each connection has a thread of its own, so that a client may hold several. Everything ends
+/// after three minutes, since a test may wait long for a thread on a busy machine, at ``stop()``,
+/// or with the last owner.
 public final class ScriptedServer: Sendable {
   /// One thing that the server does on a connection; after its last step it closes the connection.
   public enum Step: Sendable, Hashable {
@@ -75,8 +75,8 @@ public final class ScriptedServer: Sendable {
   /// A sentence for each step that was not played as it was written; empty if all went well.
   public var failures: [String] { player.record.failures }
 
-  /// Waits until so many connections have ended, on the server's side; false if the time, 30 seconds
-  /// at most, was not enough.
+  /// Waits until so many connections have ended, on the server's side; false if the time, 30
+  /// seconds at most, was not enough.
   public func waitForEnd(ofConnections count: Int = 1, timeout: Duration = .seconds(5)) -> Bool {
     Deadline(after: min(timeout, .seconds(30))).wait { player.record.ended >= count }
   }

@@ -3,8 +3,8 @@
 /// The items stand centred with a margin between them, or closer where that does not fit. Where
 /// not even the sizes fit, only every second, fourth, eighth … item is kept, the first always:
 /// what is kept on a line is also kept on any longer one, and a line that gets too short for what
-/// it keeps loses half of it or more. A line too short for the first item keeps none. So items never
-/// overlap and never leave the length.
+/// it keeps loses half of it or more. A line too short for the first item keeps none. So items
+/// never overlap and never leave the length.
 ///
 /// Items are named by their index among the sizes given, whether or not others are kept.
 /// Positions are `Double`, since shared-out gaps and midpoints are fractions even of whole cells.

@@ -33,7 +33,8 @@ public struct MarkerLevel: Sendable, Hashable {
     self.starts = starts
   }
 
-  /// The offsets under the marker at a position; an empty marker's are where they would stand. O(1).
+  /// The offsets under the marker at a position; an empty marker's are where they would stand.
+  /// O(1).
   public func extent(at position: Int) -> Range<Int> {
     let isLast = position + 1 == starts.count
     return starts[position]..<(isLast ? range.upperBound : starts[position + 1])

@@ -33,8 +33,8 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Makes room for 64 MiB once there is one MiB: what is not written to is no memory, but to grow by
-  /// copying takes twice the memory at the worst time.
+  /// Makes room for 64 MiB once there is one MiB: what is not written to is no memory, but to grow
+  /// by copying takes twice the memory at the worst time.
   package mutating func makeRoomIfBig() {
     if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }

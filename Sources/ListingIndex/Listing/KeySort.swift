@@ -1,4 +1,5 @@
-/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they stood.
+/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they
+/// stood.
 ///
 /// Goes through the keys' memory from its beginning to its end, once for all sections and once for
 /// each, and sorts integers from then on. O(bytes of the keys); four bytes a row of memory, and

@@ -124,8 +124,8 @@ extension SortedListing {
     }
   }
 
-  /// Lends the sort keys by their offsets for the time of the call: a search counts no references at
-  /// each of its steps then.
+  /// Lends the sort keys by their offsets for the time of the call: a search counts no references
+  /// at each of its steps then.
   private func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
     switch rows {
     case .made(let made): made.keys.withPackedStrings { keys in body { keys[made.row(at: $0)] } }

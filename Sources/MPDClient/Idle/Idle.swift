@@ -2,25 +2,32 @@ internal import CMPDClient
 internal import Glibc
 
 extension Connection {
-  /// Waits until something has changed and returns what (`mpd_send_idle_mask`, `mpd_send_noidle`).
+  /// Waits until something has changed and returns what (`mpd_send_idle_mask`).
   ///
-  /// It blocks for as long as nothing changes, or until a deadline: the connection's timeout does
-  /// not count meanwhile, and the server does not count the time as silence. What has changed since
-  /// the connection was opened, or since the last call, is returned at once. To wait without
-  /// blocking, use `Session.events(_:)`.
+  /// It blocks for as long as nothing changes: the connection's timeout does not count meanwhile,
+  /// and the server does not count the time as silence. What has changed since the connection was
+  /// opened, or since the last call, is returned at once. To wait without blocking, use
+  /// `Session.events(_:)`.
   ///
-  /// - Parameters:
-  ///   - events: what to wait for. Of anything else that has changed until one of these does, the
-  ///     server forgets to tell.
-  ///   - deadline: when to give up; nil for never.
-  /// - Returns: what has changed; empty if the server names only what has no name here; nil if
-  ///   nothing had when the time was up. The server then still knows what else has changed.
+  /// - Parameter events: what to wait for. Of anything else that has changed until one of these
+  ///   does, the server forgets to tell.
+  /// - Returns: what has changed; empty if the server names only what has no name here.
   /// - Throws: `.argument` with nothing sent if there is nothing to wait for; `.ack(.argument)` if
-  ///   the server does not know one of the events (with `.all` it is not asked for each);
-  ///   `.timeout` if it does not answer when the time is up; `.closed` and the like when the
-  ///   connection is lost.
+  ///   the server does not know one of the events (with `.all` it is not asked for each); `.closed`
+  ///   and the like when the connection is lost.
+  public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
+    try sendIdle(events)
+    return try receiveIdle()
+  }
+
+  /// The same until a deadline (`mpd_send_noidle`).
+  ///
+  /// - Parameter deadline: when to give up; nil for never.
+  /// - Returns: nil if nothing had changed when the time was up. The server then still knows what
+  ///   else has changed.
+  /// - Throws: the same, and `.timeout` if the server does not answer when the time is up.
   public mutating func idle(
-    _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant? = nil
+    _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> IdleEvents? {
     try sendIdle(events)
     if hasInput(until: deadline) { return try receiveIdle() }

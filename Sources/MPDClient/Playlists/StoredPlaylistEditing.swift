@@ -1,11 +1,11 @@
 public import ListingIndex
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
-// `playlistdelete` and `playlistmove` drop all behind them without a word, while it refuses to insert
-// into such a list. Appending has no such limit. The m3u format holds no URI that begins with "#",
-// and MPD reads each part of a URI without the blanks at its ends, and without the parts "." and
-// "..": such entries vanish, or come back as others. The calls here look before they send, and
-// compare afterwards.
+// `playlistdelete` and `playlistmove` drop all behind them without a word, while it refuses to
+// insert into such a list. Appending has no such limit. The m3u format holds no URI that begins
+// with "#", and MPD reads each part of a URI without the blanks at its ends, and without the parts
+// "." and "..": such entries vanish, or come back as others. The calls here look before they send,
+// and compare afterwards.
 
 extension Connection {
   /// MPD's default for `max_playlist_length`, which no command tells.

@@ -67,8 +67,8 @@ extension Request where Reply == Void {
   /// Adds the songs of a stored playlist, or of a playlist file, at the end of the queue
   /// (`load`, `mpd_send_load`).
   ///
-  /// A queue that is full takes what fits, at its end also where a place is named, before the server
-  /// refuses with `.ack(.playlistMax)`.
+  /// A queue that is full takes what fits, at its end also where a place is named, before the
+  /// server refuses with `.ack(.playlistMax)`.
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }

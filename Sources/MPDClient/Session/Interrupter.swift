@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// Breaks the waits of another thread on a connection's socket.
 ///
@@ -11,7 +10,7 @@ final class Interrupter: Sendable {
     var hasInterrupted = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Remembers the socket in use, in place of an earlier one.
   func attach(_ descriptor: Int32) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Who follows a session, and what of the connection they have to know.
 final class SessionAudience: Sendable {
   private struct State {
@@ -14,7 +12,7 @@ final class SessionAudience: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// How many connections there were.
   var generation: Int { state.withLock { $0.generation } }

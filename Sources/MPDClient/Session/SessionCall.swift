@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A call on its way from its task to the session's thread and back.
 struct SessionCall: Sendable {
   let number: Int
@@ -30,10 +28,10 @@ extension SessionCall {
 
 /// A task that waits; the first answer counts.
 final class Answer<Value: Sendable>: Sendable {
-  private let waiter: Mutex<CheckedContinuation<Value, any Error>?>
+  private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
   init(to waiter: CheckedContinuation<Value, any Error>) {
-    self.waiter = Mutex(waiter)
+    self.waiter = Locked(waiter)
   }
 
   func resume(with result: Result<Value, any Error>) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What one listener has not yet asked for, merged, or its wait.
 final class SessionListener: Sendable {
   fileprivate struct State {
@@ -11,7 +9,7 @@ final class SessionListener: Sendable {
   }
 
   private let wanted: IdleEvents
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ wanted: IdleEvents) {
     self.wanted = wanted

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// What a session's tasks and its thread say to each other.
 ///
 /// A call's closures may hold the last reference to the session, whose end closes this: none of
@@ -31,7 +29,7 @@ final class SessionMailbox: Sendable {
   let audience = SessionAudience()
   let wakeUp: WakeUp
   private let patience: Duration
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(patience: Duration) throws(MPDError) {
     self.patience = patience

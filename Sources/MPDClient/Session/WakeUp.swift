@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// Wakes the session's thread while it waits for its connection, for a time, or for anything.
 ///
@@ -10,7 +9,7 @@ final class WakeUp: Sendable {
     let writing: Int32
   }
 
-  private let ends: Mutex<Ends?>
+  private let ends: Locked<Ends?>
 
   init() throws(MPDError) {
     var pair: [Int32] = [-1, -1]
@@ -18,7 +17,7 @@ final class WakeUp: Sendable {
     guard socketpair(AF_UNIX, Int32(type), 0, &pair) == 0 else {
       throw MPDError(.system(errno), "no descriptors are left for a session")
     }
-    ends = Mutex(Ends(reading: pair[0], writing: pair[1]))
+    ends = Locked(Ends(reading: pair[0], writing: pair[1]))
   }
 
   deinit {

@@ -6,8 +6,8 @@ func isReadable(_ descriptor: Int32) -> Bool {
   return poll(&entry, 1, 0) > 0
 }
 
-/// The time until a moment as `poll` takes it: rounded up, so that the moment has come when the time
-/// is over; a minute at most.
+/// The time until a moment as `poll` takes it: rounded up, so that the moment has come when the
+/// time is over; a minute at most.
 func milliseconds(until end: ContinuousClock.Instant) -> Int32 {
   let left = max(.zero, min(.seconds(60), end - .now))
   return Int32((left / .milliseconds(1)).rounded(.up))

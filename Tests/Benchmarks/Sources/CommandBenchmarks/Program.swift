@@ -88,7 +88,8 @@ struct Program {
 extension Program {
   /// Runs the program; what was measured, in nanoseconds or bytes.
   ///
-  /// - Throws: ``RunFailure`` if it fails or, where it should print a number, prints something else.
+  /// - Throws: ``RunFailure`` if it fails or, where it should print a number, prints something
+  ///   else.
   func run() throws -> Double {
     if let preparation { _ = try outcome(of: preparation, environment) }
     let (time, output) = try outcome(of: [path] + arguments, environment, reading: input)
