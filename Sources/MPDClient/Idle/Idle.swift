@@ -17,6 +17,7 @@ extension Connection {
   ///   and the like when the connection is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
+    _ = hasInput(until: nil)
     return try receiveIdle()
   }
 
