@@ -111,4 +111,17 @@ import Testing
     #expect(result.errorText == "0\n")
     #expect(result.text.split(separator: "\n").count == 1)
   }
+
+  /// The parser has -h for help of its own.
+  @Test(
+    arguments: [
+      ["-h", "", "play"], ["play", "-h", ""], ["-h", "", "ls"], ["-h", "", "del", "1"],
+      ["--host=", "ls"], ["ls", "--host="], ["add", "--hos=", "x"],
+      ["queue", "dedupe", "-h", ""], ["queue", "-h", ""],
+    ] as [[ByteText]])
+  func anEmptyHostIsNoCallForHelp(_ arguments: [ByteText]) throws {
+    let result = try Command.run(arguments)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
+  }
 }
