@@ -55,9 +55,11 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
-  let isUnknownOption = problem.first?.hasPrefix("Unknown option") == true
+  let mayBeName = ["Unknown option", "Missing value for '-"].contains {
+    problem.first?.hasPrefix($0) == true
+  }
   let way: [Substring] =
-    isUnknownOption ? ["A name that begins with a hyphen stands behind '--'."] : []
+    mayBeName ? ["Put -- before a name that begins with a hyphen."] : []
   let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
   let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
   return (problem + way + [help]).joined(separator: "\n")

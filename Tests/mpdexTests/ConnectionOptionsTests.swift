@@ -124,4 +124,11 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
   }
+
+  @Test(arguments: ["-h", "play -h", "-help", "play -help", "ls -hx", "-qh"])
+  func noHelpComesOfTheHostsLetter(_ line: String) throws {
+    let result = try Command.run(line.split(separator: " ").map { ByteText(String($0)) })
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
+  }
 }

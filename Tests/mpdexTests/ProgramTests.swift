@@ -65,7 +65,7 @@ import Testing
     #expect(
       try Command.run(["ls", "-x"]).errorText == """
         mpdex: Unknown option '-x'
-        A name that begins with a hyphen stands behind '--'.
+        Put -- before a name that begins with a hyphen.
         See 'mpdex ls --help' for more information.
 
         """)

@@ -13,11 +13,11 @@ struct CommonOptions: ParsableArguments {
   var port: UInt16?
 
   @Option(
-    name: [.customShort("P", allowingJoined: true), .long], help: "The server's password.")
+    name: [.customShort("P"), .long], help: "The server's password; an empty one counts as none.")
   var password: ByteString?
 
   @Option(
-    name: [.customShort("a", allowingJoined: true), .long], help: "The partition to use.",
+    name: [.customShort("a"), .long], help: "The partition to use.",
     transform: nonEmpty)
   var partition: ByteString?
 
@@ -29,7 +29,7 @@ struct CommonOptions: ParsableArguments {
   var timeout: Int?
 
   @Option(
-    name: [.customShort("f", allowingJoined: true), .long],
+    name: [.customShort("f"), .long],
     help: "How songs are shown to people; else MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
