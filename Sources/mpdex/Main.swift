@@ -30,7 +30,7 @@ enum Main {
     if arguments.count == 2, arguments[0] == "jump", !arguments[1].hasPrefix("-") {
       return try jump(to: ByteString(escaped: arguments[1]))
     }
-    let ordered = movingOptionsBehindCommand(arguments)
+    let ordered = movingOptionsBehindCommand(spellingOutEmptyValues(arguments))
     var command = try parsed(spellingOutCommands(ordered))
     try command.run()
   }

@@ -131,4 +131,12 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
+
+  @Test(
+    arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteText]])
+  func anEmptyPasswordIsNone(_ options: [ByteText]) throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    let result = try server.mpdex(arguments: options + ["ls"])
+    #expect((result.status, result.text, result.errorText) == (0, "a.wav\n", ""))
+  }
 }

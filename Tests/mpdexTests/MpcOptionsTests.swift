@@ -62,4 +62,10 @@ import Testing
     #expect(result.errorText.hasPrefix("mpdex: Unknown option '-"))
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
+
+  @Test func anEmptyValueIsNotTheNextArgument() {
+    #expect(
+      spellingOutEmptyValues(["--host=", "--hos=", "ls", "--json=", "--sort=", "--", "--host="])
+        == ["--host", "", "--hos", "", "ls", "--json=", "--sort=", "--", "--host="])
+  }
 }

@@ -62,7 +62,7 @@ struct CommonOptions: ParsableArguments {
     var options = ConnectionSettings.Options()
     options.host = host
     options.port = port
-    options.password = password
+    options.password = password.flatMap { $0.isEmpty ? nil : $0 }
     options.timeoutSeconds = timeout == 0 ? nil : timeout
     return try mpdex.connect(options, partition: partition)
   }
