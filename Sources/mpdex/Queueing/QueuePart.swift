@@ -19,7 +19,7 @@ enum QueuePart {
   }
 
   private init?(typed argument: ByteString) {
-    var text = argument.description[...]
+    var text = withoutLeadingBlanks(argument)
     if text.first == "#" { text.removeFirst() }
     if text == "0" {
       self = .current
