@@ -53,7 +53,7 @@ struct SongAdding: ParsableArguments {
   func run(ignoringCase: Bool) throws {
     let conditions = try search.conditions(ignoringCase: ignoringCase)
     var server = try common.connect()
-    let query = range.query(
+    let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
     let outcome = try queue(query, at: at.place, over: &server, quietly: common.isQuiet)
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }

@@ -74,7 +74,7 @@ struct SongSearch: ParsableArguments {
   func run(ignoringCase: Bool) throws {
     let conditions = try search.conditions(ignoringCase: ignoringCase)
     var server = try common.connect()
-    let query = range.query(
+    let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
     let printer = SongPrinter(results, common.songFormat)
     try printer.narrowTags(&server)

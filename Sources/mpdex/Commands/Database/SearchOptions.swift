@@ -42,9 +42,9 @@ struct RangeOptions: ParsableArguments {
   /// The search for these songs of a server.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
-  ) -> SongQuery {
+  ) throws(CommandFailure) -> SongQuery {
     SongQuery(
-      filter: filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
+      filter: try filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
       window: window?.window ?? SongWindow())
   }
 }

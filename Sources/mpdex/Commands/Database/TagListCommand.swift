@@ -42,7 +42,7 @@ struct ListTag: ParsableCommand {
     }
     let wanted = try mpdex.tag(named: tag)
     var server = try common.connect()
-    let matching = conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
+    let matching = try conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
     let values = try asking { () throws(MPDError) in
       try server.run(.list(wanted, of: matching, groupedBy: groups))
     }
@@ -55,7 +55,7 @@ struct ListTag: ParsableCommand {
     var server = try common.connect()
     try server.askForTags([])
     let matching =
-      conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
+      try conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
     let output = results.output()
     var isEmpty = true
     try SongQuery(filter: matching, ignoresCase: false).forEachSong(over: &server) { song in
