@@ -64,4 +64,11 @@ import Testing
     let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
+
+  @Test func namesComeFromStandardInput() throws {
+    #expect(try server.mpdex("makepart", "-", input: Array("a\nb\n".utf8)).status == 0)
+    #expect(try server.mpdex("partitions").text == "default\na\nb\n")
+    #expect(try server.mpdex("delpart", "-", "-0", input: Array("a\0b\0".utf8)).status == 0)
+    #expect(try server.mpdex("partitions").text == "default\n")
+  }
 }

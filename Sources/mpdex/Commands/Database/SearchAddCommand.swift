@@ -48,10 +48,12 @@ struct SongAdding: ParsableArguments {
   @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption = PlaceOption(place: .end)
 
+  @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(ignoringCase: Bool) throws {
-    let conditions = try search.conditions(ignoringCase: ignoringCase)
+    let conditions = try search.conditions(
+      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated)
     var server = try common.connect()
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)

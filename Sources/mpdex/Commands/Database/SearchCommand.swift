@@ -72,7 +72,8 @@ struct SongSearch: ParsableArguments {
   }
 
   func run(ignoringCase: Bool) throws {
-    let conditions = try search.conditions(ignoringCase: ignoringCase)
+    let conditions = try search.conditions(
+      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated)
     var server = try common.connect()
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
