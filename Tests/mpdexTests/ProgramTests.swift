@@ -126,6 +126,16 @@ import Testing
     }
   }
 
+  @Test func actionsOfTheQueueShowThemselvesInExamples() throws {
+    for action in try toolInfo("queue").withActions.dropFirst()
+    where action.commandName != "queued" {
+      #expect(!action.examples.isEmpty)
+      for example in action.examples {
+        #expect(example.hasPrefix("  mpdex queue \(action.commandName)"), "\(example)")
+      }
+    }
+  }
+
   private func toolInfo(_ command: String) throws -> ToolInfo.Command {
     let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
     return try JSONDecoder().decode(ToolInfo.self, from: Data(dump)).command
