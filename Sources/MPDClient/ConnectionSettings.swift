@@ -46,7 +46,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   }
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
-  /// unset. With neither host nor port the addresses are, in order,
+  /// unset, and so does a timeout of 0 in the environment. With neither host nor port the addresses are, in order,
   /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`. `/var/run/mpd/socket`,
   /// as some builds of libmpdclient have it, is the same file: `/var/run` is a link to `/run`
   /// (Filesystem Hierarchy Standard 3.0).
@@ -64,8 +64,9 @@ public struct ConnectionSettings: Sendable, Hashable {
     if let seconds = options.timeoutSeconds {
       self.timeoutSeconds = seconds
     } else {
-      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 1...86_400)
-      self.timeoutSeconds = stated ?? Self.defaultTimeoutSeconds
+      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 0...86_400)
+      // libmpdclient takes 0 for none, too.
+      self.timeoutSeconds = stated.flatMap { $0 == 0 ? nil : $0 } ?? Self.defaultTimeoutSeconds
     }
     self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
   }

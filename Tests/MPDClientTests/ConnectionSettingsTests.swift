@@ -59,6 +59,11 @@ import Testing
     #expect(error.message.hasPrefix("\(name) is '\(value)', not a number from "))
   }
 
+  @Test func aTimeoutOfZeroCountsAsUnset() throws {
+    let found = try settings(["MPD_TIMEOUT": "0"])
+    #expect(found.timeoutSeconds == ConnectionSettings.defaultTimeoutSeconds)
+  }
+
   /// In a process of its own, since the environment is the whole process's.
   @Test func theEnvironmentOfTheProcessIsReadByteForByte() async {
     await #expect(processExitsWith: .success) {

@@ -139,4 +139,12 @@ import Testing
     let result = try server.mpdex(arguments: options + ["ls"])
     #expect((result.status, result.text, result.errorText) == (0, "a.wav\n", ""))
   }
+
+  @Test func aTimeoutOfZeroCountsAsUnset() throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    #expect(try server.mpdex("ls", environment: ["MPD_TIMEOUT": "0"]).text == "a.wav\n")
+    let wrong = try server.mpdex("ls", environment: ["MPD_TIMEOUT": "abc"])
+    #expect((wrong.status, wrong.text) == (64, ""))
+    #expect(wrong.errorText.contains("MPD_TIMEOUT is 'abc'"))
+  }
 }
