@@ -51,7 +51,8 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// as some builds of libmpdclient have it, is the same file: `/var/run` is a link to `/run`
   /// (Filesystem Hierarchy Standard 3.0).
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number, and
+  ///   for a host that has nothing behind its password.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -60,6 +61,9 @@ public struct ConnectionSettings: Sendable, Hashable {
     }
     let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
     let host = named.map(splitPassword)
+    guard host?.host.isEmpty != true else {
+      throw MPDError(.argument, "the host behind the @ of the password is empty")
+    }
     self.password = options.password ?? host?.password
     if let seconds = options.timeoutSeconds {
       self.timeoutSeconds = seconds
@@ -78,7 +82,7 @@ extension ConnectionSettings {
   ///
   /// Nothing may change the environment meanwhile, as with all of C's functions for it.
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  /// - Throws: `.argument` as `init(_:environment:)`.
   public static func fromEnvironment(
     _ options: Options = Options()
   ) throws(MPDError) -> ConnectionSettings {

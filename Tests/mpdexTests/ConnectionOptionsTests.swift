@@ -132,6 +132,14 @@ import Testing
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
 
+  @Test func aHostMayNotBeEmptyBehindItsPassword() throws {
+    let message = "mpdex: the host behind the @ of the password is empty\n"
+    let option = try Command.run(["-h", "pw@", "ls"])
+    #expect((option.status, option.errorText) == (64, message))
+    let variable = try Command.run(["status"], environment: ["MPD_HOST": "pw@"])
+    #expect((variable.status, variable.errorText) == (64, message))
+  }
+
   @Test(
     arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteText]])
   func anEmptyPasswordIsNone(_ options: [ByteText]) throws {
