@@ -66,10 +66,11 @@ private func withoutUsage(_ message: String) -> String {
 }
 
 /// Opens what the caller closed of standard input, output and error: a server's socket must not
-/// get one of their numbers, or results would be sent to it as commands.
+/// get one of their numbers, or results would be sent to it as commands. Output cannot be written,
+/// so that results which nobody gets are an error.
 private func holdStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", O_RDWR)
+    _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
   }
 }
 

@@ -155,4 +155,17 @@ import Testing
     #expect((wrong.status, wrong.text) == (64, ""))
     #expect(wrong.errorText.contains("MPD_TIMEOUT is 'abc'"))
   }
+
+  @Test func closedOutputIsAnErrorWhereThereAreResults() throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    for (arguments, status, problem) in [
+      ("ls", 75, "mpdex: cannot write to standard output: Bad file descriptor\n"),
+      ("clear", 0, ""),
+    ] {
+      let result = try runProcess(
+        "/bin/sh", ["-c", "\(Command.path) -q \(arguments) >&-"],
+        environment: ["MPD_HOST": server.socketPath])
+      #expect((result.status, result.errorText) == (Int32(status), problem))
+    }
+  }
 }
