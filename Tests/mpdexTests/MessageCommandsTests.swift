@@ -72,6 +72,12 @@ import Testing
     let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
+
+  @Test func aSubscriberEndsWhenNothingComesForSoLong() throws {
+    let result = try output(of: "subscribe", "a", "--timeout", "1", receiving: "x")
+    #expect((result.status, result.text) == (1, "x\n"))
+    #expect(result.errorText == "mpdex: no message has come after 1 second\n")
+  }
 }
 
 /// Something that is to be done once.

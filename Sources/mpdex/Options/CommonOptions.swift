@@ -24,7 +24,8 @@ struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle`, "
-        + "`waitmessage` and `current --wait` wait, where 0 does not wait at all.",
+        + "`idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
+        + "at all.",
       valueName: "seconds"))
   var timeout: Int?
 
