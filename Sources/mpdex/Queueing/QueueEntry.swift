@@ -30,6 +30,10 @@ struct QueueingOutcome {
   func report(quietly: Bool = false) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
     guard let error else { return quietly ? () : printNote(summary) }
+    if added == 0, rejected.count == 1 {
+      let failure = CommandFailure(error, about: rejected[0])
+      throw CommandFailure(failure.status, failure.message + "; nothing was added")
+    }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
       + rejected.map { "not added, or not as a whole: \($0.visible)" }
