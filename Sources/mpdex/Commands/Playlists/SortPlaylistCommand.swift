@@ -23,7 +23,7 @@ struct SortPlaylist: ParsableCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: songKey)
+  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: storedSongKey)
   var keys: [SongKey]
 
   @Flag(help: "From the last to the first.")
