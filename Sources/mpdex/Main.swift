@@ -30,7 +30,7 @@ enum Main {
     if arguments.count == 2, arguments[0] == "jump", !arguments[1].hasPrefix("-") {
       return try jump(to: ByteString(escaped: arguments[1]))
     }
-    let ordered = movingOptionsBehindCommand(arguments)
+    let ordered = movingOptionsBehindCommand(spellingOutEmptyValues(arguments))
     var command = try parsed(spellingOutCommands(ordered))
     try command.run()
   }
@@ -55,19 +55,22 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
-  let isUnknownOption = problem.first?.hasPrefix("Unknown option") == true
+  let mayBeName = ["Unknown option", "Missing value for '-"].contains {
+    problem.first?.hasPrefix($0) == true
+  }
   let way: [Substring] =
-    isUnknownOption ? ["A name that begins with a hyphen stands behind '--'."] : []
+    mayBeName ? ["Put -- before a name that begins with a hyphen."] : []
   let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
   let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
   return (problem + way + [help]).joined(separator: "\n")
 }
 
 /// Opens what the caller closed of standard input, output and error: a server's socket must not
-/// get one of their numbers, or results would be sent to it as commands.
+/// get one of their numbers, or results would be sent to it as commands. Output cannot be written,
+/// so that results which nobody gets are an error.
 private func holdStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", O_RDWR)
+    _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
   }
 }
 
@@ -75,7 +78,7 @@ private func holdStandardStreams() {
 struct Mpdex: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mpdex",
-    abstract: "Steer MPD, the Music Player Daemon, and find your way through big directories.",
+    abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
     discussion: """
       Without a command, the status is printed. The server is the one of --host and --port, else \
       of MPD_HOST and MPD_PORT, else the first that answers of $XDG_RUNTIME_DIR/mpd/socket, \

@@ -59,6 +59,17 @@ import Testing
     #expect(error.message.hasPrefix("\(name) is '\(value)', not a number from "))
   }
 
+  @Test func aTimeoutOfZeroCountsAsUnset() throws {
+    let found = try settings(["MPD_TIMEOUT": "0"])
+    #expect(found.timeoutSeconds == ConnectionSettings.defaultTimeoutSeconds)
+  }
+
+  @Test func aHostMustNotBeEmptyBehindItsPassword() throws {
+    let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
+    #expect(error.code == .argument)
+    #expect(error.message == "the host behind the @ of the password is empty")
+  }
+
   /// In a process of its own, since the environment is the whole process's.
   @Test func theEnvironmentOfTheProcessIsReadByteForByte() async {
     await #expect(processExitsWith: .success) {

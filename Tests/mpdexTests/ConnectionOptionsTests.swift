@@ -111,4 +111,61 @@ import Testing
     #expect(result.errorText == "0\n")
     #expect(result.text.split(separator: "\n").count == 1)
   }
+
+  /// The parser has -h for help of its own.
+  @Test(
+    arguments: [
+      ["-h", "", "play"], ["play", "-h", ""], ["-h", "", "ls"], ["-h", "", "del", "1"],
+      ["--host=", "ls"], ["ls", "--host="], ["add", "--hos=", "x"],
+      ["queue", "dedupe", "-h", ""], ["queue", "-h", ""],
+    ] as [[ByteText]])
+  func anEmptyHostIsNoCallForHelp(_ arguments: [ByteText]) throws {
+    let result = try Command.run(arguments)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
+  }
+
+  @Test(arguments: ["-h", "play -h", "-help", "play -help", "ls -hx", "-qh"])
+  func noHelpComesOfTheHostsLetter(_ line: String) throws {
+    let result = try Command.run(line.split(separator: " ").map { ByteText(String($0)) })
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
+  }
+
+  @Test func aHostMayNotBeEmptyBehindItsPassword() throws {
+    let message = "mpdex: the host behind the @ of the password is empty\n"
+    let option = try Command.run(["-h", "pw@", "ls"])
+    #expect((option.status, option.errorText) == (64, message))
+    let variable = try Command.run(["status"], environment: ["MPD_HOST": "pw@"])
+    #expect((variable.status, variable.errorText) == (64, message))
+  }
+
+  @Test(
+    arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteText]])
+  func anEmptyPasswordIsNone(_ options: [ByteText]) throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    let result = try server.mpdex(arguments: options + ["ls"])
+    #expect((result.status, result.text, result.errorText) == (0, "a.wav\n", ""))
+  }
+
+  @Test func aTimeoutOfZeroCountsAsUnset() throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    #expect(try server.mpdex("ls", environment: ["MPD_TIMEOUT": "0"]).text == "a.wav\n")
+    let wrong = try server.mpdex("ls", environment: ["MPD_TIMEOUT": "abc"])
+    #expect((wrong.status, wrong.text) == (64, ""))
+    #expect(wrong.errorText.contains("MPD_TIMEOUT is 'abc'"))
+  }
+
+  @Test func closedOutputIsAnErrorWhereThereAreResults() throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    for (arguments, status, problem) in [
+      ("ls", 75, "mpdex: cannot write to standard output: Bad file descriptor\n"),
+      ("clear", 0, ""),
+    ] {
+      let result = try runProcess(
+        "/bin/sh", ["-c", "\(Command.path) -q \(arguments) >&-"],
+        environment: ["MPD_HOST": server.socketPath])
+      #expect((result.status, result.errorText) == (Int32(status), problem))
+    }
+  }
 }

@@ -11,7 +11,7 @@ import Testing
   ) throws -> ByteString {
     let conditions = try filterConditions(
       arguments, expressions: expressions, ignoringCase: ignoringCase)
-    return filter(conditions, for: version).expression
+    return try filter(conditions, for: version).expression
   }
 
   @Test(
@@ -29,7 +29,6 @@ import Testing
       ("musicbrainz_artistid=1-2", "(MUSICBRAINZ_ARTISTID == '1-2')"),
       ("modified>=2024-01-31T10:00:00Z", "(modified-since '2024-01-31T10:00:00Z')"),
       ("modified<@86400", "(!(modified-since '1970-01-02T00:00:00Z'))"),
-      ("added>=@0", "(added-since '1970-01-01T00:00:00Z')"),
       ("(Artist == 'x')", "(Artist == 'x')"),
       (#"title=it's "\"#, #"(Title == 'it\'s "\\')"#),
       ("title='') OR (Artist == 'x", #"(Title == '\'\') OR (Artist == \'x')"#),
@@ -44,6 +43,16 @@ import Testing
     #expect(try expression(["title!^=Ö b"]) == #"(Title !~ '^Ö\\ b')"#)
     #expect(try expression(["title^=a.b"], version: (0, 24, 0)) == "(Title starts_with 'a.b')")
     #expect(try expression(["any!^=x"], version: (1, 0, 0)) == "(any !starts_with 'x')")
+  }
+
+  @Test func onlyNewServersKnowWhenSongsWereAdded() throws {
+    #expect(
+      try expression(["added>=@0"], version: (0, 24, 0))
+        == "(added-since '1970-01-01T00:00:00Z')")
+    for argument: ByteString in ["added>=@0", "added<@0"] {
+      let failure = try #require(throws: CommandFailure.self) { _ = try expression([argument]) }
+      #expect(failure.status == .refused)
+    }
   }
 
   @Test func mpcsFormFollowsTheCommand() throws {

@@ -73,4 +73,10 @@ import Testing
       library: [.song("a.wav")],
       configuration: ["audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"software\"\n}"])
   }
+
+  @Test func theLoopEndsWhenNothingChangesForSoLong() throws {
+    let result = try self.server().mpdex("idleloop", "mixer", "--timeout", "1")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nothing has changed after 1 second\n")
+  }
 }

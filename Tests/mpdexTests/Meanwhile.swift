@@ -18,8 +18,8 @@ extension LiveServer {
       timeout: .seconds(30))
   }
 
-  /// Runs the command while requests are sent, one after the other with a pause behind each, so that
-  /// the command can see what each of them has changed.
+  /// Runs the command while requests are sent, one after the other with a pause behind each, so
+  /// that the command can see what each of them has changed.
   func mpdex(_ arguments: ByteText..., meanwhile requests: [String]) throws -> ProcessResult {
     try run(arguments) { server in
       for request in requests {

@@ -59,6 +59,12 @@ import Testing
     }
     #expect(try server.mpdex("channels").text == "")
   }
+
+  @Test func aSubscriberEndsWhenNothingComesForSoLong() throws {
+    let result = try output(of: "subscribe", "a", "--timeout", "1", receiving: "x")
+    #expect((result.status, result.text) == (1, "x\n"))
+    #expect(result.errorText == "mpdex: no message has come after 1 second\n")
+  }
 }
 
 /// Something that is to be done once.

@@ -7,13 +7,15 @@ import Testing
   @Test(
     arguments: [
       (["-w"], []), (["a", "--wait", "b"], ["a", "b"]), (["-r", "1:2", "a"], ["a"]),
-      (["-r1:2", "a"], ["a"]), (["--range=1", "a"], ["a"]), (["--range", "-1", "a"], ["a"]),
+      (["-r1:2", "a"], ["-r1:2", "a"]), (["--range=1", "a"], ["a"]),
+      (["--range", "-1", "a"], ["a"]),
       (["--with-prio", "--wa", "--wi"], []), (["-qw"], ["-q"]), (["-wqr", "1", "a"], ["-q", "a"]),
       (["--", "-w", "--wait"], ["--", "-w", "--wait"]), (["-"], ["-"]),
       (["--wait=x"], ["--wait=x"]),
       (["--hos=x"], ["--host=x"]), (["--ho", "-w"], ["--host", "-w"]),
       (["-h", "-w"], ["-h", "-w"]),
       (["-wh", "-w"], ["-h", "-w"]), (["-wPx", "-w"], ["-Px"]),
+      (["-wr1"], ["-wr1"]),
       (["-f", "--wait"], ["-f", "--wait"]),
       (["--ver", "--qui"], ["--verbose", "--quiet"]), (["--frob", "-x"], ["--frob", "-x"]),
       (["-ax"], ["-ax"]), (["--p=x"], nil), (["--range"], nil), (["-wr"], nil),
@@ -46,5 +48,24 @@ import Testing
         == expected)
     #expect(movingOptionsBehindCommand(["--play", "jump", "a"]) == ["jump", "--play", "a"])
     #expect(movingOptionsBehindCommand(["-Px", "ls"]) == ["ls", "-Px"])
+  }
+
+  /// As in mpc: what looks like that is more likely a name.
+  @Test(
+    arguments: [
+      ["add", "-root.flac"], ["add", "-folder.flac"], ["ls", "-rAC"], ["ls", "-Photos"],
+      ["add", "-wr1"], ["ls", "-art"], ["load", "-wav"],
+    ] as [[ByteText]])
+  func noValueHangsOnALetter(_ arguments: [ByteText]) throws {
+    let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"], input: [])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: Unknown option '-"))
+    #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
+  }
+
+  @Test func anEmptyValueIsNotTheNextArgument() {
+    #expect(
+      spellingOutEmptyValues(["--host=", "--hos=", "ls", "--json=", "--sort=", "--", "--host="])
+        == ["--host", "", "--hos", "", "ls", "--json=", "--sort=", "--", "--host="])
   }
 }

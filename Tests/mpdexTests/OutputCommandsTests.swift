@@ -96,4 +96,17 @@ import Testing
     #expect(shown.text == "Output 1 (a\\e[31m) is enabled\n")
     #expect(try server.mpdex("enable", "x").errorText.contains(#"1 (a\e[31m)"#))
   }
+
+  @Test func outputsComeFromStandardInput() throws {
+    let server = try server()
+    let enabled = try server.mpdex("enable", "-", input: Array("Living room\n3\n".utf8))
+    #expect(enabled.errorText == "mpdex: enabled 'Living room', '2'\n")
+    let disabled = try server.mpdex("disable", "-", "-0", input: Array("Null\0".utf8))
+    #expect(disabled.errorText == "mpdex: disabled 'Null'\n")
+    let toggled = try server.mpdex("toggleoutput", "-", input: Array("only\nNull\n".utf8))
+    #expect(toggled.errorText == "mpdex: enabled 'Null'; disabled 'Living room', '2'\n")
+    let none = try server.mpdex("enable", "-", input: [])
+    #expect(
+      (none.status, none.errorText) == (64, "mpdex: no output is named; nothing was changed\n"))
+  }
 }

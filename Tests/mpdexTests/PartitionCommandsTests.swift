@@ -49,4 +49,11 @@ import Testing
     #expect(try server.raw(["outputs"]).contains("outputname: One\nplugin: dummy\n"))
     #expect(try server.mpdex("-a", "nope", "moveoutput", "1").status == 76)
   }
+
+  @Test func namesComeFromStandardInput() throws {
+    #expect(try server.mpdex("makepart", "-", input: Array("a\nb\n".utf8)).status == 0)
+    #expect(try server.mpdex("partitions").text == "default\na\nb\n")
+    #expect(try server.mpdex("delpart", "-", "-0", input: Array("a\0b\0".utf8)).status == 0)
+    #expect(try server.mpdex("partitions").text == "default\n")
+  }
 }

@@ -104,4 +104,22 @@ import Testing
     #expect(try server.mpdex("seek", "-0", "-q").status == 0)
     #expect(try server.raw(["status"]).contains("elapsed: 1.750"))
   }
+
+  @Test func playReadsOnePosition() throws {
+    let server = try paused()
+    for arguments: [ByteText] in [["play", "-", "-q"], ["-q", "play", "--", "-"]] {
+      _ = try server.raw(["stop"])
+      #expect(try server.mpdex(arguments: arguments, input: Array("       2\n".utf8)).status == 0)
+      #expect(try server.raw(["status"]).contains("\nsong: 1\n"))
+    }
+    for (input, problem) in [
+      ("1\n2\n", "one argument is taken; standard input has 2"),
+      ("", "one argument is taken; standard input has 0"),
+      ("x", "'x' is no position of the queue"),
+    ] {
+      let result = try server.mpdex("play", "-", input: Array(input.utf8))
+      #expect((result.status, result.text) == (64, ""))
+      #expect(result.errorText.contains(problem))
+    }
+  }
 }

@@ -65,7 +65,7 @@ import Testing
     #expect(
       try Command.run(["ls", "-x"]).errorText == """
         mpdex: Unknown option '-x'
-        A name that begins with a hyphen stands behind '--'.
+        Put -- before a name that begins with a hyphen.
         See 'mpdex ls --help' for more information.
 
         """)
@@ -94,9 +94,7 @@ import Testing
   @Test func optionsWithValueAreThoseOfTheCommands() throws {
     var names: Set<String> = []
     for command in Mpdex.commandNames where command != "help" {
-      let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
-      let tool = try JSONDecoder().decode(ToolInfo.self, from: Data(dump))
-      let options = tool.command.allArguments.filter { $0.kind == "option" }
+      let options = try toolInfo(command).allArguments.filter { $0.kind == "option" }
       names.formUnion(options.flatMap { $0.names ?? [] }.map(\.text))
     }
     #expect(names == optionsWithValue)
@@ -116,13 +114,52 @@ import Testing
     #expect(!needed.contains { $0.contains("libFoundation.so") })
     #expect(!needed.contains { $0.contains("libicu") })
   }
+
+  /// Help breaks longer lines, and what is broken cannot be copied.
+  @Test func examplesFitALine() throws {
+    for command in Mpdex.commandNames where command != "help" {
+      for described in try toolInfo(command).withActions {
+        let examples = described.examples
+        #expect(!examples.isEmpty, "\(described.commandName)")
+        for example in examples { #expect(example.count <= 78, "\(example)") }
+      }
+    }
+  }
+
+  @Test func actionsOfTheQueueShowThemselvesInExamples() throws {
+    for action in try toolInfo("queue").withActions.dropFirst()
+    where action.commandName != "queued" {
+      #expect(!action.examples.isEmpty)
+      for example in action.examples {
+        #expect(example.hasPrefix("  mpdex queue \(action.commandName)"), "\(example)")
+      }
+    }
+  }
+
+  private func toolInfo(_ command: String) throws -> ToolInfo.Command {
+    let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
+    return try JSONDecoder().decode(ToolInfo.self, from: Data(dump)).command
+  }
 }
 
 /// What `--experimental-dump-help` tells of the commands.
 private struct ToolInfo: Decodable {
   struct Command: Decodable {
+    let commandName: String
+    let discussion: String?
     let arguments: [Argument]?
     let subcommands: [Command]?
+
+    /// The command and those below it, without the parser's own.
+    var withActions: [Command] {
+      [self] + (subcommands ?? []).filter { $0.commandName != "help" }
+    }
+
+    /// The indented lines under the heading.
+    var examples: [Substring] {
+      (discussion ?? "").split(separator: "\n").drop { $0 != "EXAMPLES" }
+        .filter { $0.hasPrefix(" ") }
+    }
 
     var allArguments: [Argument] {
       (arguments ?? []) + (subcommands ?? []).flatMap(\.allArguments)

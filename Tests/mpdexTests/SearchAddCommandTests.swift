@@ -57,4 +57,19 @@ import Testing
     #expect(result.errorText.hasPrefix("mpdex: added 1 song; the server refused the rest: "))
     #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
   }
+
+  @Test func filtersComeFromStandardInput() throws {
+    let server = try server()
+    let lines = Array("artist=Björk\nfile~one\n".utf8)
+    #expect(try server.mpdex("search", "-", input: lines).text == "Rock/one.wav\n")
+    let ended = Array("artist=Björk\0file~one\0".utf8)
+    #expect(try server.mpdex("find", "-", "-0", input: ended).text == "Rock/one.wav\0")
+    for (command, options, input) in [("searchadd", [], lines), ("findadd", ["-0"], ended)] {
+      _ = try server.raw(["clear"])
+      let result = try server.mpdex(
+        arguments: [ByteText(command), "-"] + options.map { ByteText($0) }, input: input)
+      #expect(result.errorText == "mpdex: added 1 song\n")
+      #expect(try server.queue() == ["Rock/one.wav"])
+    }
+  }
 }

@@ -46,12 +46,13 @@ public struct ConnectionSettings: Sendable, Hashable {
   }
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
-  /// unset. With neither host nor port the addresses are, in order,
-  /// `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`. `/var/run/mpd/socket`,
-  /// as some builds of libmpdclient have it, is the same file: `/var/run` is a link to `/run`
-  /// (Filesystem Hierarchy Standard 3.0).
+  /// unset, and so does a timeout of 0 in the environment. With neither host nor port the addresses
+  /// are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
+  /// `/var/run/mpd/socket`, as some builds of libmpdclient have it, is the same file: `/var/run` is a
+  /// link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number,
+  ///   and for a host that has nothing behind its password.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -60,12 +61,16 @@ public struct ConnectionSettings: Sendable, Hashable {
     }
     let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
     let host = named.map(splitPassword)
+    guard host?.host.isEmpty != true else {
+      throw MPDError(.argument, "the host behind the @ of the password is empty")
+    }
     self.password = options.password ?? host?.password
     if let seconds = options.timeoutSeconds {
       self.timeoutSeconds = seconds
     } else {
-      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 1...86_400)
-      self.timeoutSeconds = stated ?? Self.defaultTimeoutSeconds
+      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 0...86_400)
+      // libmpdclient takes 0 for none, too.
+      self.timeoutSeconds = stated.flatMap { $0 == 0 ? nil : $0 } ?? Self.defaultTimeoutSeconds
     }
     self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
   }
@@ -77,7 +82,7 @@ extension ConnectionSettings {
   ///
   /// Nothing may change the environment meanwhile, as with all of C's functions for it.
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number.
+  /// - Throws: `.argument` as `init(_:environment:)`.
   public static func fromEnvironment(
     _ options: Options = Options()
   ) throws(MPDError) -> ConnectionSettings {

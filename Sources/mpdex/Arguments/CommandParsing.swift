@@ -11,10 +11,10 @@ func parsed(_ arguments: [String]) throws -> any ParsableCommand {
   }
   let words = Array(arguments.dropFirst(depth))
   let given = commandsWithKeys.contains { $0 == type } ? maskingDescendingKeys(words) : words
-  if let command = try? type.parseAsRoot(given) { return command }
+  if let command = type.parsedWithoutHelp(given) { return command }
   let options = try asMpcTakesThem(given, for: type)
-  let command = try? type.parseAsRoot(options)
-  return try command ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options)
+  return try type.parsedWithoutHelp(options)
+    ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options)
 }
 
 /// The commands whose arguments are keys that can go downwards.
@@ -41,6 +41,12 @@ private func noAction(_ word: String, of type: any ParsableCommand.Type) -> Comm
 }
 
 extension ParsableCommand {
+  /// The command of its arguments; nil if they are wrong, or where the parser would help: it takes
+  /// -h for help wherever a command does not say otherwise, which only the root's does.
+  fileprivate static func parsedWithoutHelp(_ arguments: [String]) -> Self? {
+    (try? parseAsRoot(arguments)) as? Self
+  }
+
   /// Whether it has such a name, or such an alias.
   static func isNamed(_ name: String?) -> Bool {
     name.map { $0 == _commandName || configuration.aliases.contains($0) } ?? false

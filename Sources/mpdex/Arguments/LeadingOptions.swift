@@ -1,3 +1,15 @@
+/// Options such as `--host=` as the two arguments that they mean: the parser would take the next
+/// one for the value. `--sort` is left as it is, since it is a flag in some commands.
+func spellingOutEmptyValues(_ arguments: [String]) -> [String] {
+  let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+  let spelt = arguments[..<end].flatMap { argument in
+    let name = String(argument.dropLast())
+    let isEmptyValue = argument.hasPrefix("--") && argument.hasSuffix("=") && name != "--sort"
+    return isEmptyValue && takesNext([name]) ? [name, ""] : [argument]
+  }
+  return spelt + arguments[end...]
+}
+
 /// Puts options that stand before the command's name behind it, where the parser looks for them;
 /// with no command at all the command is `status`.
 func movingOptionsBehindCommand(_ arguments: [String]) -> [String] {

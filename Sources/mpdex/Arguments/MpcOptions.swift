@@ -10,8 +10,8 @@ func asMpcTakesThem(
   return try reading.read()
 }
 
-/// The options that mpc ignores where they mean nothing, and whether they take a value; in the order
-/// in which it looks for one that was cut short.
+/// The options that mpc ignores where they mean nothing, and whether they take a value; in the
+/// order in which it looks for one that was cut short.
 private let ignoredOptions: [(name: String, hasValue: Bool)] = [
   ("--wait", false), ("--range", true), ("--with-prio", false), ("-w", false), ("-r", true),
 ]
@@ -95,8 +95,9 @@ private struct OptionReading {
       if isOwn || ignored == nil { kept.append(letter) }
       guard ownOptions[name] ?? ignored?.hasValue == true else { continue }
       if isOwn { return append(kept + letters, takesNext: letters.isEmpty) }
-      if letters.isEmpty { try dropValue(of: name) }
-      break
+      // As in mpc, no value hangs on it: `-root.flac` may well be a name.
+      guard letters.isEmpty else { return result.append(argument) }
+      try dropValue(of: name)
     }
     if kept.count > 1 { result.append(kept) }
   }

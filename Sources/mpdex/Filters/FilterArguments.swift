@@ -14,9 +14,14 @@ func filterConditions(
   return conditions
 }
 
-/// All of the conditions, for a server; all songs where there is none.
-func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) -> Filter {
-  .and(conditions.map { $0.filter(for: version) })
+/// All of the conditions, for a server; all songs where there is none. Refuses what the server does
+/// not know.
+func filter(
+  _ conditions: [FilterCondition], for version: ProtocolVersion
+) throws(CommandFailure) -> Filter {
+  var filters: [Filter] = []
+  for condition in conditions { filters.append(try condition.filter(for: version)) }
+  return .and(filters)
 }
 
 /// The condition that begins with an argument; takes its value from the rest where it is mpc's.

@@ -6,11 +6,19 @@ enum FilterCondition {
   case filter(Filter)
   /// Servers before MPD 0.24 have no such operator and get a regular expression instead.
   case begins(FilterText, ByteString, isNegated: Bool)
+  /// When the song came into the database, of which servers before MPD 0.24 know nothing.
+  case added(Filter)
 
-  /// The filter for a server.
-  func filter(for version: ProtocolVersion) -> Filter {
+  /// The filter for a server, or why it has none.
+  func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter {
     switch self {
     case .filter(let filter): return filter
+    case .added(let filter):
+      guard version >= (0, 24, 0) else {
+        throw CommandFailure(
+          .refused, "this server does not know when songs were added; that needs MPD 0.24")
+      }
+      return filter
     case .begins(let text, let value, let isNegated):
       if version >= (0, 24, 0) {
         return text.filter(isNegated ? .notStartsWith : .startsWith, value)
@@ -33,7 +41,7 @@ extension FilterCondition {
     case .base: self = .filter(try comparison.equality(.base(value.withoutTrailingSlash), "base"))
     case .audioFormat: self = .filter(try comparison.equality(audioFormat(value), "audioformat"))
     case .modified: self = .filter(try comparison.since(value, "modified", Filter.modifiedSince))
-    case .added: self = .filter(try comparison.since(value, "added", Filter.addedSince))
+    case .added: self = .added(try comparison.since(value, "added", Filter.addedSince))
     }
   }
 

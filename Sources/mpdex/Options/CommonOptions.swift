@@ -13,23 +13,24 @@ struct CommonOptions: ParsableArguments {
   var port: UInt16?
 
   @Option(
-    name: [.customShort("P", allowingJoined: true), .long], help: "The server's password.")
+    name: [.customShort("P"), .long], help: "The server's password; an empty one counts as none.")
   var password: ByteString?
 
   @Option(
-    name: [.customShort("a", allowingJoined: true), .long], help: "The partition to use.",
+    name: [.customShort("a"), .long], help: "The partition to use.",
     transform: nonEmpty)
   var partition: ByteString?
 
   @Option(
     help: ArgumentHelp(
       "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle`, "
-        + "`waitmessage` and `current --wait` wait, where 0 does not wait at all.",
+        + "`idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
+        + "at all.",
       valueName: "seconds"))
   var timeout: Int?
 
   @Option(
-    name: [.customShort("f", allowingJoined: true), .long],
+    name: [.customShort("f"), .long],
     help: "How songs are shown to people; else MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
@@ -62,7 +63,7 @@ struct CommonOptions: ParsableArguments {
     var options = ConnectionSettings.Options()
     options.host = host
     options.port = port
-    options.password = password
+    options.password = password.flatMap { $0.isEmpty ? nil : $0 }
     options.timeoutSeconds = timeout == 0 ? nil : timeout
     return try mpdex.connect(options, partition: partition)
   }

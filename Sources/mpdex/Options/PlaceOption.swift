@@ -17,7 +17,7 @@ struct PlaceOption: ExpressibleByArgument {
   }
 
   init?(argument: String) {
-    let argument = ByteString(escaped: argument).description
+    let argument = String(withoutLeadingBlanks(ByteString(escaped: argument)))
     switch argument {
     case "end": place = .end
     case "next": place = .next

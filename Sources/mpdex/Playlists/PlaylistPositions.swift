@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import ListingIndex
 
-/// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins with
-/// a position and a parenthesis, such as `3) Title`.
+/// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
+/// with a position and a parenthesis, such as `3) Title`.
 struct PlaylistPositions {
   /// 0-based.
   let range: Range<Int>
 
   init(_ argument: ByteString) throws(CommandFailure) {
-    guard let range = PlaylistPositions.range(argument.description[...]) else {
+    guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
       throw CommandFailure(
         .usage,
         "'\(argument.visible)' is no position; it is a number from 1 on, or a range such as 2-5")
@@ -43,7 +43,7 @@ enum PlaylistPlace: ExpressibleByArgument {
   case at(Int)
 
   init?(argument: String) {
-    let argument = ByteString(escaped: argument).description
+    let argument = String(withoutLeadingBlanks(ByteString(escaped: argument)))
     switch argument {
     case "end": self = .end
     case "start": self = .at(0)

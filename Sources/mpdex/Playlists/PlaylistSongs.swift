@@ -13,8 +13,8 @@ func storedURIs(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
-/// The songs that each of some URIs stands for: a URL or a song for itself, a directory for all songs
-/// below it.
+/// The songs that each of some URIs stands for: a URL or a song for itself, a directory for all
+/// songs below it.
 func songs(
   ofEach paths: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [[ByteString]] {

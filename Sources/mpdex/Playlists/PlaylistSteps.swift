@@ -103,8 +103,8 @@ extension PlaylistEdit {
   }
 }
 
-/// Whether the server keeps a playlist of some length when it edits it, which no command tells: tried
-/// on one that is of no use else.
+/// Whether the server keeps a playlist of some length when it edits it, which no command tells:
+/// tried on one that is of no use else.
 private func keepsAll(
   _ length: Int, over server: inout Connection
 ) throws(CommandFailure) -> Bool {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Runs a change that must not be left in the middle: a signal that would end the program waits until
-/// it is done. A failure is reported before the signal acts.
+/// Runs a change that must not be left in the middle: a signal that would end the program waits
+/// until it is done. A failure is reported before the signal acts.
 func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandFailure) {
   var before = sigset_t()
   var held = endingSignals

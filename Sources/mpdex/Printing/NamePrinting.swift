@@ -8,7 +8,7 @@ extension OutputOptions {
       if json {
         try output.writeJSON(jsonObject(name, key))
       } else {
-        output.write(output.isTerminal ? ByteString(name.visible) : name)
+        output.writeVisibly(name)
       }
     }
     output.flush()

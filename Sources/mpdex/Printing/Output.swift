@@ -55,7 +55,13 @@ final class Output {
 
   /// Writes a result: as it is, or made safe for a terminal.
   func writeVisibly(_ bytes: ByteString) {
-    write(isTerminal ? ByteString(bytes.visible) : bytes)
+    writeVisibly(bytes, behind: [])
+  }
+
+  /// Writes a result, as it is or made safe for a terminal, behind what needs no such thing.
+  func writeVisibly(_ bytes: ByteString, behind prefix: [UInt8]) {
+    let shown = isTerminal ? ByteString(bytes.visible) : bytes
+    shown.bytes.withUnsafeBytes { write($0, behind: prefix) }
   }
 
   /// Writes the parts of a result: as they are, or made safe for a terminal.

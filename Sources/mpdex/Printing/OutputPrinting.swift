@@ -10,7 +10,7 @@ func printOutputs(_ outputs: [MPDClient.Output], _ results: OutputOptions) throw
     } else if results.nulTerminated {
       output.write(entry.name)
     } else {
-      lines(entry).forEach { output.write(output.isTerminal ? ByteString($0.visible) : $0) }
+      lines(entry).forEach { output.writeVisibly($0) }
     }
   }
   output.flush()

@@ -17,8 +17,7 @@ struct SongPrinter {
 
   func print(_ song: Song) throws {
     if json { return try output.writeJSON(JSONSong(song)) }
-    let line = format?.text(song) ?? song.uri
-    output.write(output.isTerminal ? ByteString(line.visible) : line)
+    output.writeVisibly(format?.text(song) ?? song.uri)
   }
 
   /// Has the server send the tags that are printed, and no others.

@@ -6,9 +6,7 @@ func printStatus(
   of server: inout Connection, _ format: SongFormat, to output: Output = Output()
 ) throws(CommandFailure) {
   let (status, song) = try askStatus(&server)
-  for line in statusLines(status, song: song.map(format.text)) {
-    output.write(output.isTerminal ? ByteString(line.visible) : line)
-  }
+  statusLines(status, song: song.map(format.text)).forEach { output.writeVisibly($0) }
   output.flush()
 }
 
@@ -18,8 +16,7 @@ func printStatus(
 ) throws(CommandFailure) {
   let status = try asking { () throws(MPDError) in try server.run(.status) }
   let format = Format(format, variable: StatusVariable.init(rawValue:))
-  let line = format.text { ByteString($0.value(status)) }
-  output.write(output.isTerminal ? ByteString(line.visible) : line)
+  output.writeVisibly(format.text { ByteString($0.value(status)) })
   output.flush()
 }
 

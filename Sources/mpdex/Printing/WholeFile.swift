@@ -2,8 +2,8 @@ internal import Glibc
 internal import ListingIndex
 
 /// Writes a file so that under its name there is the old one or all of the new one: into another
-/// file beside it, which then takes its name. What is no regular file, such as a device or a pipe, is
-/// written to.
+/// file beside it, which then takes its name. What is no regular file, such as a device or a pipe,
+/// is written to.
 func writeWholeFile(_ bytes: [UInt8], to path: ByteString) throws(CommandFailure) {
   var information = stat()
   let exists = stat(cString(path), &information) == 0

@@ -18,8 +18,8 @@ struct QueueingOutcome {
   var added = 0
   /// Where the first of them stands, 0-based.
   var position = 0
-  /// The queue's identifiers of the songs that went to its end in lists that were run as a whole, if
-  /// they were asked for.
+  /// The queue's identifiers of the songs that went to its end in lists that were run as a whole,
+  /// if they were asked for.
   var ids: [Int] = []
   /// What did not go in, or not as a whole.
   var rejected: [ByteString] = []
@@ -30,6 +30,10 @@ struct QueueingOutcome {
   func report(quietly: Bool = false) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
     guard let error else { return quietly ? () : printNote(summary) }
+    if added == 0, rejected.count == 1 {
+      let failure = CommandFailure(error, about: rejected[0])
+      throw CommandFailure(failure.status, failure.message + "; nothing was added")
+    }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
       + rejected.map { "not added, or not as a whole: \($0.visible)" }

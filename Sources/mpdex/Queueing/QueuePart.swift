@@ -1,8 +1,8 @@
 internal import ListingIndex
 internal import MPDClient
 
-/// A part of the queue as it is typed: `3` or `#3`, `2-5`, `0` for the current song; also a line that
-/// begins with a position and a parenthesis, such as `3) Title`.
+/// A part of the queue as it is typed: `3` or `#3`, `2-5`, `0` for the current song; also a line
+/// that begins with a position and a parenthesis, such as `3) Title`.
 enum QueuePart {
   case current
   /// 0-based.
@@ -19,7 +19,7 @@ enum QueuePart {
   }
 
   private init?(typed argument: ByteString) {
-    var text = argument.description[...]
+    var text = withoutLeadingBlanks(argument)
     if text.first == "#" { text.removeFirst() }
     if text == "0" {
       self = .current

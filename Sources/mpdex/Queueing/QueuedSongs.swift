@@ -6,8 +6,8 @@ struct QueuedSongs {
   let status: Status
   let songs: [Song]
 
-  /// Reads the queue in parts, so that no reply passes the server's output limit, and again where it
-  /// changed between two of them.
+  /// Reads the queue in parts, so that no reply passes the server's output limit, and again where
+  /// it changed between two of them.
   init(over server: inout Connection, quietly: Bool) throws(CommandFailure) {
     for _ in 0..<mostTries {
       let read = try asking { () throws(MPDError) in

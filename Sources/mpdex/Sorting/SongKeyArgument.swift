@@ -14,8 +14,15 @@ func songKey(_ argument: String) throws -> SongKey {
   return SongKey(variable: variable, isDescending: isDescending)
 }
 
-/// The arguments of a command that takes keys, so that the parser takes none of them for options, nor
-/// several with commas between them, of which `songKey` has something to say.
+/// A key for a stored playlist.
+func storedSongKey(_ argument: String) throws -> SongKey {
+  let key = try songKey(argument)
+  guard case .priority = key.variable else { return key }
+  throw ValidationError("the songs of a stored playlist have no priorities")
+}
+
+/// The arguments of a command that takes keys, so that the parser takes none of them for options,
+/// nor several with commas between them, of which `songKey` has something to say.
 func maskingDescendingKeys(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let masked = arguments[..<end].map { argument in

@@ -8,8 +8,8 @@ struct SongKey {
   var isDescending = false
 }
 
-/// How songs are sorted: by keys, the first that differs counting. Songs without a key's value stand
-/// behind the others; songs that are equal in all keys stay in order.
+/// How songs are sorted: by keys, the first that differs counting. Songs without a key's value
+/// stand behind the others; songs that are equal in all keys stay in order.
 struct SongOrder {
   let keys: [SongKey]
   var isReversed = false

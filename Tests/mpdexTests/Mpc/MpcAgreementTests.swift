@@ -27,8 +27,8 @@ import Testing
   private typealias Outcomes = (mpc: Outcome, mpdex: Outcome, result: ProcessResult)
 
   /// What both programs do, each on a server in the state with which the case begins; again, up to
-  /// four times, where that is not as it should be: a player goes on by itself, and a seek may meet a
-  /// decoder at its end. A difference between the programs is there each time.
+  /// four times, where that is not as it should be: a player goes on by itself, and a seek may meet
+  /// a decoder at its end. A difference between the programs is there each time.
   private func outcomes(
     _ case: MpcCase, areAsTheyShouldBe: (Outcomes) -> Bool
   ) throws -> Outcomes {

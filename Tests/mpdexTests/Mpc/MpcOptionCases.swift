@@ -19,6 +19,8 @@ extension MpcCase {
     MpcCase("-w", "queued", setup: Setup.paused), MpcCase("queued", "-w", setup: Setup.paused),
     MpcCase("-wx", "play", setup: Setup.paused), MpcCase("-r", setup: Setup.paused),
     MpcCase("--wait=x", "play", setup: Setup.queued),
+    MpcCase("-r0:1", "play", setup: Setup.queued), MpcCase("add", "-rock", input: ""),
+    MpcCase("-f%file%", "playlist", setup: Setup.queued), MpcCase("-Px", "status"),
   ]
 
   private static let cutShort: [MpcCase] = [

@@ -28,6 +28,11 @@ extension MpcCase {
   private static let playing: [MpcCase] = [
     MpcCase("play", setup: Setup.queued), MpcCase("play", "3", setup: Setup.queued),
     MpcCase("-q", "play", "#3", setup: Setup.queued), MpcCase("play", "3)", setup: Setup.queued),
+    MpcCase("play", "--", "-", setup: Setup.queued, input: "2\n"),
+    MpcCase("play", "--", "-", setup: Setup.queued, input: "x\n"),
+    MpcCase("play", " 2", setup: Setup.queued), MpcCase("play", "+2", setup: Setup.queued),
+    MpcCase("play", "2 ", setup: Setup.queued), MpcCase("play", "++2", setup: Setup.queued),
+    MpcCase("del", " 2", setup: Setup.queued), MpcCase("move", " 2", " 1", setup: Setup.queued),
     MpcCase("play", "9", setup: Setup.queued), MpcCase("play", "0", setup: Setup.queued),
     MpcCase("pause", setup: Setup.paused), MpcCase("-q", "pause", setup: Setup.playing),
     MpcCase("pause", setup: Setup.queued), MpcCase("pause", "1", setup: Setup.playing),
@@ -127,6 +132,9 @@ extension MpcCase {
 
 extension IntendedDifference {
   static let playerDifferences: [IntendedDifference] = [
+    IntendedDifference(
+      "a bare - reads standard input",
+      MpcCase("-q", "play", "-", setup: Setup.queued, input: "2\n"), status: 0, text: ""),
     IntendedDifference(
       "mpc 0.34 calls a stopped player paused; later ones do not",
       MpcCase("status", "%state%", setup: Setup.queued), status: 0, text: "stopped\n"),

@@ -46,7 +46,8 @@ struct MpcServer: Sendable {
 
   /// Sets everything back that a command can change, and then up for a case; what was refused.
   ///
-  /// Every request is sent, also behind a refused one, so that what the server counts stays the same.
+  /// Every request is sent, also behind a refused one, so that what the server counts stays the
+  /// same.
   func prepare(_ setup: [String]) throws -> [String] {
     let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
     let partitions = try names("listpartitions", "partition: ").filter { $0 != "default" }

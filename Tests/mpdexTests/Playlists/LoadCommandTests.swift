@@ -93,4 +93,15 @@ import Testing
   @Test func aPlaceAndReplaceIsWrongUsage() throws {
     #expect(try Command.run(["load", "--at", "1", "--replace", "mix"]).status == 64)
   }
+
+  @Test func theOnlyRefusedNameStandsFirst() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let load = try server.mpdex("load", "nope")
+    #expect(
+      (load.status, load.errorText) == (76, "mpdex: nope: No such playlist; nothing was added\n"))
+    let add = try server.mpdex("add", "nothere")
+    #expect(
+      (add.status, add.errorText)
+        == (76, "mpdex: nothere: No such directory; nothing was added\n"))
+  }
 }

@@ -4,7 +4,8 @@ import Testing
 /// Edits of stored playlists that a signal meets in the middle.
 @Suite struct SignalHoldTests {
   /// Ends the command once its temporary playlist is there, while the server rests: so the signal
-  /// comes before the playlist can have been renamed. What the shell says of the signal is not shown.
+  /// comes before the playlist can have been renamed. What the shell says of the signal is not
+  /// shown.
   private static let script = """
     set -m
     cd "$PLAYLISTS"

@@ -49,4 +49,12 @@ import Testing
     #expect((result.status, result.errorText) == (0, "mpdex: mix: nothing to do; it has 3 songs\n"))
     #expect(try server.playlist("mix") == songs)
   }
+
+  @Test(arguments: ["prio", "-prio"] as [ByteText])
+  func aStoredListHasNoPriorities(_ key: ByteText) throws {
+    let result = try Command.run(
+      ["sortplaylist", "mix", "title", key], environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("the songs of a stored playlist have no priorities"))
+  }
 }

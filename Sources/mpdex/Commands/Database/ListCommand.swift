@@ -119,8 +119,8 @@ private func songLines(
   return lines
 }
 
-/// Hands over the songs of a directory. Where the server drops the connection, since the reply passes
-/// its output limit, they are looked for among all songs below it.
+/// Hands over the songs of a directory. Where the server drops the connection, since the reply
+/// passes its output limit, they are looked for among all songs below it.
 private func forEachSong(
   in path: ByteString, _ server: inout Connection, _ body: (Song) -> Void
 ) throws(MPDError) {

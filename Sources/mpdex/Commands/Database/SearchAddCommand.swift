@@ -48,12 +48,14 @@ struct SongAdding: ParsableArguments {
   @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption = PlaceOption(place: .end)
 
+  @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(ignoringCase: Bool) throws {
-    let conditions = try search.conditions(ignoringCase: ignoringCase)
+    let conditions = try search.conditions(
+      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated)
     var server = try common.connect()
-    let query = range.query(
+    let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
     let outcome = try queue(query, at: at.place, over: &server, quietly: common.isQuiet)
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }

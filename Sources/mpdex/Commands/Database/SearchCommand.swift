@@ -72,9 +72,10 @@ struct SongSearch: ParsableArguments {
   }
 
   func run(ignoringCase: Bool) throws {
-    let conditions = try search.conditions(ignoringCase: ignoringCase)
+    let conditions = try search.conditions(
+      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated)
     var server = try common.connect()
-    let query = range.query(
+    let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
     let printer = SongPrinter(results, common.songFormat)
     try printer.narrowTags(&server)

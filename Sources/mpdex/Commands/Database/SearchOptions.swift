@@ -13,8 +13,11 @@ struct FilterOptions: ParsableArguments {
     help: "A filter in MPD's own language, as it is.")
   var expressions: [ByteString] = []
 
-  /// The conditions, of which there must be one.
-  func conditions(ignoringCase: Bool) throws(CommandFailure) -> [FilterCondition] {
+  /// The conditions, of which there must be one; from standard input where "-" is given.
+  func conditions(
+    ignoringCase: Bool, nulTerminated: Bool
+  ) throws(CommandFailure) -> [FilterCondition] {
+    let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
       filters, expressions: expressions, ignoringCase: ignoringCase)
     guard !conditions.isEmpty else {
@@ -42,9 +45,9 @@ struct RangeOptions: ParsableArguments {
   /// The search for these songs of a server.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
-  ) -> SongQuery {
+  ) throws(CommandFailure) -> SongQuery {
     SongQuery(
-      filter: filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
+      filter: try filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
       window: window?.window ?? SongWindow())
   }
 }

@@ -48,8 +48,8 @@ struct StickerCommand: ParsableCommand {
     }
   }
 
-  /// A server stores nothing under the empty name and says nothing of it; what a name with an equals
-  /// sign is printed as cannot be told from another's value.
+  /// A server stores nothing under the empty name and says nothing of it; what a name with an
+  /// equals sign is printed as cannot be told from another's value.
   private func checkName() throws {
     guard let name = arguments.first else { return }
     guard !name.isEmpty else {

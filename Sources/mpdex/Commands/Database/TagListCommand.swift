@@ -42,7 +42,7 @@ struct ListTag: ParsableCommand {
     }
     let wanted = try mpdex.tag(named: tag)
     var server = try common.connect()
-    let matching = conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
+    let matching = try conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
     let values = try asking { () throws(MPDError) in
       try server.run(.list(wanted, of: matching, groupedBy: groups))
     }
@@ -55,7 +55,7 @@ struct ListTag: ParsableCommand {
     var server = try common.connect()
     try server.askForTags([])
     let matching =
-      conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
+      try conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
     let output = results.output()
     var isEmpty = true
     try SongQuery(filter: matching, ignoresCase: false).forEachSong(over: &server) { song in
@@ -103,7 +103,8 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Refuses a "group" in the place of a filter; as the value of one, in mpc's form, it is a word as any.
+/// Refuses a "group" in the place of a filter; as the value of one, in mpc's form, it is a word as
+/// any.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
   var rest = filters
   while let argument = rest.popFirst() {

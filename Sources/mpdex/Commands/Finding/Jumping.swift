@@ -64,9 +64,8 @@ extension [FoundEntry] {
   /// Prints the URIs as they are for programs, and safe ones for people.
   func print(to output: Output, withOffsets: Bool = false) {
     for found in self {
-      let shown = output.isTerminal ? ByteString(found.entry.uri.visible) : found.entry.uri
-      let place = withOffsets ? ByteString("\(found.offset)\t") : ""
-      output.write(ByteString(place.bytes + shown.bytes))
+      let place = withOffsets ? "\(found.offset)\t" : ""
+      output.writeVisibly(found.entry.uri, behind: [UInt8](place.utf8))
     }
     output.flush()
   }

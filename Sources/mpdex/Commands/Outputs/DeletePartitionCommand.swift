@@ -8,8 +8,9 @@ struct DeletePartition: ParsableCommand {
     commandName: "delpart",
     abstract: "Delete partitions.",
     discussion: """
-      The server refuses if a client is in one of them, or an output: move it away first. One that \
-      is refused does not keep the others; then it exits 75.
+      With "-", reads the names from standard input, a line each. The server refuses to delete a \
+      partition with a client or an output in it: move these away first. One that is refused does \
+      not keep the others; then it exits 75.
 
       EXAMPLES
         mpdex delpart kitchen
@@ -20,9 +21,11 @@ struct DeletePartition: ParsableCommand {
     help: ArgumentHelp("Names of partitions.", valueName: "partition"), transform: nonEmpty)
   var names: [ByteString]
 
+  @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
+    let names = try input.argumentsOrInput(names)
     var server = try common.connect()
     var each = EachArgument(is: "deleted")
     try each.run(names) { name in

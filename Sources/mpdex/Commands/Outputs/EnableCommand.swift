@@ -7,7 +7,8 @@ struct Enable: ParsableCommand {
     commandName: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
-      Says on standard error what has changed. If one of the outputs is not there, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
+      on standard error what has changed. If one of the outputs is not there, nothing is \
       changed.
 
       EXAMPLES
@@ -24,6 +25,6 @@ struct Enable: ParsableCommand {
 
   func run() throws {
     let change = OutputChange(named: .enable, others: .disable)
-    try SwitchedOutputs(outputs).apply(change, results, common)
+    try SwitchedOutputs(outputs, results).apply(change, results, common)
   }
 }

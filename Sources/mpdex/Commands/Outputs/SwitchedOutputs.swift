@@ -30,11 +30,14 @@ struct SwitchedOutputs {
   private let isOnly: Bool
   private let wanted: [ByteString]
 
-  init(_ arguments: [ByteString]) throws(CommandFailure) {
+  init(_ given: [ByteString], _ results: OutputOptions) throws(CommandFailure) {
+    let arguments = try argumentsOrInput(
+      given, nulTerminated: results.nulTerminated, isImplied: false)
     isOnly = arguments.first == "only"
     wanted = Array(arguments.dropFirst(isOnly ? 1 : 0))
     guard !wanted.isEmpty else {
-      throw CommandFailure(.usage, "\"only\" takes the outputs behind it; nothing was changed")
+      let problem = isOnly ? "\"only\" takes the outputs behind it" : "no output is named"
+      throw CommandFailure(.usage, problem + "; nothing was changed")
     }
   }
 

@@ -7,7 +7,8 @@ struct ToggleOutput: ParsableCommand {
     commandName: "toggleoutput",
     abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
     discussion: """
-      Says on standard error what has changed. If one of the outputs is not there, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
+      on standard error what has changed. If one of the outputs is not there, nothing is \
       changed. With "only" before them the others are toggled as well, as mpc does.
 
       EXAMPLES
@@ -23,6 +24,6 @@ struct ToggleOutput: ParsableCommand {
 
   func run() throws {
     let change = OutputChange(named: .toggle, others: .toggle)
-    try SwitchedOutputs(outputs).apply(change, results, common)
+    try SwitchedOutputs(outputs, results).apply(change, results, common)
   }
 }

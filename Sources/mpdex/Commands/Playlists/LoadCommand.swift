@@ -71,12 +71,7 @@ struct Load: ParsableCommand {
   /// As mpc does.
   private func printLoading(_ names: [ByteString]) {
     let output = Output()
-    for name in names {
-      output.write(
-        output.isTerminal
-          ? ByteString("loading: \(name.visible)")
-          : ByteString(Array("loading: ".utf8) + name.bytes))
-    }
+    for name in names { output.writeVisibly("loading: ", name) }
     output.flush()
   }
 }

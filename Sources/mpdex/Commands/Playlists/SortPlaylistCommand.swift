@@ -11,7 +11,8 @@ struct SortPlaylist: ParsableCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
       disc, track and date. Texts go by the locale, numbers in them by their value; songs without \
-      a tag stand last. With a hyphen before it a key goes downwards. Says on standard error how many songs were moved.
+      a tag come last. With a hyphen before it a key goes downwards. Says on standard error how \
+      many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file
@@ -23,7 +24,7 @@ struct SortPlaylist: ParsableCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: songKey)
+  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: storedSongKey)
   var keys: [SongKey]
 
   @Flag(help: "From the last to the first.")

@@ -2,15 +2,13 @@ internal import ArgumentParser
 internal import ListingIndex
 internal import MPDClient
 
-/// `mpdex move`, `mpdex mv` and `mpdex queue move`.
+/// `mpdex move` and `mpdex mv`.
 struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move songs within the queue.",
     discussion: """
-      FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-      position of the first of them afterwards; start, next or end; or +N/-N: behind or before \
-      the current song with N others between. What plays goes on.
+      \(movingHelp)
 
       EXAMPLES
         mpdex move 7 1
@@ -19,6 +17,39 @@ struct Move: ParsableCommand {
       """,
     aliases: ["mv"])
 
+  @OptionGroup var moving: Moving
+
+  func run() throws { try moving.run() }
+}
+
+/// `mpdex queue move`.
+struct QueueMove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move songs within the queue.",
+    discussion: """
+      \(movingHelp)
+
+      EXAMPLES
+        mpdex queue move 7 1
+        mpdex queue move 4-6 end
+        mpdex queue move 9 next
+      """,
+    aliases: ["mv"])
+
+  @OptionGroup var moving: Moving
+
+  func run() throws { try moving.run() }
+}
+
+private let movingHelp = """
+  FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
+  position of the first of them afterwards; start, next or end; or +N/-N: behind or before \
+  the current song with N others between. What plays goes on.
+  """
+
+/// What both take and do.
+struct Moving: ParsableArguments {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
@@ -44,8 +75,8 @@ struct Move: ParsableCommand {
 /// Moves a part of the queue so that its first song stands at a position.
 ///
 /// Never by a place relative to the current song: MPD 0.23.12 crashes where it leads out of the
-/// queue. Nor towards the end: what stands between moves the other way, since MPD then loses track of
-/// the current song if it is passed by.
+/// queue. Nor towards the end: what stands between moves the other way, since MPD then loses track
+/// of the current song if it is passed by.
 private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
   guard first > part.lowerBound else { return .move(part, to: .absolute(first)) }
   return .move(part.upperBound..<first + part.count, to: .absolute(part.lowerBound))

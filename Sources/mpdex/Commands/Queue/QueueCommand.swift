@@ -11,6 +11,6 @@ struct QueueCommand: ParsableCommand {
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
       """,
-    subcommands: [QueueDedupe.self, QueueSort.self, Move.self, Queued.self],
+    subcommands: [QueueDedupe.self, QueueSort.self, QueueMove.self, Queued.self],
     defaultSubcommand: Queued.self)
 }

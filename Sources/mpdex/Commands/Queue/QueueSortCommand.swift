@@ -11,8 +11,8 @@ struct QueueSort: ParsableCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
       album, disc, track and date. Texts go by the locale, numbers in them by their value; songs \
-      without a tag stand last. With a hyphen before it a key goes downwards. What plays goes on. Says on standard error how many songs were \
-      moved.
+      without a tag come last. With a hyphen before it a key goes downwards. What plays goes on. \
+      Says on standard error how many songs were moved.
 
       EXAMPLES
         mpdex queue sort file

@@ -26,7 +26,7 @@ struct SearchPlay: ParsableCommand {
   func run() throws {
     let conditions = try conditions(pattern)
     var server = try common.connect()
-    let filter = filter(conditions, for: server.protocolVersion)
+    let filter = try filter(conditions, for: server.protocolVersion)
     // What the status shows of the song, and no more of all that match.
     try server.askForTags((common.songFormat ?? .line).tags)
     let songs = try asking { () throws(MPDError) in try server.run(.searchInQueue(filter)) }

@@ -28,10 +28,7 @@ struct Config: ParsableCommand {
           object.merge(jsonObject(pair.value, pair.name)) { first, _ in first }
         })
     } else {
-      for pair in pairs {
-        let line = ByteString(Array("\(pair.name): ".utf8) + pair.value.bytes)
-        output.write(output.isTerminal ? ByteString(line.visible) : line)
-      }
+      for pair in pairs { output.writeVisibly(ByteString("\(pair.name): "), pair.value) }
     }
     output.flush()
   }

@@ -6,7 +6,8 @@ struct IdleLoop: ParsableCommand {
     commandName: "idleloop",
     abstract: "Print what changes in the server, as it changes, until it is interrupted.",
     discussion: """
-      Every event is written at once, also into a pipe.
+      Every event is written at once, also into a pipe. With --timeout it ends when nothing has \
+      changed for so many seconds, and then exits with 1.
 
       EXAMPLES
         mpdex idleloop player | while read -r event; do mpdex current; done
@@ -17,8 +18,9 @@ struct IdleLoop: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    var server = try common.connect()
+    var server = try common.connect(isToWait: true)
     let output = options.results.output()
-    while try options.printNext(of: &server, to: output) {}
+    while try options.printNext(of: &server, until: common.deadline, to: output) {}
+    throw common.absence(of: "nothing has changed")
   }
 }

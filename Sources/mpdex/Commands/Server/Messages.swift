@@ -16,7 +16,7 @@ struct MessagePrinter {
       if json {
         try output.writeJSON(JSONMessage(message))
       } else {
-        output.write(output.isTerminal ? ByteString(message.text.visible) : message.text)
+        output.writeVisibly(message.text)
       }
     }
     output.flush()

@@ -10,7 +10,7 @@ struct URLHandlers: ParsableCommand {
     discussion: """
       EXAMPLES
         mpdex urlhandlers
-        mpdex urlhandlers | grep -q '^https://' && mpdex add https://example.org/stream
+        mpdex urlhandlers | grep -q '^https://' && echo "it plays https"
       """)
 
   @OptionGroup var results: OutputOptions
