@@ -134,9 +134,10 @@ const char *ccollation_section_title(const ccollation *collation, size_t section
   return collation->sections.titles[section].c_str();
 }
 
-void ccollation_prepare_keys(ccollation *collation) {
-  if (collation->is_making_key_table.test_and_set()) return;
-  collation->key_table.store(KeyTable::make(*collation->full).release());
+bool ccollation_prepare_keys(ccollation *collation) {
+  if (!collation->is_making_key_table.test_and_set())
+    collation->key_table.store(KeyTable::make(*collation->full).release());
+  return collation->key_table.load() != nullptr;
 }
 
 size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const uint32_t *ends,

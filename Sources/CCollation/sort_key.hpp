@@ -40,6 +40,10 @@ struct SortKey {
     tertiary = std::min(secondary_end + 1, end);
   }
 
+  // It points into itself.
+  SortKey(const SortKey &) = delete;
+  SortKey &operator=(const SortKey &) = delete;
+
   size_t size() const { return end - bytes; }
   size_t primary_size() const { return primary_end - bytes; }
   std::string primary() const { return std::string(bytes, primary_end); }

@@ -11,8 +11,8 @@ public final class Collator: Sendable {
   /// The titles of the sections in index order; the last one is "#", for names under no label.
   public let sectionTitles: [String]
 
-  // Sound because it is changed by `init` alone, and what C does with a const pointer may be done
-  // from several threads at once: ICU's collators are safe as long as none modifies them.
+  // Sound because ICU's collators may be used from several threads at once as long as none modifies
+  // them, which only `init` does; what `prepareSortKeys` adds later is published atomically.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Opens ICU's collation data for a locale.
@@ -57,7 +57,11 @@ public final class Collator: Sendable {
 
   /// Prepares what makes keys of many names faster, unless that was done before: reads a table from
   /// ICU, which takes from some tenths of a millisecond to some milliseconds.
-  public func prepareSortKeys() {
+  ///
+  /// - Returns: false where keys stay as slow as they were: in a locale that counts weights in its own
+  ///   way, as Danish does, or as long as another thread prepares. They are the same in any case.
+  @discardableResult
+  public func prepareSortKeys() -> Bool {
     ccollation_prepare_keys(handle)
   }
 

@@ -65,7 +65,8 @@ import Testing
 
   @Test func anEmptyValueIsNotTheNextArgument() {
     #expect(
-      spellingOutEmptyValues(["--host=", "--hos=", "ls", "--json=", "--sort=", "--", "--host="])
-        == ["--host", "", "--hos", "", "ls", "--json=", "--sort=", "--", "--host="])
+      spellingOutEmptyValues(
+        ["--host=", "--hos=", "ls", "--json=", "--sort=", "--=", "--", "--host="])
+        == ["--host", "", "--hos", "", "ls", "--json=", "--sort=", "--=", "--", "--host="])
   }
 }

@@ -51,7 +51,10 @@ const char *ccollation_section_title(const ccollation *collation, size_t section
 /// Prepares what makes keys of many names faster, which takes some tenths of a millisecond, with a
 /// collation of the locale's own some milliseconds. Once is enough; other threads can go on
 /// meanwhile.
-void ccollation_prepare_keys(ccollation *collation);
+///
+/// False where keys stay as slow as they were: in a locale that counts weights in its own way, or as
+/// long as another thread prepares.
+bool ccollation_prepare_keys(ccollation *collation);
 
 /// Writes the keys of `count` names one after the other, and the end of each into `key_ends`.
 ///

@@ -4,8 +4,9 @@ func spellingOutEmptyValues(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let spelt = arguments[..<end].flatMap { argument in
     let name = String(argument.dropLast())
-    let isEmptyValue = argument.hasPrefix("--") && argument.hasSuffix("=") && name != "--sort"
-    return isEmptyValue && takesNext([name]) ? [name, ""] : [argument]
+    let isEmptyValue = argument.hasPrefix("--") && argument.hasSuffix("=")
+    let isName = name != "--" && name != "--sort"
+    return isEmptyValue && isName && takesNext([name]) ? [name, ""] : [argument]
   }
   return spelt + arguments[end...]
 }
