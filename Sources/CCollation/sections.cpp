@@ -72,14 +72,24 @@ bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::Un
   return count > 1;
 }
 
-/// The primary weight of a mark and what stands behind it; empty where the collation does not know
-/// both together, but only the mark by itself.
-std::string primary_of_mark(const icu::RuleBasedCollator &collator, UChar mark,
-                            const icu::UnicodeString &behind) {
-  std::string alone = SortKey(collator, mark).primary();
-  std::string both = SortKey(collator, icu::UnicodeString(mark).append(behind)).primary();
-  return both.compare(0, alone.size(), alone) == 0 ? std::string() : both;
-}
+/// A character that only means something together with the text behind it.
+class Mark {
+ public:
+  Mark(const icu::RuleBasedCollator &collator, UChar unit)
+      : collator_(collator), unit_(unit), alone_(SortKey(collator, unit).primary()) {}
+
+  /// The primary weight of the mark and a text behind it; empty where the collation does not know
+  /// both together, but only the mark by itself.
+  std::string primary_before(const icu::UnicodeString &text) const {
+    std::string both = SortKey(collator_, icu::UnicodeString(unit_).append(text)).primary();
+    return both.compare(0, alone_.size(), alone_) == 0 ? std::string() : both;
+  }
+
+ private:
+  const icu::RuleBasedCollator &collator_;
+  UChar unit_;
+  std::string alone_;
+};
 
 /// What stands behind the mark at which a title of a Chinese index begins: a title "5劃" stands for
 /// its number of strokes.
@@ -92,11 +102,12 @@ icu::UnicodeString behind_index_mark(const icu::UnicodeString &title) {
 /// Every text at which a section begins, ascending by primary weight.
 std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &titles,
                                          const icu::RuleBasedCollator &collator) {
+  const Mark index_mark(collator, kIndexMark);
   std::vector<SectionStart> starts;
   for (size_t index = 0; index < titles.size(); ++index) {
     const icu::UnicodeString &title = titles[index];
     auto section = static_cast<uint8_t>(index);
-    std::string mark = primary_of_mark(collator, kIndexMark, behind_index_mark(title));
+    std::string mark = index_mark.primary_before(behind_index_mark(title));
     if (!mark.empty()) starts.push_back({title, mark, false, section});
     // A Latin letter stands for itself and for the syllables that begin with it.
     bool latin = title.length() == 1 && title.charAt(0) < 0x80;
@@ -114,12 +125,13 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
 ///
 /// The mark of a script is U+FDD1 and the script's sample character.
 std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
+  const Mark script_mark(collator, kScriptMark);
   std::vector<std::string> starts;
   for (int32_t script = 0; script < USCRIPT_CODE_LIMIT; ++script) {
     icu::UnicodeString sample = uscript_getSampleUnicodeString(static_cast<UScriptCode>(script));
     bool letter = (U_GET_GC_MASK(sample.char32At(0)) & (U_GC_L_MASK | U_GC_CN_MASK)) != 0;
     if (!letter) continue;
-    std::string primary = primary_of_mark(collator, kScriptMark, sample);
+    std::string primary = script_mark.primary_before(sample);
     if (!primary.empty()) starts.push_back(primary);
   }
   std::sort(starts.begin(), starts.end());
