@@ -4,18 +4,7 @@ internal import MPDClient
 
 /// `mpdex move` and `mpdex mv`.
 struct Move: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Move songs within the queue.",
-    discussion: """
-      \(movingHelp)
-
-      EXAMPLES
-        mpdex move 7 1
-        mpdex move 4-6 end
-        mpdex move 9 next
-      """,
-    aliases: ["mv"])
+  static let configuration = movingConfiguration(of: "mpdex move")
 
   @OptionGroup var moving: Moving
 
@@ -24,22 +13,27 @@ struct Move: ParsableCommand {
 
 /// `mpdex queue move`.
 struct QueueMove: ParsableCommand {
-  static let configuration = CommandConfiguration(
+  static let configuration = movingConfiguration(of: "mpdex queue move")
+
+  @OptionGroup var moving: Moving
+
+  func run() throws { try moving.run() }
+}
+
+/// The help, with examples as they are typed.
+private func movingConfiguration(of command: String) -> CommandConfiguration {
+  CommandConfiguration(
     commandName: "move",
     abstract: "Move songs within the queue.",
     discussion: """
       \(movingHelp)
 
       EXAMPLES
-        mpdex queue move 7 1
-        mpdex queue move 4-6 end
-        mpdex queue move 9 next
+        \(command) 7 1
+        \(command) 4-6 end
+        \(command) 9 next
       """,
     aliases: ["mv"])
-
-  @OptionGroup var moving: Moving
-
-  func run() throws { try moving.run() }
 }
 
 private let movingHelp = """
