@@ -21,6 +21,7 @@ let package = Package(
   name: "mpdex",
   products: [
     .executable(name: "mpdex", targets: ["mpdex"]),
+    .library(name: "Bytes", targets: ["Bytes"]),
     .library(name: "MPDClient", targets: ["MPDClient"]),
     .library(name: "ListingIndex", targets: ["ListingIndex"]),
     .library(name: "Collation", targets: ["Collation"]),
@@ -32,72 +33,79 @@ let package = Package(
     .systemLibrary(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
     .target(name: "CCollation", linkerSettings: staticICU),
-    .target(name: "ListingIndex", swiftSettings: swiftSettings),
+    .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
-      name: "Collation", dependencies: ["CCollation", "ListingIndex"],
+      name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(
-      name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
-    .target(name: "ListingCache", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
     .target(
-      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex"],
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+    .target(
+      name: "Catalog",
+      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex",
+        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(
+      name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
     .target(name: "ICUOracle", path: "Tests/ICUOracle", linkerSettings: staticICU),
     .executableTarget(
-      name: "ReadmeProgram", dependencies: ["MPDClient", "ListingIndex", "Collation"],
+      name: "ReadmeProgram", dependencies: ["MPDClient", "ListingIndex", "Collation", "Bytes"],
       path: "Tests/ReadmeProgram", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "ListDirectory", dependencies: ["MPDClient", "ListingIndex"],
+      name: "ListDirectory", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/ListDirectory", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "BuildPlaylist", dependencies: ["MPDClient", "ListingIndex"],
+      name: "BuildPlaylist", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/BuildPlaylist", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex"],
+      name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/FollowEvents", swiftSettings: swiftSettings),
     .executableTarget(
-      name: "IndexNames", dependencies: ["Collation", "ListingIndex"],
+      name: "IndexNames", dependencies: ["Collation", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexNames", swiftSettings: swiftSettings),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+      name: "TestSupportTests", dependencies: ["TestSupport", "Bytes"], swiftSettings: swiftSettings
+    ),
     .testTarget(
-      name: "ListingIndexTests", dependencies: ["ListingIndex", "TestSupport"],
+      name: "ListingIndexTests", dependencies: ["Bytes", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CollationTests",
-      dependencies: ["Collation", "ListingIndex", "ICUOracle", "TestSupport"],
+      dependencies: ["Collation", "ListingIndex", "ICUOracle", "Bytes", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "MPDClientTests", dependencies: ["MPDClient", "ListingIndex", "TestSupport"],
+      name: "MPDClientTests", dependencies: ["MPDClient", "Bytes", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
-      name: "StoreListing", dependencies: ["ListingCache", "ListingIndex"],
+      name: "StoreListing", dependencies: ["ListingCache", "Bytes", "ListingIndex"],
       path: "Tests/StoreListing", swiftSettings: swiftSettings),
     .testTarget(
       name: "ListingCacheTests",
-      dependencies: ["ListingCache", "StoreListing", "ListingIndex", "TestSupport"],
+      dependencies: ["ListingCache", "StoreListing", "Bytes", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "TestSupport",
+        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
-        "MPDClient", "ListingIndex", "TestSupport",
+        "MPDClient", "ListingIndex", "Bytes", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

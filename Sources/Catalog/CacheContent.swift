@@ -1,4 +1,6 @@
 public import ListingCache
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// What a file of the cache holds, for people.

@@ -1,5 +1,7 @@
 internal import Glibc
 internal import ListingCache
+internal import Bytes
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 

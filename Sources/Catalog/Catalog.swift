@@ -1,5 +1,7 @@
 public import Collation
 internal import ListingCache
+public import Bytes
+public import Bytes
 public import ListingIndex
 public import MPDClient
 

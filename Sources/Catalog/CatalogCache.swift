@@ -1,5 +1,7 @@
 internal import Collation
 public import ListingCache
+public import Bytes
+public import Bytes
 public import ListingIndex
 internal import MPDClient
 internal import Synchronization

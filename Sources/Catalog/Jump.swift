@@ -1,4 +1,6 @@
 public import Collation
+public import Bytes
+public import Bytes
 public import ListingIndex
 public import MPDClient
 
@@ -53,7 +55,7 @@ extension Catalog {
   public func jump(
     to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(JumpError) -> JumpTarget {
-    let components = path.components
+    let components = path.pathComponents
     let directory = try follow(components.dropLast(), toFind: kind, over: &connection)
     let keys = prefixKeys(of: components.last ?? "")
     guard let target = JumpTarget(directory, keys.matches(in: directory.listing)) else {

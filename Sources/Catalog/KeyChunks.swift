@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// Names in chunks that wait for their sort keys, and the keys that were made, put together in the
 /// order of the names whichever were made first.
@@ -35,6 +36,6 @@ struct KeyChunks: Sendable {
       keys.append(contentsOf: next)
       joinedCount += 1
     }
-    keys.makeRoomIfBig()
+    keys.reserveCapacityIfLarge()
   }
 }

@@ -1,5 +1,6 @@
+import Bytes
 internal import Collation
-internal import ListingIndex
+internal import Bytes
 
 /// Hands the names of a listing that grows over to key making, chunk by chunk.
 struct KeyFeed {

@@ -1,5 +1,6 @@
+import Bytes
 internal import Collation
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Makes sort keys while names still arrive: on a thread of its own, and on the caller's as soon as

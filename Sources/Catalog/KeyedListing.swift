@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 

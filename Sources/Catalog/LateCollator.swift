@@ -1,4 +1,6 @@
 internal import Collation
+internal import Bytes
+internal import Bytes
 internal import ListingIndex
 internal import Synchronization
 

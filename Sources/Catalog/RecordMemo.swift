@@ -1,5 +1,6 @@
+import Bytes
 internal import ListingCache
-internal import ListingIndex
+internal import Bytes
 internal import Synchronization
 
 /// A file of records, read when it is asked for the first time, and what is to be added to it.

@@ -1,5 +1,6 @@
+import Bytes
 internal import ListingCache
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// What the server says about its database, asked before a listing is: as long as it says the same,
@@ -44,7 +45,7 @@ extension Mount {
   }
 }
 
-private let slash = UInt8(ascii: "/")
+private let slash = UInt8.slash
 
 extension Connection {
   /// Asks for the stamp; nil where there is none, also for a reason that the listing itself will

@@ -1,5 +1,7 @@
 internal import Collation
 internal import ListingCache
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// Why a marker could not be zoomed.

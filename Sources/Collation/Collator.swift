@@ -1,4 +1,6 @@
 internal import CCollation
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// The order of names in a locale, and the sections of its index: ICU's collation with numbers

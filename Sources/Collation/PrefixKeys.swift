@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// The sort key of a text, and those of all names that begin with it at primary strength as a few

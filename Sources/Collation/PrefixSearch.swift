@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// Where in a sorted listing the names stand that answer a prefix, best answers first.

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 // What UIKit's UILocalizedIndexedCollation answers, for every locale that ICU knows.

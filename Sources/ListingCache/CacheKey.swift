@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// What a file of the cache is of: all that its content depends on but the state of the server.
 public struct CacheKey: Sendable, Hashable {

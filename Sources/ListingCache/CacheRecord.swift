@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// An answer that is worth remembering, by the question.
 public struct CacheRecord: Sendable, Hashable {

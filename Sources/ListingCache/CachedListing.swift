@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 /// A sorted listing with the markers of its sections in a file of the cache. What is read is

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 extension MarkerLevel {

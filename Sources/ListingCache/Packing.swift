@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// Byte strings as one: each behind its length, so that no two lists look alike.
 public func packed(_ strings: [ByteString]) -> [UInt8] {

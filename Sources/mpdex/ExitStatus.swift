@@ -1,6 +1,6 @@
 internal import Collation
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// What the exit status says to scripts.

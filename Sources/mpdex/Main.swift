@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 @main
 enum Main {

@@ -1,6 +1,7 @@
 import Collation
 import Glibc
 import ListingCache
+import Bytes
 import ListingIndex
 import MPDClient
 import Synchronization

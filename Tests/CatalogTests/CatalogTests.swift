@@ -1,6 +1,7 @@
+import ListingIndex
 import Catalog
 import Collation
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -15,14 +16,14 @@ struct CatalogFixture {
         .directory("Bjorn", [album("One")]),
         .directory("ABBA", [album("Arrival")]),
         .directory("10cc", [album("Ten")]),
-        .directory(ByteText([0x62, 0xFF]), [album("Odd")]),
+        .directory(ByteString([0x62, 0xFF]), [album("Odd")]),
         .song("Band demo.wav"),
       ]),
     .directory("Archive", [album("Old")]),
     .song("ar.wav"),
   ]
 
-  static func album(_ name: ByteText) -> MusicLibrary.Entry {
+  static func album(_ name: ByteString) -> MusicLibrary.Entry {
     .directory(name, [.song("01.wav"), .song("02.wav")])
   }
 

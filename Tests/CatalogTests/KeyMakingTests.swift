@@ -1,6 +1,6 @@
 import Collation
 import Glibc
-import ListingIndex
+import Bytes
 import Testing
 
 @testable import Catalog

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A server without a database of storages refuses to list them.
-  private func answer(_ lists: [ByteText], to commands: [ByteText]) -> [ScriptedServer.Step] {
+  private func answer(_ lists: [ByteString], to commands: [ByteString]) -> [ScriptedServer.Step] {
     zip(commands, lists).flatMap { [.receiveUntil($0), .send($1)] }
   }
 

@@ -1,5 +1,6 @@
 import Catalog
 import Collation
+import Bytes
 import ListingIndex
 import Testing
 

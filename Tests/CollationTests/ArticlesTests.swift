@@ -1,5 +1,6 @@
-import Collation
 import ListingIndex
+import Collation
+import Bytes
 import Testing
 
 @Suite struct ArticlesTests {

@@ -1,5 +1,5 @@
 import Collation
-import ListingIndex
+import Bytes
 import Testing
 
 @Suite struct CollatorTests {

@@ -1,5 +1,5 @@
 import Collation
-import ListingIndex
+import Bytes
 import Testing
 
 /// The project's sections and order against ICU's own, name by name.

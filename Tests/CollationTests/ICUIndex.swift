@@ -1,5 +1,5 @@
 import ICUOracle
-import ListingIndex
+import Bytes
 
 /// ICU's own AlphabeticIndex and collator.
 final class ICUIndex {

@@ -1,4 +1,5 @@
 import Collation
+import Bytes
 import ListingIndex
 import Testing
 

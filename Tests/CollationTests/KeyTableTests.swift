@@ -1,5 +1,5 @@
 import Collation
-import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 

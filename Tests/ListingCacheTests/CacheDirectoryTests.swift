@@ -1,6 +1,7 @@
+import ListingIndex
 import Glibc
 import ListingCache
-import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ListingCache
-import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 

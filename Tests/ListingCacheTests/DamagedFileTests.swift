@@ -1,5 +1,6 @@
-import Glibc
 import ListingIndex
+import Glibc
+import Bytes
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ListingCache
+import Bytes
 import ListingIndex
 import Testing
 

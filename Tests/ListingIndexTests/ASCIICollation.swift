@@ -1,3 +1,4 @@
+import Bytes
 import ListingIndex
 
 /// A collation small enough to be obvious: sections A, B and "#", letters by their lower case,

@@ -2,6 +2,8 @@ import Testing
 
 @testable import ListingIndex
 
+import Bytes
+
 @Suite struct ByteOrderTests {
   /// Lengths around the eight bytes that are compared at once, with a difference at each place.
   static let samples: [[UInt8]] = (0...17).flatMap { length in

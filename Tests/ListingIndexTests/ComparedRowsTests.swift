@@ -2,6 +2,8 @@ import Testing
 
 @testable import ListingIndex
 
+import Bytes
+
 @Suite struct ComparedRowsTests {
   @Test func sharedEndsAreLeftOut() {
     let rows = ComparedRows(Array("abXYcd"), Array("abZcd"))

@@ -1,4 +1,5 @@
 import Glibc
+import Bytes
 import ListingIndex
 import TestSupport
 import Testing

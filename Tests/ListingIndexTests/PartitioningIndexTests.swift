@@ -2,6 +2,8 @@ import Testing
 
 @testable import ListingIndex
 
+import Bytes
+
 @Suite struct PartitioningIndexTests {
   @Test func everyBoundaryOfEveryShortRangeIsFoundFromItsBeginning() {
     for start in 0...20 {

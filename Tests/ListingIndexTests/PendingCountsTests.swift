@@ -2,6 +2,8 @@ import Testing
 
 @testable import ListingIndex
 
+import Bytes
+
 @Suite struct PendingCountsTests {
   @Test(arguments: 0...6)
   func everySubsetIsCountedAsOneByOne(_ count: Int) {

@@ -1,3 +1,4 @@
+import Bytes
 import ListingIndex
 
 /// The item counts of all listings up to 4 sections with up to 3 items each.

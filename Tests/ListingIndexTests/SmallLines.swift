@@ -1,3 +1,4 @@
+import Bytes
 import ListingIndex
 
 /// Every line of up to four items of the sizes 1, 2 and 3 on the lengths 0 to 12, in both units.

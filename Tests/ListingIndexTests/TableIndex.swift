@@ -1,3 +1,4 @@
+import Bytes
 import ListingIndex
 
 /// An index written down as a table: a data source for tests.

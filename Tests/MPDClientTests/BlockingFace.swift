@@ -1,5 +1,6 @@
-import Foundation
 import ListingIndex
+import Foundation
+import Bytes
 import MPDClient
 
 extension Face {

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -8,9 +8,9 @@ import Testing
   static let library: MusicLibrary = {
     let filler = String(repeating: "x", count: 200)
     let songs = (100..<500).map { number -> MusicLibrary.Entry in
-      let title = ByteText("T\(999 - number)\(filler)\(filler)")
+      let title = ByteString("T\(999 - number)\(filler)\(filler)")
       return .song(
-        ByteText("\(number)\(filler).wav"), tags: ["Artist": "A", "Artist": "B", "Title": title])
+        ByteString("\(number)\(filler).wav"), tags: ["Artist": "A", "Artist": "B", "Title": title])
     }
     return [.directory("d", songs)]
   }()

@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 
@@ -64,11 +65,11 @@ import Testing
   }
 
   @Test func theLinesInTheirOrder() throws {
-    let answered: (ByteText) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
+    let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let again = [
       #"password "b""#, #"partition "p""#, #"binarylimit "64""#, #"tagtypes "clear""#,
       #"tagtypes "enable" "Title""#, #"protocol "enable" "x""#, #"subscribe "c""#,
-    ].map { ByteText($0) }
+    ].map { ByteString($0) }
     let server = try ScriptedServer(scripts: [
       [.greeting] + (1...9).flatMap { _ in [.receiveLine, .send("OK\n")] } + [.hang],
       [.greeting] + again.flatMap(answered) + [.hang],
@@ -150,13 +151,13 @@ import Testing
   }
 
   @Test func aListingIsMadeWhereTheUserIs() throws {
-    let answered: (ByteText) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
+    let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let told =
       [#"tagtypes "disable" "Artist""#, #"subscribe "c""#]
-      .map { ByteText($0) }.flatMap(answered)
+      .map { ByteString($0) }.flatMap(answered)
       + [.receiveUntil("command_list_end"), .send("list_OK\nOK\n")]
     let again = [#"partition "p""#, #"tagtypes "disable" "Artist""#, #"subscribe "c""#]
-      .map { ByteText($0) }.flatMap(answered)
+      .map { ByteString($0) }.flatMap(answered)
     let asked = answered(#"tagtypes "clear""#) + [.expect(#"lsinfo "A""#)]
     let server = try ScriptedServer(scripts: [
       [.greeting] + told + asked + [.close],

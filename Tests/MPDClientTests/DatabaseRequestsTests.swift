@@ -1,5 +1,5 @@
 import Glibc
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -110,8 +110,8 @@ import Testing
     #expect(Set(try connection.run(.listURIs())) == ["s.wav", "new.wav"])
   }
 
-  @Test(arguments: ["OK\n", "updating_db: soon\nOK\n"] as [ByteText])
-  func anUpdateWithoutANumberIsMalformed(_ reply: ByteText) {
+  @Test(arguments: ["OK\n", "updating_db: soon\nOK\n"] as [ByteString])
+  func anUpdateWithoutANumberIsMalformed(_ reply: ByteString) {
     #expect(failure(of: .update(), answer: reply)?.code == .malformed)
   }
 

@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 
@@ -9,11 +10,11 @@ import Testing
   static let bigLibrary: MusicLibrary = {
     let filler = String(repeating: "x", count: 236)
     let songs = (0..<26_000).map { number -> MusicLibrary.Entry in
-      .song("\(ByteText(filler)) \(ByteText(padded(number))).wav")
+      .song("\(ByteString(filler)) \(ByteString(padded(number))).wav")
     }
     let directories = (0..<100).map { number -> MusicLibrary.Entry in
       .directory(
-        "d\(ByteText(padded(number)))", [.song("1.wav"), .directory("e", [.song("2.wav")])])
+        "d\(ByteString(padded(number)))", [.song("1.wav"), .directory("e", [.song("2.wav")])])
     }
     return [.directory("Big", songs + directories)]
   }()
@@ -66,7 +67,7 @@ import Testing
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .closed)
     #expect(error.message.contains("max_output_buffer_size"))
-    let windows = server.receivedLines.filter { $0.text.hasPrefix("find") }
+    let windows = server.receivedLines.filter { $0.description.hasPrefix("find") }
     #expect(
       windows
         == [8192, 2048, 512, 128, 32, 8, 2, 1].map {
@@ -84,7 +85,7 @@ import Testing
   private static let changing: [ScriptedServer.Step] = [
     .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
     .send("list_OK\ndb_update: 1\nlist_OK\n"),
-    .send(ByteText(String(repeating: "file: A/x\n", count: 8192))), .send("list_OK\nOK\n"),
+    .send(ByteString(String(repeating: "file: A/x\n", count: 8192))), .send("list_OK\nOK\n"),
     .receiveUntil("command_list_end"),
     .send("list_OK\ndb_update: 2\nlist_OK\nfile: A/y\nlist_OK\nOK\n"),
   ]
@@ -124,7 +125,7 @@ import Testing
     let server = try AnsweringServer { number in
       if number == 0 { return "OK\n" }  // tagtypes
       let song = number < marks.count ? "file: a\nfile: b\n" : "file: c\n"
-      return ByteText("\(marks[number - 1])\nlist_OK\nlist_OK\n\(song)list_OK\nOK\n")
+      return ByteString("\(marks[number - 1])\nlist_OK\nlist_OK\n\(song)list_OK\nOK\n")
     }
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var count = 0

@@ -1,11 +1,11 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 
 /// What one request sends to a server on a connection of its own, and what it makes of the answer.
 func exchange<Reply>(
-  _ request: Request<Reply>, answer: ByteText = "OK\n"
-) throws -> (line: ByteText?, reply: Reply) {
+  _ request: Request<Reply>, answer: ByteString = "OK\n"
+) throws -> (line: ByteString?, reply: Reply) {
   let server = try ScriptedServer(script: [.greeting, .receiveLine, .send(answer), .hang])
   var connection = try server.connect()
   let reply = try connection.run(request)
@@ -13,12 +13,12 @@ func exchange<Reply>(
 }
 
 /// The line that a request sends to a server that answers OK.
-func line(of request: Request<Void>) throws -> ByteText? {
+func line(of request: Request<Void>) throws -> ByteString? {
   try exchange(request).line
 }
 
 /// The error of a request on a connection of its own; nil if there is none.
-func failure<Reply>(of request: Request<Reply>, answer: ByteText = "OK\n") -> MPDError? {
+func failure<Reply>(of request: Request<Reply>, answer: ByteString = "OK\n") -> MPDError? {
   do {
     _ = try exchange(request, answer: answer)
     return nil

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -64,7 +64,7 @@ extension HostileCase {
   static func text(_ songs: [Song]) -> String { text(songs.map(\.uri)) }
 
   static func text(_ names: [ByteString]) -> String {
-    names.map { ByteText($0.bytes).description }.joined(separator: ", ")
+    names.map { ByteString($0.bytes).description }.joined(separator: ", ")
   }
 
   static func text(_ picture: Picture?) -> String {

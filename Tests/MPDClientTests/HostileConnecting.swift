@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -12,7 +12,7 @@ extension HostileCase {
     } + passwords
 }
 
-private let longLine = ByteText([UInt8](repeating: UInt8(ascii: "a"), count: 5000))
+private let longLine = ByteString([UInt8](repeating: UInt8(ascii: "a"), count: 5000))
 
 private let greetings: [(String, [ScriptedServer.Step], MPDError.Code)] = [
   ("no greeting", [.hang], .timeout),
@@ -35,7 +35,7 @@ private let passwords: [HostileCase] = [
   password("too long an answer to a password", longLine, .malformed),
 ]
 
-private func password(_ name: String, _ reply: ByteText, _ code: MPDError.Code) -> HostileCase {
+private func password(_ name: String, _ reply: ByteString, _ code: MPDError.Code) -> HostileCase {
   HostileCase(
     name: name, script: [.greeting, .expect(#"password "p""#), .send(reply), .hang],
     call: .connect(password: "p"), ending: .loss(code), timeout: code == .timeout ? 2 : 20)

@@ -1,3 +1,4 @@
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -16,7 +17,7 @@ extension HostileCase {
       ]
     }
 
-  private static let breaks: [(String, ByteText, Call)] = [
+  private static let breaks: [(String, ByteString, Call)] = [
     ("before the answer", "", .status),
     ("in a name", "vol", .status),
     ("in a value", "volume: 1", .status),
@@ -37,7 +38,7 @@ extension HostileCase {
 
   /// Ten pieces a second, for twenty.
   private static func drip(
-    _ name: String, _ piece: ByteText, behind beginning: ByteText = "", _ call: Call,
+    _ name: String, _ piece: ByteString, behind beginning: ByteString = "", _ call: Call,
     index: Int? = nil
   ) -> HostileCase {
     let asked: [ScriptedServer.Step] =
@@ -74,12 +75,12 @@ extension HostileCase {
       ending: .loss(.malformed)),
   ]
 
-  private static let zeros = ByteText([UInt8](repeating: UInt8(ascii: "0"), count: 1 << 20))
+  private static let zeros = ByteString([UInt8](repeating: UInt8(ascii: "0"), count: 1 << 20))
 
   /// 320 MiB.
   private static let flood: [ScriptedServer.Step] = {
     let pair = Array("x: ".utf8) + zeros.bytes.prefix(4092) + [UInt8(ascii: "\n")]
-    let pairs = ByteText((0..<256).flatMap { _ in pair })
+    let pairs = ByteString((0..<256).flatMap { _ in pair })
     return Array(repeating: .send(pairs), count: 320)
   }()
 }

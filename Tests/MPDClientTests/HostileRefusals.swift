@@ -1,3 +1,4 @@
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -62,7 +63,7 @@ extension HostileCase {
   ]
 
   private static func list(
-    _ reply: ByteText, _ ending: Ending, to call: Call = .list, _ name: String
+    _ reply: ByteString, _ ending: Ending, to call: Call = .list, _ name: String
   ) -> HostileCase {
     HostileCase(
       name: name, script: [.greeting, .receiveUntil("command_list_end"), .send(reply)],

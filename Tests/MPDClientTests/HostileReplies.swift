@@ -1,3 +1,4 @@
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -80,10 +81,10 @@ extension HostileCase {
     picture("size: 3\n" + pairs + "binary: 3\nabc\nOK\n", .loss(.malformed), "endless sizes"),
   ]
 
-  private static let pairs = ByteText(String(repeating: "x: y\n", count: 100))
+  private static let pairs = ByteString(String(repeating: "x: y\n", count: 100))
 
   /// A case of one answer to `albumart`.
-  static func picture(_ reply: ByteText, _ ending: Ending, _ name: String) -> HostileCase {
+  static func picture(_ reply: ByteString, _ ending: Ending, _ name: String) -> HostileCase {
     HostileCase(
       name: name, script: askedForPicture + [.send(reply)], call: .picture, ending: ending)
   }
@@ -94,14 +95,14 @@ extension HostileCase {
 
   /// A case of one answer, behind which the server waits for the next request.
   static func reply(
-    _ reply: ByteText, _ ending: Ending, to call: Call = .status, _ name: String
+    _ reply: ByteString, _ ending: Ending, to call: Call = .status, _ name: String
   ) -> HostileCase {
     HostileCase(
       name: name, script: [.greeting, .receiveLine, .send(reply)], call: call, ending: ending)
   }
 
   private static func listing(
-    _ reply: ByteText, _ ending: Ending, _ name: String
+    _ reply: ByteString, _ ending: Ending, _ name: String
   ) -> HostileCase {
     HostileCase(
       name: name,

@@ -1,3 +1,4 @@
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -76,8 +77,8 @@ import Testing
       (["changed: player\n"], .closed, false), (["changed: pl"], .closed, false),
       ([], .closed, false),
       (["changed\nOK\n"], .malformed, false),
-    ] as [([ByteText], MPDError.Code, Bool)])
-  func aBadAnswerIsItsError(_ texts: [ByteText], _ code: MPDError.Code, _ isUsable: Bool) throws {
+    ] as [([ByteString], MPDError.Code, Bool)])
+  func aBadAnswerIsItsError(_ texts: [ByteString], _ code: MPDError.Code, _ isUsable: Bool) throws {
     let sends = texts.map(ScriptedServer.Step.send)
     let end: ScriptedServer.Step = isUsable ? .hang : .close
     let server = try ScriptedServer(script: [.greeting, .expect("idle")] + sends + [end])

@@ -1,5 +1,5 @@
 import Glibc
-import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing

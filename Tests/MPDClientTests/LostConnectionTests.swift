@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -103,8 +103,4 @@ import Testing
     }
     #expect(try openConnections(to: server.socketPath) == 0)
   }
-}
-
-private func + (path: ByteString, suffix: ByteString) -> ByteString {
-  ByteString(path.bytes + suffix.bytes)
 }

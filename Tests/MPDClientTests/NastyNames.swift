@@ -1,8 +1,9 @@
+import Bytes
 import TestSupport
 
 /// Names that quoting must carry unharmed: quotes of both kinds, backslashes, what looks like the
 /// syntax of filters or of the protocol, blanks, letters in several forms, and no UTF-8.
-let nastyNames: [ByteText] = [
+let nastyNames: [ByteString] = [
   "plain", "Plain", "'", "''", "\"", "\"\"", "\\", "\\\\", "\\'", "\\\"", "'\\", "it's",
   "say \"hi\"", "back\\slash", "(", ")", "()", "(a)", "((Artist == 'x'))", "') AND (Artist != '",
   "x' window 0:1", "a  b", " lead", "trail ", "tab\there", "a\rb", "%s%n", "#hash", "-1", "0:",

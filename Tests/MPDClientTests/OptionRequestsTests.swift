@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -81,8 +81,8 @@ import Testing
     #expect(try server.raw(["replay_gain_status"]) == "replay_gain_mode: \(mode)\nOK\n")
   }
 
-  @Test(arguments: ["OK\n", "replay_gain_mode: loud\nOK\n"] as [ByteText])
-  func aReplayGainModeFromElsewhereIsMalformed(_ answer: ByteText) throws {
+  @Test(arguments: ["OK\n", "replay_gain_mode: loud\nOK\n"] as [ByteString])
+  func aReplayGainModeFromElsewhereIsMalformed(_ answer: ByteString) throws {
     let error = try #require(failure(of: .replayGainMode, answer: answer))
     #expect(error.code == .malformed)
     #expect(error.isConnectionUsable)

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func readsAttributesAndKeepsWhatIsNew() throws {
-    let answer: ByteText = """
+    let answer: ByteString = """
       outputid: 7
       outputname: DAC
       plugin: alsa

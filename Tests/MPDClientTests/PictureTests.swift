@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -103,8 +103,8 @@ import Testing
       ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 3\nabc\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 0\n\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "OK\n"],
-    ] as [[ByteText]])
-  func numbersThatDoNotFitEndTheConnection(_ replies: [ByteText]) throws {
+    ] as [[ByteString]])
+  func numbersThatDoNotFitEndTheConnection(_ replies: [ByteString]) throws {
     let steps = replies.flatMap { [ScriptedServer.Step.receiveLine, .send($0)] }
     let server = try ScriptedServer(
       script: [.greeting, .receiveLine, .send("OK\n")] + steps

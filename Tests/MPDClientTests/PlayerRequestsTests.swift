@@ -1,5 +1,5 @@
 import Glibc
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func theOptionsAndTheErrorAreRead() throws {
-    let reply: ByteText = """
+    let reply: ByteString = """
       volume: 42
       repeat: 1
       random: 1

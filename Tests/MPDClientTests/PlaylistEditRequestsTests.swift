@@ -1,11 +1,11 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
 
 /// Edits of a stored playlist of the songs a, b, c, d and e.
 @Suite struct PlaylistEditRequestsTests {
-  static let library = MusicLibrary("abcdefg".map { .song(ByteText("\($0).wav")) })
+  static let library = MusicLibrary("abcdefg".map { .song(ByteString("\($0).wav")) })
 
   /// What is in the playlist behind a request.
   private func edited(by requests: Request<Void>...) throws -> String {

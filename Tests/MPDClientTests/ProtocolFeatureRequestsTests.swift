@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 /// MPD 0.24 is asked by script alone.
 @Suite struct ProtocolFeatureRequestsTests {
   @Test func lists() throws {
-    let answer: ByteText = "feature: hide_playlists_in_root\nfeature: other\nOK\n"
+    let answer: ByteString = "feature: hide_playlists_in_root\nfeature: other\nOK\n"
     let enabled = try exchange(.protocolFeatures, answer: answer)
     #expect(enabled.line == "protocol")
     #expect(enabled.reply == [.hidePlaylistsInRoot, ProtocolFeature("other")])

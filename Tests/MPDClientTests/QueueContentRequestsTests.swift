@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -53,8 +53,9 @@ import Testing
     #expect(try connection.run(.queueChanges(since: Int(Int32.max))).count == 4)
   }
 
-  @Test(arguments: ["cpos: x\nId: 1\nOK\n", "cpos: 1\nOK\n", "cpos: 1\nId: -\nOK\n"] as [ByteText])
-  func aMalformedChange(_ answer: ByteText) throws {
+  @Test(
+    arguments: ["cpos: x\nId: 1\nOK\n", "cpos: 1\nOK\n", "cpos: 1\nId: -\nOK\n"] as [ByteString])
+  func aMalformedChange(_ answer: ByteString) throws {
     let error = try #require(failure(of: .queueChanges(since: 0), answer: answer))
     #expect((error.code, error.isConnectionUsable) == (.malformed, true))
   }

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
   /// By the names of the songs, in order.
   @Test func everyRequestTakesOpenRanges() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
-    let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteText($0)) }))
+    let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteString($0)) }))
     var connection = try server.connect()
     try connection.addEach(names.map { ByteString($0) })
     func queue() throws -> String { try connection.run(.queue).map(\.uri.description).joined() }

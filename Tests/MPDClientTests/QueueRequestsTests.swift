@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -88,8 +88,8 @@ import Testing
     #expect(line == #"addid "a" "+1""#)
   }
 
-  @Test(arguments: ["OK\n", "Id: x\nOK\n"] as [ByteText])
-  func anAnswerWithoutIdentifierIsMalformed(_ answer: ByteText) throws {
+  @Test(arguments: ["OK\n", "Id: x\nOK\n"] as [ByteString])
+  func anAnswerWithoutIdentifierIsMalformed(_ answer: ByteString) throws {
     let error = try #require(failure(of: .addID("a"), answer: answer))
     #expect((error.code, error.command) == (.malformed, "addid"))
     #expect(error.isConnectionUsable)

@@ -1,11 +1,11 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
 
 @Suite struct QueueURIsTests {
   @Test func everyNameByteForByte() throws {
-    let names: [ByteText] = ["a: b", ":", "file: c", #"" \"#, [0xFF, 0x3A, 0x20], "é"]
+    let names: [ByteString] = ["a: b", ":", "file: c", #"" \"#, [0xFF, 0x3A, 0x20], "é"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song($0) }))
     var connection = try server.connect()
     #expect(try connection.queueURIs() == [])
@@ -35,9 +35,9 @@ import Testing
     arguments: [
       ("0:file: a\n", .closed), ("0:fi", .closed), ("0:directory: a\nOK\n", .malformed),
       ("OKAY\nOK\n", .malformed), ("ACK nonsense\n", .malformed),
-      (ByteText([UInt8](repeating: 0x61, count: 70_000)), .malformed),
-    ] as [(ByteText, MPDError.Code)])
-  func aBrokenAnswer(_ answer: ByteText, _ code: MPDError.Code) throws {
+      (ByteString([UInt8](repeating: 0x61, count: 70_000)), .malformed),
+    ] as [(ByteString, MPDError.Code)])
+  func aBrokenAnswer(_ answer: ByteString, _ code: MPDError.Code) throws {
     let server = try ScriptedServer(script: [.greeting, .expect("playlist"), .send(answer)])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.queueURIs() }

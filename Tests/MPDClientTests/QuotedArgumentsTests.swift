@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func quotesAndBackslashesArrive() throws {
-    let name: ByteText = #"a "quoted" \ back\\slash 'n' tab"# + [0x09, 0xFF]
+    let name: ByteString = #"a "quoted" \ back\\slash 'n' tab"# + [0x09, 0xFF]
     let library: MusicLibrary = [.directory(name, [.song("1.wav")])]
     let server = try LiveServer(library: library)
     var connection = try server.connect()

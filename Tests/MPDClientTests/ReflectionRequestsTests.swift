@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -39,7 +39,7 @@ import Testing
         + decoder.mimeTypes.map { "mime_type: \($0)" }
     }
     #expect(try (lines + ["OK", ""]).joined(separator: "\n") == server.raw(["decoders"]))
-    let answer: ByteText = "plugin: a\nsuffix: x\nsuffix: y\nplugin: b\nmime_type: z/z\nOK\n"
+    let answer: ByteString = "plugin: a\nsuffix: x\nsuffix: y\nplugin: b\nmime_type: z/z\nOK\n"
     #expect(
       try exchange(.decoders, answer: answer).reply == [
         Decoder(plugin: "a", suffixes: ["x", "y"]), Decoder(plugin: "b", mimeTypes: ["z/z"]),
@@ -51,7 +51,7 @@ import Testing
     var connection = try server.connect()
     let found = try connection.run(.configuration)
     #expect(found.musicDirectory == ByteString(server.musicDirectory))
-    let answer: ByteText = "music_directory: /m\nplaylist_directory: /p\npcre: 1\nOK\n"
+    let answer: ByteString = "music_directory: /m\nplaylist_directory: /p\npcre: 1\nOK\n"
     let new = try exchange(.configuration, answer: answer).reply
     #expect((new.musicDirectory, new.playlistDirectory) == ("/m", "/p"))
     #expect(new.hasRegularExpressions)

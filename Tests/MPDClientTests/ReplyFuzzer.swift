@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import Synchronization
 import TestSupport
@@ -100,7 +100,7 @@ private final class DamagedReplies: Sendable {
   }
 
   /// The answer to an exchange.
-  func answer(exchange: Int) -> ByteText {
+  func answer(exchange: Int) -> ByteString {
     state.withLock { state in
       state.last = []
       for place in 0..<perExchange {
@@ -110,12 +110,12 @@ private final class DamagedReplies: Sendable {
         if perExchange > 1 { state.last += listOK }
       }
       state.last += ok
-      return ByteText(state.last)
+      return ByteString(state.last)
     }
   }
 
   /// What was sent last.
-  var lastAnswer: ByteText { ByteText(state.withLock { $0.last }) }
+  var lastAnswer: ByteString { ByteString(state.withLock { $0.last }) }
 
   /// Its pairs by the obvious reader; nil if there is anything wrong.
   var slowlyRead: [[Pair]]? {

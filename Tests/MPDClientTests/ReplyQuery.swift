@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -102,6 +102,6 @@ struct ReplyQuery: Sendable {
     ]
     let server = try LiveServer(files: library)
     _ = try server.raw(["add A", "save s", "play 0", "pause 1", "random 1"])
-    return try all.map { try server.rawBytes([ByteText($0.line)]) }
+    return try all.map { try server.rawBytes([ByteString($0.line)]) }
   }
 }

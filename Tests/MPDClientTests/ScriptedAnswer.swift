@@ -1,10 +1,11 @@
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
 
 /// The reply to a request that must send just this line, from a server that answers it.
 func answer<Reply>(
-  to line: ByteText, with answer: ByteText, _ request: Request<Reply>,
+  to line: ByteString, with answer: ByteString, _ request: Request<Reply>,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Reply {
   let (sent, reply) = try exchange(request, answer: answer)

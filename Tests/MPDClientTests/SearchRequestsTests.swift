@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -8,8 +8,8 @@ import Testing
   static let library = MusicLibrary(
     (0..<10).map { index in
       .song(
-        ByteText("\(index).wav"),
-        tags: ["Title": ByteText("t\(index * 7 % 10)"), "Artist": index < 6 ? "a" : "B"],
+        ByteString("\(index).wav"),
+        tags: ["Title": ByteString("t\(index * 7 % 10)"), "Artist": index < 6 ? "a" : "B"],
         modified: MusicLibrary.defaultModified + index * 3 % 10)
     })
 
@@ -146,8 +146,8 @@ import Testing
         #"search "(Title starts_with_cs 'a')""#,
         .search(.tag(.title, .startsWithMatchingCase, "a"))
       ),
-    ] as [(ByteText, Request<[Song]>)])
-  func whatMPD024AddsGoesOutAsItIs(_ line: ByteText, _ request: Request<[Song]>) throws {
+    ] as [(ByteString, Request<[Song]>)])
+  func whatMPD024AddsGoesOutAsItIs(_ line: ByteString, _ request: Request<[Song]>) throws {
     let songs = try answer(to: line, with: "file: a\nTitle: T\nfile: b\nOK\n", request)
     #expect(songs.map(\.uri) == ["a", "b"])
     #expect(songs[0].first(.title) == "T")

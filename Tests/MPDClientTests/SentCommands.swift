@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 
 /// The commands that requests send, by the Swift call as Docs/Protocol.md spells it.

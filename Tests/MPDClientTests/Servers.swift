@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 
@@ -18,7 +18,7 @@ extension ScriptedServer {
 }
 
 extension ByteString {
-  init(_ text: ByteText) {
+  init(_ text: ByteString) {
     self.init(text.bytes)
   }
 }

@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 

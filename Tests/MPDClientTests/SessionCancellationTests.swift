@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 
@@ -159,13 +160,13 @@ import Testing
       try await session.withConnection { try $0.listing(of: "A").count }
     }) { server.receivedLines.last == "lsinfo \"A\"" }
     #expect(cancelled == .cancelled)
-    #expect(server.receivedLines.count { $0.text.hasPrefix("lsinfo") } == 1)
-    #expect(!server.receivedLines.contains { $0.text.hasPrefix("find") })
+    #expect(server.receivedLines.count { $0.description.hasPrefix("lsinfo") } == 1)
+    #expect(!server.receivedLines.contains { $0.description.hasPrefix("find") })
   }
 
   @Test func noCallGetsTheAnswerOfAnother() async throws {
     let library = MusicLibrary(
-      (0..<20).map { .directory("d\(ByteText("\($0)"))", [.song("s.wav")]) })
+      (0..<20).map { .directory("d\(ByteString("\($0)"))", [.song("s.wav")]) })
     let server = try LiveServer(library: library)
     let session = try Session(server.settings)
     var counts = (answered: 0, cancelled: 0)

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -111,7 +111,7 @@ import Testing
       (
         [
           .greeting, .expect("status"),
-          .send("a: " + ByteText([UInt8](repeating: 97, count: 5000))), .hang,
+          .send("a: " + ByteString([UInt8](repeating: 97, count: 5000))), .hang,
         ], .malformed
       ),
     ] as [([ScriptedServer.Step], MPDError.Code)])

@@ -1,4 +1,5 @@
 import ListingIndex
+import Bytes
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// What a session's connections know of each other.
 @Suite(.timeLimit(.minutes(1))) struct SessionStateTests {
-  private func answered(_ lines: ByteText...) -> [ScriptedServer.Step] {
+  private func answered(_ lines: ByteString...) -> [ScriptedServer.Step] {
     lines.flatMap { [.expect($0), .send("OK\n")] }
   }
 
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func theNextConnectionIsToldWhatTheLastOneWas() async throws {
-    let told: [ByteText] = [#"password "x""#, #"partition "p""#, #"subscribe "set""#]
+    let told: [ByteString] = [#"password "x""#, #"partition "p""#, #"subscribe "set""#]
     let list: [ScriptedServer.Step] = [
       .receiveUntil("command_list_end"), .send("list_OK\nOK\n"),
     ]

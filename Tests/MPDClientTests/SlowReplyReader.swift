@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 
 /// Reads the reply to a command list in the obvious way; nil if it is not one of so many answers.

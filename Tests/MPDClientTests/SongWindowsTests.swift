@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -93,7 +93,7 @@ import Testing
     try AnsweringServer { number in
       let version = number < versions.count ? versions[number] : 0
       let song = number.isMultiple(of: 2) || number >= versions.count ? "file: \(number)\n" : ""
-      return ByteText("playlist: \(version)\nlist_OK\n\(song)list_OK\nOK\n")
+      return ByteString("playlist: \(version)\nlist_OK\n\(song)list_OK\nOK\n")
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
     let server = try AnsweringServer { number in
       let update = isUpdating ? "updating_db: 1\n" : ""
       let time = isUpdating ? 1_000 : 1_000 + number
-      return ByteText("\(update)list_OK\ndb_update: \(time)\nlist_OK\nfile: a\nlist_OK\nOK\n")
+      return ByteString("\(update)list_OK\ndb_update: \(time)\nlist_OK\nfile: a\nlist_OK\nOK\n")
     }
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var uris: [ByteString] = []
@@ -139,7 +139,7 @@ import Testing
     let error = try #require(throws: MPDError.self) { _ = try connection.songs(of: .queue) }
     #expect(error.code == .closed)
     #expect(error.message.contains("max_output_buffer_size in the server's mpd.conf: raise that"))
-    let windows = server.receivedLines.filter { $0.text.hasPrefix("playlistinfo") }
+    let windows = server.receivedLines.filter { $0.description.hasPrefix("playlistinfo") }
     #expect(windows == [4096, 1024, 256, 64, 16, 4, 1].map { #"playlistinfo "0:\#($0)""# })
   }
 

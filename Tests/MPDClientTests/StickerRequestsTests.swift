@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -111,8 +111,8 @@ import Testing
         #"sticker "find" "song" "d" "n" "contains" "3""#,
         .stickers(named: "n", below: "d", where: .init(.contains, "3"))
       ),
-    ] as [(ByteText, Request<[Sticker]>)])
-  func whatMPD024AddsToFind(_ line: ByteText, _ request: Request<[Sticker]>) throws {
+    ] as [(ByteString, Request<[Sticker]>)])
+  func whatMPD024AddsToFind(_ line: ByteString, _ request: Request<[Sticker]>) throws {
     let found = try answer(
       to: line, with: "Album: X\nsticker: n=4\nfilter: (a)\nsticker: n=5=6\nOK\n", request)
     #expect(values(found) == ["X 4", "(a) 5=6"])

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -144,8 +144,8 @@ import Testing
       ("file: a\n", "1 entries and has 1 others; 'x' is not in its place"),
       ("file: x\nfile: b\n", "1 entries and has 2"),
       ("", "1 entries and has 0; 'x' is not in its place"),
-    ] as [(ByteText, String)])
-  func whatAnAppendLosesIsReported(_ after: ByteText, _ problem: String) throws {
+    ] as [(ByteString, String)])
+  func whatAnAppendLosesIsReported(_ after: ByteString, _ problem: String) throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
       .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -87,7 +87,7 @@ import Testing
   ])
   func savesInAMode(_ mode: SaveMode, _ line: String) throws {
     let request = Request.saveQueue(as: "p", mode)
-    try answer(to: ByteText(line), with: "OK\n", request)
+    try answer(to: ByteString(line), with: "OK\n", request)
     #expect(!request.isIdempotent)
   }
 

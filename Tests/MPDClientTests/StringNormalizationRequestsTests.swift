@@ -1,11 +1,11 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
 
 @Suite struct StringNormalizationRequestsTests {
   @Test func readsWhatIsEnabledAndWhatThereIs() throws {
-    let reply: ByteText = "stringnormalization: strip_diacritics\nOK\n"
+    let reply: ByteString = "stringnormalization: strip_diacritics\nOK\n"
     #expect(
       try answer(to: "stringnormalization", with: reply, .stringNormalizations)
         == [.stripDiacritics])
@@ -20,8 +20,8 @@ import Testing
       (#""enable" "strip_diacritics""#, .enableStringNormalizations([.stripDiacritics])),
       (#""disable" "a" "b""#, .disableStringNormalizations([.init("a"), .init("b")])),
       (#""all""#, .enableAllStringNormalizations), (#""clear""#, .clearStringNormalizations),
-    ] as [(ByteText, Request<Void>)])
-  func sendsWhatIsToBeChanged(_ arguments: ByteText, _ request: Request<Void>) throws {
+    ] as [(ByteString, Request<Void>)])
+  func sendsWhatIsToBeChanged(_ arguments: ByteString, _ request: Request<Void>) throws {
     #expect(try line(of: request) == "stringnormalization " + arguments)
     #expect(request.isIdempotent)
   }

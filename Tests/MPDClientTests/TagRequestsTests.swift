@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -40,7 +40,7 @@ import Testing
 
   @Test func aNastyValueComesBack() throws {
     let library = MusicLibrary(
-      nastyNames.enumerated().map { .song(ByteText("\($0).wav"), tags: ["Artist": $1]) })
+      nastyNames.enumerated().map { .song(ByteString("\($0).wav"), tags: ["Artist": $1]) })
     let server = try LiveServer(library: library)
     var connection = try server.connect()
     let songs = try connection.run(.find(.and([])))
@@ -87,8 +87,8 @@ import Testing
     #expect(many.map(\.count.songs) == [3, 1])
   }
 
-  @Test(arguments: ["OK\n", "songs: 3\nOK\n", "songs: x\nplaytime: 1\nOK\n"] as [ByteText])
-  func aCountThatIsNoneIsMalformed(_ reply: ByteText) {
+  @Test(arguments: ["OK\n", "songs: 3\nOK\n", "songs: x\nplaytime: 1\nOK\n"] as [ByteString])
+  func aCountThatIsNoneIsMalformed(_ reply: ByteString) {
     let error = failure(of: .count(.and([])), answer: reply)
     #expect(error?.code == .malformed)
     #expect(error?.isConnectionUsable == true)

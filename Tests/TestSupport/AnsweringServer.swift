@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 import Dispatch
 import Foundation
 import Glibc
@@ -8,7 +10,7 @@ import Synchronization
 /// A command list has one answer. The server ends with its last owner.
 public final class AnsweringServer: Sendable {
   /// Makes the answer to a request by the number of answers before it, on all connections.
-  public typealias Answer = @Sendable (_ number: Int) -> ByteText
+  public typealias Answer = @Sendable (_ number: Int) -> ByteString
 
   private let directory: TemporaryDirectory
   /// Closing it interrupts all waits.

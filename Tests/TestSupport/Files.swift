@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Bytes
 import Glibc
 
 /// The bytes of a whole file; throws ``SystemFailure`` if it cannot be read.
@@ -14,11 +16,11 @@ public func readFile(_ path: String) throws -> [UInt8] {
 
 /// Creates or replaces a file; throws ``SystemFailure`` if it cannot be written.
 public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-  try writeFile(ByteText(path), bytes, length: bytes.count)
+  try writeFile(ByteString(path), bytes, length: bytes.count)
 }
 
 /// Creates a file of the given length, with a hole of zeros behind the given bytes.
-func writeFile(_ path: ByteText, _ bytes: [UInt8], length: Int) throws {
+func writeFile(_ path: ByteString, _ bytes: [UInt8], length: Int) throws {
   let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
   let raw = withPath(path) { open($0, flags, mode_t(0o644)) }
   let file = OwnedDescriptor(try check(raw, "create \(path)"))
@@ -32,18 +34,18 @@ func writeFile(_ path: ByteText, _ bytes: [UInt8], length: Int) throws {
 }
 
 /// Creates a directory whose parent exists.
-func makeDirectory(_ path: ByteText) throws {
+func makeDirectory(_ path: ByteString) throws {
   try check(withPath(path) { mkdir($0, 0o755) }, "mkdir \(path)")
 }
 
 /// Sets the time of the last change, in seconds since 1970.
-func setModificationTime(_ path: ByteText, _ seconds: Int) throws {
+func setModificationTime(_ path: ByteString, _ seconds: Int) throws {
   let time = timespec(tv_sec: seconds, tv_nsec: 0)
   try check(withPath(path) { utimensat(AT_FDCWD, $0, [time, time], 0) }, "utimensat \(path)")
 }
 
 /// Calls the body with the path as a C string.
-func withPath<Result>(_ path: ByteText, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+func withPath<Result>(_ path: ByteString, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   let terminated = path.bytes.map { CChar(bitPattern: $0) } + [0]
   return terminated.withUnsafeBufferPointer { buffer in
     guard let base = buffer.baseAddress else { preconditionFailure("a terminated path is empty") }

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 import Synchronization
 
 /// A real `mpd` with a null output on a socket in a temporary directory of its own.
@@ -19,7 +21,7 @@ public final class LiveServer: Sendable {
     let library = library ?? MusicLibrary()
     try self.init(configuration: configuration) { files in
       try writeFile(files.database, library.databaseText(header: try DatabaseHeader.bytes()))
-      try setModificationTime(ByteText(files.database), MusicLibrary.defaultModified)
+      try setModificationTime(ByteString(files.database), MusicLibrary.defaultModified)
     }
     try requireSongs(of: library)
   }
@@ -75,7 +77,7 @@ public final class LiveServer: Sendable {
   /// throws the same as ``restart()``.
   public func restartAsUpdatedLongAgo() throws {
     halt()
-    try setModificationTime(ByteText(files.database), MusicLibrary.defaultModified)
+    try setModificationTime(ByteString(files.database), MusicLibrary.defaultModified)
     try restart()
   }
 
@@ -146,11 +148,11 @@ extension LiveServer {
   /// - Throws: ``LiveServerFailure`` if the connection ends early, another error if it cannot be
   ///   opened or takes more than 20 seconds.
   public func raw(_ lines: [String]) throws -> String {
-    ByteText(try rawBytes(lines.map { ByteText($0) })).text
+    ByteString(try rawBytes(lines.map { ByteString($0) })).description
   }
 
   /// The same with bytes.
-  public func rawBytes(_ lines: [ByteText]) throws -> [UInt8] {
+  public func rawBytes(_ lines: [ByteString]) throws -> [UInt8] {
     var connection = try RawConnection(path: socketPath, until: Deadline(after: .seconds(20)))
     return try connection.exchange(lines)
   }

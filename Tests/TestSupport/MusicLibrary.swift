@@ -1,3 +1,6 @@
+public import Bytes
+public import Bytes
+
 /// The content of a music database: directories, songs and playlist files, in the order in which
 /// the server shall store them.
 public struct MusicLibrary: Sendable, Hashable {
@@ -14,7 +17,7 @@ public struct MusicLibrary: Sendable, Hashable {
   /// A directory; it may be empty, which the server accepts although it would not store it.
   public struct Directory: Sendable, Hashable {
     /// The last part of the path.
-    public var name: ByteText
+    public var name: ByteString
     /// What the directory holds.
     public var entries: [Entry]
     /// When it was changed last, in seconds since 1970.
@@ -24,7 +27,7 @@ public struct MusicLibrary: Sendable, Hashable {
   /// A song with its tags.
   public struct Song: Sendable, Hashable {
     /// The last part of the path.
-    public var name: ByteText
+    public var name: ByteString
     /// The tags by the server's tag names; a name may occur more than once.
     public var tags: [Tag]
     /// The length in seconds; nil if the server shall not know it.
@@ -36,9 +39,9 @@ public struct MusicLibrary: Sendable, Hashable {
   /// A playlist file in a music directory.
   public struct Playlist: Sendable, Hashable {
     /// The last part of the path, with an ending that the server knows, such as `.m3u`.
-    public var name: ByteText
+    public var name: ByteString
     /// The lines of the file, which only a library of real files has.
-    public var lines: [ByteText]
+    public var lines: [ByteString]
     /// When it was changed last, in seconds since 1970.
     public var modified: Int
   }
@@ -48,10 +51,10 @@ public struct MusicLibrary: Sendable, Hashable {
     /// The server's name of the tag.
     public var name: String
     /// The value.
-    public var value: ByteText
+    public var value: ByteString
 
     /// A tag with its value.
-    public init(_ name: String, _ value: ByteText) {
+    public init(_ name: String, _ value: ByteString) {
       self.name = name
       self.value = value
     }
@@ -79,7 +82,7 @@ extension MusicLibrary: ExpressibleByArrayLiteral {
 extension MusicLibrary.Entry {
   /// A directory with its entries.
   public static func directory(
-    _ name: ByteText, _ entries: [Self] = [], modified: Int = MusicLibrary.defaultModified
+    _ name: ByteString, _ entries: [Self] = [], modified: Int = MusicLibrary.defaultModified
   ) -> Self {
     .directory(.init(name: name, entries: entries, modified: modified))
   }
@@ -87,7 +90,7 @@ extension MusicLibrary.Entry {
   /// A song, ten minutes long if not said otherwise, so that it ends in no test; tags can be
   /// written as a literal with repeats, for example `["Artist": "A", "Artist": "B"]`.
   public static func song(
-    _ name: ByteText, tags: KeyValuePairs<String, ByteText> = [:], seconds: Double? = 600,
+    _ name: ByteString, tags: KeyValuePairs<String, ByteString> = [:], seconds: Double? = 600,
     modified: Int = MusicLibrary.defaultModified
   ) -> Self {
     let tags = tags.map { MusicLibrary.Tag($0.key, $0.value) }
@@ -96,13 +99,13 @@ extension MusicLibrary.Entry {
 
   /// A playlist file with its lines.
   public static func playlist(
-    _ name: ByteText, lines: [ByteText] = [], modified: Int = MusicLibrary.defaultModified
+    _ name: ByteString, lines: [ByteString] = [], modified: Int = MusicLibrary.defaultModified
   ) -> Self {
     .playlist(.init(name: name, lines: lines, modified: modified))
   }
 
   /// The last part of the path.
-  public var name: ByteText {
+  public var name: ByteString {
     switch self {
     case .directory(let directory): directory.name
     case .song(let song): song.name

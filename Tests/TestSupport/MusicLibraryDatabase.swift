@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Bytes
+
 extension MusicLibrary {
   /// The library as the server's text database: the header, as written by the same server, and one
   /// block for each entry. Names must not be empty, hold a slash, a line feed or a zero byte, or
@@ -23,7 +26,7 @@ private struct DatabaseWriter {
     }
   }
 
-  private func isValid(_ name: ByteText) -> Bool {
+  private func isValid(_ name: ByteString) -> Bool {
     !name.bytes.isEmpty && name.bytes.last != 0x0D
       && !name.bytes.contains { $0 == 0 || $0 == 0x0A || $0 == 0x2F }
   }

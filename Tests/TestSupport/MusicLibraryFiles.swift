@@ -1,9 +1,12 @@
+internal import Bytes
+internal import Bytes
+
 extension MusicLibrary {
   /// Writes real files below an existing directory: silent WAV files, playlists with their lines.
   func writeFiles(below directory: String) throws {
-    var directories: [(path: ByteText, modified: Int)] = []
+    var directories: [(path: ByteString, modified: Int)] = []
     try visit { path, entry in
-      let path = ByteText(directory + "/") + path
+      let path = ByteString(directory + "/") + path
       switch entry {
       case .directory(let child):
         try makeDirectory(path)
@@ -20,7 +23,7 @@ extension MusicLibrary {
 }
 
 extension MusicLibrary.Song {
-  fileprivate func write(to path: ByteText) throws {
+  fileprivate func write(to path: ByteString) throws {
     let file = WaveFile(seconds: seconds ?? 0, tags: tags)
     try writeFile(path, file.start, length: file.length)
     try setModificationTime(path, modified)
@@ -28,7 +31,7 @@ extension MusicLibrary.Song {
 }
 
 extension MusicLibrary.Playlist {
-  fileprivate func write(to path: ByteText) throws {
+  fileprivate func write(to path: ByteString) throws {
     let bytes = lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] }
     try writeFile(path, bytes, length: bytes.count)
     try setModificationTime(path, modified)

@@ -1,21 +1,24 @@
+public import Bytes
+public import Bytes
+
 extension MusicLibrary {
   /// The paths of all songs, parents before children, in the order of the library.
-  public var songPaths: [ByteText] {
+  public var songPaths: [ByteString] {
     paths { if case .song = $0 { true } else { false } }
   }
 
   /// The paths of all directories below the root, parents before children.
-  public var directoryPaths: [ByteText] {
+  public var directoryPaths: [ByteString] {
     paths { if case .directory = $0 { true } else { false } }
   }
 
   /// The paths of all playlist files.
-  public var playlistPaths: [ByteText] {
+  public var playlistPaths: [ByteString] {
     paths { if case .playlist = $0 { true } else { false } }
   }
 
-  private func paths(where isWanted: (Entry) -> Bool) -> [ByteText] {
-    var result: [ByteText] = []
+  private func paths(where isWanted: (Entry) -> Bool) -> [ByteString] {
+    var result: [ByteString] = []
     visit { path, entry in
       if isWanted(entry) { result.append(path) }
     }
@@ -23,16 +26,16 @@ extension MusicLibrary {
   }
 
   /// Calls the body with the path of each entry, parents before their children.
-  func visit(_ body: (ByteText, Entry) throws -> Void) rethrows {
+  func visit(_ body: (ByteString, Entry) throws -> Void) rethrows {
     try Self.visit(entries, below: [], body)
   }
 
   private static func visit(
-    _ entries: [Entry], below prefix: [UInt8], _ body: (ByteText, Entry) throws -> Void
+    _ entries: [Entry], below prefix: [UInt8], _ body: (ByteString, Entry) throws -> Void
   ) rethrows {
     for entry in entries {
       let path = prefix + entry.name.bytes
-      try body(ByteText(path), entry)
+      try body(ByteString(path), entry)
       guard case .directory(let directory) = entry else { continue }
       try visit(directory.entries, below: path + [UInt8(ascii: "/")], body)
     }

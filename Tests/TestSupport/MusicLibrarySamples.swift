@@ -1,9 +1,12 @@
+internal import Bytes
+internal import Bytes
+
 extension MusicLibrary {
   /// A directory `Artists` with so many directories in it, each with one tagged song, and with
   /// names in several scripts that depend on their position only. At most 2 097 152.
   public static func artists(count: Int) -> MusicLibrary {
     let artists = (0..<count).map { index in
-      let name = ByteText(MadeUpNames.artist(index))
+      let name = ByteString(MadeUpNames.artist(index))
       let song = taggedSong("01 \(MadeUpNames.title(index)).flac", artist: name, index: index)
       return Entry.directory(name, [song])
     }
@@ -16,19 +19,19 @@ extension MusicLibrary {
     let songs = (0..<count).map { index in
       let digits = String(index)
       let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-      let artist = ByteText(MadeUpNames.artist(index / 12))
+      let artist = ByteString(MadeUpNames.artist(index / 12))
       return taggedSong("\(number) \(MadeUpNames.title(index)).flac", artist: artist, index: index)
     }
     return [.directory("Flat", songs)]
   }
 
-  private static func taggedSong(_ name: ByteText, artist: ByteText, index: Int) -> Entry {
+  private static func taggedSong(_ name: ByteString, artist: ByteString, index: Int) -> Entry {
     .song(
       name,
       tags: [
-        "Artist": artist, "Album": ByteText("Album \(index / 12)"),
-        "Title": ByteText(MadeUpNames.title(index)), "Track": ByteText("\(index % 12 + 1)"),
-        "Date": ByteText("\(1950 + index % 75)"), "Genre": "Test",
+        "Artist": artist, "Album": ByteString("Album \(index / 12)"),
+        "Title": ByteString(MadeUpNames.title(index)), "Track": ByteString("\(index % 12 + 1)"),
+        "Date": ByteString("\(1950 + index % 75)"), "Genre": "Test",
       ], seconds: Double(60 + index % 600))
   }
 }

@@ -1,3 +1,6 @@
+public import Bytes
+public import Bytes
+
 /// What a program that ended by itself has left.
 public struct ProcessResult: Sendable, Equatable {
   /// The exit status, or the negative number of the signal that ended the program.
@@ -8,10 +11,10 @@ public struct ProcessResult: Sendable, Equatable {
   public let errorOutput: [UInt8]
 
   /// The standard output with U+FFFD where the bytes are no UTF-8.
-  public var text: String { ByteText(output).text }
+  public var text: String { ByteString(output).description }
 
   /// The standard error output with U+FFFD where the bytes are no UTF-8.
-  public var errorText: String { ByteText(errorOutput).text }
+  public var errorText: String { ByteString(errorOutput).description }
 
   /// The number of the signal that ended the program, or nil if it exited.
   public var signal: Int32? { status < 0 ? -status : nil }
@@ -30,7 +33,7 @@ public struct ProcessTimeout: Error, CustomStringConvertible {
 
   /// The time and the ends of both outputs.
   public var description: String {
-    let ends = [output, errorOutput].map { ByteText($0.suffix(1_000)) }
+    let ends = [output, errorOutput].map { ByteString($0.suffix(1_000)) }
     return "\(path) did not end within \(timeout); output: \(ends[0]); error output: \(ends[1])"
   }
 }
@@ -46,7 +49,7 @@ extension String: ProcessArgument {
   public var argumentBytes: [UInt8] { Array(utf8) }
 }
 
-extension ByteText: ProcessArgument {
+extension ByteString: ProcessArgument {
   /// The bytes.
   public var argumentBytes: [UInt8] { bytes }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Bytes
+
 /// A plain connection to a server, which shares no code with what is tested.
 struct RawConnection {
   private var lines: LineSocket
@@ -10,24 +13,24 @@ struct RawConnection {
     guard let greeting = try lines.receiveLine(until: deadline) else {
       throw LiveServerFailure("the server closed the connection without a greeting")
     }
-    let text = ByteText(greeting).text
+    let text = ByteString(greeting).description
     guard text.hasPrefix("OK MPD ") else { throw LiveServerFailure("no greeting: \(text)") }
   }
 
   /// Sends lines, waits for the reply to each one or to a whole command list, and returns all
   /// replies with their last lines.
-  mutating func exchange(_ requests: [ByteText]) throws -> [UInt8] {
+  mutating func exchange(_ requests: [ByteString]) throws -> [UInt8] {
     var reply: [UInt8] = []
     var isList = false
     for request in requests {
       try lines.send(request.bytes + [UInt8(ascii: "\n")], until: deadline)
-      if request.text.hasPrefix("command_list_") { isList = request != "command_list_end" }
+      if request.description.hasPrefix("command_list_") { isList = request != "command_list_end" }
       if !isList { try receiveReply(into: &reply, to: request) }
     }
     return reply
   }
 
-  private mutating func receiveReply(into reply: inout [UInt8], to request: ByteText) throws {
+  private mutating func receiveReply(into reply: inout [UInt8], to request: ByteString) throws {
     while let line = try lines.receiveLine(until: deadline) {
       reply += line
       reply.append(UInt8(ascii: "\n"))

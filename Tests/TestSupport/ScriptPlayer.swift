@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Bytes
 import Dispatch
 import Foundation
 import Glibc
@@ -9,7 +11,7 @@ final class ScriptPlayer: Sendable {
   struct Record {
     var accepted = 0
     var ended = 0
-    var lines: [(connection: Int, text: ByteText)] = []
+    var lines: [(connection: Int, text: ByteString)] = []
     var failures: [String] = []
   }
 

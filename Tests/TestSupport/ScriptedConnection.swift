@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Bytes
 import Glibc
 
 /// One connection to a client of a scripted server.
@@ -9,7 +11,7 @@ struct ScriptedConnection {
 
   var socket: LineSocket
   let deadline: Deadline
-  let onLine: (ByteText) -> Void
+  let onLine: (ByteString) -> Void
 
   /// Plays one step; throws if that is impossible.
   mutating func play(_ step: ScriptedServer.Step) throws {
@@ -24,17 +26,17 @@ struct ScriptedConnection {
     }
   }
 
-  private mutating func expect(_ line: ByteText) throws {
+  private mutating func expect(_ line: ByteString) throws {
     let received = try receive()
     guard received == line else { throw Mismatch(description: "received \(received)") }
   }
 
-  private mutating func receive() throws -> ByteText {
+  private mutating func receive() throws -> ByteString {
     guard let line = try socket.receiveLine(until: deadline) else {
       throw Mismatch(description: "the client closed the connection")
     }
-    onLine(ByteText(line))
-    return ByteText(line)
+    onLine(ByteString(line))
+    return ByteString(line)
   }
 
   private func pause(_ duration: Duration) throws {

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 import Synchronization
 
 /// A fake server on a socket in a temporary directory, which plays scripts to its clients.
@@ -9,13 +11,13 @@ public final class ScriptedServer: Sendable {
   /// One thing that the server does on a connection; after its last step it closes the connection.
   public enum Step: Sendable, Hashable {
     /// Sends the bytes as they are.
-    case send(ByteText)
+    case send(ByteString)
     /// Receives a line, which must be this one, given without its line feed.
-    case expect(ByteText)
+    case expect(ByteString)
     /// Receives any line.
     case receiveLine
     /// Receives lines up to and including this one, for example `command_list_end`.
-    case receiveUntil(ByteText)
+    case receiveUntil(ByteString)
     /// Does nothing for a while.
     case wait(Duration)
     /// Neither sends nor receives until the client closes the connection.
@@ -27,8 +29,8 @@ public final class ScriptedServer: Sendable {
     public static let greeting = Step.send("OK MPD 0.23.5\n")
 
     /// Sends lines, each followed by a line feed.
-    public static func sendLines(_ lines: ByteText...) -> Step {
-      .send(ByteText(lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] }))
+    public static func sendLines(_ lines: ByteString...) -> Step {
+      .send(ByteString(lines.flatMap { $0.bytes + [UInt8(ascii: "\n")] }))
     }
   }
 
@@ -62,10 +64,10 @@ public final class ScriptedServer: Sendable {
   public var socketPath: String { directory.path("socket") }
 
   /// The lines received on all connections, without line feeds, in the order of their arrival.
-  public var receivedLines: [ByteText] { player.record.lines.map(\.text) }
+  public var receivedLines: [ByteString] { player.record.lines.map(\.text) }
 
   /// The lines received on one connection, counted from 0 in the order of acceptance.
-  public func receivedLines(connection: Int) -> [ByteText] {
+  public func receivedLines(connection: Int) -> [ByteString] {
     player.record.lines.filter { $0.connection == connection }.map(\.text)
   }
 

@@ -1,11 +1,14 @@
+internal import Bytes
+internal import Bytes
+
 /// The paths of one server's files, all in a directory of its own.
 struct ServerFiles: Sendable {
   let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory(prefix: "mpd")
-    try makeDirectory(ByteText(music))
-    try makeDirectory(ByteText(playlists))
+    try makeDirectory(ByteString(music))
+    try makeDirectory(ByteString(playlists))
   }
 
   var socket: String { directory.path("socket") }
@@ -29,7 +32,7 @@ struct ServerFiles: Sendable {
   /// The last lines of both logs.
   var logTail: String {
     let texts = [earlyLog, log].compactMap { try? readFile($0) }
-    let lines = texts.flatMap { ByteText($0).text.split(separator: "\n") }
+    let lines = texts.flatMap { ByteString($0).description.split(separator: "\n") }
     return lines.suffix(20).joined(separator: "\n")
   }
 

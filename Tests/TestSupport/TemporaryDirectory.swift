@@ -1,3 +1,5 @@
+internal import Bytes
+internal import Bytes
 import Glibc
 
 /// A fresh directory under `/tmp`, removed with all that it holds when its last owner goes
@@ -12,8 +14,8 @@ public final class TemporaryDirectory: Sendable {
     var template = Array("/tmp/\(prefix)-XXXXXX".utf8CString)
     let created = mkdtemp(&template) != nil
     guard created else { throw SystemFailure("mkdtemp /tmp/\(prefix)-XXXXXX", code: errno) }
-    let path = ByteText(template.dropLast().map { UInt8(bitPattern: $0) })
-    self.path = path.text
+    let path = ByteString(template.dropLast().map { UInt8(bitPattern: $0) })
+    self.path = path.description
     cleanup = ExitCleanup.add { removeTree(path) }
   }
 
@@ -27,12 +29,12 @@ public final class TemporaryDirectory: Sendable {
 
   /// Removes the directory now; nothing happens if it is gone already.
   public func remove() {
-    removeTree(ByteText(path))
+    removeTree(ByteString(path))
   }
 }
 
 /// Removes a file, or a directory with all that it holds; what cannot be removed is left.
-private func removeTree(_ path: ByteText) {
+private func removeTree(_ path: ByteString) {
   // Not FileManager, because it cannot remove names that are no UTF-8.
   withPath(path) { name in
     guard unlink(name) != 0, errno == EISDIR || errno == EPERM else { return }
@@ -41,13 +43,13 @@ private func removeTree(_ path: ByteText) {
   }
 }
 
-private func entries(of directory: UnsafePointer<CChar>) -> [ByteText] {
+private func entries(of directory: UnsafePointer<CChar>) -> [ByteString] {
   guard let stream = opendir(directory) else { return [] }
   defer { closedir(stream) }
-  var names: [ByteText] = []
+  var names: [ByteString] = []
   while let entry = readdir(stream) {
     let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-    names.append(ByteText(bytes))
+    names.append(ByteString(bytes))
   }
   return names.filter { $0 != "." && $0 != ".." }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A WAV file of silence, 44,100 samples a second, with tags in an ID3 chunk.
 ///
 /// A minute is more than the server buffers, 4 MiB unless set: where a decoder has all of a song in

@@ -1,11 +1,14 @@
+import Bytes
 import Glibc
 import Testing
 import TestSupport
 
 @Suite struct LiveServerTests {
   /// What `listall` must reply, because it lists songs before playlists before directories.
-  static func listing(_ entries: [MusicLibrary.Entry], below prefix: ByteText = "") -> [ByteText] {
-    var (songs, playlists, directories): ([ByteText], [ByteText], [ByteText]) = ([], [], [])
+  static func listing(_ entries: [MusicLibrary.Entry], below prefix: ByteString = "")
+    -> [ByteString]
+  {
+    var (songs, playlists, directories): ([ByteString], [ByteString], [ByteString]) = ([], [], [])
     for entry in entries {
       let path = prefix + entry.name
       switch entry {
@@ -20,14 +23,14 @@ import TestSupport
   }
 
   static func expectListing(of library: MusicLibrary, on server: LiveServer) throws {
-    let lines = try server.rawBytes(["listall"]).split(separator: 0x0A).map { ByteText($0) }
+    let lines = try server.rawBytes(["listall"]).split(separator: 0x0A).map { ByteString($0) }
     #expect(lines == listing(library.entries) + ["OK"])
   }
 
   @Test func listsAllEntriesByteForByte() throws {
     var library = MusicLibrary.artists(count: 300)
     library.entries += MusicLibrary.flatSongs(count: 50).entries
-    let strange: [ByteText] = [
+    let strange: [ByteString] = [
       [0xFF], [0xC3, 0x28], "e\u{301}", "\u{E9}", "a\tb", "\rb", "\" ' \\ \\\"", " lead", "trail ",
       "#",
     ]

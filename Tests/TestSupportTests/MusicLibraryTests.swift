@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 import TestSupport
 
@@ -14,7 +15,7 @@ import TestSupport
   ]
 
   @Test func rendersAsTheTextOfTheServersDatabase() {
-    let expected: [ByteText] = [
+    let expected: [ByteString] = [
       "header", "directory: A", "mtime: 9", "begin: A", "directory: B\\" + [0xFF],
       "mtime: 1700000000", "begin: A/B\\" + [0xFF], "song_begin: 1.wav", "Time: 600.000000",
       "Artist: x", "Artist: y", "mtime: 1700000000", "song_end", "end: A/B\\" + [0xFF],
@@ -33,7 +34,7 @@ import TestSupport
 
   @Test func artistsHaveDifferentNamesInSeveralScripts() {
     let paths = MusicLibrary.artists(count: 20_000).directoryPaths
-    let scalars = Set(paths.flatMap { $0.text.unicodeScalars })
+    let scalars = Set(paths.flatMap { $0.description.unicodeScalars })
     #expect(paths.count == 20_001)
     #expect(Set(paths).count == paths.count)
     for character in "éöñбЖαΣあ가ب7!\"\\" {
@@ -51,7 +52,7 @@ import TestSupport
     let library = MusicLibrary.flatSongs(count: 1_000)
     #expect(library.directoryPaths == ["Flat"])
     #expect(Set(library.songPaths).count == 1_000)
-    #expect(library.songPaths.last?.text.hasPrefix("Flat/000999 ") == true)
+    #expect(library.songPaths.last?.description.hasPrefix("Flat/000999 ") == true)
   }
 
   @Test func largeLibrariesRenderWhole() {

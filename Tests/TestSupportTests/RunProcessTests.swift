@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Testing
 import TestSupport
@@ -18,7 +19,7 @@ import TestSupport
   }
 
   @Test func argumentsCarryAnyBytes() throws {
-    let argument: ByteText = [0xFF, 0x22, 0x5C, 0x0A, 0x09, 0xC3]
+    let argument: ByteString = [0xFF, 0x22, 0x5C, 0x0A, 0x09, 0xC3]
     let result = try runProcess("/usr/bin/printf", ["%s|%s", argument, ""])
     #expect(result.output == argument.bytes + [0x7C])
     #expect(try runProcess("/usr/bin/printf", [[0x61], []]).output == [0x61])
@@ -57,7 +58,7 @@ import TestSupport
         "/bin/sh", ["-c", "echo $$; sleep 600 & sleep 600"], environment: inheritedEnvironment(),
         timeout: .milliseconds(300))
     }
-    let text = ByteText(error?.output ?? []).text
+    let text = ByteString(error?.output ?? []).description
     let pid = try #require(Int32(text.dropLast()))
     #expect(kill(pid, 0) != 0)
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Testing
 @testable import TestSupport
@@ -81,11 +82,11 @@ private struct Client {
     socket = LineSocket(try UnixSocket.connect(to: server.socketPath))
   }
 
-  func send(_ text: ByteText) throws {
+  func send(_ text: ByteString) throws {
     try socket.send(text.bytes, until: deadline)
   }
 
-  mutating func line() throws -> ByteText? {
-    try socket.receiveLine(until: deadline).map { ByteText($0) }
+  mutating func line() throws -> ByteString? {
+    try socket.receiveLine(until: deadline).map { ByteString($0) }
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -31,17 +32,18 @@ import Testing
       ("end", [z, b, a]), ("start", [a, z, b]), ("1", [a, z, b]), ("2", [z, a, b]),
       ("3", [z, b, a]),
       ("next", [a, z, b]),
-    ] as [(ByteText, [String])])
-  func placesInAStoppedQueue(_ place: ByteText, _ expected: [String]) throws {
+    ] as [(ByteString, [String])])
+  func placesInAStoppedQueue(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
-    _ = try server.mpdex("add", ByteText(Self.z), ByteText(Self.b))
-    let result = try server.mpdex("add", "--at", place, ByteText(Self.a))
+    _ = try server.mpdex("add", ByteString(Self.z), ByteString(Self.b))
+    let result = try server.mpdex("add", "--at", place, ByteString(Self.a))
     #expect((result.status, result.errorText) == (0, "mpdex: added 1 song\n"))
     #expect(try server.queue() == expected)
   }
 
-  @Test(arguments: [("next", 2), ("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteText, Int)])
-  func placesRelativeToTheCurrentSong(_ place: ByteText, _ position: Int) throws {
+  @Test(
+    arguments: [("next", 2), ("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteString, Int)])
+  func placesRelativeToTheCurrentSong(_ place: ByteString, _ position: Int) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
     #expect(try server.mpdex("add", "--at", place, "Artists/abba").status == 0)
@@ -56,17 +58,17 @@ import Testing
   ])
   func aPlaceThatIsNotThereAddsNothing(_ place: String, _ message: String) throws {
     let server = try server()
-    let result = try server.mpdex("add", "--at", ByteText(place), ByteText(Self.a))
+    let result = try server.mpdex("add", "--at", ByteString(place), ByteString(Self.a))
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText.contains(message) && result.errorText.contains("nothing was added"))
     #expect(try server.queue().isEmpty)
   }
 
-  @Test(arguments: ["+4", "+99", "-2", "-99", "6"] as [ByteText])
-  func aPlaceOutsideOfTheQueueAddsNothing(_ place: ByteText) throws {
+  @Test(arguments: ["+4", "+99", "-2", "-99", "6"] as [ByteString])
+  func aPlaceOutsideOfTheQueueAddsNothing(_ place: ByteString) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
-    let result = try server.mpdex("add", "--at", place, "Artists/abba", ByteText(Self.b))
+    let result = try server.mpdex("add", "--at", place, "Artists/abba", ByteString(Self.b))
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText.contains("is outside of the queue, which has 4 songs"))
     #expect(try server.queue().count == 4)
@@ -109,8 +111,8 @@ import Testing
     #expect(result.errorText.contains("cannot read standard input: Is a directory"))
   }
 
-  @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteText])
-  func noPlaceIsWrongUsage(_ place: ByteText) throws {
+  @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteString])
+  func noPlaceIsWrongUsage(_ place: ByteString) throws {
     #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
   }
 
@@ -128,7 +130,7 @@ import Testing
 
   @Test func theServersLimitIsDoneInPart() throws {
     let server = try server(#"max_playlist_length "2""#)
-    let result = try server.mpdex("add", ByteText(Self.z), "Artists/abba", ByteText(Self.b))
+    let result = try server.mpdex("add", ByteString(Self.z), "Artists/abba", ByteString(Self.b))
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
@@ -150,7 +152,7 @@ import Testing
   @Test func playlistsAreLoadedAmongSongs() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
-    let result = try server.mpdex("add", ByteText(Self.a), "mix", "mix", ByteText(Self.b))
+    let result = try server.mpdex("add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
     #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
     #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
     _ = try server.raw(["clear"])
@@ -158,8 +160,8 @@ import Testing
     #expect(try server.mpdex("add", "Artists").errorText == "mpdex: added 12 songs\n")
   }
 
-  @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteText, [String])])
-  func playlistsHaveAPlaceToo(_ place: ByteText, _ expected: [String]) throws {
+  @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteString, [String])])
+  func playlistsHaveAPlaceToo(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
     _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
@@ -182,7 +184,7 @@ import Testing
   @Test func theFirstRefusalEndsItBehindAPlaylistToo() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#])
-    let result = try server.mpdex("add", "mix", ByteText(Self.a), "nope", ByteText(Self.b))
+    let result = try server.mpdex("add", "mix", ByteString(Self.a), "nope", ByteString(Self.b))
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
@@ -196,7 +198,7 @@ import Testing
 
   @Test func absolutePathsOfTheMusicDirectoryAreRelative() throws {
     let server = try server()
-    let music = ByteText(server.musicDirectory)
+    let music = ByteString(server.musicDirectory)
     let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
     #expect((result.status, result.text) == (0, "adding: Artists/Zoo\nadding: Artists/Bell\n"))
     #expect(try server.queue() == [Self.z, Self.b])
@@ -206,7 +208,7 @@ import Testing
 
   @Test func quietSaysNothing() throws {
     let server = try server()
-    let result = try server.mpdex("-q", "add", ByteText(Self.z))
+    let result = try server.mpdex("-q", "add", ByteString(Self.z))
     #expect((result.status, result.text, result.errorText) == (0, "", ""))
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ struct CacheCommandFixture {
     home = try TemporaryDirectory(prefix: "home")
   }
 
-  func run(_ arguments: ByteText...) throws -> ProcessResult {
+  func run(_ arguments: ByteString...) throws -> ProcessResult {
     try server.mpdex(arguments, environment: ["HOME": home.path])
   }
 
@@ -25,7 +26,7 @@ struct CacheCommandFixture {
 
 extension LiveServer {
   fileprivate func mpdex(
-    _ arguments: [ByteText], environment: [String: String]
+    _ arguments: [ByteString], environment: [String: String]
   ) throws -> ProcessResult {
     try Command.run(arguments, environment: ["MPD_HOST": socketPath].merging(environment) { $1 })
   }
@@ -41,8 +42,8 @@ extension LiveServer {
       ["ls", "--sort", "Artists", "Lists"], ["ls", "Artists", "--sections", "--from", "b"],
       ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
       ["index", "Artists", "--ignore-articles", "bell"],
-    ] as [[ByteText]])
-  func theCacheChangesNoAnswer(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func theCacheChangesNoAnswer(_ arguments: [ByteString]) throws {
     let fixture = try CacheCommandFixture()
     let environment = ["HOME": fixture.home.path]
     let expected = try fixture.server.mpdex(arguments + ["--no-cache"], environment: environment)
@@ -58,7 +59,7 @@ extension LiveServer {
 
   @Test func aBareJumpIsOneThatIsParsed() throws {
     let fixture = try CacheCommandFixture()
-    for path: ByteText in ["ar/bjo", "ar/zzz", "/ar//zo/", "Artists/" + SampleLibrary.odd] {
+    for path: ByteString in ["ar/bjo", "ar/zzz", "/ar//zo/", "Artists/" + SampleLibrary.odd] {
       let bare = try fixture.run("jump", path)
       let parsed = try fixture.run("jump", path, "--quiet")
       #expect((bare.status, bare.output) == (parsed.status, parsed.output))
@@ -108,7 +109,7 @@ extension LiveServer {
 
   @Test func filesOfOneDirectoryAreToldApart() throws {
     let fixture = try CacheCommandFixture()
-    let options: [[ByteText]] = [
+    let options: [[ByteString]] = [
       [], ["--only", "songs"], ["--locale", "sv_SE"], ["--script-order", "locale"],
       ["--ignore-articles", "the,a"],
     ]

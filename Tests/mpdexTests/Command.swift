@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import TestSupport
 
@@ -11,7 +12,7 @@ enum Command {
 
   /// Runs it in an environment that holds nothing but a locale and what is given.
   static func run(
-    _ arguments: [ByteText], environment: [String: String] = [:], input: [UInt8]? = nil,
+    _ arguments: [ByteString], environment: [String: String] = [:], input: [UInt8]? = nil,
     terminal: TerminalStreams = []
   ) throws -> ProcessResult {
     let locale = ["LC_ALL": "en_US.UTF-8", "TERM": "xterm"]
@@ -29,7 +30,7 @@ extension ProcessResult {
 extension LiveServer {
   /// Runs the command against this server.
   func mpdex(
-    _ arguments: ByteText..., input: [UInt8]? = nil, environment: [String: String] = [:],
+    _ arguments: ByteString..., input: [UInt8]? = nil, environment: [String: String] = [:],
     terminal: TerminalStreams = []
   ) throws -> ProcessResult {
     try mpdex(
@@ -38,7 +39,7 @@ extension LiveServer {
 
   /// The same with a list of arguments.
   func mpdex(
-    arguments: [ByteText], input: [UInt8]? = nil, environment: [String: String] = [:],
+    arguments: [ByteString], input: [UInt8]? = nil, environment: [String: String] = [:],
     terminal: TerminalStreams = []
   ) throws -> ProcessResult {
     try Command.run(

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
   @Test func noServerNamesTheAddressesThatWereTried() throws {
     let directory = try TemporaryDirectory()
     let result = try Command.run(
-      ["-h", ByteText(directory.path("socket")), "status"])
+      ["-h", ByteString(directory.path("socket")), "status"])
     #expect((result.status, result.text) == (69, ""))
     #expect(
       result.errorText
@@ -14,8 +15,8 @@ import Testing
 
   @Test func optionsStandBeforeOrBehindTheCommand() throws {
     let server = try LiveServer(library: [.song("a.wav")])
-    let host = ByteText(server.socketPath)
-    for arguments: [ByteText] in [
+    let host = ByteString(server.socketPath)
+    for arguments: [ByteString] in [
       ["-h", host, "ls"], ["ls", "-h", host], ["--host", host, "ls"], ["--host=" + host, "ls"],
       ["--timeout", "5", "ls", "--host", host], ["-h", host, "ls", "--", "/"],
       ["-h", host, "--", "ls"], ["-h", host, "--", "ls", "/"],
@@ -33,16 +34,16 @@ import Testing
       configuration: [#"password "right@read,add,control,admin""#, #"default_permissions """#])
     #expect(try server.mpdex("-P", "wrong").status == 77)
     #expect(try server.mpdex("ls").status == 77)
-    let host = ByteText("right@" + server.socketPath)
-    #expect(try Command.run(["ls"], environment: ["MPD_HOST": host.text]).status == 0)
+    let host = ByteString("right@" + server.socketPath)
+    #expect(try Command.run(["ls"], environment: ["MPD_HOST": host.description]).status == 0)
   }
 
   @Test(
     arguments: [
       ["--timeout", "0"], ["--port", "x"], ["--port", "0"], ["--timeout", "1.5"],
       ["--timeout", "9223372036854775807"], ["--timeout", "-1"], ["--timeout", "86401"],
-    ] as [[ByteText]])
-  func wrongOptionsAre64(_ options: [ByteText]) throws {
+    ] as [[ByteString]])
+  func wrongOptionsAre64(_ options: [ByteString]) throws {
     #expect(try Command.run(options + ["status"]).status == 64)
   }
 
@@ -64,7 +65,7 @@ import Testing
 
   @Test func theHostIsBytes() throws {
     let directory = try TemporaryDirectory()
-    let path = ByteText(directory.path("d")) + [0xFF, 0x2F, 0x73]
+    let path = ByteString(directory.path("d")) + [0xFF, 0x2F, 0x73]
     let result = try Command.run(["-h", path, "status"])
     #expect(result.status == 69)
     #expect(result.errorText.contains("/d\u{FFFD}/s (No such file or directory)"))
@@ -75,7 +76,7 @@ import Testing
     "jump a\nb", "index a\nb", "ls a a\nb", "ls --from a\nb", "-P a\nb status", "add a\nb",
   ])
   func aNewlineIsRefusedBeforeAnythingIsTried(_ line: String) throws {
-    let arguments = line.split(separator: " ").map { ByteText(String($0)) }
+    let arguments = line.split(separator: " ").map { ByteString(String($0)) }
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("contains a newline"))
@@ -118,8 +119,8 @@ import Testing
       ["-h", "", "play"], ["play", "-h", ""], ["-h", "", "ls"], ["-h", "", "del", "1"],
       ["--host=", "ls"], ["ls", "--host="], ["add", "--hos=", "x"],
       ["queue", "dedupe", "-h", ""], ["queue", "-h", ""],
-    ] as [[ByteText]])
-  func anEmptyHostIsNoCallForHelp(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func anEmptyHostIsNoCallForHelp(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
@@ -127,7 +128,7 @@ import Testing
 
   @Test(arguments: ["-h", "play -h", "-help", "play -help", "ls -hx", "-qh"])
   func noHelpComesOfTheHostsLetter(_ line: String) throws {
-    let result = try Command.run(line.split(separator: " ").map { ByteText(String($0)) })
+    let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
@@ -141,8 +142,8 @@ import Testing
   }
 
   @Test(
-    arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteText]])
-  func anEmptyPasswordIsNone(_ options: [ByteText]) throws {
+    arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteString]])
+  func anEmptyPasswordIsNone(_ options: [ByteString]) throws {
     let server = try LiveServer(library: [.song("a.wav")])
     let result = try server.mpdex(arguments: options + ["ls"])
     #expect((result.status, result.text, result.errorText) == (0, "a.wav\n", ""))

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import Testing
 
 @testable import mpdex

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
       (["delpart", ""], "<partition>"), (["moveoutput", ""], "<output>"),
       (["status", "--partition", ""], "--partition <partition>"),
       (["play", "-a", ""], "-a <partition>"),
-    ] as [([ByteText], String)])
-  func emptyNamesAreRefused(_ arguments: [ByteText], _ argument: String) throws {
+    ] as [([ByteString], String)])
+  func emptyNamesAreRefused(_ arguments: [ByteString], _ argument: String) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"

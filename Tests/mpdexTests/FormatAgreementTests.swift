@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<400 {
       let format = formats.next()
       let result = try runProcess(
-        "/usr/bin/mpc", ["-f", ByteText(format), "playlist"],
+        "/usr/bin/mpc", ["-f", ByteString(format), "playlist"],
         environment: ["MPD_HOST": server.socketPath])
       let read = SongFormat(ByteString(format))
       let lines = songs.map { read.text($0).description + "\n" }.joined()

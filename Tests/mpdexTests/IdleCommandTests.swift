@@ -1,11 +1,12 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct IdleCommandTests {
   private let volumes = ["setvol 40", "setvol 60"]
 
-  @Test(arguments: [["idle"], ["idle", "mixer"], ["idle", "player", "mixer"]] as [[ByteText]])
-  func printsWhatMpcPrints(_ arguments: [ByteText]) throws {
+  @Test(arguments: [["idle"], ["idle", "mixer"], ["idle", "player", "mixer"]] as [[ByteString]])
+  func printsWhatMpcPrints(_ arguments: [ByteString]) throws {
     let server = try self.server()
     for program in [Command.path, "/usr/bin/mpc"] {
       let result = try server.run(arguments, of: program, meanwhile: { _ = try $0.raw(volumes) })
@@ -30,7 +31,7 @@ import Testing
 
   @Test(arguments: ["", "Player", "foo", "player,mixer"])
   func anUnknownEventIsWrongUsage(_ event: String) throws {
-    let result = try Command.run(["idle", "mixer", ByteText(event)])
+    let result = try Command.run(["idle", "mixer", ByteString(event)])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("The value '\(event)' is invalid for '<event>'"))
     for name in ["database", "stored_playlist", "player", "mount"] {
@@ -44,7 +45,7 @@ import Testing
     let server = try self.server()
     let script = "{ \"$0\" \(command); echo $? >&2; } | head -n 2"
     let result = try server.run(
-      ["-c", ByteText(script), ByteText(Command.path)], of: "/bin/sh",
+      ["-c", ByteString(script), ByteString(Command.path)], of: "/bin/sh",
       meanwhile: { _ = try $0.raw(volumes) })
     let line = command.contains("json") ? #"{"event":"mixer"}"# : "mixer"
     #expect(result.text == "\(line)\n\(line)\n")
@@ -55,7 +56,7 @@ import Testing
   func aServerThatEndsIsNoEvent(_ command: String) throws {
     let server = try self.server()
     let result = try server.run(
-      command.split(separator: " ").map { ByteText(String($0)) }, meanwhile: { $0.halt() })
+      command.split(separator: " ").map { ByteString(String($0)) }, meanwhile: { $0.halt() })
     #expect((result.status, result.text) == (69, ""))
   }
 

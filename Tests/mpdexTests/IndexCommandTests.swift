@@ -1,10 +1,11 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct IndexCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
 
-  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+  private func run(_ arguments: ByteString...) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
@@ -25,8 +26,8 @@ import Testing
     arguments: [
       ("Z", "mpdex: 'Z' cannot be zoomed: it has fewer than two inner markers\n"),
       ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
-    ] as [(ByteText, String)])
-  func whatCannotBeZoomedIsANo(_ label: ByteText, _ message: String) throws {
+    ] as [(ByteString, String)])
+  func whatCannotBeZoomedIsANo(_ label: ByteString, _ message: String) throws {
     let result = try run("index", "Artists", "--zoom", label)
     #expect((result.status, result.text, result.errorText) == (1, "", message))
   }
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [("4", "A 0 2,B 2 5,Z 7 1,# 8 2"), ("3", "A 0 7,Z 7 3"), ("1", "A 0 10")])
-  func markersAreThinnedToFit(_ rows: ByteText, _ expected: String) throws {
+  func markersAreThinnedToFit(_ rows: ByteString, _ expected: String) throws {
     let lines = expected.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: "\t") + "\n"
     }

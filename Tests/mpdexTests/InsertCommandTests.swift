@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
   @Test func putsEntriesBehindTheCurrentSongInOrder() throws {
     let server = try server()
-    let result = try server.mpdex("insert", ByteText(Self.b), "Artists/abba/")
+    let result = try server.mpdex("insert", ByteString(Self.b), "Artists/abba/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
@@ -29,8 +30,8 @@ import Testing
   @Test func inRandomOrderThePriorityBringsThemNext() throws {
     let server = try server()
     _ = try server.raw(["random 1", "prio 254 1"])
-    #expect(try server.mpdex("insert", ByteText(Self.a)).status == 0)
-    #expect(try server.mpdex("insert", ByteText(Self.b)).status == 0)
+    #expect(try server.mpdex("insert", ByteString(Self.a)).status == 0)
+    #expect(try server.mpdex("insert", ByteString(Self.b)).status == 0)
     let shown = try server.mpdex("playlist", "-f", "%prio% %file%").text
     #expect(shown == "0 \(Self.z)\n254 \(Self.z)\n255 \(Self.a)\n255 \(Self.b)\n")
   }

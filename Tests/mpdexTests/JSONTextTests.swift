@@ -1,4 +1,5 @@
 import Foundation
+import Bytes
 import ListingIndex
 import Testing
 

@@ -1,10 +1,11 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct JumpCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
 
-  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+  private func run(_ arguments: ByteString...) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
@@ -22,8 +23,8 @@ import Testing
         ["ar/bjö", "--json"],
         #"{"kind":"directory","offset":6,"uri":"Artists/Björk"}"# + "\n"
       ),
-    ] as [([ByteText], String)])
-  func findsEntries(_ arguments: [ByteText], _ expected: String) throws {
+    ] as [([ByteString], String)])
+  func findsEntries(_ arguments: [ByteString], _ expected: String) throws {
     let server = try Self.server.get()
     let result = try Command.run(["jump"] + arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text, result.errorText) == (0, expected, ""))
@@ -45,8 +46,8 @@ import Testing
     )
   }
 
-  @Test(arguments: ["", "/", "//"] as [ByteText])
-  func aPathNeedsAComponent(_ path: ByteText) throws {
+  @Test(arguments: ["", "/", "//"] as [ByteString])
+  func aPathNeedsAComponent(_ path: ByteString) throws {
     let result = try run("jump", path)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText == "mpdex: the path is empty; `mpdex ls` shows what is in the root\n")
@@ -60,7 +61,7 @@ import Testing
     #expect(try server.mpdex("jump", path, "--add").status == 0)
     #expect(
       try server.rawBytes(["playlistinfo"]).starts(
-        with: (("file: " + path + "/1.wav\n") as ByteText).bytes))
+        with: (("file: " + path + "/1.wav\n") as ByteString).bytes))
   }
 
   @Test func bytesThatJSONCannotHoldAreThereInBase64() throws {
@@ -73,8 +74,8 @@ import Testing
       (["--add"], ["a/0.wav", "Artists/abba/1.wav", "Artists/abba/2.wav"]),
       (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
       (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
-    ] as [([ByteText], [String])])
-  func queuesWhatWasFound(_ options: [ByteText], _ expected: [String]) throws {
+    ] as [([ByteString], [String])])
+  func queuesWhatWasFound(_ options: [ByteString], _ expected: [String]) throws {
     let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
     let server = try LiveServer(library: library)
     _ = try server.raw([#"add "a/0.wav""#])
@@ -159,8 +160,8 @@ import Testing
     arguments: [
       ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [],
       ["ar", "--nope"],
-    ] as [[ByteText]])
-  func wrongUsageIs64(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func wrongUsageIs64(_ arguments: [ByteString]) throws {
     let result = try Command.run(["jump"] + arguments)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: "))

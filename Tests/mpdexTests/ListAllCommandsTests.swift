@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ListAllCommandsTests {
   private static let server = Result { try LiveServer(library: SampleLibrary.library) }
 
-  private func run(_ arguments: ByteText..., input: [UInt8]? = nil) throws -> ProcessResult {
+  private func run(_ arguments: ByteString..., input: [UInt8]? = nil) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(
       arguments, environment: ["MPD_HOST": server.socketPath], input: input)

@@ -1,17 +1,18 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct ListCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
 
-  private func run(_ arguments: [ByteText], input: [UInt8]? = nil) throws -> ProcessResult {
+  private func run(_ arguments: [ByteString], input: [UInt8]? = nil) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath], input: input)
   }
 
   @Test(
-    arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteText]])
-  func printsWhatMpcPrints(_ directories: [ByteText]) throws {
+    arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteString]])
+  func printsWhatMpcPrints(_ directories: [ByteString]) throws {
     let server = try Self.server.get()
     let mpc = try runProcess(
       "/usr/bin/mpc", ["ls"] + directories, environment: ["MPD_HOST": server.socketPath])
@@ -23,7 +24,7 @@ import Testing
 
   @Test func sortsAsTheIndexDoes() throws {
     let lines = try run(["ls", "--sort", "Artists", "--only", "directories"]).output
-    let expected: ByteText =
+    let expected: ByteString =
       "Artists/abba\nArtists/Ätna\nArtists/" + SampleLibrary.odd
       + "\nArtists/Bell\nArtists/Bjarne\nArtists/Björk\nArtists/Zoo\nArtists/9 Lives\nArtists/10cc\n"
     #expect(lines == expected.bytes)
@@ -80,8 +81,8 @@ import Testing
     let text = String(repeating: "x", count: 400)
     let songs = (0..<600).map { number in
       MusicLibrary.Entry.song(
-        ByteText("\(number).wav"),
-        tags: ["Title": ByteText("T\(number)"), "Album": ByteText(text)])
+        ByteString("\(number).wav"),
+        tags: ["Title": ByteString("T\(number)"), "Album": ByteString(text)])
     }
     let server = try LiveServer(
       library: MusicLibrary([
@@ -99,8 +100,8 @@ import Testing
     #expect((result.status, result.text) == (0, ""))
   }
 
-  @Test(arguments: ["--from", "--to"] as [ByteText])
-  func theEmptyPrefixBeginsEverything(_ option: ByteText) throws {
+  @Test(arguments: ["--from", "--to"] as [ByteString])
+  func theEmptyPrefixBeginsEverything(_ option: ByteString) throws {
     let all = try run(["ls", "--sort", "Artists"]).output
     #expect(try run(["ls", option, "", "Artists"]).output == all)
   }

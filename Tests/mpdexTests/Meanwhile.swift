@@ -1,3 +1,4 @@
+import Bytes
 import Dispatch
 import Glibc
 import Synchronization
@@ -7,7 +8,7 @@ extension LiveServer {
   /// Runs a program while something is done to the server again and again until it ends, since
   /// nothing tells from outside when the program has begun to wait.
   func run(
-    _ arguments: [ByteText], of program: String = Command.path,
+    _ arguments: [ByteString], of program: String = Command.path,
     meanwhile change: @escaping @Sendable (LiveServer) throws -> Void
   ) throws -> ProcessResult {
     let repetition = Repetition(of: { try change(self) })
@@ -20,7 +21,7 @@ extension LiveServer {
 
   /// Runs the command while requests are sent, one after the other with a pause behind each, so
   /// that the command can see what each of them has changed.
-  func mpdex(_ arguments: ByteText..., meanwhile requests: [String]) throws -> ProcessResult {
+  func mpdex(_ arguments: ByteString..., meanwhile requests: [String]) throws -> ProcessResult {
     try run(arguments) { server in
       for request in requests {
         _ = try server.raw([request])

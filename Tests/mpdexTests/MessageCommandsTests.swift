@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Synchronization
 import TestSupport
@@ -5,12 +6,14 @@ import Testing
 
 @Suite struct MessageCommandsTests {
   /// Runs a command that subscribes to a channel, and sends a text once it has.
-  private func output(of arguments: ByteText..., receiving text: ByteText) throws -> ProcessResult {
+  private func output(of arguments: ByteString..., receiving text: ByteString) throws
+    -> ProcessResult
+  {
     let isSent = Flag()
     let channel = arguments[1]
     return try LiveServer(library: nil).run(arguments) { server in
       let channels = try server.raw(["channels"])
-      guard channels.contains("channel: \(channel.text)\n"), isSent.raise() else { return }
+      guard channels.contains("channel: \(channel.description)\n"), isSent.raise() else { return }
       _ = try server.rawBytes(["sendmessage " + channel + " \"" + text + "\""])
     }
   }
@@ -43,7 +46,7 @@ import Testing
       }
       """
     let result = try runProcess(
-      "/bin/sh", ["-c", ByteText(script), ByteText(Command.path)],
+      "/bin/sh", ["-c", ByteString(script), ByteString(Command.path)],
       environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]),
       timeout: .seconds(60))
     #expect(result.text == "one, one and two\n", "\(result.errorText)")
@@ -54,7 +57,7 @@ import Testing
     let nobody = try server.mpdex("sendmessage", "a", "b")
     #expect((nobody.status, nobody.text) == (76, ""))
     #expect(nobody.errorText == "mpdex: a: nobody is subscribed to this channel\n")
-    for arguments: [ByteText] in [["waitmessage", "no blanks"], ["subscribe", "no blanks"]] {
+    for arguments: [ByteString] in [["waitmessage", "no blanks"], ["subscribe", "no blanks"]] {
       #expect(try server.mpdex(arguments: arguments).status == 76)
     }
     #expect(try server.mpdex("channels").text == "")

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     ])
     let music = "\t\(server.musicDirectory)\n"
     #expect(try server.mpdex("mount").text == music)
-    let added = try server.mpdex("mount", "a/", ByteText(storage))
+    let added = try server.mpdex("mount", "a/", ByteString(storage))
     #expect((added.status, added.text, added.errorText) == (0, "", ""))
     #expect(try server.mpdex("mount").text == music + "a\t\(storage)\n")
     #expect(try server.mpdex("mount", "-0").text.hasSuffix("\0a\t\(storage)\0"))
@@ -34,8 +35,8 @@ import Testing
       (["mount", "a", "bogus://x"], 76, "a: Unrecognized storage URI"),
       (["unmount", "nope"], 76, "nope: Not a mount point"),
       (["listneighbors"], 76, "No neighbor plugin configured"),
-    ] as [([ByteText], Int32, String)])
-  func failures(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    ] as [([ByteString], Int32, String)])
+  func failures(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try LiveServer(library: SampleLibrary.library)
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -55,8 +56,8 @@ import Testing
     arguments: [
       ["add", "-root.flac"], ["add", "-folder.flac"], ["ls", "-rAC"], ["ls", "-Photos"],
       ["add", "-wr1"], ["ls", "-art"], ["load", "-wav"],
-    ] as [[ByteText]])
-  func noValueHangsOnALetter(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func noValueHangsOnALetter(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"], input: [])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: Unknown option '-"))

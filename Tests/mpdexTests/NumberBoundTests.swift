@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -49,7 +49,7 @@ import Testing
   /// Held against a real server, whose regular expressions they are for.
   @Test func comparesAsNumbersDo() throws {
     let songs = Self.values.enumerated().map { place, value in
-      MusicLibrary.Entry.song(ByteText("\(place).wav"), tags: ["Date": ByteText(value)])
+      MusicLibrary.Entry.song(ByteString("\(place).wav"), tags: ["Date": ByteString(value)])
     }
     let server = try LiveServer(library: MusicLibrary(songs + [.song("none.wav")]))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
   @Test func anUnknownOneChangesNothingAndNamesThoseThatThereAre() throws {
     let server = try server()
     let before = try server.raw(["outputs"])
-    for arguments: [ByteText] in [
+    for arguments: [ByteString] in [
       ["disable", "1", "nope"], ["enable", "nope", "2"], ["toggleoutput", "2", "nope"],
       ["enable", "only", "nope"], ["outputset", "nope", "dop=1"], ["moveoutput", "nope"],
     ] {
@@ -83,7 +84,7 @@ import Testing
     let unknown = try server.mpdex("outputset", "3", "x=y")
     #expect((unknown.status, unknown.text) == (76, ""))
     #expect(unknown.errorText.contains("'2' has allowed_formats, dop"))
-    for wrong in ["dop", "=1", ""] as [ByteText] {
+    for wrong in ["dop", "=1", ""] as [ByteString] {
       #expect(try server.mpdex("outputset", "3", wrong).status == 64)
     }
   }

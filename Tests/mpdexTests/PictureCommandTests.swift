@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -37,28 +38,28 @@ import Testing
     #expect(none.errorText == "mpdex: folder/s.wav: there is no picture\n")
   }
 
-  @Test(arguments: [("readpicture", inFile), ("albumart", inFolder)] as [(ByteText, [UInt8])])
-  func mpcsCommandsWriteFiles(_ command: ByteText, _ bytes: [UInt8]) throws {
+  @Test(arguments: [("readpicture", inFile), ("albumart", inFolder)] as [(ByteString, [UInt8])])
+  func mpcsCommandsWriteFiles(_ command: ByteString, _ bytes: [UInt8]) throws {
     let server = try Self.server.get()
     let directory = try TemporaryDirectory()
     let result = try server.mpdex(
-      command, "both/p.wav", "-o", ByteText(directory.path("cover")), terminal: .output)
+      command, "both/p.wav", "-o", ByteString(directory.path("cover")), terminal: .output)
     #expect((result.status, result.text) == (0, ""))
     #expect(try readFile(directory.path("cover")) == bytes)
-    let none = try server.mpdex(command, "none/s.wav", "--output", ByteText(directory.path("no")))
+    let none = try server.mpdex(command, "none/s.wav", "--output", ByteString(directory.path("no")))
     #expect((none.status, none.text) == (1, ""))
     #expect((try? readFile(directory.path("no"))) == nil)
   }
 
-  @Test(arguments: [("art", 1), ("albumart", 1), ("readpicture", 1)] as [(ByteText, Int32)])
-  func noPictureIsNo(_ command: ByteText, _ status: Int32) throws {
+  @Test(arguments: [("art", 1), ("albumart", 1), ("readpicture", 1)] as [(ByteString, Int32)])
+  func noPictureIsNo(_ command: ByteString, _ status: Int32) throws {
     let result = try Self.server.get().mpdex(command, "none/s.wav")
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText == "mpdex: none/s.wav: there is no picture\n")
   }
 
-  @Test(arguments: ["art", "albumart", "readpicture"] as [ByteText])
-  func terminalsAreRefused(_ command: ByteText) throws {
+  @Test(arguments: ["art", "albumart", "readpicture"] as [ByteString])
+  func terminalsAreRefused(_ command: ByteString) throws {
     let result = try Self.server.get().mpdex(command, "both/p.wav", terminal: .output)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("-o FILE"))
@@ -69,10 +70,10 @@ import Testing
     let path = directory.path("cover \u{FC}.jpg")
     try writeFile(path, [1, 2, 3])
     let server = try Self.server.get()
-    let result = try server.mpdex("art", "both/p.wav", "-o", ByteText(path), terminal: .output)
+    let result = try server.mpdex("art", "both/p.wav", "-o", ByteString(path), terminal: .output)
     #expect((result.status, result.text) == (0, ""))
     #expect(try readFile(path) == Self.inFile)
-    let none = try server.mpdex("art", "none/s.wav", "-o", ByteText(path))
+    let none = try server.mpdex("art", "none/s.wav", "-o", ByteString(path))
     #expect((none.status, none.text) == (1, ""))
     #expect(try readFile(path) == Self.inFile)
     let listing = try runProcess("/bin/ls", ["-lA", directory.path])
@@ -91,7 +92,7 @@ import Testing
   @Test(
     arguments: [("/nowhere/x", "No such file or directory"), ("/tmp", "Is a directory")])
   func aFileThatCannotBeWrittenIsSaid(_ path: String, _ reason: String) throws {
-    let result = try Self.server.get().mpdex("art", "both/p.wav", "-o", ByteText(path))
+    let result = try Self.server.get().mpdex("art", "both/p.wav", "-o", ByteString(path))
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText == "mpdex: cannot write \(path): \(reason)\n")
   }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
   @Test func noSongIsNoLineOfJSON() throws {
     let server = try paused("clear")
-    for command: ByteText in ["current", "queued"] {
+    for command: ByteString in ["current", "queued"] {
       let result = try server.mpdex(command, "--json")
       #expect((result.status, result.text) == (0, ""))
     }
@@ -37,8 +38,8 @@ import Testing
       ("volume", #"{"volume":50}"#), ("crossfade", #"{"crossfade":7}"#),
       ("mixrampdb", #"{"mixRampDecibels":-17.3}"#), ("mixrampdelay", #"{"mixRampDelay":0.5}"#),
       ("replaygain", #"{"replayGainMode":"album"}"#),
-    ] as [(ByteText, String)])
-  func settingsAsJSON(_ command: ByteText, _ line: String) throws {
+    ] as [(ByteString, String)])
+  func settingsAsJSON(_ command: ByteString, _ line: String) throws {
     let server = try paused(
       "crossfade 7", "mixrampdb -17.3", "mixrampdelay 0.5", "replay_gain_mode album")
     #expect(try server.mpdex(command, "--json").text == line + "\n")
@@ -75,8 +76,8 @@ import Testing
       (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
       (["consume", "once"], 76, "consume: "), (["mixrampdelay", "1e10"], 64, "no song is"),
       (["crossfade", "-1"], 64, "'-1' is invalid"),
-    ] as [([ByteText], Int32, String)])
-  func failuresSayWhatToDo(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    ] as [([ByteString], Int32, String)])
+  func failuresSayWhatToDo(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try paused()
     let result = try Command.run(
       ["-q"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -107,7 +108,7 @@ import Testing
 
   @Test func playReadsOnePosition() throws {
     let server = try paused()
-    for arguments: [ByteText] in [["play", "-", "-q"], ["-q", "play", "--", "-"]] {
+    for arguments: [ByteString] in [["play", "-", "-q"], ["-q", "play", "--", "-"]] {
       _ = try server.raw(["stop"])
       #expect(try server.mpdex(arguments: arguments, input: Array("       2\n".utf8)).status == 0)
       #expect(try server.raw(["status"]).contains("\nsong: 1\n"))

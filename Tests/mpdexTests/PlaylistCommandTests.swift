@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -61,9 +62,10 @@ import Testing
     #expect(result.errorText.contains("changes faster than it can be read"))
   }
 
-  private static func part(_ name: String, _ count: Int, of length: Int, version: Int) -> ByteText {
+  private static func part(_ name: String, _ count: Int, of length: Int, version: Int) -> ByteString
+  {
     let songs = String(repeating: "file: \(name)\n", count: count)
-    return ByteText(
+    return ByteString(
       "playlist: \(version)\nplaylistlength: \(length)\nlist_OK\n\(songs)list_OK\nOK\n")
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import TestSupport
 import Testing
@@ -15,8 +16,8 @@ import Testing
 
   @Test(arguments: Mpdex.commandNames.filter { $0 != "help" })
   func everyCommandHasHelpWithExamples(_ name: String) throws {
-    let help = try Command.run([ByteText(name), "--help"])
-    #expect(try Command.run(["help", ByteText(name)]) == help)
+    let help = try Command.run([ByteString(name), "--help"])
+    #expect(try Command.run(["help", ByteString(name)]) == help)
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES"))
     // A command of commands leaves the options to these.
@@ -137,7 +138,7 @@ import Testing
   }
 
   private func toolInfo(_ command: String) throws -> ToolInfo.Command {
-    let dump = try Command.run([ByteText(command), "--experimental-dump-help"]).output
+    let dump = try Command.run([ByteString(command), "--experimental-dump-help"]).output
     return try JSONDecoder().decode(ToolInfo.self, from: Data(dump)).command
   }
 }

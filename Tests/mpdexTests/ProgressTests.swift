@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -66,9 +67,9 @@ import Testing
       ([], .errorOutput, "\(erased)adding 5000 of 6000 (83%)\(erased)mpdex: added 6000 songs\n"),
       ([], [], "mpdex: added 6000 songs\n"), ([], .output, "mpdex: added 6000 songs\n"),
       (["-q"], .errorOutput, ""),
-    ] as [([ByteText], TerminalStreams, String)])
+    ] as [([ByteString], TerminalStreams, String)])
   func isForATerminalAlone(
-    _ options: [ByteText], _ terminal: TerminalStreams, _ expected: String
+    _ options: [ByteString], _ terminal: TerminalStreams, _ expected: String
   ) throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("status"), .send("playlistlength: 0\nplaylist: 1\nOK\n"),
@@ -83,10 +84,10 @@ import Testing
     #expect(result.errorText == expected)
   }
 
-  @Test(arguments: [["index"], ["ls", "--sort"], ["jump", "D0"]] as [[ByteText]])
-  func listingsShowIt(_ command: [ByteText]) throws {
-    func entries(_ range: Range<Int>) -> ByteText {
-      ByteText(range.map { "directory: D\($0)\n" }.joined())
+  @Test(arguments: [["index"], ["ls", "--sort"], ["jump", "D0"]] as [[ByteString]])
+  func listingsShowIt(_ command: [ByteString]) throws {
+    func entries(_ range: Range<Int>) -> ByteString {
+      ByteString(range.map { "directory: D\($0)\n" }.joined())
     }
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"\""),
@@ -101,9 +102,9 @@ import Testing
   }
 
   /// What a server says that adds songs between two requests for the status.
-  private static func reply(lengths: (Int, Int)) -> ByteText {
+  private static func reply(lengths: (Int, Int)) -> ByteString {
     let added = String(repeating: "list_OK\n", count: lengths.1 - lengths.0)
-    return ByteText(
+    return ByteString(
       "playlistlength: \(lengths.0)\nlist_OK\n\(added)playlistlength: \(lengths.1)\nlist_OK\nOK\n"
     )
   }

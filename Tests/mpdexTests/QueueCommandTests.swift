@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -35,8 +36,8 @@ import Testing
     try server.raw(["status"]).split(separator: "\n").first { $0.hasPrefix("songid: ") }
   }
 
-  @Test(arguments: ["dedupe", "sort", "move"] as [ByteText])
-  func everyActionHasHelpWithExamples(_ name: ByteText) throws {
+  @Test(arguments: ["dedupe", "sort", "move"] as [ByteString])
+  func everyActionHasHelpWithExamples(_ name: ByteString) throws {
     let help = try Command.run(["queue", name, "--help"])
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES") && help.text.contains("--host"))
@@ -44,7 +45,7 @@ import Testing
 
   @Test func optionsStandAnywhere() throws {
     let server = try server([1, 0], current: 0)
-    for arguments: [ByteText] in [
+    for arguments: [ByteString] in [
       ["-q", "queue", "sort", "file"], ["queue", "-q", "sort", "file", "--reverse"],
       ["queue", "--locale", "de", "sort", "file", "-q"],
     ] {
@@ -85,9 +86,9 @@ import Testing
       ("artist", [0, 1, 3, 3], 2), ("Artist,Title", [0, 2, 1, 3, 3], 1),
       ("title,time", [0, 2, 1, 3, 3], 1), ("file", [0, 2, 1, 3], 2), ("filename", [0, 2, 1, 3], 2),
       ("albumartist", [0, 1, 3, 3], 2),
-    ] as [(ByteText, [Int], Int)])
+    ] as [(ByteString, [Int], Int)])
   func dedupeComparesWhatItIsTold(
-    _ keys: ByteText, _ expected: [Int], _ removed: Int
+    _ keys: ByteString, _ expected: [Int], _ removed: Int
   ) throws {
     let server = try server([0, 2, 1, 0, 3, 3], current: 0)
     let result = try server.mpdex("queue", "dedupe", "--by", keys)
@@ -96,8 +97,8 @@ import Testing
     #expect(try songs(server) == expected)
   }
 
-  @Test(arguments: ["", "bogus", "artist,", "prio", "position", "artist,,title"] as [ByteText])
-  func whatCannotBeComparedIsWrongUsage(_ keys: ByteText) throws {
+  @Test(arguments: ["", "bogus", "artist,", "prio", "position", "artist,,title"] as [ByteString])
+  func whatCannotBeComparedIsWrongUsage(_ keys: ByteString) throws {
     let result = try Command.run(["queue", "dedupe", "--by", keys])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("is invalid for '--by <keys>'"))
@@ -118,8 +119,8 @@ import Testing
       (["artist", "--reverse"], [3, 2, 0, 1]), (["time"], [0, 2, 1, 3]),
       (["albumartist", "title"], [1, 2, 0, 3]), (["prio"], [3, 2, 1, 0]),
       (["genre"], [3, 2, 1, 0]),
-    ] as [([ByteText], [Int])])
-  func sortsByKeys(_ keys: [ByteText], _ expected: [Int]) throws {
+    ] as [([ByteString], [Int])])
+  func sortsByKeys(_ keys: [ByteString], _ expected: [Int]) throws {
     let server = try server([3, 2, 1, 0], current: 1)
     let id = try currentID(server)
     let result = try Command.run(
@@ -137,8 +138,8 @@ import Testing
     #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 0 songs\n")
   }
 
-  @Test(arguments: ["id", "nonsense", "", "position"] as [ByteText])
-  func noKeyIsWrongUsage(_ key: ByteText) throws {
+  @Test(arguments: ["id", "nonsense", "", "position"] as [ByteString])
+  func noKeyIsWrongUsage(_ key: ByteString) throws {
     #expect(try Command.run(["queue", "sort", key]).status == 64)
   }
 
@@ -169,8 +170,8 @@ import Testing
   }
 
   /// The answer to a list of requests for the status and a part of the queue.
-  private static func queue(_ songs: KeyValuePairs<String, Int>) -> ByteText {
+  private static func queue(_ songs: KeyValuePairs<String, Int>) -> ByteString {
     let lines = songs.map { "file: \($0)\nId: \($1)\n" }.joined()
-    return ByteText("playlistlength: \(songs.count)\nlist_OK\n\(lines)list_OK\nOK\n")
+    return ByteString("playlistlength: \(songs.count)\nlist_OK\n\(lines)list_OK\nOK\n")
   }
 }

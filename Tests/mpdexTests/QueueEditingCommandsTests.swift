@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -28,8 +29,8 @@ import Testing
 
   @Test(
     arguments: ["del", "move", "mv", "prio", "insert", "shuffle", "crop", "searchplay", "playlist"]
-      as [ByteText])
-  func everyCommandHasHelpWithExamples(_ name: ByteText) throws {
+      as [ByteString])
+  func everyCommandHasHelpWithExamples(_ name: ByteString) throws {
     let help = try Command.run([name, "--help"])
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES") && help.text.contains("--host"))
@@ -44,9 +45,9 @@ import Testing
       ("1-2", "2", "cabde", "c"), ("5", "-2", "eabcd", "c"), ("0", "1", "cabde", "c"),
       ("#2", "5", "acdeb", "c"),
       ("1-5", "1", "abcde", "c"),
-    ] as [(ByteText, ByteText, String, String)])
+    ] as [(ByteString, ByteString, String, String)])
   func movesKeepWhatPlays(
-    _ from: ByteText, _ to: ByteText, _ expected: String, _ current: String
+    _ from: ByteString, _ to: ByteString, _ expected: String, _ current: String
   ) throws {
     let server = try server(current: 2)
     let result = try server.mpdex("queue", "move", from, to)
@@ -62,9 +63,9 @@ import Testing
       ("3", "+0", 1, "the current song cannot be moved next to itself"),
       ("1", "+9", 1, "1 song at +9 would be outside"), ("1", "-9", 1, "at -9 would be outside"),
       ("x", "1", 64, "'x' is no position"), ("1", "x", 64, "'x' is invalid"),
-    ] as [(ByteText, ByteText, Int32, String)])
+    ] as [(ByteString, ByteString, Int32, String)])
   func aMoveOutOfTheQueueMovesNothing(
-    _ from: ByteText, _ to: ByteText, _ status: Int32, _ message: String
+    _ from: ByteString, _ to: ByteString, _ status: Int32, _ message: String
   ) throws {
     let server = try server(current: 2)
     let result = try server.mpdex("move", from, to)
@@ -96,9 +97,9 @@ import Testing
       ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "nothing plays"),
       ("3-2", 64, "'3-2' is no position"), ("-1", 64, "'-1' is no position"),
       ("99999999999", 64, "is no position"), ([0xFF], 64, #"'\xFF' is no position"#),
-    ] as [(ByteText, Int32, String)])
+    ] as [(ByteString, Int32, String)])
   func whatIsNotThereDeletesNothing(
-    _ position: ByteText, _ status: Int32, _ message: String
+    _ position: ByteString, _ status: Int32, _ message: String
   ) throws {
     let server = try server()
     let result = try server.mpdex("del", "1", position)
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func anArgumentIsMissingOnATerminal() throws {
-    for command: ByteText in ["del", "add", "insert"] {
+    for command: ByteString in ["del", "add", "insert"] {
       let result = try Command.run([command], input: [], terminal: .input)
       #expect(result.status == 64)
       #expect(result.errorText.contains("an argument is missing"))
@@ -128,8 +129,8 @@ import Testing
 
   @Test(
     arguments: [(["256", "1"], 64), (["5"], 64), (["-1", "1"], 64), (["5", "6"], 1)]
-      as [([ByteText], Int32)])
-  func aPriorityThatIsNoneSetsNothing(_ arguments: [ByteText], _ status: Int32) throws {
+      as [([ByteString], Int32)])
+  func aPriorityThatIsNoneSetsNothing(_ arguments: [ByteString], _ status: Int32) throws {
     let server = try server()
     let result = try Command.run(
       ["prio"] + arguments, environment: ["MPD_HOST": server.socketPath])

@@ -1,8 +1,9 @@
+import Bytes
 import TestSupport
 
 /// A library whose index and jumps can be checked by eye.
 enum SampleLibrary {
-  static let odd: ByteText = #"b"ad\ "# + [0xFF, 0x09] + "x"
+  static let odd: ByteString = #"b"ad\ "# + [0xFF, 0x09] + "x"
 
   static let library: MusicLibrary = [
     .directory(

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -19,9 +20,9 @@ import Testing
       (["--at", "next"], ["one", "two", "plain", "plain"]),
       (["--sort", "-file"], ["plain", "plain", "two", "one"]),
       (["--sort", "file", "--window", "1:", "--at", "2"], ["plain", "two", "plain"]),
-    ] as [([ByteText], [String])])
-  func addsAtAPlace(_ options: [ByteText], _ names: [String]) throws {
-    for command: ByteText in ["findadd", "searchadd"] {
+    ] as [([ByteString], [String])])
+  func addsAtAPlace(_ options: [ByteString], _ names: [String]) throws {
+    for command: ByteString in ["findadd", "searchadd"] {
       let server = try server()
       let result = try Command.run(
         [command, "artist=Björk"] + options, environment: ["MPD_HOST": server.socketPath])
@@ -41,8 +42,8 @@ import Testing
       (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
       (["searchadd", "artist"], 64, "lacks a value"),
       (["findadd", "artist=björk", "--sort", "file"], 1, "nothing was found"),
-    ] as [([ByteText], Int32, String)])
-  func addsNothing(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    ] as [([ByteString], Int32, String)])
+  func addsNothing(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try server()
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
@@ -67,7 +68,7 @@ import Testing
     for (command, options, input) in [("searchadd", [], lines), ("findadd", ["-0"], ended)] {
       _ = try server.raw(["clear"])
       let result = try server.mpdex(
-        arguments: [ByteText(command), "-"] + options.map { ByteText($0) }, input: input)
+        arguments: [ByteString(command), "-"] + options.map { ByteString($0) }, input: input)
       #expect(result.errorText == "mpdex: added 1 song\n")
       #expect(try server.queue() == ["Rock/one.wav"])
     }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   ]
   private static let server = Result { try LiveServer(library: library) }
 
-  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+  private func run(_ arguments: ByteString...) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
@@ -37,8 +38,8 @@ import Testing
       (["find", "-e", "(Genre == 'Jazz')", "artist=Ann"], ["three"]),
       (["find", "base=Rock", "artist!=Björk"], ["three"]),
       (["search", "any~ann"], ["three"]), (["find", "file~two"], ["two"]),
-    ] as [([ByteText], [String])])
-  func findsBySimpleFilters(_ arguments: [ByteText], _ names: [String]) throws {
+    ] as [([ByteString], [String])])
+  func findsBySimpleFilters(_ arguments: [ByteString], _ names: [String]) throws {
     let server = try Self.server.get()
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect(result.text == names.map { "Rock/\($0).wav\n" }.joined())
@@ -68,7 +69,7 @@ import Testing
 
   @Test func aFormatChangesNothingForPrograms() throws {
     #expect(try run("find", "artist=Bob", "-f", "%artist%").text == "Ann, Bob\n")
-    for arguments: [ByteText] in [["-0"], ["--json"]] {
+    for arguments: [ByteString] in [["-0"], ["--json"]] {
       let server = try Self.server.get()
       let plain = try Command.run(
         ["find", "date>0"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -108,8 +109,8 @@ import Testing
   }
 
   @Test(
-    arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", "+1"] as [ByteText])
-  func noWindow(_ window: ByteText) throws {
+    arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", "+1"] as [ByteString])
+  func noWindow(_ window: ByteString) throws {
     let result = try run("find", "date>0", "--window=" + window)
     #expect((result.status, result.text) == (64, ""))
   }
@@ -119,15 +120,15 @@ import Testing
       [], ["artist"], ["frob=x"], ["artist=x", "--sort", "frob"], ["date>=x"],
       ["artist=x", "--queue", "--playlist", "x"], ["artist=x", "--queue", "--sort", "date"],
       ["artist=x\ny"],
-    ] as [[ByteText]])
-  func wrongUsageAsksNoServer(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func wrongUsageAsksNoServer(_ arguments: [ByteString]) throws {
     let result = try Command.run(["find"] + arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(!result.errorText.isEmpty)
   }
 
-  @Test(arguments: ["nope", "-nope", "artist,title", ""] as [ByteText])
-  func whatCanBeSortedByIsSaid(_ key: ByteText) throws {
+  @Test(arguments: ["nope", "-nope", "artist,title", ""] as [ByteString])
+  func whatCanBeSortedByIsSaid(_ key: ByteString) throws {
     let result = try Command.run(
       ["search", "file~", "--sort", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
@@ -170,7 +171,8 @@ import Testing
       library: .flatSongs(count: 9_000), configuration: ["max_output_buffer_size \"1500\""])
     let all = try server.mpdex("find", "genre=Test")
     #expect(
-      all.text == MusicLibrary.flatSongs(count: 9_000).songPaths.map { "\($0.text)\n" }.joined())
+      all.text
+        == MusicLibrary.flatSongs(count: 9_000).songPaths.map { "\($0.description)\n" }.joined())
     let cut = try server.mpdex("find", "genre=Test", "--window", "4090:4100")
     let lines = all.text.split(separator: "\n")
     #expect(cut.text.split(separator: "\n") == Array(lines[4090..<4100]))

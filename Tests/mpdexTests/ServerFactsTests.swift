@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ServerFactsTests {
   private static let server = Result { try LiveServer(library: nil) }
 
-  private func mpdex(_ arguments: ByteText...) throws -> ProcessResult {
+  private func mpdex(_ arguments: ByteString...) throws -> ProcessResult {
     try Self.server.get().mpdex(arguments: arguments)
   }
 

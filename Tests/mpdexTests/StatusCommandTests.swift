@@ -1,8 +1,9 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct StatusCommandTests {
-  private func mpc(_ server: LiveServer, _ arguments: ByteText...) throws -> String {
+  private func mpc(_ server: LiveServer, _ arguments: ByteString...) throws -> String {
     try runProcess(
       "/usr/bin/mpc", arguments, environment: ["MPD_HOST": server.socketPath]
     ).text
@@ -50,8 +51,8 @@ import Testing
     #expect(try server.queue().isEmpty)
   }
 
-  @Test(arguments: ["0", "x", "-1", "2x", "4294967296", "99999999999999999999"] as [ByteText])
-  func noPositionIsWrongUsage(_ position: ByteText) throws {
+  @Test(arguments: ["0", "x", "-1", "2x", "4294967296", "99999999999999999999"] as [ByteString])
+  func noPositionIsWrongUsage(_ position: ByteString) throws {
     #expect(try Command.run(["play", position]).status == 64)
   }
 

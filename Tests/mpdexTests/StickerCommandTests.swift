@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -27,8 +28,8 @@ import Testing
         #"{"name":"rating","uri":"Rock/two.wav","value":"it's \"so\""}"# + "\n"
       ),
       (["Rock/three.wav", "list"], ""),
-    ] as [([ByteText], String)])
-  func shows(_ arguments: [ByteText], _ text: String) throws {
+    ] as [([ByteString], String)])
+  func shows(_ arguments: [ByteString], _ text: String) throws {
     let server = try server()
     let result = try Command.run(
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -54,8 +55,8 @@ import Testing
       (["plain.wav", "set", "a=b", "c=d"], 64, "'a=b' contains '='; nothing was sent"),
       (["plain.wav", "get", "a=b"], 1, "plain.wav: no such sticker"),
       (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),
-    ] as [([ByteText], Int32, String)])
-  func fails(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    ] as [([ByteString], Int32, String)])
+  func fails(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try server()
     let result = try Command.run(
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite struct TagListCommandTests {
   private static let server = Result { try LiveServer(library: SearchCommandTests.library) }
 
-  private func run(_ arguments: ByteText...) throws -> ProcessResult {
+  private func run(_ arguments: ByteString...) throws -> ProcessResult {
     let server = try Self.server.get()
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
@@ -53,8 +53,8 @@ import Testing
       (["date", "artist"], 64, "lacks a value"),
       (["date", "artist=nobody"], 1, "nothing was found"),
       (["date", "group", "date"], 76, "Conflicting group"),
-    ] as [([ByteText], Int32, String)])
-  func failures(_ arguments: [ByteText], _ status: Int32, _ message: String) throws {
+    ] as [([ByteString], Int32, String)])
+  func failures(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try Self.server.get()
     let result = try Command.run(
       ["list"] + arguments, environment: ["MPD_HOST": server.socketPath])

@@ -1,10 +1,11 @@
+import Bytes
 import TestSupport
 import Testing
 
 @Suite struct UpdateCommandTests {
   @Test func waitsUntilNewFilesAreThere() throws {
     let server = try LiveServer(files: [.directory("d", [.song("a.wav")])])
-    for (number, command) in (["update", "rescan"] as [ByteText]).enumerated() {
+    for (number, command) in (["update", "rescan"] as [ByteString]).enumerated() {
       let names = (0..<20).map { "new \(number) \($0).wav" }
       let song = try readFile(server.musicDirectory + "/d/a.wav")
       for name in names { try writeFile(server.musicDirectory + "/d/" + name, song) }

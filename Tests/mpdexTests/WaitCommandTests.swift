@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
 
   @Test(arguments: [["wait"], ["wait", "--for"], ["wait", "--for", "foo"], ["wait", "song"]])
   func whatToWaitForMustBeNamed(_ arguments: [String]) throws {
-    let result = try Command.run(arguments.map { ByteText($0) })
+    let result = try Command.run(arguments.map { ByteString($0) })
     #expect((result.status, result.text) == (64, ""))
   }
 

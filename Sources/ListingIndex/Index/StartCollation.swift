@@ -1,3 +1,6 @@
+import Bytes
+public import Bytes
+
 /// What a zoom asks of a collation.
 public struct StartCollation: Sendable {
   /// The primary weights of a text as they stand in a sort key behind the section's byte.

@@ -1,3 +1,6 @@
+import Bytes
+public import Bytes
+
 /// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they
 /// stood.
 ///

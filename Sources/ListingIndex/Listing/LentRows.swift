@@ -1,3 +1,6 @@
+import Bytes
+public import Bytes
+
 /// The rows of a sorted listing that are kept elsewhere, such as in a mapped file, in the order of
 /// their keys.
 ///

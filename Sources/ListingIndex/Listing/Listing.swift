@@ -1,3 +1,6 @@
+import Bytes
+public import Bytes
+
 /// What a row of a listing is.
 public enum EntryKind: UInt8, Sendable, CaseIterable {
   /// A directory of the music directory.
@@ -46,8 +49,8 @@ public struct Listing: Sendable, Equatable {
     kinds.append(kind)
   }
 
-  /// Makes room for many more names once there are many, see `ByteStrings.makeRoomIfBig()`.
-  package mutating func makeRoomIfBig() { names.makeRoomIfBig() }
+  /// Makes room for many more names once there are many, see `ByteStrings.reserveCapacityIfLarge()`.
+  package mutating func reserveCapacityIfLarge() { names.reserveCapacityIfLarge() }
 
   /// The URI of a row.
   public func uri(at row: Int) -> ByteString {

@@ -1,3 +1,6 @@
+import Bytes
+internal import Bytes
+
 /// The strings of a `ByteStrings` as they lie in memory.
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer

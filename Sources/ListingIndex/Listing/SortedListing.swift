@@ -1,3 +1,6 @@
+import Bytes
+public import Bytes
+
 /// A listing in the order of its sort keys; an *offset* counts rows in that order from 0.
 ///
 /// The first byte of a key is the row's section, the rest orders the rows within it, so that the

@@ -1,5 +1,5 @@
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 /// Requests that the server runs one behind the other without serving anybody between them, up to
 /// the first that it refuses (`command_list_ok_begin`).

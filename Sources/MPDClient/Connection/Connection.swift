@@ -1,6 +1,7 @@
+import Bytes
 internal import CMPDClient
 internal import Glibc
-public import ListingIndex
+public import Bytes
 
 /// A connection to an MPD server on which each call blocks until the answer is there.
 ///

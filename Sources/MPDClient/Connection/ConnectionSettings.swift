@@ -1,5 +1,6 @@
+import Bytes
 internal import Glibc
-public import ListingIndex
+public import Bytes
 
 /// Where to connect, and how: what options and environment say, made into addresses to try.
 public struct ConnectionSettings: Sendable, Hashable {
@@ -119,14 +120,14 @@ private func number(
 
 /// Splits at the first "@" that is not the first character, as libmpdclient does.
 private func splitPassword(_ host: ByteString) -> (password: ByteString?, host: ByteString) {
-  let at = host.bytes.firstIndex(of: UInt8(ascii: "@"))
+  let at = host.bytes.firstIndex(of: .atSign)
   guard let at, at > 0 else { return (nil, host) }
   return (ByteString([UInt8](host.bytes[..<at])), ByteString([UInt8](host.bytes[(at + 1)...])))
 }
 
 private func defaultAddresses(runtimeDirectory: ByteString?) -> [ServerAddress] {
   // A relative XDG path is invalid and ignored (XDG Base Directory Specification).
-  let own = runtimeDirectory.flatMap { $0.bytes.first == UInt8(ascii: "/") ? $0 : nil }
+  let own = runtimeDirectory.flatMap { $0.bytes.first == .slash ? $0 : nil }
   let sockets = [own.map { ByteString($0.bytes + Array("/mpd/socket".utf8)) }, "/run/mpd/socket"]
   let local = ServerAddress.tcp(host: "localhost", port: ServerAddress.defaultPort)
   return sockets.compactMap { $0 }.map(ServerAddress.socket(path:)) + [local]

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// What a connection was told that lasts as long as it does, so that the next one can be told the
 /// same.

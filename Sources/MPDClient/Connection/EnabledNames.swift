@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// Which names of a set are enabled on a connection, as `tagtypes` and `protocol` change it.
 ///
@@ -32,7 +33,7 @@ struct EnabledNames: Sendable, Hashable {
 
   private mutating func set(_ names: ArraySlice<ByteString>, areExceptions: Bool) {
     for name in names {
-      exceptions.removeAll { $0.lowercasedASCII == name.lowercasedASCII }
+      exceptions.removeAll { $0.isEqualIgnoringASCIICase(name) }
       if areExceptions { exceptions.append(name) }
     }
   }
@@ -42,11 +43,5 @@ struct EnabledNames: Sendable, Hashable {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }
     return start + [[areAll ? "disable" : "enable"] + exceptions]
-  }
-}
-
-extension ByteString {
-  fileprivate var lowercasedASCII: [UInt8] {
-    bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 }

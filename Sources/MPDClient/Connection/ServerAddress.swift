@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// Where an MPD listens.
 public enum ServerAddress: Sendable, Hashable {
@@ -15,8 +16,8 @@ public enum ServerAddress: Sendable, Hashable {
   /// Reads a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
-    case UInt8(ascii: "/"): self = .socket(path: host)
-    case UInt8(ascii: "@"):
+    case UInt8.slash: self = .socket(path: host)
+    case UInt8.atSign:
       self = .abstractSocket(name: ByteString([UInt8](host.bytes.dropFirst())))
     default: self = .tcp(host: host, port: port)
     }
@@ -27,7 +28,7 @@ public enum ServerAddress: Sendable, Hashable {
     switch self {
     case .tcp(let host, let port): (host, UInt32(port))
     case .socket(let path): (path, 0)
-    case .abstractSocket(let name): (ByteString([UInt8(ascii: "@")] + name.bytes), 0)
+    case .abstractSocket(let name): (ByteString([.atSign] + name.bytes), 0)
     }
   }
 }
@@ -39,7 +40,7 @@ extension ServerAddress {
     let isPlain =
       switch self {
       case .tcp(let host, let port): !host.isEmpty && host.isPlain && port > 0
-      case .socket(let path): path.bytes.first == UInt8(ascii: "/") && path.isPlain
+      case .socket(let path): path.bytes.first == .slash && path.isPlain
       case .abstractSocket(let name): !name.isEmpty && !name.bytes.contains(0)
       }
     guard isPlain else { throw MPDError(.argument, "libmpdclient cannot connect to \(self)") }
@@ -47,7 +48,7 @@ extension ServerAddress {
 }
 
 extension ByteString {
-  fileprivate var isPlain: Bool { !bytes.contains(0) && !bytes.contains(UInt8(ascii: "@")) }
+  fileprivate var isPlain: Bool { !bytes.contains(0) && !bytes.contains(.atSign) }
 }
 
 extension ServerAddress: CustomStringConvertible {
@@ -55,7 +56,7 @@ extension ServerAddress: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tcp(let host, let port):
-      host.bytes.contains(UInt8(ascii: ":")) ? "[\(host)]:\(port)" : "\(host):\(port)"
+      host.bytes.contains(.colon) ? "[\(host)]:\(port)" : "\(host):\(port)"
     case .socket(let path): path.description
     case .abstractSocket(let name): "@\(name)"
     }

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// Which songs a search is for, built from values: nothing in a value can be taken for syntax.
 ///

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// By what a search sorts its songs, before it cuts a window out of them.
 public struct Sort: Sendable, Hashable {

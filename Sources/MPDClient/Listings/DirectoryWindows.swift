@@ -1,4 +1,6 @@
 internal import CMPDClient
+internal import Bytes
+internal import Bytes
 internal import ListingIndex
 
 // A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no
@@ -20,7 +22,7 @@ extension Connection {
     var windows = Windows(.database, size: songsAtOnce)
     while !windows.isAtEnd {
       try receiveWindow(of: &windows, walk.request(windows.range)) { name, value in
-        if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cBytes: value), body) }
+        if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
       }
     }
   }
@@ -34,7 +36,7 @@ private struct DirectoryWalk {
 
   init(directory: ByteString) {
     self.directory = directory
-    prefix = directory.isEmpty ? [] : directory.bytes + [UInt8(ascii: "/")]
+    prefix = directory.isEmpty ? [] : directory.bytes + [.slash]
   }
 
   func request(_ window: Range<Int>) -> Request<Void> {
@@ -47,7 +49,7 @@ private struct DirectoryWalk {
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {
     let rest = uri.dropFirst(prefix.count)
-    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return body(.song, uri) }
+    guard let slash = rest.firstIndex(of: .slash) else { return body(.song, uri) }
     guard !rest[..<slash].elementsEqual(lastDirectory) else { return }
     lastDirectory = Array(rest[..<slash])
     body(.directory, UnsafeRawBufferPointer(rebasing: uri[..<slash]))

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 extension Connection {
@@ -89,7 +91,7 @@ extension Connection {
       }
       listing.append(kind, name: name)
       guard listing.count % entriesPerCall == 0 else { return }
-      listing.makeRoomIfBig()
+      listing.reserveCapacityIfLarge()
       body(listing.names)
     }
     guard let stray else { return listing }
@@ -105,9 +107,9 @@ extension ByteString {
 extension UnsafeRawBufferPointer {
   /// What follows a prefix in a URI; nil if it does not begin with that, or goes deeper.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
-    guard count > prefix.count, prefix.withUnsafeBytes(begins) else { return nil }
+    guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
-    return name.index(of: slash) == nil ? name : nil
+    return name.firstOffset(of: slash) == nil ? name : nil
   }
 }
 
@@ -123,13 +125,13 @@ private let entriesPerCall = 512
 /// The ends of the packed names are 32-bit.
 private let mostBytes = 1 << 31
 
-private let slash = UInt8(ascii: "/")
+private let slash = UInt8.slash
 
 extension UnsafeRawBufferPointer {
   /// Where the colon stands between the name and the value of a pair; nil if this is none.
   fileprivate var indexOfSeparator: Int? {
-    guard let colon = index(of: UInt8(ascii: ":")), colon + 1 < count else { return nil }
-    return self[colon + 1] == UInt8(ascii: " ") ? colon : nil
+    guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
+    return self[colon + 1] == .space ? colon : nil
   }
 }
 
@@ -137,9 +139,9 @@ extension UnsafeRawBufferPointer {
 /// an entry.
 private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
   switch nameLength {
-  case 4 where line.begins(with: "file"): .song
-  case 8 where line.begins(with: "playlist"): .playlist
-  case 9 where line.begins(with: "directory"): .directory
+  case 4 where line.hasPrefix("file"): .song
+  case 8 where line.hasPrefix("playlist"): .playlist
+  case 9 where line.hasPrefix("directory"): .directory
   default: nil
   }
 }

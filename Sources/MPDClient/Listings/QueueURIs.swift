@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 extension Connection {
   /// The URIs of the queue, in order (`playlist`, raw).
@@ -19,7 +20,7 @@ extension Connection {
 
 /// The URI of a line such as "12:file: URI"; nil if it is no such line.
 private func queueURI(_ line: ByteString) -> ByteString? {
-  let rest = line.bytes.drop { $0 != UInt8(ascii: ":") }
+  let rest = line.bytes.drop { $0 != .colon }
   let start = Array(":file: ".utf8)
   return rest.starts(with: start) ? ByteString(Array(rest.dropFirst(start.count))) : nil
 }

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 // Listings of names go without tags. The user's own choice, which the connection's state knows,
 // comes back with the first request that wants tags.

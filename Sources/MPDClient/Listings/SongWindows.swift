@@ -1,5 +1,5 @@
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 extension Connection {
   /// Hands over songs with their tags as they arrive, by windows that stay below the server's limit

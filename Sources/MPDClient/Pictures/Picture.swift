@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A picture that belongs to a song.
 public struct Picture: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 /// Puts a file together of the chunks in which the server sends it, and believes no number of the
 /// server's that does not fit.
@@ -43,7 +43,7 @@ struct PictureReader {
   /// Appends a chunk, and the newline behind it; false if that is no newline.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
-    return chunk.last == UInt8(ascii: "\n")
+    return chunk.last == .newline
   }
 }
 

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A playlist that the server stores, or a playlist file in the music directory
 /// (`struct mpd_playlist`).

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
 // `playlistdelete` and `playlistmove` drop all behind them without a word, while it refuses to
@@ -231,8 +232,6 @@ extension Entry {
 }
 
 extension ByteString {
-  fileprivate var isURL: Bool { description.contains("://") }
-
   /// What `fitsM3U` refuses, for messages: "its format knows no …".
   public static let m3uLimits =
     "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no "
@@ -243,13 +242,13 @@ extension ByteString {
   /// ends, and the parts "." and ".." go.
   public var fitsM3U: Bool {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
-    return bytes.split(separator: UInt8(ascii: "/")).allSatisfy(isKept)
+    return bytes.split(separator: .slash).allSatisfy(isKept)
   }
 }
 
 /// Whether MPD keeps a part of a URI, and all of it.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
-  let isDots = part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+  let isDots = part.count <= 2 && part.allSatisfy { $0 == .dot }
   return first > 0x20 && last > 0x20 && !isDots
 }

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == [Entry] {
   /// The entries of a directory with what is known about them, or one song by its URI; "" is the

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == Void {
   /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == Void {
   /// Makes a storage, such as "nfs://192.168.1.4/export/mp3", part of the music directory at a path

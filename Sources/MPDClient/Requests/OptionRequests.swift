@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 extension Request where Reply == Void {
   /// Sets whether the queue starts again behind its last song (`mpd_send_repeat`).

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == [Output] {
   /// The audio outputs of the current partition (`mpd_send_outputs`).

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == [Partition] {
   /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.22).

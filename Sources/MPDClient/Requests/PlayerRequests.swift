@@ -1,5 +1,5 @@
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 extension Request where Reply == Status {
   /// What the player is doing, and the options (`mpd_send_status`).

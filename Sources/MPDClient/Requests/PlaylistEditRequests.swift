@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at the end of a stored playlist, which is made if

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 extension Request where Reply == [ProtocolFeature] {
   /// The features that are enabled on this connection; none at its start (raw; MPD 0.24).

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 // What is set for single songs of the queue. None of it is repeated on a new connection: a server
 // that was started again may have given the identifier to another song.

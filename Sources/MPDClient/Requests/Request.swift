@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// One command of MPD's protocol as a value: what is sent, and how the answer is read.
 ///

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 /// What is sent for a request, whatever its answer is read as.
 struct RequestLine: Sendable {
@@ -39,12 +40,12 @@ struct RequestLine: Sendable {
 }
 
 private func isCommandByte(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == .underscore
 }
 
 /// The line of a request, without its newline.
 func requestLine(_ command: String, _ arguments: [ByteString]) -> ByteString {
   var line = Array(command.utf8)
-  for argument in arguments { line += [UInt8(ascii: " ")] + argument.quoted }
+  for argument in arguments { line += [.space] + argument.quoted }
   return ByteString(line)
 }

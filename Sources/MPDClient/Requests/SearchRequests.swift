@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 // Lines of their own: libmpdclient's search builder (`mpd_search_db_songs` and so on) keeps its
 // state in the connection and knows no open window.

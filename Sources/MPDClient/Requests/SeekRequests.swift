@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 // Lines of their own, with exact milliseconds: libmpdclient's functions round times to a `Float`,
 // which misses milliseconds from the third hour on, and write it as the process's locale wants it.

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 extension Request where Reply == [ByteString] {
   /// The names that stickers have, each once (`stickernames`; MPD 0.24).

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == ByteString {
   /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none, or an
@@ -23,7 +24,7 @@ extension Request where Reply == [Sticker] {
   public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
-        let name = ByteString(Array(text.bytes.prefix { $0 != UInt8(ascii: "=") }))
+        let name = ByteString(Array(text.bytes.prefix { $0 != .equalsSign }))
         let value = ByteString(Array(text.bytes.dropFirst(name.bytes.count + 1)))
         return Sticker(uri: uri, name: name, value: value)
       }
@@ -109,7 +110,7 @@ extension Request where Reply == Void {
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {
-  let start = name.bytes + [UInt8(ascii: "=")]
+  let start = name.bytes + [.equalsSign]
   if text.bytes.starts(with: start) { return ByteString(Array(text.bytes.dropFirst(start.count))) }
   throw .wrongAnswer("the server's answer '\(text)' is not the sticker '\(name)'", to: "sticker")
 }

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-public import ListingIndex
+public import Bytes
 
 extension Request where Reply == [StoredPlaylist] {
   /// The stored playlists, in no order (`listplaylists`, `mpd_send_list_playlists`).

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 extension Request where Reply == [StringNormalization] {
   /// What is made of strings on this connection; nothing at its start (raw; MPD 0.25).

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 extension Request where Reply == [TagValue] {
   /// The values that a tag has in the database, each once, of all songs or of those that match a

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 // Which tags songs come with on this connection. Listings of names switch the tags off for their
 // own time; `wantsTags` lets each of these requests find what the user has chosen.

@@ -1,3 +1,5 @@
+public import Bytes
+public import Bytes
 public import ListingIndex
 
 // What a connection offers besides requests, for async code. Errors and limits are those of the

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// The server's answer to `config`.
 public struct Configuration: Sendable, Hashable {

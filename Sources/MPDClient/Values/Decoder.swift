@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// A plugin that decodes songs.
 public struct Decoder: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// One entry of a directory of the database, with what the server tells about it
 /// (`struct mpd_entity`).

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// What another client sent to a channel (`struct mpd_message`).
 public struct Message: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A storage that is part of the music directory (`struct mpd_mount`).
 public struct Mount: Sendable, Hashable {

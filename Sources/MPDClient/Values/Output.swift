@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// An audio output (`struct mpd_output`).
 public struct Output: Sendable, Hashable {
@@ -27,7 +28,7 @@ public struct Output: Sendable, Hashable {
   public var attributes: [Pair] {
     pairs.values("attribute").map { attribute in
       let parts = attribute.bytes.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        separator: .equalsSign, maxSplits: 1, omittingEmptySubsequences: false)
       let value = parts.count > 1 ? ByteString(Array(parts[1])) : ""
       return Pair(name: ByteString(Array(parts[0])).description, value: value)
     }

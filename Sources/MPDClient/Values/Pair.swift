@@ -1,5 +1,6 @@
+import Bytes
 internal import Glibc
-public import ListingIndex
+public import Bytes
 
 /// A name and a value that the server sent.
 public struct Pair: Sendable, Hashable {

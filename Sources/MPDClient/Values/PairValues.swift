@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 // What readers of replies ask of pairs: a value that is missing or malformed is nil, since a server
 // may leave out what it does not know, and a hostile one may send anything.

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A player of its own within a server, with a queue and outputs (`struct mpd_partition`).
 public struct Partition: Sendable, Hashable {

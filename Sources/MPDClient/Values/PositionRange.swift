@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// Positions from one to another, as requests take them: `2..<5`, `2...4`, from the start `..<5` or
 /// `...4`, or to the end `2...`.

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// A place of the queue where another song stands than before.
 public struct QueueChange: Sendable, Hashable {

@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 /// A place in the queue (`enum mpd_position_whence`).
 ///

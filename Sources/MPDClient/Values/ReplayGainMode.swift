@@ -1,5 +1,5 @@
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 /// How the volumes of songs are evened out (`enum mpd_replay_gain_mode`).
 public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable {

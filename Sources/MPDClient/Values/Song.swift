@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A song with what the server told about it (`struct mpd_song`).
 public struct Song: Sendable, Hashable {

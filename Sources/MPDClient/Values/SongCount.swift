@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// How many songs there are, and how long they play.
 public struct SongCount: Sendable, Hashable {

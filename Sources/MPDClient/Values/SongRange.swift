@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// The part of its file that a song is, or that is played of it.
 public struct SongRange: Sendable, Hashable {
@@ -16,7 +17,7 @@ public struct SongRange: Sendable, Hashable {
   /// Reads "START-END" or "START-", in seconds; nil if it is neither, or ends before its start.
   init?(_ text: ByteString) {
     let parts = text.bytes.split(
-      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false
+      separator: .hyphen, maxSplits: 1, omittingEmptySubsequences: false
     ).map { ByteString(Array($0)) }
     guard parts.count == 2, let start = parts[0].seconds else { return nil }
     let end = parts[1].seconds

@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// What the player is doing.
 public enum PlayState: String, Sendable, Hashable {

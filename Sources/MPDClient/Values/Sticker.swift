@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A name with a value that clients attached to an object.
 public struct Sticker: Sendable, Hashable {

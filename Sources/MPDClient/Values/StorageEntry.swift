@@ -1,4 +1,5 @@
-public import ListingIndex
+import Bytes
+public import Bytes
 
 /// A file or a directory as it is stored, whether MPD can play it or not.
 public struct StorageEntry: Sendable, Hashable {

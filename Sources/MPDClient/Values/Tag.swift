@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The name of a tag, as the protocol spells it ("Artist") (`enum mpd_tag_type`).
 ///
 /// Upper and lower case are one in the protocol: "artist" and "Artist" are equal here too, each
@@ -14,7 +16,7 @@ public struct Tag: Sendable {
 
   /// Whether a name is this tag's; allocates nothing.
   func matches(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
+    name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 
@@ -24,12 +26,8 @@ extension Tag: Hashable {
 
   /// Hashes the name without the case of ASCII letters.
   public func hash(into hasher: inout Hasher) {
-    for byte in name.utf8 { hasher.combine(lowercased(byte)) }
+    for byte in name.utf8 { hasher.combine(byte.asciiLowercased) }
   }
-}
-
-private func lowercased(_ byte: UInt8) -> UInt8 {
-  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
 
 extension Tag: ExpressibleByStringLiteral {

@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 // Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:
 // in years that begin in March the leap day is the last.

@@ -1,12 +1,8 @@
+import Bytes
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 extension ByteString {
-  /// Copies the bytes before the terminator.
-  init(cString: UnsafePointer<CChar>) {
-    self.init(UnsafeRawBufferPointer(cBytes: cString))
-  }
-
   /// Lends the bytes to C with a terminator behind them.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withCStrings([self]) { body($0[0]) }
@@ -19,13 +15,6 @@ extension ByteString {
     }
     memory[bytes.count] = 0
     return memory + bytes.count + 1
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The bytes before the terminator.
-  init(cBytes start: UnsafePointer<CChar>) {
-    self.init(start: start, count: strlen(start))
   }
 }
 

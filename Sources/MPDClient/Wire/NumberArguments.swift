@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 extension Int {
   /// A number as an argument; one that no request takes is refused before this is sent.

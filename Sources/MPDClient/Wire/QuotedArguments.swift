@@ -1,4 +1,5 @@
-internal import ListingIndex
+import Bytes
+internal import Bytes
 
 /// Refuses what would end the request line early, or not fit into one: libmpdclient passes a
 /// newline through, and the server would run what stands behind it as a command of its own.
@@ -9,7 +10,7 @@ func checkArguments(_ arguments: [ByteString], of command: String) throws(MPDErr
 
 private func problem(with arguments: [ByteString], of command: String) -> String? {
   for argument in arguments {
-    if argument.contains(UInt8(ascii: "\n")) { return "an argument contains a newline" }
+    if argument.contains(.newline) { return "an argument contains a newline" }
     if argument.contains(0) { return "an argument contains a NUL byte" }
   }
   let isTooLong = lineLength(command, arguments) > longestLine
@@ -27,29 +28,22 @@ private let longestLine = 4096
 extension ByteString {
   /// Quoted as an argument of a request line.
   var quoted: [UInt8] {
-    var line: [UInt8] = [UInt8(ascii: "\"")]
+    var line: [UInt8] = [.quotationMark]
     for byte in bytes {
-      if isEscaped(byte) { line.append(UInt8(ascii: "\\")) }
+      if isEscaped(byte) { line.append(.backslash) }
       line.append(byte)
     }
-    return line + [UInt8(ascii: "\"")]
+    return line + [.quotationMark]
   }
 
   /// The length of `quoted`.
   fileprivate var quotedCount: Int {
-    let isPlain = !contains(UInt8(ascii: "\"")) && !contains(UInt8(ascii: "\\"))
+    let isPlain = !contains(.quotationMark) && !contains(.backslash)
     return bytes.count + 2 + (isPlain ? 0 : bytes.count(where: isEscaped))
-  }
-}
-
-extension ByteString {
-  /// Whether there is such a byte, found by the C library.
-  fileprivate func contains(_ byte: UInt8) -> Bool {
-    bytes.withUnsafeBytes { $0.index(of: byte) != nil }
   }
 }
 
 /// Whether a backslash goes before it.
 private func isEscaped(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  byte == .quotationMark || byte == .backslash
 }

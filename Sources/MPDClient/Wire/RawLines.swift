@@ -1,5 +1,6 @@
+import Bytes
 internal import CMPDClient
-internal import ListingIndex
+internal import Bytes
 
 // Answers that are read below libmpdclient's parser, through the buffers of its connection (`struct
 // mpd_async`): lines that are no pairs, at which it gives up the connection, and listings, which it
@@ -65,7 +66,7 @@ extension Connection {
 
 extension UnsafeRawBufferPointer {
   /// Whether a line ends the answer to a command: OK, or why it was refused.
-  fileprivate var isEndOfAnswer: Bool { count == 2 && begins(with: "OK") || begins(with: "ACK ") }
+  fileprivate var isEndOfAnswer: Bool { count == 2 && hasPrefix("OK") || hasPrefix("ACK ") }
 }
 
 extension MPDError {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CMPDClient
 internal import Glibc
 
@@ -50,7 +51,7 @@ extension Connection {
     }
     bounds.count(count)
     let block = UnsafeRawBufferPointer(rebasing: room[..<count])
-    guard block.index(of: 0) == nil else {
+    guard block.firstOffset(of: 0) == nil else {
       throw abandoned(.malformed, "the server's answer has a NUL byte in it", command: command)
     }
     return block

@@ -1,5 +1,6 @@
+import Bytes
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// The bytes of a reply as they come, in blocks far larger than libmpdclient's own of 4 KiB, and
 /// the lines in them. The memory is used again and again: nothing is allocated for a line.
@@ -24,7 +25,7 @@ struct ReplyBlocks: ~Copyable {
     let end = rest + count
     var start = 0
     var last: ByteString?
-    while last == nil, let length = bytes(start..<end).index(of: UInt8(ascii: "\n")) {
+    while last == nil, let length = bytes(start..<end).firstOffset(of: .newline) {
       let line = bytes(start..<start + length)
       if try !goesOn(line) { last = ByteString(line) }
       start += length + 1
@@ -36,28 +37,5 @@ struct ReplyBlocks: ~Copyable {
 
   private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: memory[range])
-  }
-}
-
-// The standard library's own searches go byte by byte through generic code: half of the time of a
-// big listing.
-extension UnsafeRawBufferPointer {
-  /// The index of the first such byte; nil if there is none.
-  func index(of byte: UInt8) -> Int? {
-    guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
-    return UnsafeRawPointer(found) - baseAddress
-  }
-
-  /// Whether the first bytes, or all, are those of a text.
-  func begins(with text: StaticString) -> Bool {
-    begins(with: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  /// Whether the first bytes, or all, are these.
-  func begins(with bytes: UnsafeRawBufferPointer) -> Bool {
-    guard count >= bytes.count, let baseAddress, let other = bytes.baseAddress else {
-      return bytes.isEmpty
-    }
-    return memcmp(baseAddress, other, bytes.count) == 0
   }
 }

@@ -1,6 +1,6 @@
 public import ArgumentParser
 internal import Glibc
-public import ListingIndex
+public import Bytes
 
 // Arguments are bytes, the parser takes strings: a byte that is not UTF-8 travels through it as a
 // private scalar of its own, and so do the bytes of such a scalar that really was typed. Decoding
@@ -9,9 +9,7 @@ public import ListingIndex
 /// The process's arguments, the program's name first.
 func rawArguments() -> [ByteString] {
   (0..<Int(CommandLine.argc)).compactMap { index in
-    CommandLine.unsafeArgv[index].map {
-      ByteString(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
-    }
+    CommandLine.unsafeArgv[index].map { ByteString(cString: $0) }
   }
 }
 
@@ -33,9 +31,9 @@ extension ByteString {
 
   /// Whether it begins like "-1" or "-.5"; "-0" is an option.
   private var isNegativeNumber: Bool {
-    guard bytes.first == UInt8(ascii: "-"), self != "-0" else { return false }
+    guard bytes.first == .hyphen, self != "-0" else { return false }
     let number = bytes.dropFirst()
-    let integer = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
+    let integer = number.first == .dot ? number.dropFirst() : number
     return integer.first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ?? false
   }
 

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// What became of each of several arguments that are dealt with one by one.
 struct EachArgument {

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// Takes a number off the start of a text; nil if there is none, or one that no server takes.
 func leadingNumber(_ text: inout Substring) -> Int? {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// Arguments of a command without the options that mpc takes with every command but uses with few,
 /// and with long options in full where they were cut short.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// The arguments of a command that takes any number of them: those given, or a line each from
 /// standard input (NUL-separated with `nulTerminated`) where the only one is "-", or where there is
@@ -12,7 +12,7 @@ func argumentsOrInput(
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
   }
-  let separator: UInt8 = nulTerminated ? 0 : UInt8(ascii: "\n")
+  let separator: UInt8 = nulTerminated ? 0 : UInt8.newline
   let lines = try readAll().parts(between: separator)
   for line in lines { try refuseUnsendable(line) }
   return lines
@@ -33,7 +33,7 @@ func argumentOrInput(
 /// Refuses an argument that no request can carry, before the server is asked for anything.
 func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
   let hasNUL = argument.contains(0)
-  guard hasNUL || argument.contains(UInt8(ascii: "\n")) else { return }
+  guard hasNUL || argument.contains(.newline) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
   throw CommandFailure(
     .usage,
@@ -62,26 +62,12 @@ extension [UInt8] {
     withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(rebasing: rest[..<rest.count(before: separator)])
+        let part = UnsafeRawBufferPointer(
+          rebasing: rest[..<(rest.firstOffset(of: separator) ?? rest.count)])
         if !part.isEmpty { parts.append(ByteString(part)) }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count + 1))
       }
     }
     return parts
-  }
-}
-
-extension ByteString {
-  /// Whether there is such a byte.
-  fileprivate func contains(_ byte: UInt8) -> Bool {
-    bytes.withUnsafeBytes { $0.count(before: byte) < $0.count }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The number of bytes before the first of a value, or of all (`memchr`).
-  fileprivate func count(before byte: UInt8) -> Int {
-    guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return count }
-    return UnsafeRawPointer(found) - baseAddress
   }
 }

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Reads the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
@@ -65,7 +65,7 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
 private func isNameByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "_"), UInt8(ascii: "-"):
+    UInt8.underscore, UInt8.hyphen:
     true
   default: false
   }

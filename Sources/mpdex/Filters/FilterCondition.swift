@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// One condition of a search, checked and ready to be sent.
@@ -120,7 +120,7 @@ private func audioFormat(_ value: ByteString) -> Filter {
 /// A regular expression for the values that begin with these bytes.
 private func beginningPattern(_ value: ByteString) -> ByteString {
   let quoted = value.bytes.flatMap { byte in
-    byte < 0x80 && !isWordByte(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+    byte < 0x80 && !isWordByte(byte) ? [UInt8.backslash, byte] : [byte]
   }
   return ByteString([UInt8(ascii: "^")] + quoted)
 }
@@ -128,7 +128,7 @@ private func beginningPattern(_ value: ByteString) -> ByteString {
 private func isWordByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8.underscore:
     true
   default: false
   }

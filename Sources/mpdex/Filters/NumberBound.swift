@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// A number, or several with hyphens between as in a date, that the values of tags are compared
 /// with by a regular expression: MPD itself compares nothing but strings.
@@ -11,7 +11,7 @@ struct NumberBound {
   /// Reads a bound; nil if it is none.
   init?(_ text: ByteString) {
     let parts = text.bytes.split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false
+      separator: .hyphen, omittingEmptySubsequences: false
     ).map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
     let areNumbers = parts.allSatisfy {
       (1...18).contains($0.count) && $0.allSatisfy((0...9).contains)

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// A search for songs of the database.

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///

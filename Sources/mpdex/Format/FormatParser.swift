@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// Splits a format into its parts.
 struct FormatParser<Variable> {
@@ -57,7 +57,7 @@ struct FormatParser<Variable> {
   /// A backslash before any other character is text.
   private mutating func readEscape() {
     guard let next = rest.first, let byte = escapes[next] else {
-      text.append(UInt8(ascii: "\\"))
+      text.append(.backslash)
       return
     }
     rest.removeFirst()
@@ -77,7 +77,7 @@ private let escapes: [UInt8: UInt8] = [
 private func isNameByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8.underscore:
     true
   default: false
   }

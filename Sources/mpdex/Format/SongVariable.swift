@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// What a song's format can name, as mpc has it: properties in lower case, tags in either case.

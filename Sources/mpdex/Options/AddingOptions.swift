@@ -1,6 +1,7 @@
+internal import ListingIndex
 internal import ArgumentParser
 internal import Catalog
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// What is added to the queue.
@@ -42,18 +43,6 @@ struct AddingOptions: ParsableArguments {
       entries += try jumping.entries(catalog, over: &server).map(\.entry)
     }
     return entries
-  }
-}
-
-extension ByteString {
-  /// Whether it has a scheme, such as "http://".
-  var isURL: Bool {
-    var rest = bytes[...]
-    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      rest = rest[(colon + 1)...]
-      if rest.starts(with: "//".utf8) { return true }
-    }
-    return false
   }
 }
 

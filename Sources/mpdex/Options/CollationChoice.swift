@@ -2,7 +2,7 @@ internal import Catalog
 internal import Collation
 internal import Glibc
 internal import ListingCache
-internal import ListingIndex
+internal import Bytes
 
 /// The order of a sorted listing, as it is asked for.
 struct CollationChoice: Sendable {

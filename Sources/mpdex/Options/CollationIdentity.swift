@@ -1,6 +1,6 @@
 internal import Collation
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// All that the sort keys of a collation depend on, as the cache's files are kept under it.
 struct CollationIdentity {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Collation
-internal import ListingIndex
+internal import Bytes
 
 /// The order of names.
 struct CollationOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// How arguments are read from standard input.
 struct InputOptions: ParsableArguments {

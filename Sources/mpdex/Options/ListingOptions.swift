@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Catalog
 internal import Collation
+internal import Bytes
 internal import ListingIndex
 
 /// The order of a sorted listing, and what stands in it.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// A place of the queue as it is typed: `end`, `next`, `start`, a position from 1 on, or so many

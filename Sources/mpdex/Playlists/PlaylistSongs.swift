@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// The URIs as the server knows them, once it is sure that none is empty.

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 extension TemporaryPlaylist {

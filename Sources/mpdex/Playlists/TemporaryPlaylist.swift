@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// A complete stored playlist under a name that nobody uses, which is to take the place of another.

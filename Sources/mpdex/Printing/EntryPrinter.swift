@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ListingIndex
 
 /// Prints the entries of listings: bytes for programs, safe and coloured text for people.

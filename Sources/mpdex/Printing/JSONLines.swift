@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Bytes
 internal import ListingIndex
 
 extension Output {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Appends UTF-8 as a string of JSON, with the escapes of `JSONEncoder`, which takes some
 /// microseconds a line: too long for listings of many thousands.
 func appendJSON(_ text: [UInt8], to line: inout [UInt8]) {
@@ -12,8 +14,8 @@ func appendJSON(_ text: [UInt8], to line: inout [UInt8]) {
   line.append(quote)
 }
 
-private let quote = UInt8(ascii: "\"")
-private let backslash = UInt8(ascii: "\\")
+private let quote = UInt8.quotationMark
+private let backslash = UInt8.backslash
 
 private func isEscaped(_ byte: UInt8) -> Bool {
   byte < 0x20 || byte == quote || byte == backslash

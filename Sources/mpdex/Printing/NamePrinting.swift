@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 extension OutputOptions {
   /// Prints names, a line each; as JSON, objects with one key.

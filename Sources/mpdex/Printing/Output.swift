@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// Standard output, written in blocks.
 ///
@@ -21,7 +21,7 @@ final class Output {
   private var buffer: [UInt8] = []
 
   init(nulTerminated: Bool = false) {
-    terminator = nulTerminated ? 0 : UInt8(ascii: "\n")
+    terminator = nulTerminated ? 0 : UInt8.newline
     buffer.reserveCapacity(2 * blockSize)
   }
 
@@ -123,5 +123,5 @@ private func endWriting(_ error: Int32) -> Never {
 /// A variable of the environment; nil if it is not set or empty.
 func environmentVariable(_ name: String) -> ByteString? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return ByteString(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  return ByteString(cString: value)
 }

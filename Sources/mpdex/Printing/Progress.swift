@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// A line on standard error that says how far something long has come.
 ///

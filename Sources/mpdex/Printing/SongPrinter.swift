@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Prints songs: a line for people, the URI for programs, or JSON.

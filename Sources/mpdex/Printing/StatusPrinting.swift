@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Prints the status as mpc does: the song in a form, what plays, how.

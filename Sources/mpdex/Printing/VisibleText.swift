@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 extension String {
   /// The text with everything spelt out that a terminal would obey instead of show: control
@@ -26,7 +26,7 @@ extension ByteString {
       shown +=
         bytes.isUTF8
         ? bytes.description.visible(keepingNewlines: keepingNewlines)
-        : "\\x" + hexadecimal(bytes.bytes[0])
+        : "\\x" + bytes[0].hexadecimal
     }
     return shown
   }
@@ -69,13 +69,8 @@ extension Unicode.Scalar {
     case "\u{1B}": "\\e"
     default:
       value < 0x100
-        ? "\\x" + hexadecimal(UInt8(value))
+        ? "\\x" + UInt8(value).hexadecimal
         : "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
   }
-}
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "0" + digits : digits
 }

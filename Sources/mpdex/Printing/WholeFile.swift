@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ListingIndex
+internal import Bytes
 
 /// Writes a file so that under its name there is the old one or all of the new one: into another
 /// file beside it, which then takes its name. What is no regular file, such as a device or a pipe,

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// The URIs with absolute paths below the server's music directory as the server names them,
@@ -36,4 +36,4 @@ extension ByteString {
   }
 }
 
-private let slash = UInt8(ascii: "/")
+private let slash = UInt8.slash

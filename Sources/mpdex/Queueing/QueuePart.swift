@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// A part of the queue as it is typed: `3` or `#3`, `2-5`, `0` for the current song; also a line

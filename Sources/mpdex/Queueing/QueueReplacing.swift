@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Puts entries in the place of the whole queue. They are added first, the old songs go only once

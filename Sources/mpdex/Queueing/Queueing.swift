@@ -1,4 +1,5 @@
 internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Adds entries at a place of the queue, in command lists that nobody else's commands interrupt.

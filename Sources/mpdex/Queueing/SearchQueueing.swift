@@ -1,4 +1,5 @@
 internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Adds what a search finds at a place of the queue. Where the queue is full, what went in stays.

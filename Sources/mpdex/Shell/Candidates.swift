@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// What a word can be completed to.
 struct Candidate {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// A command line up to the cursor, read as mpdex will read it.
 struct CompletedLine {
@@ -66,7 +66,7 @@ struct CompletedLine {
   var target: Target {
     if let pending { return value(ofOption: pending, lead: "", text: current) }
     if !isBehindOptions, current.isOption || current == "-" {
-      guard let place = current.bytes.firstIndex(of: UInt8(ascii: "=")) else { return .option }
+      guard let place = current.bytes.firstIndex(of: .equalsSign) else { return .option }
       let lead = ByteString(current.bytes[...place])
       let text = ByteString(current.bytes[(place + 1)...])
       return value(ofOption: ByteString(lead.bytes.dropLast()), lead: lead, text: text)
@@ -102,7 +102,7 @@ extension ByteString {
 
   /// Whether mpdex takes it for options, "--" included.
   fileprivate var isOption: Bool {
-    bytes.first == UInt8(ascii: "-") && bytes.count > 1 && parserArgument == escaped
+    bytes.first == .hyphen && bytes.count > 1 && parserArgument == escaped
   }
 
   /// Whether it is an option of the connection, alone or with its value.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -69,19 +70,19 @@ struct ValueFinder: ~Copyable {
   private mutating func offerEntries(
     below text: ByteString, _ kinds: Set<EntryKind>
   ) throws(MPDError) {
-    let slash = text.bytes.lastIndex(of: UInt8(ascii: "/"))
+    let slash = text.bytes.lastIndex(of: .slash)
     let directory = ByteString(text.bytes[..<(slash ?? 0)])
     var candidates = candidates
     try server.forEachEntry(in: directory) { kind, uri in
       guard kinds.contains(kind) else { return }
-      candidates.offer(uri, ending: kind == .directory ? [UInt8(ascii: "/")] : [])
+      candidates.offer(uri, ending: kind == .directory ? [.slash] : [])
     }
     self.candidates = candidates
   }
 
   /// Stored playlists, and where a directory was typed the playlist files in it.
   private mutating func offerPlaylists(_ text: ByteString) throws(MPDError) {
-    if text.bytes.contains(UInt8(ascii: "/")) {
+    if text.bytes.contains(.slash) {
       try offerEntries(below: text, [.directory, .playlist])
     } else {
       try server.run(.playlists).map(\.name).sorted().forEach { candidates.offer($0) }
@@ -98,7 +99,7 @@ struct ValueFinder: ~Copyable {
 
   /// Comparisons such as artist=Björk: first the tag, then a value that it has.
   private mutating func offerFilters(_ text: ByteString) throws(MPDError) {
-    let name = text.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let name = text.bytes.prefix { $0 != .equalsSign }
     guard name.count < text.bytes.count else { return try offerTags(text, ending: "=") }
     guard let tag = knownTags[String(decoding: name, as: UTF8.self).lowercased()] else { return }
     let lead = text.bytes[...name.count]

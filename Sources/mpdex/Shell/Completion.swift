@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// Answers the question of a shell's script, `mpdex complete SHELL …`: what the word at the cursor

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// What bash's script asks: the line up to the cursor, and of it what readline will replace, which
 /// begins behind the last open quote or behind a character such as ":".
@@ -55,7 +55,7 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
 /// tab cannot be told to fish.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
-  let tab = UInt8(ascii: "\t")
+  let tab = UInt8.tab
   let shown = candidates.shown.filter { !$0.word.bytes.contains(tab) }
   return ["words"] + shown.map { ByteString($0.word.bytes + [tab] + Array($0.meaning.utf8)) }
 }

@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 extension ShellQuoting {
   /// The bytes as bash wants them in a place that is quoted so; the place stays so behind them.
@@ -10,8 +10,8 @@ extension ShellQuoting {
   var closing: [UInt8] {
     switch self {
     case .none: []
-    case .single, .escapes: [UInt8(ascii: "'")]
-    case .double: [UInt8(ascii: "\"")]
+    case .single, .escapes: [.apostrophe]
+    case .double: [.quotationMark]
     }
   }
 
@@ -29,7 +29,7 @@ extension ShellQuoting {
   }
 }
 
-private let backslash = UInt8(ascii: "\\")
+private let backslash = UInt8.backslash
 
 /// Whether a byte stands for itself in any place of a word; those beyond ASCII do.
 private func isPlain(_ byte: UInt8) -> Bool {

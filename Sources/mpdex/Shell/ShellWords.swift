@@ -1,4 +1,4 @@
-internal import ListingIndex
+internal import Bytes
 
 /// How a shell takes the bytes of a word at some place in it.
 enum ShellQuoting {
@@ -44,7 +44,7 @@ private struct ShellWordReader {
     case (.none, " "), (.none, "\t"), (.none, "\n"): endWord()
     case (.none, "'"), (.single, "'"), (.escapes, "'"): turn(.single)
     case (.none, "\""), (.double, "\""): turn(.double)
-    case (.none, "$") where rest.first == UInt8(ascii: "'"):
+    case (.none, "$") where rest.first == .apostrophe:
       rest.removeFirst()
       turn(.escapes)
     case (.none, "\\"): if let next = rest.popFirst() { append(next) }
@@ -72,7 +72,7 @@ private struct ShellWordReader {
 
   private mutating func readBackslashInDoubleQuotes() {
     guard let next = rest.first, escapedInDoubleQuotes.contains(next) else {
-      return append(UInt8(ascii: "\\"))
+      return append(.backslash)
     }
     append(rest.removeFirst())
   }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// A key as it is typed: what a song's format can name, as far as it has an order; downwards with a
 /// hyphen before it.

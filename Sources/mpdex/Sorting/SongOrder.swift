@@ -1,5 +1,5 @@
 internal import Collation
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// What songs are compared by.
@@ -35,7 +35,7 @@ struct SongOrder {
   private func sortKey(of song: Song, by variable: SongVariable) -> [UInt8]? {
     switch variable {
     // A directory's songs stand together: the end of a component comes before anything in it.
-    case .file: Array(song.uri.components.map(collator.sortKey).joined(separator: [0]))
+    case .file: Array(song.uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
     case .tag(let tag): song.value(of: tag).map(collator.sortKey)
     case .time: song.duration.map { number(Int($0.inSeconds * 1000)) }
     case .modifiedTime: song.lastModified.map(number)

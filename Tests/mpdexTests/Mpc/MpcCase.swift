@@ -1,23 +1,24 @@
+import Bytes
 import TestSupport
 import Testing
 
 /// A command line that mpc and mpdex run, each on a server in the same state.
 struct MpcCase: Sendable, CustomTestStringConvertible {
-  let arguments: [ByteText]
+  let arguments: [ByteString]
   /// Requests that lead from the common state to the one that the case begins with.
   var setup: [String] = []
   var input: [UInt8]?
   var environment: [String: String] = [:]
 
   init(
-    _ arguments: ByteText..., setup: [String] = [], input: String? = nil,
+    _ arguments: ByteString..., setup: [String] = [], input: String? = nil,
     environment: [String: String] = [:]
   ) {
     self.init(arguments, setup: setup, input: input, environment: environment)
   }
 
   init(
-    _ arguments: [ByteText], setup: [String] = [], input: String? = nil,
+    _ arguments: [ByteString], setup: [String] = [], input: String? = nil,
     environment: [String: String] = [:]
   ) {
     self.arguments = arguments
@@ -26,7 +27,7 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
     self.environment = environment
   }
 
-  var testDescription: String { arguments.map(\.text).joined(separator: " ") }
+  var testDescription: String { arguments.map(\.description).joined(separator: " ") }
 
   /// All that must agree.
   static let all = options + player + queue + playlists + database + outputs

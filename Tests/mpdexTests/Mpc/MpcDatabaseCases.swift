@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 
 extension MpcCase {
@@ -21,7 +22,7 @@ extension MpcCase {
   ]
 
   private static let searches: [MpcCase] =
-    ["search", "find"].flatMap { (command: ByteText) in
+    ["search", "find"].flatMap { (command: ByteString) in
       [
         MpcCase(command, "artist", "Ann"), MpcCase(command, "Artist", "ann"),
         MpcCase(command, "ARTIST", "Ann", "title", "Two"), MpcCase(command, "artist", "Bö"),
@@ -45,7 +46,7 @@ extension MpcCase {
 
   /// Of these mpc says that they succeed; they stand among the differences.
   private var findsNothing: Bool {
-    let nothing: [[ByteText]] = [
+    let nothing: [[ByteString]] = [
       ["find", "Artist", "ann"], ["search", "title", "="], ["find", "title", "="],
       ["search", "--", "date", "1990"], ["find", "--", "date", "1990"],
     ]
@@ -53,7 +54,7 @@ extension MpcCase {
   }
 
   private static let additions: [MpcCase] = ["searchadd", "findadd"].flatMap {
-    (command: ByteText) in
+    (command: ByteString) in
     [
       MpcCase(command, "artist", "Ann"), MpcCase(command, "title", "Two", setup: Setup.queued),
       MpcCase(command, "(Album == 'First')", setup: Setup.paused),
@@ -82,7 +83,7 @@ extension MpcCase {
   ]
 
   private static let updates: [MpcCase] =
-    ["update", "rescan"].flatMap { (command: ByteText) in
+    ["update", "rescan"].flatMap { (command: ByteString) in
       [
         MpcCase("-q", command), MpcCase("-q", command, "Rock"), MpcCase("--wait", command),
         MpcCase(command, "--wait", "Rock/"), MpcCase("-w", command, "Rock", "Jazz", "plain.wav"),

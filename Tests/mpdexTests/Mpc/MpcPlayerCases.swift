@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 
 extension MpcCase {
@@ -86,19 +87,25 @@ extension MpcCase {
     ]
 
   private static let modes: [MpcCase] =
-    ["repeat", "random", "single", "consume"].flatMap { mode in
-      ["on", "off", "1", "0", "true", "false", "yes", "no", "ON", "Off", "once", "maybe", "2"]
-        .map { MpcCase(mode, $0, setup: mode == "random" ? [] : Setup.paused) }
-        + [
-          MpcCase(mode), MpcCase(mode, setup: ["\(mode.text) 1"]), MpcCase("-q", mode),
-          MpcCase(mode, "off", setup: ["\(mode.text) 1"]), MpcCase(mode, "on", "off"),
-        ]
-    } + [
+    ["repeat", "random", "single", "consume"].flatMap(cases(ofMode:)) + [
       MpcCase("single", setup: ["single oneshot"]), MpcCase("single", "ONCE"),
       MpcCase("singl", "once"), MpcCase("replaygain"),
       MpcCase("replaygain", setup: ["replay_gain_mode album"]),
     ]
     + ["off", "track", "album", "auto", "loud", "OFF"].map { MpcCase("replaygain", $0) }
+
+  private static func cases(ofMode mode: ByteString) -> [MpcCase] {
+    let words: [ByteString] = [
+      "on", "off", "1", "0", "true", "false", "yes", "no", "ON", "Off", "once", "maybe", "2",
+    ]
+    let alone: [MpcCase] = words.map {
+      MpcCase(mode, $0, setup: mode == "random" ? [] : Setup.paused)
+    }
+    return alone + [
+      MpcCase(mode), MpcCase(mode, setup: ["\(mode) 1"]), MpcCase("-q", mode),
+      MpcCase(mode, "off", setup: ["\(mode) 1"]), MpcCase(mode, "on", "off"),
+    ]
+  }
 
   private static let levels: [MpcCase] =
     [

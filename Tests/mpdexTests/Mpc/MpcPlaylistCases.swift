@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 
 extension MpcCase {
@@ -72,7 +73,7 @@ extension IntendedDifference {
   static let playlistDifferences: [IntendedDifference] = loadingNothing + otherPlaylistDifferences
 
   private static let loadingNothing = ["1:1", "0:0", "5:9", "99999999999"].map {
-    (range: ByteText) in
+    (range: ByteString) in
     IntendedDifference(
       "what finds nothing answers no, and says nothing of loading",
       MpcCase("load", "--range", range, "mix", setup: Setup.stored), status: 1, text: "")

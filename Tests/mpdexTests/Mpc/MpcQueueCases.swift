@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 
 extension MpcCase {
@@ -37,7 +38,7 @@ extension MpcCase {
       ["1"], ["4"], ["1-2"], ["3-4", "3"], ["1", "1", "1"], ["4", "1"], ["1-4"], ["0"],
       ["0", "2"], ["9"], ["1", "9"], ["2-9"], ["2-1"], ["0-1"], ["1-"], ["-1"], ["x"], [""],
       ["1x"], ["1-2-3"], ["00"], ["1.5"],
-    ].flatMap { (positions: [ByteText]) in
+    ].flatMap { (positions: [ByteString]) in
       [
         MpcCase(["del"] + positions, setup: Setup.queued),
         MpcCase(["del"] + positions, setup: Setup.paused),

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 
 /// A server with files, whose state can be set back and told.

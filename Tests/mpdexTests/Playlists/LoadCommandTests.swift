@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -26,8 +27,8 @@ import Testing
     arguments: [
       ("end", [plain, plain, one, two, three]), ("start", [one, two, three, plain, plain]),
       ("2", [plain, one, two, three, plain]), ("next", [one, two, three, plain, plain]),
-    ] as [(ByteText, [String])])
-  func loadsAtAPlace(_ place: ByteText, _ expected: [String]) throws {
+    ] as [(ByteString, [String])])
+  func loadsAtAPlace(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.raw(["add plain.wav", "add plain.wav"])
     #expect(try server.mpdex("load", "--at", place, "mix").status == 0)
@@ -68,8 +69,8 @@ import Testing
     #expect(try server.queue() == [Self.plain, Self.one, Self.two, Self.three])
   }
 
-  @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteText])
-  func noRangeIsWrongUsage(_ range: ByteText) throws {
+  @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteString])
+  func noRangeIsWrongUsage(_ range: ByteString) throws {
     let result = try Command.run(["load", "--range", range, "mix"])
     #expect((result.status, result.text) == (64, ""))
   }
@@ -80,8 +81,8 @@ import Testing
       (["--range", "3:", "mix", "mix"], "there are no songs in that range in 'mix', 'mix'"),
       (["--range", "1:1", "mix"], "there are no songs in that range in 'mix'"),
       (["empty"], "there are no songs in 'empty'"),
-    ] as [([ByteText], String)])
-  func nothingLoadedIsNo(_ arguments: [ByteText], _ message: String) throws {
+    ] as [([ByteString], String)])
+  func nothingLoadedIsNo(_ arguments: [ByteString], _ message: String) throws {
     let server = try server()
     try server.write("empty", [])
     let result = try server.mpdex(arguments: ["load"] + arguments)

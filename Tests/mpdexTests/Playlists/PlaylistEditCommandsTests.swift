@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -17,17 +18,17 @@ import Testing
 
   /// An edit of "mix" (one, two, three, plain) and what comes of it.
   struct Edit: Sendable, CustomTestStringConvertible {
-    let arguments: [ByteText]
+    let arguments: [ByteString]
     let note: String
     let expected: [String]
 
-    init(_ arguments: ByteText..., note: String, _ expected: String...) {
+    init(_ arguments: ByteString..., note: String, _ expected: String...) {
       self.arguments = arguments
       self.note = note
       self.expected = expected
     }
 
-    var testDescription: String { arguments.map(\.text).joined(separator: " ") }
+    var testDescription: String { arguments.map(\.description).joined(separator: " ") }
   }
 
   private static let edits: [Edit] = [
@@ -65,8 +66,8 @@ import Testing
       ["sortplaylist", "", "file"],
       ["renplaylist", "", "a"], ["renplaylist", "mix", ""], ["playlist", ""],
       ["search", "--playlist", "", "file~"],
-    ] as [[ByteText]])
-  func anEmptyNameIsRefusedBeforeAnythingIsSent(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func anEmptyNameIsRefusedBeforeAnythingIsSent(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: The value '' is invalid for "))
@@ -76,7 +77,7 @@ import Testing
   @Test func saysWhatMpcSays() throws {
     let server = try server([Self.one])
     let added = try server.mpdex(
-      "-v", "-q", "addplaylist", "mix", "d/", ByteText(server.musicDirectory + "/plain.wav"))
+      "-v", "-q", "addplaylist", "mix", "d/", ByteString(server.musicDirectory + "/plain.wav"))
     #expect((added.status, added.text) == (0, "adding: d\nadding: plain.wav\n"))
     let removed = try server.mpdex("-q", "delplaylist", "-v", "mix", "2-3", "#1")
     #expect((removed.status, removed.text) == (0, "del: 2\ndel: 3\ndel: 1\n"))
@@ -117,8 +118,8 @@ import Testing
       (["sortplaylist", "mix", "position"], 64), (["sortplaylist", "nope", "file"], 76),
       (["setplaylist", "mix", "plain.wav", "nope"], 76), (["setplaylist", "mix", "#hash.wav"], 76),
       (["setplaylist", "new", "nope"], 76), (["setplaylist", "mix", ""], 64),
-    ] as [([ByteText], Int32)])
-  func whatCannotBeDoneChangesNothing(_ arguments: [ByteText], _ status: Int32) throws {
+    ] as [([ByteString], Int32)])
+  func whatCannotBeDoneChangesNothing(_ arguments: [ByteString], _ status: Int32) throws {
     let songs = [Self.one, Self.two, Self.three, Self.plain]
     let server = try server(songs)
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
@@ -135,8 +136,8 @@ import Testing
         ["moveplaylist", "mix", "1", "2"], "position 2 is too far behind in 'mix', which has 1 song"
       ),
       (["addplaylist", "mix", "nope"], "nope: No such directory"),
-    ] as [([ByteText], String)])
-  func theMessageSaysWhy(_ arguments: [ByteText], _ message: String) throws {
+    ] as [([ByteString], String)])
+  func theMessageSaysWhy(_ arguments: [ByteString], _ message: String) throws {
     let server = try server([Self.one])
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect(result.errorText == "mpdex: \(message); nothing was changed\n")

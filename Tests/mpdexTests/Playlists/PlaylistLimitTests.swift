@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
     arguments: [
       ["delplaylist", "mix", "1"], ["moveplaylist", "mix", "1", "end"],
       ["addplaylist", "--at", "1", "mix", "plain.wav"], ["addplaylist", "mix", "plain.wav"],
-    ] as [[ByteText]])
-  func aListBeyondTheServersLimitKeepsAll(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func aListBeyondTheServersLimitKeepsAll(_ arguments: [ByteString]) throws {
     let server = try LiveServer.withPlaylistLibrary(limit: 5)
     let songs = [Self.two] + Array(repeating: Self.one, count: 40)
     try server.write("mix", songs)
@@ -40,8 +41,8 @@ import Testing
       (["sortplaylist", "mix", "file", "--reverse"], [gone, two, one]),
       (["delplaylist", "mix", "--missing"], [one, two]),
       (["delplaylist", "mix", "--missing", "3"], [one]),
-    ] as [([ByteText], [String])])
-  func songsThatAreGoneStay(_ arguments: [ByteText], _ expected: [String]) throws {
+    ] as [([ByteString], [String])])
+  func songsThatAreGoneStay(_ arguments: [ByteString], _ expected: [String]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", [Self.gone, Self.one, Self.two])
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
@@ -69,8 +70,8 @@ import Testing
     arguments: [
       ["moveplaylist", "mix", "1", "2"], ["delplaylist", "mix", "2"],
       ["addplaylist", "--at", "1", "mix", "plain.wav"],
-    ] as [[ByteText]], [5, 20])
-  func aLowLimitIsFoundOut(_ arguments: [ByteText], _ limit: Int) throws {
+    ] as [[ByteString]], [5, 20])
+  func aLowLimitIsFoundOut(_ arguments: [ByteString], _ limit: Int) throws {
     let server = try LiveServer.withPlaylistLibrary(limit: limit)
     let songs = [Self.gone] + Array(repeating: Self.one, count: 20)
     try server.write("mix", songs)

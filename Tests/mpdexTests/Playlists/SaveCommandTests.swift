@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -26,8 +27,8 @@ import Testing
 
   @Test(
     arguments: [("--replace", [plain, one]), ("--append", [one, two, plain, one])]
-      as [(ByteText, [String])])
-  func changesWhatThereIs(_ option: ByteText, _ expected: [String]) throws {
+      as [(ByteString, [String])])
+  func changesWhatThereIs(_ option: ByteString, _ expected: [String]) throws {
     let server = try server(queue: [Self.plain, Self.one])
     let result = try server.mpdex("save", option, "old")
     #expect((result.status, result.text) == (0, ""))
@@ -36,8 +37,8 @@ import Testing
     #expect(try server.playlistNames() == ["old"])
   }
 
-  @Test(arguments: ["--replace", "--append"] as [ByteText])
-  func makesWhatThereIsNot(_ option: ByteText) throws {
+  @Test(arguments: ["--replace", "--append"] as [ByteString])
+  func makesWhatThereIsNot(_ option: ByteString) throws {
     let server = try server(queue: [Self.plain])
     let result = try server.mpdex("save", option, "new")
     #expect((result.status, result.errorText) == (0, "mpdex: new: 1 added; it has 1 song\n"))
@@ -46,14 +47,14 @@ import Testing
   }
 
   @Test(
-    arguments: ["--replace", "--append"] as [ByteText], ["#hash.wav", " blank.wav"] as [String])
-  func aSongThatAPlaylistCannotHoldIsRefused(_ option: ByteText, _ song: String) throws {
+    arguments: ["--replace", "--append"] as [ByteString], ["#hash.wav", " blank.wav"] as [String])
+  func aSongThatAPlaylistCannotHoldIsRefused(_ option: ByteString, _ song: String) throws {
     let server = try server(queue: [Self.plain, song])
-    for name in ["old", "new"] as [ByteText] {
+    for name in ["old", "new"] as [ByteString] {
       let result = try server.mpdex("save", option, name)
       #expect((result.status, result.text) == (76, ""))
       #expect(result.errorText.hasPrefix("mpdex: a playlist cannot hold '\(song)': "))
-      #expect(result.errorText.hasSuffix("'\(name.text)' was not changed\n"))
+      #expect(result.errorText.hasSuffix("'\(name.description)' was not changed\n"))
     }
     #expect(try server.mpdex("save", "new").status == 76)
     #expect(try server.playlist("old") == [Self.one, Self.two])
@@ -95,8 +96,9 @@ import Testing
     arguments: [
       ("--replace", "replace", "file: a\n"), ("--append", "append", "file: b\nfile: a\n"),
     ]
-      as [(ByteText, ByteText, ByteText)])
-  func aNewServerDoesItItself(_ option: ByteText, _ mode: ByteText, _ saved: ByteText) throws {
+      as [(ByteString, ByteString, ByteString)])
+  func aNewServerDoesItItself(_ option: ByteString, _ mode: ByteString, _ saved: ByteString) throws
+  {
     let server = try ScriptedServer(script: [
       .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\nOK\n"),
       .expect(#"listplaylist "x""#), .send("file: b\nOK\n"),

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -52,8 +53,8 @@ import Testing
   @Test func aLocalFileIsStoredByItsPath() throws {
     let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
     let path = "\(server.musicDirectory)/d/1.wav"
-    #expect(try server.mpdex("setplaylist", "mix", ByteText(path)).status == 0)
-    #expect(try server.mpdex("addplaylist", "mix", ByteText("file://\(path)")).status == 0)
+    #expect(try server.mpdex("setplaylist", "mix", ByteString(path)).status == 0)
+    #expect(try server.mpdex("addplaylist", "mix", ByteString("file://\(path)")).status == 0)
     #expect(try server.playlist("mix") == [Self.one, Self.one])
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -25,14 +26,14 @@ import Testing
     arguments: [
       ("INT", 2, ["sortplaylist", "mix", "-title"]), ("TERM", 15, ["delplaylist", "mix", "1"]),
       ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
-    ] as [(String, Int32, [ByteText])])
-  func nothingIsLeftBehind(_ signal: String, _ number: Int32, _ arguments: [ByteText]) throws {
+    ] as [(String, Int32, [ByteString])])
+  func nothingIsLeftBehind(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     let songs = (0..<8000).map { $0.isMultiple(of: 2) ? PlaylistLibrary.one : PlaylistLibrary.two }
     try server.write("mix", songs)
     let pid = try #require(server.processIdentifier)
     let result = try runProcess(
-      "/bin/bash", ["-c", ByteText(Self.script), "bash", ByteText(Command.path)] + arguments,
+      "/bin/bash", ["-c", ByteString(Self.script), "bash", ByteString(Command.path)] + arguments,
       environment: inheritedEnvironment(adding: [
         "MPD_HOST": server.socketPath, "PLAYLISTS": server.playlistDirectory, "SIGNAL": signal,
         "MPD_PID": "\(pid)",

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
       (["-file"], [plain, three, two, one]), (["-title"], [one, three, two, plain]),
       (["-artist", "-track"], [two, one, three, plain]),
       (["--", "-TITLE"], [one, three, two, plain]),
-    ] as [([ByteText], [String])])
-  func sortsByKeys(_ keys: [ByteText], _ expected: [String]) throws {
+    ] as [([ByteString], [String])])
+  func sortsByKeys(_ keys: [ByteString], _ expected: [String]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", [Self.three, Self.plain, Self.one, Self.two])
     let result = try Command.run(
@@ -31,8 +32,8 @@ import Testing
     arguments: [
       ["sortplaylist", "mix", "nope"], ["sortplaylist", "mix", "artist,title"],
       ["queue", "sort", "file", "nope"], ["queue", "sort", "-artist,title"], ["queue", "sort", ""],
-    ] as [[ByteText]])
-  func whatAKeyCanBeIsSaid(_ arguments: [ByteText]) throws {
+    ] as [[ByteString]])
+  func whatAKeyCanBeIsSaid(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     let message =
@@ -50,8 +51,8 @@ import Testing
     #expect(try server.playlist("mix") == songs)
   }
 
-  @Test(arguments: ["prio", "-prio"] as [ByteText])
-  func aStoredListHasNoPriorities(_ key: ByteText) throws {
+  @Test(arguments: ["prio", "-prio"] as [ByteString])
+  func aStoredListHasNoPriorities(_ key: ByteString) throws {
     let result = try Command.run(
       ["sortplaylist", "mix", "title", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))

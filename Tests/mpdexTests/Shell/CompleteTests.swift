@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   }
 
   /// The words that fish would offer, without their meanings.
-  private func offered(_ words: ByteText...) throws -> [String] {
+  private func offered(_ words: ByteString...) throws -> [String] {
     let result = try Self.server.get().mpdex(arguments: ["complete", "fish"] + words)
     #expect((result.status, result.errorText) == (0, ""))
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func whereNothingIsKnownNothingIsOffered() throws {
-    for words: [ByteText] in [
+    for words: [ByteString] in [
       ["frobnicate", ""], ["status", ""], ["outputs", ""], ["play", ""], ["ls", "--locale", ""],
       ["sendmessage", "x", ""], ["ls", "--nope="],
     ] {
@@ -70,8 +71,8 @@ import Testing
   }
 
   @Test func filesAreForTheShell() throws {
-    for shell in ["bash", "zsh", "fish"] as [ByteText] {
-      let question: [ByteText] =
+    for shell in ["bash", "zsh", "fish"] as [ByteString] {
+      let question: [ByteString] =
         shell == "bash" ? ["9", "mpdex -h /r", "/r"] : ["-h", "/r"]
       let answer = try Command.run(["complete", shell] + question)
       #expect(answer.text == (shell == "bash" ? "default\n" : "files\n"))
@@ -115,7 +116,7 @@ import Testing
       ("mpdex add \"it", "it", "\nit's \\\"x\\\"\"\n"),
       ("mpdex add 'it'\\''s", "s", "\ns \"x\"'\n"),
       ("mpdex add $'it", "it", "\nit\\'s \"x\"'\n"),
-    ] as [(ByteText, ByteText, String)] {
+    ] as [(ByteString, ByteString, String)] {
       #expect(try server.mpdex("complete", "bash", "9", line, part).text == answer, "\(line)")
     }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import TestSupport
 import Testing
 
@@ -13,14 +14,14 @@ import Testing
   }
 
   private func typed(
-    _ shell: String, _ lines: [ByteText], environment: [String: String]? = nil
-  ) throws -> [[ByteText]] {
+    _ shell: String, _ lines: [ByteString], environment: [String: String]? = nil
+  ) throws -> [[ByteString]] {
     let host = ["MPD_HOST": try Self.server.get().socketPath]
     return try ShellSession(shell).arguments(typing: lines, environment: environment ?? host)
   }
 
   /// Names that a shell can type behind this quote.
-  private func indices(_ shell: String, _ quote: ByteText) -> [Int] {
+  private func indices(_ shell: String, _ quote: ByteString) -> [Int] {
     NastyEntries.names.indices.filter { index in
       let name = NastyEntries.names[index]
       // fish takes what follows a tab for a description.
@@ -29,8 +30,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteText])
-  func aSongIsTypedAsItIs(_ shell: String, _ quote: ByteText) throws {
+  @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteString])
+  func aSongIsTypedAsItIs(_ shell: String, _ quote: ByteString) throws {
     let indices = indices(shell, quote)
     let lines = indices.map { index in
       "mpdex add " + quote + "W/" + NastyEntries.beginning("s", index)
@@ -40,15 +41,15 @@ import Testing
     #expect(arguments == indices.map { ["add", "W/" + NastyEntries.name("s", $0)] })
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteText])
-  func aDirectoryIsTypedAndThenWhatIsInIt(_ shell: String, _ quote: ByteText) throws {
+  @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteString])
+  func aDirectoryIsTypedAndThenWhatIsInIt(_ shell: String, _ quote: ByteString) throws {
     let indices = indices(shell, quote)
     let lines = indices.map { index in
       "mpdex add " + quote + "W/" + NastyEntries.beginning("d", index)
         + ShellSession.completeTwiceAndRun
     }
     let arguments = try typed(shell, lines)
-    let expected = indices.map { index -> [ByteText] in
+    let expected = indices.map { index -> [ByteString] in
       let directory = NastyEntries.name("d", index)
       return ["add", "W/" + directory + "/s" + NastyEntries.names[index]]
     }
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func commandsOptionsAndValues(_ shell: String) throws {
-    let lines: [ByteText] = [
+    let lines: [ByteString] = [
       "mpdex toggleo", "mpdex ls --sect", "mpdex ls --only so", "mpdex ls --only=di",
       "mpdex -q enable Liv", "mpdex disable it", "mpdex delpart de", "mpdex --partition def",
     ]
@@ -72,8 +73,8 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func theServerIsTheOneOfTheLine(_ shell: String) throws {
-    let host = ByteText(try Self.server.get().socketPath)
-    let lines: [ByteText] = [
+    let host = ByteString(try Self.server.get().socketPath)
+    let lines: [ByteString] = [
       "mpdex -h " + host + " enable Liv", "mpdex enable --host=" + host + " Liv",
       "mpdex --host '" + host + "' -p 1 enable Liv",
       "mpdex -h ~/../.." + host + " enable Liv",
@@ -102,7 +103,7 @@ import Testing
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func theScriptIsOneThatTheShellCanRead(_ shell: String) throws {
-    let script = try Command.run(["completions", ByteText(shell)])
+    let script = try Command.run(["completions", ByteString(shell)])
     #expect(script.status == 0)
     let check = try runProcess(
       "/usr/bin/env", [shell, "-n"], environment: inheritedEnvironment(), input: script.output)

@@ -1,17 +1,18 @@
+import Bytes
 import Foundation
 import TestSupport
 
 /// A shell at a terminal, in which mpdex only notes its arguments; its completion is the real one.
 struct ShellSession {
   /// Ctrl-G completes the word and runs the line; Ctrl-O completes twice and runs it.
-  static let completeAndRun: ByteText = "\u{07}"
-  static let completeTwiceAndRun: ByteText = "\u{0F}"
+  static let completeAndRun: ByteString = "\u{07}"
+  static let completeTwiceAndRun: ByteString = "\u{0F}"
 
   let name: String
   private let directory: TemporaryDirectory
 
   /// The home directory, /tmp/ and a name.
-  var home: ByteText { ByteText(directory.path) }
+  var home: ByteString { ByteString(directory.path) }
 
   init(_ name: String) throws {
     self.name = name
@@ -57,8 +58,8 @@ struct ShellSession {
     }
   }
 
-  private var command: [ByteText] {
-    let settings = ByteText(directory.path("settings"))
+  private var command: [ByteString] {
+    let settings = ByteString(directory.path("settings"))
     switch name {
     case "bash": return ["bash", "--noprofile", "--rcfile", settings, "-i"]
     case "zsh": return ["zsh", "-i"]
@@ -68,8 +69,8 @@ struct ShellSession {
 
   /// Types lines, each with the key that ends it; gives back the arguments of every mpdex that ran.
   func arguments(
-    typing lines: [ByteText], environment: [String: String]
-  ) throws -> [[ByteText]] {
+    typing lines: [ByteString], environment: [String: String]
+  ) throws -> [[ByteString]] {
     let notes = directory.path("notes")
     let variables = [
       "PATH": directory.path("bin") + ":/usr/bin:/bin", "HOME": directory.path,
@@ -83,7 +84,7 @@ struct ShellSession {
     let noted = (try? Data(contentsOf: URL(filePath: notes))) ?? Data()
     guard !noted.isEmpty else { throw ShellFailure(screen: result.text) }
     return noted.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map {
-      $0.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { ByteText($0) }
+      $0.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { ByteString($0) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import MPDClient
 import TestSupport
 import Testing
@@ -51,7 +51,7 @@ import Testing
     let server = try LiveServer(
       library: nil,
       configuration: ["audio_output {\n type \"alsa\"\n name \"Hi\"\n device \"null\"\n}"])
-    for output in ["1", "Hi"] as [ByteText] {
+    for output in ["1", "Hi"] as [ByteString] {
       let answer = try server.mpdex("complete", "fish", "outputset", output, "")
       #expect(answer.text == "words\nallowed_formats=\t\ndop=\t\n")
     }

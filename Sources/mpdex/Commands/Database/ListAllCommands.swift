@@ -1,5 +1,6 @@
-internal import ArgumentParser
 internal import ListingIndex
+internal import ArgumentParser
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex lsdirs`.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Catalog
 internal import Collation
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -129,9 +130,9 @@ private func forEachSong(
   } catch {
     guard error.code == .closed else { throw error }
     try server.reconnect()
-    let depth = path.components.count
+    let depth = path.pathComponents.count
     for song in try server.songs(of: .find(.base(path)))
-    where song.uri.components.count == depth + 1 {
+    where song.uri.pathComponents.count == depth + 1 {
       body(song)
     }
   }

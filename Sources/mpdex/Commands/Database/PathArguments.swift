@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// The directories or songs of a command that lists.
 struct PathArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex sticker`.
@@ -55,7 +55,7 @@ struct StickerCommand: ParsableCommand {
     guard !name.isEmpty else {
       throw ValidationError("the sticker's name is empty; nothing was sent")
     }
-    guard action != .set || !name.bytes.contains(UInt8(ascii: "=")) else {
+    guard action != .set || !name.bytes.contains(.equalsSign) else {
       throw ValidationError(
         "the sticker's name '\(name.visible)' contains '='; nothing was sent. Name and value are "
           + "two arguments: `\(action.form)`")

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex list`.
@@ -138,7 +138,7 @@ func nestedLines(_ values: [TagValue]) -> [ByteString] {
 }
 
 private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
-  ByteString([UInt8](repeating: UInt8(ascii: " "), count: 4 * depth) + value.bytes)
+  ByteString([UInt8](repeating: UInt8.space, count: 4 * depth) + value.bytes)
 }
 
 /// A value of a tag, with those of the groups by the names of their tags.

@@ -1,8 +1,9 @@
+internal import ListingIndex
 internal import ArgumentParser
 internal import Catalog
 internal import Glibc
 internal import ListingCache
-internal import ListingIndex
+internal import Bytes
 
 /// `mpdex cache`.
 struct Cache: ParsableCommand {
@@ -76,7 +77,7 @@ private struct CachedFile {
       content?.only.map { ByteString($0.name) }, collation?.locale, collation?.scriptOrder,
       collation?.articles, collation.map { $0.isOfThisBuild ? "this" : "other" },
     ]
-    let tab = [UInt8(ascii: "\t")]
+    let tab = [UInt8.tab]
     return ByteString(Array(fields.map { $0?.bytes ?? [] }.joined(separator: tab)))
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Catalog
 internal import Collation
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -101,16 +102,5 @@ struct Index: ParsableCommand {
     } else {
       for row in rows { output.write("\(row.shownLabel)\t\(row.offset)\t\(row.count)") }
     }
-  }
-}
-
-extension ByteString {
-  /// MPD knows no directory whose name ends in a slash, shells complete to one; "/" is the root.
-  var withoutTrailingSlash: ByteString {
-    bytes.last == UInt8(ascii: "/") ? ByteString(bytes.dropLast()) : self
-  }
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.init([UInt8](bytes))
   }
 }

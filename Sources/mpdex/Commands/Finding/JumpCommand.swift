@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Catalog
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex jump`.

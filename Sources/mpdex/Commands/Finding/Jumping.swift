@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Collation
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -93,7 +94,7 @@ func jump(to path: ByteString) throws {
 func findTarget(
   of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, _ server: inout Connection
 ) throws(CommandFailure) -> JumpTarget {
-  guard !path.components.isEmpty else {
+  guard !path.pathComponents.isEmpty else {
     throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
   }
   do throws(JumpError) {

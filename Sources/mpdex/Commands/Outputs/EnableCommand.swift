@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// `mpdex enable`.
 struct Enable: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex outputset`.
@@ -39,7 +39,7 @@ struct OutputSet: ParsableCommand {
   private func parts(
     of assignment: ByteString
   ) throws(CommandFailure) -> (name: ByteString, value: ByteString) {
-    let equals = UInt8(ascii: "=")
+    let equals = UInt8.equalsSign
     guard let place = assignment.bytes.firstIndex(of: equals), place > 0 else {
       throw CommandFailure(
         .usage, "'\(assignment.visible)' is not of the form NAME=VALUE; nothing was changed")

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import ListingIndex
+internal import Bytes
 
 /// Where to seek, as mpc takes it: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
 /// have a fraction.

@@ -1,6 +1,7 @@
+internal import ListingIndex
 internal import ArgumentParser
 internal import Catalog
-internal import ListingIndex
+internal import Bytes
 internal import MPDClient
 
 /// `mpdex lsplaylists`.

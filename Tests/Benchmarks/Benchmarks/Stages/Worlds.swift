@@ -1,6 +1,7 @@
 import BenchmarkSupport
 import Collation
 import ListingCache
+import Bytes
 import ListingIndex
 import MPDClient
 import TestSupport

@@ -1,22 +1,22 @@
-/// Many byte strings in one buffer: names, sort keys and labels are all kept in this shape.
+/// A collection of byte strings in one buffer; names, sort keys and labels are all stored like this.
 ///
-/// An element costs its bytes and four more; the buffer holds 4 GiB at most. Access by index is
-/// O(1); appending is amortised O(bytes).
+/// An element takes its bytes and four more; the buffer holds at most 4 GiB. Access by index is
+/// O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
-  /// All strings, one behind the other.
+  /// All strings, one after the other.
   public private(set) var bytes: [UInt8]
-  /// Where each string ends in `bytes`; it begins where the one before it ends.
+  /// The end of each string in `bytes`; a string begins where the one before it ends.
   public private(set) var ends: [UInt32]
 
-  /// An empty collection.
+  /// Creates an empty collection.
   public init() {
     self.bytes = []
     self.ends = []
   }
 
-  /// Takes over strings that are packed already; `ends` is ascending and within `bytes`.
+  /// Takes over strings that are packed already; `ends` must be ascending and within `bytes`.
   public init(bytes: [UInt8], ends: [UInt32]) {
-    precondition(Int(ends.last ?? 0) <= bytes.count, "an end lies behind the bytes")
+    precondition(Int(ends.last ?? 0) <= bytes.count, "an end is out of bounds")
     self.bytes = bytes
     self.ends = ends
   }
@@ -33,9 +33,9 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Makes room for 64 MiB once there is one MiB: what is not written to is no memory, but to grow
-  /// by copying takes twice the memory at the worst time.
-  package mutating func makeRoomIfBig() {
+  /// Reserves 64 MiB once there is more than one: untouched pages cost nothing, whereas growing
+  /// copies, and holds the bytes twice meanwhile.
+  package mutating func reserveCapacityIfLarge() {
     if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }
 
@@ -46,7 +46,7 @@ public struct ByteStrings: Sendable, Equatable {
     ends += strings.ends.lazy.map { $0 + offset }
   }
 
-  /// A copy of some of the strings. O(bytes).
+  /// Copies a range of the strings. O(bytes).
   public func strings(in range: Range<Int>) -> ByteStrings {
     guard let last = range.last else { return ByteStrings() }
     let start = self.range(of: range.lowerBound).lowerBound
@@ -55,13 +55,13 @@ public struct ByteStrings: Sendable, Equatable {
       ends: ends[range].map { $0 - UInt32(start) })
   }
 
-  /// Where a string lies in `bytes`.
-  public func range(of index: Int) -> Range<Int> {
+  /// The range of a string in `bytes`.
+  @inlinable public func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Lends a string's bytes without copying them.
-  public func withBytes<Result>(
+  /// Calls a closure with a string's bytes, without copying them.
+  @inlinable public func withBytes<Result>(
     at index: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let range = range(of: index)
@@ -71,12 +71,12 @@ public struct ByteStrings: Sendable, Equatable {
 
 extension ByteStrings: RandomAccessCollection {
   /// 0.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
   /// The number of strings.
-  public var endIndex: Int { ends.count }
+  @inlinable public var endIndex: Int { ends.count }
 
-  /// A copy of a string.
-  public subscript(index: Int) -> ByteString {
+  /// Copies a string.
+  @inlinable public subscript(index: Int) -> ByteString {
     withBytes(at: index) { ByteString($0) }
   }
 }

@@ -1,4 +1,4 @@
-import ListingIndex
+import Bytes
 import Testing
 
 @Suite struct ByteStringTests {
@@ -15,7 +15,7 @@ import Testing
       ("a/b/c", ["a", "b", "c"]), ("/a//b/", ["a", "b"]), ("", []), ("///", []),
     ] as [(ByteString, [ByteString])])
   func components(_ path: ByteString, _ expected: [ByteString]) {
-    #expect(path.components == expected)
+    #expect(path.pathComponents == expected)
   }
 
   @Test func appendingToTheRootAddsNoSlash() {

@@ -1,0 +1,92 @@
+/// A string of bytes that is nearly always UTF-8, as an MPD server sends names.
+///
+/// Equality, hashing and order compare the bytes: "é" as one scalar and "e" with a combining accent
+/// are different names. `description` decodes the bytes for display; only the bytes themselves are
+/// sent back to a server.
+public struct ByteString: Hashable, Sendable {
+  /// The bytes, without a terminator.
+  public var bytes: [UInt8]
+
+  /// Creates an empty string.
+  public init() {
+    bytes = []
+  }
+
+  /// Wraps an array of bytes without copying it.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Copies bytes from memory.
+  public init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = [UInt8](bytes)
+  }
+
+  /// Copies the UTF-8 code units of a string, without normalizing them.
+  public init(_ text: some StringProtocol) {
+    self.bytes = [UInt8](text.utf8)
+  }
+
+  /// Whether the bytes are well-formed UTF-8, so that `description` loses nothing. O(n).
+  public var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+}
+
+extension ByteString: Comparable {
+  /// Compares byte by byte as unsigned numbers; a prefix is less than the string it begins.
+  public static func < (left: ByteString, right: ByteString) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension ByteString: CustomStringConvertible {
+  /// The text for display, with U+FFFD in place of bytes that are not UTF-8.
+  public var description: String { String(self) }
+}
+
+extension ByteString: CustomDebugStringConvertible {
+  /// The string in quotation marks, with everything but printable ASCII written as `\xNN`, so that
+  /// no two strings look the same.
+  public var debugDescription: String {
+    bytes.reduce(into: "\"") { result, byte in
+      if (0x20..<0x7F).contains(byte), byte != .backslash {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "\\x\(byte.hexadecimal)"
+      }
+    } + "\""
+  }
+}
+
+extension ByteString: Codable {
+  /// Decodes a string, or an array of bytes.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.init(text)
+    } else {
+      self.init(try container.decode([UInt8].self))
+    }
+  }
+
+  /// Encodes a string if the bytes are UTF-8, otherwise an array of bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let text = String(validating: self) {
+      try container.encode(text)
+    } else {
+      try container.encode(bytes)
+    }
+  }
+}
+
+extension String {
+  /// Decodes bytes as UTF-8, with U+FFFD in place of those that are not.
+  public init(_ bytes: ByteString) {
+    self.init(decoding: bytes.bytes, as: UTF8.self)
+  }
+
+  /// Decodes bytes as UTF-8; nil if they are not well-formed.
+  public init?(validating bytes: ByteString) {
+    self.init(validating: bytes.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,44 @@
+extension ByteString: ExpressibleByStringInterpolation {
+  /// The UTF-8 code units of a literal.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// The bytes that an interpolated literal has collected.
+  public init(stringInterpolation: StringInterpolation) {
+    self.init(stringInterpolation.bytes)
+  }
+
+  /// Collects the parts of a literal such as `"\(directory)/\(name)"`: a `ByteString` contributes its
+  /// bytes unchanged, any other value the UTF-8 of its description.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var bytes: [UInt8] = []
+
+    /// Starts with room for the literal's own bytes and some for each value.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    /// Appends a part of the literal between values.
+    public mutating func appendLiteral(_ literal: String) {
+      bytes.append(contentsOf: literal.utf8)
+    }
+
+    /// Appends bytes unchanged.
+    public mutating func appendInterpolation(_ value: ByteString) {
+      bytes.append(contentsOf: value.bytes)
+    }
+
+    /// Appends the description of a value.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      bytes.append(contentsOf: value.description.utf8)
+    }
+  }
+}
+
+extension ByteString: ExpressibleByArrayLiteral {
+  /// The bytes that a literal lists.
+  public init(arrayLiteral bytes: UInt8...) {
+    self.init(bytes)
+  }
+}

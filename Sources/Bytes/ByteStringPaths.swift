@@ -1,0 +1,33 @@
+// A path is a sequence of names with slashes between them, relative to the music directory, as MPD
+// writes it; the empty path is the root.
+extension ByteString {
+  /// The part after the last slash; the whole path if it has no slash.
+  public var lastPathComponent: ByteString {
+    ByteString(bytes[(bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...])
+  }
+
+  /// The names between slashes, without empty ones.
+  public var pathComponents: [ByteString] {
+    bytes.split(separator: .slash).map { ByteString($0) }
+  }
+
+  /// This path with one more name after it: a slash between, unless this path is the root.
+  public func appending(component: ByteString) -> ByteString {
+    isEmpty ? component : "\(self)/\(component)"
+  }
+
+  /// The path without one slash at its end, which shells add to directories; "/" becomes the root.
+  public var withoutTrailingSlash: ByteString {
+    last == .slash ? ByteString(bytes.dropLast()) : self
+  }
+
+  /// Whether the string contains "://", as the URL of a stream does and no path of a server.
+  public var isURL: Bool {
+    var rest = bytes[...]
+    while let colon = rest.firstIndex(of: .colon) {
+      rest = rest[(colon + 1)...]
+      if rest.starts(with: "//".utf8) { return true }
+    }
+    return false
+  }
+}
