@@ -44,7 +44,7 @@ import Testing
     ] as [(ByteString, [ByteString])])
   func digitsBeginLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
     let (matches, name) = try found(text)
-    #expect(matches.beginning.flatMap { $0.map(name) } == expected)
+    #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }
 
   /// Text without digits: what begins with it is what a linear search at primary strength finds.
