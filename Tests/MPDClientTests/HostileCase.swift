@@ -64,7 +64,7 @@ extension HostileCase {
   static func text(_ songs: [Song]) -> String { text(songs.map(\.uri)) }
 
   static func text(_ names: [ByteString]) -> String {
-    names.map { ByteString($0.bytes).description }.joined(separator: ", ")
+    names.map { String($0.debugDescription.dropFirst().dropLast()) }.joined(separator: ", ")
   }
 
   static func text(_ picture: Picture?) -> String {

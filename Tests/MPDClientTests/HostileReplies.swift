@@ -17,7 +17,7 @@ extension HostileCase {
       reply(
         [0xFF, 0xC0, 0x80] + ": x\nvolume: 4\nOK\n", .answer("volume 4"), "a name that is no UTF-8"),
       reply(
-        "file: a" + [0xFF] + "\nOK\n", .answer(#"a\xff"#), to: .queue, "a URI that is no UTF-8"),
+        "file: a" + [0xFF] + "\nOK\n", .answer(#"a\xFF"#), to: .queue, "a URI that is no UTF-8"),
       // The value ends at the NUL: libmpdclient tells no more, and MPD never sends one.
       reply("file: a" + [0] + "b\nOK\n", .answer("a"), to: .queue, "a NUL in a value"),
       reply("vol" + [0] + "ume: 4\nOK\n", .loss(.malformed), "a NUL in a name"),

@@ -1,5 +1,5 @@
-import Collation
 import Bytes
+import Collation
 import ListingIndex
 import MPDClient
 

@@ -30,7 +30,7 @@ import Testing
     #expect(try client.line() == nil)
     #expect(server.waitForEnd())
     #expect(server.receivedLines == ["ping"])
-    #expect(server.failures == ["connection 0, expect(status): received ping"])
+    #expect(server.failures == [#"connection 0, expect("status"): received ping"#])
   }
 
   @Test func eachConnectionPlaysTheNextScript() throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(Deadline(after: .seconds(30)).wait { server.connectionCount == 3 })
     server.stop()
     for index in clients.indices { #expect(try clients[index].line() == nil) }
-    #expect(server.failures == ["connection 2, expect(x): interrupted"])
+    #expect(server.failures == [#"connection 2, expect("x"): interrupted"#])
     #expect(throws: SystemFailure.self) { try Client(server) }
   }
 
