@@ -58,7 +58,7 @@ import Testing
       let expected = (0..<sorted.count).filter {
         sorted.key(at: $0).bytes.dropFirst().starts(with: primary)
       }
-      #expect(collator.matches(of: text, in: sorted).beginning.flatMap(Array.init) == expected)
+      #expect(collator.matches(of: text, in: sorted).prefixMatches.flatMap(Array.init) == expected)
     }
   }
 
