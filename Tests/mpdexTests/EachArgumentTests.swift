@@ -8,7 +8,7 @@ import Testing
   private func failure(
     of arguments: [ByteString], _ failing: [ByteString: mpdex.ExitStatus]
   ) throws -> CommandFailure? {
-    var each = EachArgument(is: "removed")
+    var each = BatchReport("removed")
     try each.run(arguments) { argument in
       if let status = failing[argument] { throw CommandFailure(status, "\(argument): no") }
     }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// `mpdex manual`.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
@@ -13,7 +12,7 @@ struct Manual: ParsableCommand {
 
   func run() throws {
     let output = Output()
-    output.write(try manualPage())
-    output.flush()
+    output.write(try manualPage(of: Mpdex.configuration, everyCommand: CommonOptions.self))
+    try output.flush()
   }
 }

@@ -3,15 +3,11 @@ internal import Bytes
 internal import Catalog
 internal import MPDClient
 
-extension Mpdex {
-  /// What finds entries by the index.
-  static var findingCommands: CommandGroup {
-    CommandGroup(name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
-  }
-}
+/// The commands that find entries by the index.
+let findingCommands = CommandGroup(
+  name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
 
-/// `mpdex jump`.
-struct Jump: ParsableCommand {
+struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "jump",
     abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
@@ -56,21 +52,17 @@ struct Jump: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let catalog = listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) {
-      var server = try common.connect()
-      let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
-      let jumping = Jumping(path: path, only: listing.only?.kind, reach: reach)
-      let found = try jumping.entries(catalog, over: &server)
-      let entries = found.map(\.entry)
-      try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
-        .report(quietly: common.isQuiet)
-      print(found, to: results.output())
-    }
+  func run(in context: CommandContext) throws {
+    let catalog = listing.catalog(in: context)
+    try context.connect()
+    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
+    let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
+    let found = try query.entries(catalog, in: context)
+    try queueing.queue(found.map(\.entry), in: context)?.report(in: context)
+    print(found, to: context.output(for: results))
   }
 
-  private var reach: Jumping.Reach {
+  private var reach: JumpQuery.Reach {
     if all { return .all }
     return unique ? .unique : .first(count ?? 1)
   }
