@@ -91,14 +91,23 @@ import Testing
     #expect(try Command.run(["help", "frobnicate"]).status == 64)
   }
 
-  /// The options that may stand before a command are told from its name by taking a value.
-  @Test func optionsWithValueAreThoseOfTheCommands() throws {
+  /// The options before a command are distinguished from its name by this table alone.
+  @Test func optionTableAgreesWithTheParser() throws {
     var names: Set<String> = []
+    var flags: [String: Set<String>] = [:]
     for command in Mpdex.commandNames where command != "help" {
-      let options = try toolInfo(command).allArguments.filter { $0.kind == "option" }
-      names.formUnion(options.flatMap { $0.names ?? [] }.map(\.text))
+      for option in try toolInfo(command).allArguments {
+        let spellings = (option.names ?? []).map(\.text)
+        if option.kind == "option" { names.formUnion(spellings) }
+        for flag in spellings where option.kind == "flag" {
+          flags[flag, default: []].insert(command)
+        }
+      }
     }
-    #expect(names == optionsWithValue)
+    #expect(names == OptionTable.common.union(OptionTable.ofCommands))
+    #expect(flags.filter { names.contains($0.key) } == OptionTable.flags)
+    let common = try CommandHelp(of: CommonOptions.self).options.filter { $0.kind == .option }
+    #expect(Set(common.flatMap(\.spellings)) == OptionTable.common)
   }
 
   @Test func whatTheParserRefusesIsShownAsItWasTyped() throws {
