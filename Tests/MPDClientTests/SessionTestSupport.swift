@@ -23,10 +23,11 @@ extension ScriptedServer {
 extension ScriptedServer {
   /// A session that does not idle by itself, however busy the machine is.
   func session(
-    timeoutSeconds: Int = 20, patience: Duration = .milliseconds(500)
+    timeoutSeconds: Int = 20, cancellationGrace: Duration = .milliseconds(500)
   ) throws(MPDError) -> Session {
     try Session(
-      settings(timeoutSeconds: timeoutSeconds), patience: patience, leisure: .seconds(3_600))
+      settings(timeoutSeconds: timeoutSeconds), cancellationGrace: cancellationGrace,
+      idleDelay: .seconds(3_600))
   }
 }
 

@@ -18,8 +18,8 @@ public struct Connection: ~Copyable {
   /// Whether the server was asked for large chunks of pictures.
   var hasAskedForLargeChunks: Bool
   let timeoutSeconds: Int
-  // Not `Interrupter?`, whose implicit nil would stand before the initialiser can fail.
-  private var interrupter: Optional<Interrupter>
+  // Not `SocketCanceller?`, whose implicit nil would stand before the initialiser can fail.
+  private var canceller: Optional<SocketCanceller>
   /// Told of each connection that this one was replaced by.
   var onReconnect: Optional<@Sendable () -> Void>
 
@@ -49,12 +49,12 @@ public struct Connection: ~Copyable {
     self.state = ConnectionState()
     self.sendsTags = true
     self.hasAskedForLargeChunks = false
-    self.interrupter = nil
+    self.canceller = nil
     self.onReconnect = nil
   }
 
   deinit {
-    interrupter?.detach()
+    canceller?.detach()
     mpd_connection_free(handle)
   }
 
@@ -109,17 +109,17 @@ public struct Connection: ~Copyable {
     onReconnect?()
   }
 
-  /// Takes another connection's interrupter over, which the end of that one would detach.
+  /// Takes another connection's canceller over, which the end of that one would detach.
   private mutating func takeInterrupter(from other: inout Connection) {
-    guard let interrupter = other.interrupter else { return }
-    other.interrupter = nil
-    attach(interrupter)
+    guard let canceller = other.canceller else { return }
+    other.canceller = nil
+    attach(canceller)
   }
 
   /// Lets another thread break the waits on this connection.
-  mutating func attach(_ interrupter: Interrupter) {
-    self.interrupter = interrupter
-    interrupter.attach(descriptor)
+  mutating func attach(_ canceller: SocketCanceller) {
+    self.canceller = canceller
+    canceller.attach(descriptor)
   }
 
   /// The socket.

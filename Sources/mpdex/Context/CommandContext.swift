@@ -98,7 +98,7 @@ extension CommandContext {
     options.timeoutSeconds = settings.timeout == 0 ? nil : settings.timeout
     do throws(MPDError) {
       var connection = try Connection.open(.fromEnvironment(options))
-      if let partition = settings.partition { try connection.run(.partition(partition)) }
+      if let partition = settings.partition { try connection.run(.switchPartition(partition)) }
       return connection
     } catch {
       throw CommandFailure(error)

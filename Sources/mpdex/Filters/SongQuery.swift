@@ -87,7 +87,7 @@ struct SongWindow: Equatable {
   var end = Int(Int32.max)
 
   /// The range for a request; nil for all songs.
-  var range: (any PositionRange)? {
+  var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end
   }

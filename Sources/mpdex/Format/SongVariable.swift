@@ -24,7 +24,7 @@ enum SongVariable {
     case .modifiedTime: modification(song, "%c")
     case .modifiedDate: modification(song, "%x")
     case .audioFormat: ByteString(song.audioFormat ?? "")
-    case .tag(let tag): song.values(of: tag).joined(separator: ", ")
+    case .tag(let tag): song[all: tag].joined(separator: ", ")
     }
   }
 

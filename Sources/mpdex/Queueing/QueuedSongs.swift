@@ -48,7 +48,7 @@ private func part(
     let status = list.append(.status)
     let songs = list.append(.queue(start..<start + windowSize))
     let replies = try server.run(list)
-    return try (replies.reply(at: status), replies.reply(at: songs))
+    return try (replies.reply(for: status), replies.reply(for: songs))
   } onError: { error throws(CommandFailure) in
     guard error.code == .ack(.argument), start > 0 else { throw CommandFailure(error) }
     return nil

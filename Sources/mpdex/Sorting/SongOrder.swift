@@ -69,7 +69,7 @@ extension Tag {
 extension Song {
   /// The first value of a tag or of its replacements; nil if there is none.
   func value(of tag: Tag) -> ByteString? {
-    tag.withReplacements.lazy.compactMap { first($0) }.first
+    tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
 }
 

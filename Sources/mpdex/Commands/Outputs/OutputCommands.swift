@@ -135,9 +135,9 @@ struct MoveOutput: ClientCommand {
   /// The server moves outputs by name; the default partition knows the names of all.
   private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let outputs = try context.attempt { server throws(MPDError) in
-      try server.run(.partition("default"))
+      try server.run(.switchPartition("default"))
       let outputs = try server.run(.outputs)
-      if let partition = context.settings.partition { try server.run(.partition(partition)) }
+      if let partition = context.settings.partition { try server.run(.switchPartition(partition)) }
       return outputs
     }
     return try findOutputs([output], among: outputs)[0].name

@@ -52,7 +52,7 @@ struct SwitchedOutputs {
     for request in try requests(change, before) { list.append(request) }
     let outputs = list.append(.outputs)
     let after = try context.attempt { server throws(MPDError) in
-      try server.run(list).reply(at: outputs)
+      try server.run(list).reply(for: outputs)
     }
     try printOutputs(after, results, in: context)
     context.summarize(difference(before, after))

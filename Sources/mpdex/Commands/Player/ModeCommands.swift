@@ -19,7 +19,7 @@ struct Repeat: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.set(to: word?.isOn, orTo: { !$0.isRepeat }, by: Request.setRepeat)
+    try context.set(to: word?.isOn, orTo: { !$0.isRepeating }, by: Request.setRepeat)
   }
 }
 
