@@ -47,7 +47,7 @@ import Testing
   @Test func aDashIsNoCommand() throws {
     let result = try Command.run(["-"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("'-' stands for the lines of standard input"))
+    #expect(result.errorText.contains("'-' means the lines of standard input"))
   }
 
   /// The synopsis with all options would hide what is wrong.

@@ -12,7 +12,7 @@ func expandingAbbreviation(_ arguments: [String]) throws(CommandFailure) -> [Str
 
 private let noCommandBeforeInput = CommandFailure(
   .usage,
-  "'-' stands for the lines of standard input, after the command that takes them, as in "
+  "'-' means the lines of standard input, after the command that takes them, as in "
     + "`mpdex add -`")
 
 /// Returns the command that a word names: in full, or by a prefix that no other command has.

@@ -52,3 +52,20 @@ struct Mpdex: ParsableCommand {
 /// The commands for shells.
 private let shellCommands = CommandGroup(
   name: "Shell", subcommands: [Completions.self, Manual.self])
+
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Print the manual page, made from the help of every command.",
+    discussion: """
+      EXAMPLES
+        mpdex manual | man -l -
+        mpdex manual > /usr/local/share/man/man1/mpdex.1
+      """)
+
+  func run() throws {
+    let output = Output()
+    output.write(try manualPage(of: Mpdex.configuration, everyCommand: CommonOptions.self))
+    try output.flush()
+  }
+}

@@ -52,7 +52,7 @@ private func field(
   throw CommandFailure(
     .usage,
     "there is no tag '\(ByteString(name).terminalSafe)'; `mpdex tags` lists them, and any, file, base, "
-      + "modified, added and audioformat can stand in their place")
+      + "modified, added and audioformat can be used in their place")
 }
 
 private func notAFilter(_ argument: ByteString) -> CommandFailure {

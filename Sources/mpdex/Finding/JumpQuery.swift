@@ -59,12 +59,13 @@ struct JumpQuery {
 /// An entry that was found, with its offset in the sorted listing.
 struct FoundEntry {
   let offset: Int
-  let entry: QueueEntry
+  let kind: EntryKind
+  let uri: ByteString
 
   init(in directory: IndexedDirectory, at offset: Int) {
     self.offset = offset
-    entry = QueueEntry(
-      kind: directory.listing.kind(at: offset), uri: directory.listing.uri(at: offset))
+    kind = directory.listing.kind(at: offset)
+    uri = directory.listing.uri(at: offset)
   }
 }
 
@@ -73,15 +74,14 @@ extension [FoundEntry] {
   func print(to output: Output, withOffsets: Bool = false) {
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""
-      output.writeSafely(found.entry.uri, after: [UInt8](offset.utf8))
+      output.writeSafely(found.uri, after: [UInt8](offset.utf8))
     }
   }
 
   /// Prints a JSON object for each entry.
   func printJSON(to output: Output) {
     for found in self {
-      let (kind, uri) = (found.entry.kind, found.entry.uri)
-      output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: found.offset))
+      output.writeJSON(JSONEntry(kind: found.kind, uri: found.uri, offset: found.offset))
     }
   }
 }

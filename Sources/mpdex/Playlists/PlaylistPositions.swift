@@ -61,7 +61,7 @@ enum PlaylistPlace: ExpressibleByArgument {
   func offset(in edit: PlaylistEdit) throws(CommandFailure) -> Int {
     guard case .at(let position) = self else { return edit.new.count }
     guard position <= edit.new.count else {
-      throw outside(position + 1, of: edit, "is too far behind in")
+      throw outside(position + 1, of: edit, "is beyond the end of")
     }
     return position
   }

@@ -7,7 +7,7 @@ func storedURIs(
 ) throws(CommandFailure) -> [ByteString] {
   guard !uris.contains("") else {
     throw CommandFailure(
-      .usage, "a URI is empty; nothing was changed (\"/\" stands for everything)")
+      .usage, "a URI is empty; nothing was changed (\"/\" means everything)")
   }
   return try relativeToMusicDirectory(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)

@@ -94,7 +94,7 @@ struct PlaceOption: ExpressibleByArgument {
   /// The help of `--at` in every command that has it.
   static let help = ArgumentHelp(
     "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-      + "behind/before the current song with N others between.", valueName: "position")
+      + "after/before the current song with N others between.", valueName: "position")
 
   let place: QueuePlace
 

@@ -9,10 +9,10 @@ struct QueueingOptions: ParsableArguments {
   @Flag(help: "Add at the end of the queue.")
   var add = false
 
-  @Flag(help: "Add right behind the current song.")
+  @Flag(help: "Add after the current song.")
   var insert = false
 
-  @Flag(help: "Put in the place of the whole queue.")
+  @Flag(help: "Replace the whole queue.")
   var replace = false
 
   @Flag(help: "Play the first of what was queued; alone, adds at the end.")
@@ -78,7 +78,7 @@ struct AddingOptions: ParsableArguments {
     var entries: [QueueEntry] = []
     for path in paths {
       let query = JumpQuery(path: path, only: listing.only?.kind)
-      entries += try query.entries(catalog, in: context).map(\.entry)
+      entries += try query.entries(catalog, in: context).map { QueueEntry($0) }
     }
     return entries
   }

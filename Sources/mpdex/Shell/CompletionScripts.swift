@@ -11,17 +11,18 @@ struct Completions: ParsableCommand {
 
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc
-        complete -o nosort -F _mpdex mpc          behind it, for an alias in bash
-        source <(mpdex completions zsh)           in ~/.zshrc, behind compinit
+        complete -o nosort -F _mpdex mpc          after it, for an alias in bash
+        source <(mpdex completions zsh)           in ~/.zshrc, after compinit
         mpdex completions fish | source           in ~/.config/fish/config.fish
       """)
 
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
-  func run() {
+  func run() throws {
     let output = Output()
     output.write(shell.completionScript)
+    try output.flush()
   }
 }
 

@@ -74,7 +74,7 @@ struct Rescan: ClientCommand {
 struct Updating: ParsableArguments {
   @OptionGroup var paths: PathArguments
 
-  @Flag(name: [.customShort("w"), .long], help: "Return when it is done.")
+  @Flag(name: [.customShort("w"), .long], help: "Wait until it is done.")
   var wait = false
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")

@@ -25,7 +25,7 @@ struct List: ClientCommand {
   @Flag(help: "In the order of the index.")
   var sort = false
 
-  @Flag(help: "Sorted, with a header before each section and a footer with its count behind it.")
+  @Flag(help: "Sorted, with a header before each section and a footer with its count after it.")
   var sections = false
 
   @Option(

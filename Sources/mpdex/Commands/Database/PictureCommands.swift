@@ -6,7 +6,7 @@ internal import MPDClient
 struct Art: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "art",
-    abstract: "Get the picture of a song: the one in its file, else the one in its directory.",
+    abstract: "Get the picture of a song: from its file, or else from its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
       file appears as a whole or not at all. Exits 1 if there is no picture. With -v says on \

@@ -123,7 +123,7 @@ struct SearchAdd: ClientCommand {
     abstract: "Add what `search` finds to the queue.",
     discussion: """
       Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` tells what filters there are.
+      part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -142,7 +142,7 @@ struct FindAdd: ClientCommand {
     abstract: "Add what `find` finds to the queue.",
     discussion: """
       Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` tells what filters there are.
+      part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic

@@ -10,7 +10,7 @@ struct FilterOptions: ParsableArguments {
   @Option(
     name: [.customShort("e"), .customLong("expression")],
     parsing: .unconditionalSingleValue,
-    help: "A filter in MPD's own language, as it is.")
+    help: "A filter in MPD's own language.")
   var expressions: [ByteString] = []
 
   /// The conditions; throws if there are none. "-" reads the filters from standard input.

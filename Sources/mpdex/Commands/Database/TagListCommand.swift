@@ -7,9 +7,9 @@ struct ListTag: ClientCommand {
     commandName: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
-      Of the songs that match the filters, if there are any; `mpdex help search` tells what filters \
-      there are, and mpc's form looks for the whole tag. With "group TAG" behind all, once or \
-      several times, the values stand indented below those of the other tags. Songs without the \
+      Of the songs that match the filters, if there are any; `mpdex help search` explains the \
+      filters, and mpc's form looks for the whole tag. With "group TAG" at the end, once or \
+      several times, the values are indented below those of the other tags. Songs without the \
       tag give an empty value; if none of them has it, nothing is printed and it exits 1. The tag \
       "file" lists the URIs of the songs.
 
@@ -91,7 +91,7 @@ private func splitGroups(
   while let name = filters.last, filters.dropLast().last == "group" {
     let group = try tag(named: name)
     guard !groups.contains(group) else {
-      throw CommandFailure(.usage, "'group \(name.terminalSafe)' stands there twice")
+      throw CommandFailure(.usage, "'group \(name.terminalSafe)' is given twice")
     }
     groups.insert(group, at: 0)
     filters = filters.dropLast(2)
@@ -117,7 +117,7 @@ private let lackingTag = CommandFailure(
   .usage, "'group' lacks a tag: group TAG; `mpdex tags` lists them")
 
 private let filtersComeFirst = CommandFailure(
-  .usage, "filters stand before 'group': list TAG [FILTER ...] [group TAG ...]")
+  .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
 /// A line for each value, indented by four blanks for each group, after lines for the groups that have
 /// changed. The last group is the outermost one, as in the server's order.

@@ -9,7 +9,7 @@ struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what is kept of finished indexes, or clear it.",
     discussion: """
-      The cache stands in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
+      The cache is in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
       between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
       LOCALE, SCRIPTS, ARTICLES and BUILD, the least recently used first. The age is kept to the \
       hour. KIND is listing, markers (zoomed ones), prefixes (that were looked up, of no server) \

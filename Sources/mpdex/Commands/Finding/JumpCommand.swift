@@ -18,7 +18,7 @@ struct Jump: ClientCommand {
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
-        mpdex jump ar/bjo -n 5             that entry and the four behind it
+        mpdex jump ar/bjo -n 5             that entry and the four after it
         mpdex jump ar/b --all -0 | xargs -0 -n 1 echo
         mpdex jump ar/bjo --replace --play
       """)
@@ -28,7 +28,7 @@ struct Jump: ClientCommand {
 
   @Option(
     name: .customShort("n"),
-    help: ArgumentHelp("The entry and those behind it, so many in all.", valueName: "count"))
+    help: ArgumentHelp("The entry and those after it, this many in all.", valueName: "count"))
   var count: Int?
 
   @Flag(help: "Every entry that begins with the last part.")
@@ -58,7 +58,7 @@ struct Jump: ClientCommand {
     let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
     let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
     let found = try query.entries(catalog, in: context)
-    try queueing.queue(found.map(\.entry), in: context)?.report(in: context)
+    try queueing.queue(found.map { QueueEntry($0) }, in: context)?.report(in: context)
     print(found, to: context.output(for: results))
   }
 

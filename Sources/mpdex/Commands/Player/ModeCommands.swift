@@ -4,7 +4,7 @@ internal import MPDClient
 struct Repeat: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "repeat",
-    abstract: "Set whether the queue starts again behind its last song.",
+    abstract: "Set whether the queue starts again after its last song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.
 
@@ -48,7 +48,7 @@ struct Random: ClientCommand {
 struct Single: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "single",
-    abstract: "Set whether playing halts behind the current song.",
+    abstract: "Set whether playing stops after the current song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.
 

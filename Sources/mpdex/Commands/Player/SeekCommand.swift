@@ -5,7 +5,7 @@ internal import MPDClient
 struct Seek: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
-    abstract: "Go to a time of the current song, or so far ahead or back in it.",
+    abstract: "Seek to a time of the current song, or ahead or back in it by a time.",
     discussion: """
       EXAMPLES
         mpdex seek 1:30

@@ -6,7 +6,7 @@ struct SeekThrough: ClientCommand {
     commandName: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
-      Behind the last song playing stops, and the exit status is 1. Before the first song it \
+      After the last song playing stops, and the exit status is 1. Before the first song it \
       stays at its beginning.
 
       EXAMPLES

@@ -44,8 +44,8 @@ struct Current: ClientCommand {
     commandName: "current",
     abstract: "Print the song that plays or is paused; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text. With --timeout, --wait waits for so many seconds \
-      at most; the command then exits with 1.
+      With -0 its URI is printed instead of a text. With --timeout, --wait waits for at most that \
+      many seconds; the command then exits with 1.
 
       EXAMPLES
         mpdex current

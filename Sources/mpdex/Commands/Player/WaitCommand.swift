@@ -12,7 +12,7 @@ struct Wait: ClientCommand {
       --for queue     the queue changes
       --for database  an update changes the database
 
-      With --timeout it waits for so many seconds at most, and then exits with 1; else for ever. \
+      With --timeout it waits for at most that many seconds, and then exits with 1. \
       With --timeout 0 it only says by its exit status whether it is so already.
 
       EXAMPLES

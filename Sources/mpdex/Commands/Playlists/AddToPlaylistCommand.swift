@@ -7,7 +7,7 @@ struct AddToPlaylist: ClientCommand {
     commandName: "addplaylist",
     abstract: "Add songs to a stored playlist.",
     discussion: """
-      The playlist is made if there is none of that name. A directory stands for all songs below \
+      The playlist is made if there is none of that name. A directory means all songs below \
       it. With no URI, or with "-", reads them from standard input, a line each. If the server \
       does not know one of them, or a playlist cannot hold it, nothing is changed.
 

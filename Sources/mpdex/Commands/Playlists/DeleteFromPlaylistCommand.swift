@@ -9,7 +9,7 @@ struct DeleteFromPlaylist: ClientCommand {
     discussion: """
       A position is a number from 1 on, or a range such as 2-5. All of them count as the playlist \
       is before anything is taken out. With none, or with "-", reads them from standard input, a \
-      line each; a line may go on behind a parenthesis. If there is no such position, nothing is \
+      line each; a line may go on after a parenthesis. If there is no such position, nothing is \
       changed and it exits 1. --missing takes out what the server does not know any more, such as \
       songs whose files were deleted.
 

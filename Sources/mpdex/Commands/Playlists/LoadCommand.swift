@@ -35,7 +35,7 @@ struct Load: ClientCommand {
   @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption?
 
-  @Flag(help: "Put in the place of the whole queue.")
+  @Flag(help: "Replace the whole queue.")
   var replace = false
 
   @OptionGroup var input: InputOptions

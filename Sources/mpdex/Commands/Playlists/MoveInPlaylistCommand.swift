@@ -21,7 +21,7 @@ struct MoveInPlaylist: ClientCommand {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
-  @Argument(help: "Where the first of them stands afterwards.")
+  @Argument(help: "The position of the first of them afterwards.")
   var to: PlaylistPlace
 
   @OptionGroup(title: "Every command") var common: CommonOptions

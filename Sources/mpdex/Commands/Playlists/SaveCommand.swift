@@ -20,10 +20,10 @@ struct Save: ClientCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Flag(help: "In place of the playlist of that name, if there is one.")
+  @Flag(help: "Replace the playlist of that name, if there is one.")
   var replace = false
 
-  @Flag(help: "Behind the songs of the playlist of that name, if there is one.")
+  @Flag(help: "Append to the playlist of that name, if there is one.")
   var append = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -8,7 +8,7 @@ struct SetPlaylist: ClientCommand {
     abstract: "Make a stored playlist consist of these songs, in this order.",
     discussion: """
       The playlist is made if there is none of that name; nothing is done if it is so already. A \
-      directory stands for all songs below it. With no URI, or with "-", reads them from standard \
+      directory means all songs below it. With no URI, or with "-", reads them from standard \
       input, a line each. If the server does not know one of them that the playlist has not yet, \
       or if a playlist cannot hold it, nothing is changed. Says on standard error how many songs \
       were added, removed and moved.

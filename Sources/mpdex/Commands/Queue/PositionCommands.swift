@@ -39,7 +39,7 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
 
 private let movingHelp = """
   FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-  position of the first of them afterwards; start, next or end; or +N/-N: behind or before \
+  position of the first of them afterwards; start, next or end; or +N/-N: after or before \
   the current song with N others between. What plays goes on.
   """
 
@@ -50,7 +50,7 @@ struct Moving: ParsableArguments {
 
   @Argument(
     help: """
-      Where the first of them stands afterwards: a position (1 is the first), start, next, end, or \
+      The position of the first of them afterwards: a position (1 is the first), start, next, end, or \
       +N/-N.
       """)
   var to: PlaceOption

@@ -47,8 +47,8 @@ struct Insert: ClientCommand {
     commandName: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
-      They go right behind the current song, in the order given; while the order is random, to \
-      the end of the queue with a priority above that of the song that would be next. URIs are \
+      They are added after the current song, in the order given; in random order, at the end of \
+      the queue with a priority above that of the song that would be next. URIs are \
       those of `mpdex add`.
 
       EXAMPLES
@@ -113,7 +113,7 @@ struct Delete: ClientCommand {
     discussion: """
       A position is a number from 1 on, a range such as 2-5, or 0 for the current song. They count \
       as the queue is before anything is removed. With none, or with "-", reads them from standard \
-      input, a line each; a line may go on behind a parenthesis. If there is no such song, nothing \
+      input, a line each; a line may go on after a parenthesis. If there is no such song, nothing \
       is removed and it exits 1.
 
       EXAMPLES

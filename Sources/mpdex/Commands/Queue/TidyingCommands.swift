@@ -33,7 +33,7 @@ struct QueueDedupe: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare these, commas between them: file, time and all tags.", valueName: "keys"))
+      "Compare these, separated by commas: file, time and all tags.", valueName: "keys"))
   var by: DedupeKeys = DedupeKeys(variables: [.file])
 
   @OptionGroup(title: "Every command") var common: CommonOptions

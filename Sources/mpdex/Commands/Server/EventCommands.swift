@@ -6,7 +6,7 @@ struct Idle: ClientCommand {
     commandName: "idle",
     abstract: "Wait until something changes in the server and print what.",
     discussion: """
-      With --timeout it waits for so many seconds at most, and then exits with 1. `mpdex wait` \
+      With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
       waits for more precise events.
 
       EXAMPLES
@@ -33,8 +33,8 @@ struct IdleLoop: ClientCommand {
     commandName: "idleloop",
     abstract: "Print what changes in the server, as it changes, until it is interrupted.",
     discussion: """
-      Every event is written at once, also into a pipe. With --timeout it ends when nothing has \
-      changed for so many seconds, and then exits with 1.
+      Every event is written at once, also into a pipe. With --timeout it ends after that many \
+      seconds without a change, and then exits with 1.
 
       EXAMPLES
         mpdex idleloop player | while read -r event; do mpdex current; done

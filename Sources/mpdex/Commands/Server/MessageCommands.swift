@@ -50,8 +50,8 @@ struct WaitMessage: ClientCommand {
     commandName: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
-      Prints a line more for each message that came with the first. With --timeout it waits for so \
-      many seconds at most, and then exits with 1. A channel's name may have \
+      Prints a line more for each message that came with the first. With --timeout it waits for at \
+      most that many seconds, and then exits with 1. A channel's name may have \
       letters, digits, "_", "-", "." and ":".
 
       EXAMPLES
@@ -81,8 +81,8 @@ struct Subscribe: ClientCommand {
     abstract: "Print the messages that come on a channel, until it is interrupted.",
     discussion: """
       Each message is a line, written as soon as it comes. A channel's name may have letters, \
-      digits, "_", "-", "." and ":". With --timeout it ends when no message has come for so many \
-      seconds, and then exits with 1.
+      digits, "_", "-", "." and ":". With --timeout it ends after that many seconds without a \
+      message, and then exits with 1.
 
       EXAMPLES
         mpdex subscribe doorbell | while read -r line; do notify-send "$line"; done

@@ -37,7 +37,7 @@ struct Version: ClientCommand {
 struct Ping: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "ping",
-    abstract: "Ask the server whether it answers; the exit status tells.",
+    abstract: "Check whether the server answers; the result is the exit status.",
     discussion: """
       EXAMPLES
         mpdex ping && echo "the server is there"
@@ -74,9 +74,9 @@ struct Kill: ClientCommand {
 struct Config: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print what the server tells of its configuration, such as the music directory.",
+    abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
-      The server tells it over a unix socket only.
+      The server reports it over a unix socket only.
 
       EXAMPLES
         mpdex config
