@@ -64,7 +64,7 @@ private func ending(
   of hostile: HostileCase, at address: ServerAddress
 ) async -> (call: HostileCase.Ending, next: HostileCase.Ending) {
   let settings = ConnectionSettings(
-    addresses: [address], password: hostile.call.password, timeoutSeconds: hostile.timeout)
+    addresses: [address], password: hostile.call.password, timeout: .seconds(hostile.timeout))
   do {
     let session = try Session(
       settings, patience: .milliseconds(500), leisure: .seconds(3_600))

@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 /// Positions from one to another, as requests take them: `2..<5`, `2...4`, from the start `..<5` or
