@@ -70,7 +70,7 @@ public struct Catalog: Sendable {
     let narrowed = kind.map(keyed.only) ?? keyed
     let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
     let directory = IndexedDirectory(
-      index: collator.index(sorted, rows: 1...mostRows),
+      index: collator.index(sorted, entriesPerMarker: 1...maxEntriesPerMarker),
       source: pass?.sourceToKeep(
         of: sorted.directory, storedAs: sorted.count == keyed.keys.count ? nil : kind))
     if directory.source != nil { cache?.keep(directory) }
@@ -117,7 +117,8 @@ extension Catalog {
     if let lookup { lookup.note(file) } else { file.checkAll() }
     guard !file.isDamaged else { return nil }
     let index = MarkerIndex(
-      file.listing, top: file.top, starts: lateCollator.starts, rows: 1...mostRows)
+      file.listing, top: file.top, collation: lateCollator.prefixCollation,
+      entriesPerMarker: 1...maxEntriesPerMarker)
     return IndexedDirectory(index: index, source: source)
   }
 
@@ -138,4 +139,4 @@ extension Catalog {
 }
 
 /// A few screens: an inner marker over more entries than this goes a letter deeper.
-private let mostRows = 200
+private let maxEntriesPerMarker = 200

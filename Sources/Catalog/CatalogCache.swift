@@ -98,8 +98,8 @@ struct ListingSource: Sendable {
 extension PrefixKeys {
   /// The keys as byte strings: the place, how many runs are of equal names, two for each run.
   fileprivate var packed: [ByteString] {
-    let runs = (equal + beginning).flatMap { [ByteString($0.first), ByteString($0.last)] }
-    return [ByteString(place), ListingCache.packed(equal.count)] + runs
+    let runs = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
+    return [ByteString(sortKey), ListingCache.packed(equal.count)] + runs
   }
 
   /// The keys of such byte strings; nil for others.
@@ -108,10 +108,10 @@ extension PrefixKeys {
       let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)
     else { return nil }
     let runs = stride(from: 2, to: strings.count, by: 2).map { index in
-      Run(first: strings[index].bytes, last: strings[index + 1].bytes)
+      KeyRange(first: strings[index].bytes, last: strings[index + 1].bytes)
     }
     self.init(
-      text: text, place: strings[0].bytes, equal: Array(runs[..<equalCount]),
-      beginning: Array(runs[equalCount...]))
+      text: text, sortKey: strings[0].bytes, equal: Array(runs[..<equalCount]),
+      prefixMatches: Array(runs[equalCount...]))
   }
 }

@@ -24,10 +24,10 @@ final class LateCollator: Sendable {
   }
 
   /// The questions of an index whose listing may be all that is wanted of it.
-  var starts: StartCollation {
-    StartCollation(
-      primaryKey: { self.collator.starts.primaryKey($0) },
-      label: { self.collator.starts.label($0) },
-      sortedPart: { self.collator.starts.sortedPart($0) })
+  var prefixCollation: PrefixCollation {
+    PrefixCollation(
+      primaryKey: { self.collator.prefixCollation.primaryKey($0) },
+      label: { self.collator.prefixCollation.label($0) },
+      sortedPart: { self.collator.prefixCollation.sortedPart($0) })
   }
 }

@@ -11,9 +11,9 @@ func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> Marker
     listing.append(kinds[row % kinds.count], name: name)
     keys.append(ByteString([(name.bytes.first ?? 0) % 3] + name.bytes))
   }
-  let starts = StartCollation(primaryKey: { Array($0.utf8) }, label: { $0 })
+  let collation = PrefixCollation(primaryKey: { Array($0.utf8) }, label: { $0 })
   return MarkerIndex(
-    SortedListing(listing, keys: keys), sectionTitles: ["A", "é", ""], starts: starts,
+    SortedListing(listing, keys: keys), sectionTitles: ["A", "é", ""], collation: collation,
     keepsEmptySections: true)
 }
 

@@ -64,7 +64,7 @@ import Testing
         let value = ByteString(name)
         return [
           Case(filter: .tag(.artist, match, value)) {
-            match.holds(for: $0.values(of: .artist), value)
+            match.holds(for: $0[all: .artist], value)
           },
           Case(filter: .any(match, value)) { match.holds(for: $0.tags.map(\.value), value) },
           Case(filter: .file(match, value)) { match.holds(for: [$0.uri], value) },
@@ -81,7 +81,7 @@ import Testing
         return [FilterOperator.matches, .notMatches].map { match in
           let plain: FilterOperator = match == .matches ? .contains : .notContains
           return Case(filter: .tag(.artist, match, pattern)) {
-            plain.holds(for: $0.values(of: .artist), value)
+            plain.holds(for: $0[all: .artist], value)
           }
         }
       })
@@ -89,9 +89,9 @@ import Testing
 
   @Test func anEmptyValueStandsForNoTag() throws {
     try check([
-      Case(filter: .tag(.album, .equals, "")) { $0.values(of: .album).isEmpty },
-      Case(filter: .tag(.album, .notEquals, "")) { !$0.values(of: .album).isEmpty },
-      !Case(filter: .tag(.album, .equals, "")) { $0.values(of: .album).isEmpty },
+      Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
+      Case(filter: .tag(.album, .notEquals, "")) { !$0[all: .album].isEmpty },
+      !Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
     ])
   }
 
@@ -104,8 +104,8 @@ import Testing
 
   @Test func combinationsOfThree() throws {
     let atoms = [
-      Case(filter: .tag(.artist, .equals, "it's")) { $0.values(of: .artist).contains("it's") },
-      Case(filter: .tag(.album, .notEquals, "both")) { !$0.values(of: .album).contains("both") },
+      Case(filter: .tag(.artist, .equals, "it's")) { $0[all: .artist].contains("it's") },
+      Case(filter: .tag(.album, .notEquals, "both")) { !$0[all: .album].contains("both") },
       Case(filter: .base("it's")) { $0.uri.bytes.starts(with: Array("it's/".utf8)) },
       Case(filter: .file(.contains, "\\")) { $0.uri.bytes.contains(0x5C) },
       Case(filter: .modifiedSince(20_231_120)) { $0.lastModified ?? 0 >= 20_231_120 },

@@ -67,7 +67,7 @@ private func ending(
     addresses: [address], password: hostile.call.password, timeout: .seconds(hostile.timeout))
   do {
     let session = try Session(
-      settings, patience: .milliseconds(500), leisure: .seconds(3_600))
+      settings, cancellationGrace: .milliseconds(500), idleDelay: .seconds(3_600))
     let call = await outcome {
       try await session.withConnection { connection in
         try hostile.call.run(over: &connection)

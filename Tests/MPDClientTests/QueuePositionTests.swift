@@ -8,8 +8,8 @@ import Testing
   @Test(
     arguments: [
       (2..<5, "2:5"), (2...4, "2:5"), (..<5, "0:5"), (...4, "0:5"), (2..., "2:"),
-    ] as [(any PositionRange, String)])
-  func everyKindOfRangeIsStartAndEnd(_ range: any PositionRange, _ text: String) {
+    ] as [(any RangeExpression<Int> & Sendable, String)])
+  func everyKindOfRangeIsStartAndEnd(_ range: any RangeExpression<Int> & Sendable, _ text: String) {
     #expect(range.protocolText == text)
   }
 

@@ -53,7 +53,7 @@ import Testing
       .greeting, .expect("status"), .sendLines("file: wrong", "OK"), .expect("currentsong"),
       .sendLines("file: right", "OK"), .hang,
     ])
-    let session = try server.session(patience: .seconds(60))
+    let session = try server.session(cancellationGrace: .seconds(60))
     let gate = Gate()
     let cancelled = try await outcome(of: { try await session.run(.status.heldUp(at: gate)) }) {
       gate.isReached
@@ -135,7 +135,7 @@ import Testing
 
   @Test func aClosureThatEndsByItselfKeepsItsResultAndConnection() async throws {
     let server = try LiveServer()
-    let session = try Session(server.settings, patience: .seconds(60))
+    let session = try Session(server.settings, cancellationGrace: .seconds(60))
     let gate = Gate()
     let task = Task {
       try await session.withConnection { connection in

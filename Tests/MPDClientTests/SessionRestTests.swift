@@ -10,8 +10,8 @@ import Testing
     let server = try LiveServer(configuration: [#"connection_timeout "4""#])
     _ = try server.raw(["newpartition p"])
     let session = try Session(
-      server.settings, patience: .seconds(1), leisure: .milliseconds(100))
-    try await session.run(.partition("p"))
+      server.settings, cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
+    try await session.run(.switchPartition("p"))
     try await Task.sleep(for: .seconds(8))
     #expect(try await session.run(.status).partition == "p")
     #expect(session.generation == 1)
@@ -20,7 +20,8 @@ import Testing
   /// Without which the test above would show nothing. To connect sends nothing over a connection.
   @Test func theServerClosesWhatDoesNotIdle() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "2""#])
-    let session = try Session(server.settings, patience: .seconds(1), leisure: .seconds(50))
+    let session = try Session(
+      server.settings, cancellationGrace: .seconds(1), idleDelay: .seconds(50))
     for _ in 0..<20 where session.generation < 2 {
       try await session.connect()
       try await Task.sleep(for: .seconds(1))
@@ -34,7 +35,7 @@ import Testing
       .expect("ping"), .send("OK\n"), .expect("idle"), .hang,
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(try await eventually { server.receivedLines.count == 2 })
     try await session.run(.ping)
@@ -50,7 +51,7 @@ import Testing
       .sendLines("changed: player", "OK"), .expect("ping"), .send("OK\n"), .hang,
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(try await eventually { server.receivedLines.count == 3 })
     let events = session.events()
@@ -70,7 +71,7 @@ import Testing
       [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(server.waitForEnd())
     try await Task.sleep(for: .milliseconds(500))

@@ -33,8 +33,8 @@ import Testing
     settings.password = "x"
     settings.subscriptions = ["set"]
     let session = try Session(
-      settings, patience: .milliseconds(500), leisure: .seconds(3_600))
-    try await session.list { list in list.append(.partition("p")) }
+      settings, cancellationGrace: .milliseconds(500), idleDelay: .seconds(3_600))
+    try await session.list { list in list.append(.switchPartition("p")) }
     try await session.run(.subscribe(to: "called"))
     #expect(try await session.run(.status).volume == 3)
     #expect(session.generation == 2)
@@ -52,7 +52,7 @@ import Testing
       [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
     let session = try server.session()
-    try await session.run(.partition("p"))
+    try await session.run(.switchPartition("p"))
     #expect(server.waitForEnd())
     #expect(await Outcome(running: .play, over: session) == .refused(.ack(.noExist)))
     try await session.run(.play)
@@ -64,7 +64,7 @@ import Testing
       [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,
     ])
     let session = try server.session()
-    try await session.run(.partition("p"))
+    try await session.run(.switchPartition("p"))
     #expect(server.waitForEnd())
     let events = session.events()
     #expect(try await eventually { server.connectionCount >= 4 })

@@ -23,10 +23,11 @@ extension ScriptedServer {
 extension ScriptedServer {
   /// A session that does not idle by itself, however busy the machine is.
   func session(
-    timeout: Duration = .seconds(20), patience: Duration = .milliseconds(500)
+    timeout: Duration = .seconds(20), cancellationGrace: Duration = .milliseconds(500)
   ) throws(MPDError) -> Session {
     try Session(
-      settings(timeout: timeout), patience: patience, leisure: .seconds(3_600))
+      settings(timeout: timeout), cancellationGrace: cancellationGrace,
+      idleDelay: .seconds(3_600))
   }
 }
 

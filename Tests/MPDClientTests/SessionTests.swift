@@ -10,12 +10,12 @@ import Testing
     let session = try Session(server.settings)
     try await session.run(.add("Artists"))
     #expect(try await session.run(.status).queueLength == 3)
-    let (places, replies) = try await session.list { list in
+    let (tokens, replies) = try await session.list { list in
       list.append(.delete(0..<1))
       return (list.append(.status), list.append(.queue))
     }
-    #expect(try replies.reply(at: places.0).queueLength == 2)
-    #expect(try replies.reply(at: places.1).count == 2)
+    #expect(try replies.reply(for: tokens.0).queueLength == 2)
+    #expect(try replies.reply(for: tokens.1).count == 2)
     #expect(try await session.songs(of: .queue).map(\.position) == [0, 1])
     let listing = try await session.withConnection { try $0.listing(of: "Artists") }
     #expect(listing.count == 3)

@@ -6,7 +6,7 @@ import MPDClient
 extension Status {
   /// Whether every property is within its bounds.
   var isSound: Bool {
-    _ = (state, isRepeat, isRandom, single, consume)
+    _ = (state, isRepeating, isRandom, single, consume)
     _ = (partition, audioFormat, lastLoadedPlaylist, error)
     let counts = [
       volume, queueLength, queueVersion, songPosition, songID, nextSongPosition, nextSongID,
@@ -30,7 +30,7 @@ extension Stats {
 extension Song {
   /// Whether every property is within its bounds.
   var isSound: Bool {
-    _ = (audioFormat, range, first(.title), values(of: .artist))
+    _ = (audioFormat, range, self[.title], self[all: .artist])
     return isCount(position) && isCount(id) && (0...255).contains(priority) && isTime(duration)
       && isMoment(lastModified) && isMoment(added) && tags.count <= pairs.count
   }

@@ -1,22 +1,23 @@
 internal import Bytes
 
+/// Names one request of a command list, with the type of its reply: `CommandList.append` returns it,
+/// and `CommandListReplies.reply(for:)` takes it.
+public struct ReplyToken<Reply: Sendable>: Sendable {
+  /// The request's 0-based position in the list.
+  public let index: Int
+  let identity: CommandList.Identity
+  let read: Request<Reply>.Reader
+}
+
 /// Requests that the server runs one behind the other without serving anybody between them, up to
 /// the first that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
-  /// A request's place in its list, which knows the type of its reply.
-  public struct Place<Reply: Sendable>: Sendable {
-    /// The 0-based position in the list.
-    public let index: Int
-    let identity: Identity
-    let read: Request<Reply>.Reader
-  }
-
-  /// Tells one request from all others, so that no place reads the reply of another list.
+  /// The identity of one request of a list, so that no token reads the reply to another list.
   final class Identity: Sendable {}
 
   /// A request once the type of its reply does not matter.
   struct Item: Sendable {
-    /// Nil if nobody has the place.
+    /// Nil if there is no token.
     let identity: Identity?
     let line: RequestLine
     /// The bytes of its line.
@@ -47,12 +48,12 @@ public struct CommandList: Sendable {
   /// Whether sending the list twice does what sending it once does: all of its requests are so.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
-  /// Appends a request; its reply is found by the place that this returns.
+  /// Appends a request; the token that this returns reads its reply.
   @discardableResult
-  public mutating func append<Reply>(_ request: Request<Reply>) -> Place<Reply> {
+  public mutating func append<Reply>(_ request: Request<Reply>) -> ReplyToken<Reply> {
     let identity = Identity()
     items.append(Item(request.line, identity))
-    return Place(index: items.count - 1, identity: identity, read: request.read)
+    return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
   /// Appends requests that are answered by OK alone, faster than one by one. O(bytes).
@@ -62,14 +63,14 @@ public struct CommandList: Sendable {
 }
 
 extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns what the closure
-  /// does, usually the places of requests, with the replies:
+  /// Runs the requests that a closure collects as one command list, and returns the closure's
+  /// result, usually reply tokens, with the replies:
   ///
   ///     let (status, replies) = try connection.list { list in
   ///       list.append(.clear)
   ///       return list.append(.status)
   ///     }
-  ///     print(try replies.reply(at: status).queueLength)
+  ///     print(try replies.reply(for: status).queueLength)
   ///
   /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
   /// the server may serve others.
@@ -79,12 +80,12 @@ extension Connection {
   ///   request that failed: all before it were run, and after `.ack` none behind it. A connection
   ///   that was lost leaves open whether the others were run.
   @discardableResult
-  public mutating func list<Places>(
-    atomically: Bool = false, _ build: (inout CommandList) -> Places
-  ) throws(MPDError) -> (places: Places, replies: CommandListReplies) {
+  public mutating func list<Tokens>(
+    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
+  ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
-    let places = build(&list)
-    return (places, try run(list))
+    let tokens = build(&list)
+    return (tokens, try run(list))
   }
 
   /// Runs the requests of a list; see `list(atomically:_:)`.

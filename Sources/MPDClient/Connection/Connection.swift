@@ -15,8 +15,8 @@ public struct Connection: ~Copyable {
   var sendsTags: Bool
   /// Whether the server was asked for large chunks of pictures.
   var hasRaisedBinaryLimit: Bool
-  // Not `Interrupter?`, whose implicit nil would be assigned before the initialiser can fail.
-  private var interrupter: Optional<Interrupter>
+  // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
+  private var canceller: Optional<SocketCanceller>
   /// Called after each connection that replaces this one.
   var onReconnect: Optional<@Sendable () -> Void>
 
@@ -48,12 +48,12 @@ public struct Connection: ~Copyable {
     self.state = ConnectionState()
     self.sendsTags = true
     self.hasRaisedBinaryLimit = false
-    self.interrupter = nil
+    self.canceller = nil
     self.onReconnect = nil
   }
 
   deinit {
-    interrupter?.detach()
+    canceller?.detach()
   }
 
   /// The socket.
@@ -103,9 +103,9 @@ extension Connection {
   ///   partition that was deleted meanwhile. The old connection is kept then.
   public mutating func reconnect() throws(MPDError) {
     var new = Connection(try LibraryConnection(to: address, timeout: wire.timeout), address)
-    new.takeInterrupter(from: &self)
+    new.takeCanceller(from: &self)
     do throws(MPDError) { try new.replay(state) } catch {
-      takeInterrupter(from: &new)
+      takeCanceller(from: &new)
       throw error
     }
     new.onReconnect = onReconnect
@@ -113,17 +113,17 @@ extension Connection {
     onReconnect?()
   }
 
-  /// Takes over another connection's interrupter, which the end of that one would detach.
-  private mutating func takeInterrupter(from other: inout Connection) {
-    guard let interrupter = other.interrupter else { return }
-    other.interrupter = nil
-    attach(interrupter)
+  /// Takes over another connection's canceller, which the end of that one would detach.
+  private mutating func takeCanceller(from other: inout Connection) {
+    guard let canceller = other.canceller else { return }
+    other.canceller = nil
+    attach(canceller)
   }
 
   /// Lets another thread break the waits on this connection.
-  mutating func attach(_ interrupter: Interrupter) {
-    self.interrupter = interrupter
-    interrupter.attach(descriptor)
+  mutating func attach(_ canceller: SocketCanceller) {
+    self.canceller = canceller
+    canceller.attach(descriptor)
   }
 
   /// Asks the server to close the connection and waits until it has (`close`, raw). A connection

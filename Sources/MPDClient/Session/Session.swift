@@ -31,32 +31,32 @@
 ///
 /// The thread and the descriptors end with the session, or with `close()`.
 public actor Session {
-  private let mailbox: SessionMailbox
+  private let calls: CallQueue
 
   /// Starts the thread; nothing is connected yet.
   ///
   /// - Throws: `.system` if the process may not have another thread, or more descriptors.
   public init(_ settings: ConnectionSettings) throws(MPDError) {
-    try self.init(settings, patience: .milliseconds(500))
+    try self.init(settings, cancellationGrace: .milliseconds(500))
   }
 
-  /// - Parameter patience: how long the answer to a cancelled call may take before the connection
+  /// - Parameter cancellationGrace: how long the answer to a cancelled call may take before the connection
   ///   is given up for it. Most answers come within the usual half a second, and a server that
   ///   hangs holds up the next call no longer.
-  /// - Parameter leisure: how long after the last call the connection idles if nobody listens.
+  /// - Parameter idleDelay: how long after the last call the connection idles if nobody listens.
   init(
-    _ settings: ConnectionSettings, patience: Duration, leisure: Duration = .seconds(5)
+    _ settings: ConnectionSettings, cancellationGrace: Duration, idleDelay: Duration = .seconds(5)
   ) throws(MPDError) {
-    let mailbox = try SessionMailbox(patience: patience)
-    let loop = SessionLoop(settings, mailbox, leisure: leisure)
+    let calls = try CallQueue(cancellationGrace: cancellationGrace)
+    let loop = SessionLoop(settings, calls, idleDelay: idleDelay)
     try runOnThread {
       var loop = loop
       loop.run()
     }
-    self.mailbox = mailbox
+    self.calls = calls
   }
 
-  deinit { mailbox.close() }
+  deinit { calls.close() }
 
   /// Connects now if there is no connection, and waits until there is.
   public func connect() async throws {
@@ -79,12 +79,12 @@ public actor Session {
   /// `Connection.list(atomically:_:)`. The
   /// closure runs in the caller's place, before anything is sent.
   @discardableResult
-  public nonisolated(nonsending) func list<Places>(
-    atomically: Bool = false, _ build: (inout CommandList) -> Places
-  ) async throws -> (places: Places, replies: CommandListReplies) {
+  public nonisolated(nonsending) func list<Tokens>(
+    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
+  ) async throws -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
-    let places = build(&list)
-    return (places, try await run(list))
+    let tokens = build(&list)
+    return (tokens, try await run(list))
   }
 
   /// Runs a closure with the blocking connection on the session's thread, for what is no request:
@@ -117,12 +117,12 @@ public actor Session {
   ///
   /// - Parameter wanted: the changes to hear of; with none, only the connection's fate is told.
   public nonisolated func events(_ wanted: IdleEvents = .all) -> SessionEvents {
-    SessionEvents(of: self, SessionSubscription(to: mailbox, wanted))
+    SessionEvents(of: self, SessionSubscription(to: calls, wanted))
   }
 
   /// How many connections the session has had: 0 before the first; a higher number than before
   /// means that the connection was lost and that anything may have changed.
-  public nonisolated var generation: Int { mailbox.audience.generation }
+  public nonisolated var generation: Int { calls.listeners.generation }
 
   /// Ends all calls with an error and all listeners, and waits until the connection is closed and
   /// the thread is at its end. That is at once, unless a closure of `withConnection` goes on, or a
@@ -130,8 +130,8 @@ public actor Session {
   ///
   /// A cancelled task may call this: the session is closed all the same.
   public func close() async {
-    mailbox.close()
-    await mailbox.waitForEnd()
+    calls.close()
+    await calls.waitForEnd()
   }
 
   /// Sends work to the thread and waits for it.
@@ -142,16 +142,16 @@ public actor Session {
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
-    let number = mailbox.nextNumber()
+    let number = calls.nextNumber()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { task in
-        mailbox.enqueue(
+        calls.enqueue(
           SessionCall(number, mayRepeat: mayRepeat, holdsTask: holdsTask, answering: task, body))
         // The handler may have run before there was anything to cancel.
-        if Task.isCancelled { mailbox.cancel(number) }
+        if Task.isCancelled { calls.cancel(number) }
       }
     } onCancel: {
-      mailbox.cancel(number)
+      calls.cancel(number)
     }
   }
 }

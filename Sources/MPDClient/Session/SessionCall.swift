@@ -18,16 +18,16 @@ extension SessionCall {
     answering task: CheckedContinuation<Value, any Error>,
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) {
-    let answer = Answer(to: task)
+    let continuation = OneShotContinuation(to: task)
     self.init(
       number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
-      run: { answer.resume(with: .success(try body(&$0))) },
-      fail: { answer.resume(with: .failure($0)) })
+      run: { continuation.resume(with: .success(try body(&$0))) },
+      fail: { continuation.resume(with: .failure($0)) })
   }
 }
 
 /// A task that waits; the first answer counts.
-final class Answer<Value: Sendable>: Sendable {
+final class OneShotContinuation<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
   init(to waiter: CheckedContinuation<Value, any Error>) {

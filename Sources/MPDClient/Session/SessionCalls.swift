@@ -52,7 +52,7 @@ extension Session {
   /// Deletes the entries at some 0-based positions of a stored playlist. See
   /// `Connection.delete(_:fromPlaylist:limit:)`.
   public func delete(
-    _ positions: some PositionRange, fromPlaylist name: ByteString,
+    _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString,
     limit: Int = Connection.defaultPlaylistLimit
   ) async throws {
     try await perform { try $0.delete(positions, fromPlaylist: name, limit: limit) }

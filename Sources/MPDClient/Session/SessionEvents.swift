@@ -45,16 +45,16 @@ public struct SessionEvents: AsyncSequence, Sendable {
   }
 }
 
-/// Keeps a listener in the audience for as long as somebody could ask it.
+/// Keeps a listener in the listeners for as long as somebody could ask it.
 final class SessionSubscription: Sendable {
   let listener: SessionListener
-  private let mailbox: SessionMailbox
+  private let calls: CallQueue
 
-  init(to mailbox: SessionMailbox, _ wanted: IdleEvents) {
-    self.mailbox = mailbox
+  init(to calls: CallQueue, _ wanted: IdleEvents) {
+    self.calls = calls
     listener = SessionListener(wanted)
-    mailbox.audience.add(listener)
-    mailbox.wakeUp.signal()
+    calls.listeners.add(listener)
+    calls.wakeUp.signal()
   }
 
   deinit {
@@ -63,7 +63,7 @@ final class SessionSubscription: Sendable {
 
   /// Ends the listener; the thread stops to idle if it was the last.
   func cancel() {
-    mailbox.audience.remove(listener)
-    mailbox.wakeUp.signal()
+    calls.listeners.remove(listener)
+    calls.wakeUp.signal()
   }
 }

@@ -14,15 +14,15 @@ public struct Song: Sendable, Hashable {
     self.pairs = pairs
   }
 
-  /// The values of a tag in the server's order; empty if the song has none, or if the server was
-  /// not asked for it.
-  public func values(of tag: Tag) -> [ByteString] {
-    pairs.filter { tag.matches($0.name) }.map(\.value)
+  /// The first value of a tag; nil if the song has none, or if the server was not asked for it.
+  public subscript(tag: Tag) -> ByteString? {
+    pairs.first { tag.matches($0.name) }?.value
   }
 
-  /// The first value of a tag; nil if there is none.
-  public func first(_ tag: Tag) -> ByteString? {
-    pairs.first { tag.matches($0.name) }?.value
+  /// The values of a tag in the server's order; empty if the song has none, or if the server was
+  /// not asked for it.
+  public subscript(all tag: Tag) -> [ByteString] {
+    pairs.filter { tag.matches($0.name) }.map(\.value)
   }
 
   /// Every tag that has a value, in the server's order, with its values.

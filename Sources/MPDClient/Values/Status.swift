@@ -37,7 +37,7 @@ public struct Status: Sendable, Hashable {
   public var volume: Int? { pairs.count("volume") }
 
   /// Whether the queue starts again behind its last song.
-  public var isRepeat: Bool { pairs.flag("repeat") }
+  public var isRepeating: Bool { pairs.flag("repeat") }
 
   /// Whether the order is random.
   public var isRandom: Bool { pairs.flag("random") }

@@ -59,7 +59,7 @@ extension LibraryConnection {
   func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
-      let ready = poll(&entry, 1, deadline.map(milliseconds(until:)) ?? -1)
+      let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
       if ready > 0 { return true }
       if ready < 0, errno != EINTR { return true }
     } while deadline.map { .now < $0 } ?? true
@@ -75,7 +75,7 @@ func isReadable(_ descriptor: Int32) -> Bool {
 
 /// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
 /// the deadline; a minute at most.
-func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
   let left = max(.zero, min(.seconds(60), deadline - .now))
   return Int32((left / .milliseconds(1)).rounded(.up))
 }

@@ -105,7 +105,7 @@ func connect(
 ) throws(CommandFailure) -> Connection {
   try asking { () throws(MPDError) in
     var connection = try Connection.open(.fromEnvironment(options))
-    if let partition { try connection.run(.partition(partition)) }
+    if let partition { try connection.run(.switchPartition(partition)) }
     return connection
   }
 }

@@ -89,7 +89,7 @@ struct SongWindow: Equatable {
   var end = Int(Int32.max)
 
   /// As requests take it; nil for all.
-  var range: (any PositionRange)? {
+  var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end
   }

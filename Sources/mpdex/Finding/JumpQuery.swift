@@ -32,7 +32,7 @@ struct Jumping {
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
     let best = target.matches.best.flatMap(Array.init)
-    let beginning = target.matches.beginning.flatMap(Array.init)
+    let beginning = target.matches.prefixMatches.flatMap(Array.init)
     switch reach {
     case .all: return beginning.isEmpty ? best : beginning
     case .unique where best.count > 1: throw ambiguous(best, in: target.directory)

@@ -24,7 +24,7 @@ enum SongVariable {
     case .modifiedTime: modification(song, "%c")
     case .modifiedDate: modification(song, "%x")
     case .audioFormat: ByteString(song.audioFormat ?? "")
-    case .tag(let tag): joined(song.values(of: tag), ", ")
+    case .tag(let tag): joined(song[all: tag], ", ")
     }
   }
 

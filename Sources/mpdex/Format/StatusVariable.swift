@@ -24,7 +24,7 @@ enum StatusVariable: String {
     case .state: status.state.word
     case .volume: rightAligned("\(status.volume ?? -1)", 3) + "%"
     case .random: status.isRandom ? "on" : "off"
-    case .repeat: status.isRepeat ? "on" : "off"
+    case .repeat: status.isRepeating ? "on" : "off"
     case .single: status.single.word
     case .consume: status.consume.word
     case .updateJob: "\(status.updateJob ?? 0)"

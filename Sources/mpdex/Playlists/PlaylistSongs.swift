@@ -32,7 +32,7 @@ private func songs(
   do throws(MPDError) {
     let replies = try server.run(list)
     return try places.map { place throws(MPDError) in
-      try replies.reply(at: place).compactMap(\.song)
+      try replies.reply(for: place).compactMap(\.song)
     }
   } catch {
     let path = error.index.flatMap { paths.indices.contains($0) ? paths[$0].visible : nil }

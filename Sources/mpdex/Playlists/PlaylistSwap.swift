@@ -47,7 +47,7 @@ extension TemporaryPlaylist {
     let old = list.append(.playlistURIs(playlist))
     list.append(.renamePlaylist(playlist, to: previous))
     list.append(.renamePlaylist(name, to: playlist))
-    return try server.run(list).reply(at: old)
+    return try server.run(list).reply(for: old)
   }
 
   /// Sets back what was done before an error.

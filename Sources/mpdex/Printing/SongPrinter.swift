@@ -56,7 +56,7 @@ struct JSONStatus: Encodable {
   init(_ status: Status, song: Song?) {
     state = status.state.rawValue
     volume = status.volume
-    `repeat` = status.isRepeat
+    `repeat` = status.isRepeating
     random = status.isRandom
     single = status.single.word
     consume = status.consume.word

@@ -36,8 +36,8 @@ func askStatus(
     let status = list.append(.status)
     let song = list.append(.currentSong)
     let replies = try server.run(list)
-    let now = try replies.reply(at: status)
-    return (now, try now.state.hasSong ? replies.reply(at: song) : nil)
+    let now = try replies.reply(for: status)
+    return (now, try now.state.hasSong ? replies.reply(for: song) : nil)
   }
 }
 
@@ -65,7 +65,7 @@ private func progressLine(_ status: Status) -> String {
 
 private func optionsLine(_ status: Status) -> String {
   let volume = status.volume.map { "volume:" + rightAligned("\($0)", 3) + "%" } ?? "volume: n/a"
-  return volume + "   repeat: " + onOff(status.isRepeat) + "random: " + onOff(status.isRandom)
+  return volume + "   repeat: " + onOff(status.isRepeating) + "random: " + onOff(status.isRandom)
     + "single: " + padded(status.single.word, 6) + "consume: " + padded(status.consume.word, 3)
 }
 

@@ -96,12 +96,12 @@ private struct Queueing {
     let changes = namesSongs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
     // What a list that was broken off has added counts as well.
-    let first = doubt == nil ? try replies.reply(at: before) : known
-    known = try replies.reply(at: after)
+    let first = doubt == nil ? try replies.reply(for: before) : known
+    known = try replies.reply(for: after)
     let gained = first.queueLength..<max(first.queueLength, known.queueLength)
     outcome.added += gained.count
     if let changes {
-      outcome.ids += try replies.reply(at: changes).filter { gained.contains($0.position) }.map(
+      outcome.ids += try replies.reply(for: changes).filter { gained.contains($0.position) }.map(
         \.id)
     }
     done = batch.endIndex

@@ -80,11 +80,11 @@ func queue(
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
 ) throws(MPDError) -> Int {
-  let (places, replies) = try server.list { list in
+  let (tokens, replies) = try server.list { list in
     let before = list.append(.status)
     list.append(query.adding(at: position))
     return (before: before, after: list.append(.status))
   }
-  let before = try replies.reply(at: places.before)
-  return try replies.reply(at: places.after).queueLength - before.queueLength
+  let before = try replies.reply(for: tokens.before)
+  return try replies.reply(for: tokens.after).queueLength - before.queueLength
 }

@@ -57,7 +57,7 @@ private func part(
   let status = list.append(.status)
   let songs = list.append(.queue(start..<start + songsPerReply))
   let replies = try server.run(list)
-  return try (replies.reply(at: status), replies.reply(at: songs))
+  return try (replies.reply(for: status), replies.reply(for: songs))
 }
 
 /// Runs a request for each of some songs, in command lists. Songs that have left the queue

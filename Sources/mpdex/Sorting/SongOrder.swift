@@ -69,7 +69,7 @@ extension Tag {
 extension Song {
   /// The first value of a tag, or of the one that stands for it; nil if there is none.
   func value(of tag: Tag) -> ByteString? {
-    tag.withStandIns.lazy.compactMap { first($0) }.first
+    tag.withStandIns.lazy.compactMap { self[$0] }.first
   }
 }
 

@@ -14,4 +14,4 @@ let (status, replies) = try connection.list(atomically: true) { list in
   list.append(.load("Jazz by date"))
   return list.append(.status)
 }
-print("queued:", try replies.reply(at: status).queueLength)
+print("queued:", try replies.reply(for: status).queueLength)

@@ -146,9 +146,9 @@ struct MoveOutput: ParsableCommand {
   /// The server moves by names; the default partition knows all of them.
   private func nameOfOutput(_ server: inout Connection) throws(CommandFailure) -> ByteString {
     let outputs = try asking { () throws(MPDError) in
-      try server.run(.partition("default"))
+      try server.run(.switchPartition("default"))
       let outputs = try server.run(.outputs)
-      if let partition = common.partition { try server.run(.partition(partition)) }
+      if let partition = common.partition { try server.run(.switchPartition(partition)) }
       return outputs
     }
     return try findOutputs([output], among: outputs)[0].name

@@ -50,7 +50,7 @@ struct SwitchedOutputs {
     var list = CommandList()
     for request in try requests(change, before) { list.append(request) }
     let outputs = list.append(.outputs)
-    let after = try asking { () throws(MPDError) in try server.run(list).reply(at: outputs) }
+    let after = try asking { () throws(MPDError) in try server.run(list).reply(for: outputs) }
     try printOutputs(after, results)
     if !common.isQuiet { printNote(difference(before, after)) }
   }

@@ -20,7 +20,7 @@ struct Repeat: ParsableCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run() throws {
-    try common.set(to: word?.isOn, orTo: { !$0.isRepeat }, by: Request.setRepeat)
+    try common.set(to: word?.isOn, orTo: { !$0.isRepeating }, by: Request.setRepeat)
   }
 }
 

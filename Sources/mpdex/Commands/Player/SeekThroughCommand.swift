@@ -75,9 +75,9 @@ private struct PlayerPlace {
       let status = list.append(.status)
       let song = list.append(.currentSong)
       let replies = try server.run(list)
-      let now = try replies.reply(at: status)
+      let now = try replies.reply(for: status)
       // The player may not know the length of a song that it has only begun.
-      let known = try replies.reply(at: song)?.duration
+      let known = try replies.reply(for: song)?.duration
       return (now, now.duration ?? known)
     }
   }

@@ -157,7 +157,7 @@ struct Decoders: ParsableCommand {
     if results.json {
       try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
     } else if results.nulTerminated {
-      decoders.forEach { output.write($0.plugin) }
+      decoders.forEach { output.write($0.name) }
     } else {
       lines(decoders, isTerminal: output.isTerminal).forEach { output.write($0) }
     }
@@ -165,14 +165,14 @@ struct Decoders: ParsableCommand {
   }
 
   /// To a terminal the plugins' names are padded, and the types, which are long, are left out.
-  private func lines(_ decoders: [MPDClient.Decoder], isTerminal: Bool) -> [String] {
-    let width = decoders.map(\.plugin.count).max() ?? 0
+  private func lines(_ decoders: [DecoderPlugin], isTerminal: Bool) -> [String] {
+    let width = decoders.map(\.name.count).max() ?? 0
     return decoders.map { decoder in
       let suffixes = decoder.suffixes.joined(separator: " ")
       let types = decoder.mimeTypes.joined(separator: " ")
-      guard isTerminal else { return "\(decoder.plugin)\t\(suffixes)\t\(types)" }
-      let padding = String(repeating: " ", count: width - decoder.plugin.count)
-      return "\(decoder.plugin)\(padding)  \(suffixes)".visible()
+      guard isTerminal else { return "\(decoder.name)\t\(suffixes)\t\(types)" }
+      let padding = String(repeating: " ", count: width - decoder.name.count)
+      return "\(decoder.name)\(padding)  \(suffixes)".visible()
     }
   }
 }
@@ -182,8 +182,8 @@ private struct JSONDecoderPlugin: Encodable {
   let suffixes: [String]
   let mimeTypes: [String]
 
-  init(_ decoder: MPDClient.Decoder) {
-    plugin = decoder.plugin
+  init(_ decoder: DecoderPlugin) {
+    plugin = decoder.name
     suffixes = decoder.suffixes
     mimeTypes = decoder.mimeTypes
   }

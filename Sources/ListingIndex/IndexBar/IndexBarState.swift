@@ -1,5 +1,5 @@
 /// Where an index bar stands between two events.
-public enum InteractionState: Hashable, Sendable {
+public enum IndexBarState: Hashable, Sendable {
   /// Nothing is pressed and nothing moves.
   case ready
   /// The pointer is pressed, and selects among the top-level markers.
@@ -39,7 +39,7 @@ public enum InteractionState: Hashable, Sendable {
   }
 
   /// This state once nobody holds the inner level open, nil if none is on show.
-  var released: InteractionState? {
+  var released: IndexBarState? {
     guard let opening else { return nil }
     if case .snappingShut = self { return self }
     return .snappingShut(opening, extent: extent, lastTick: nil)

@@ -1,6 +1,6 @@
 /// Counts which of n things are still to come before any of them (Fenwick, "A New Data Structure
 /// for Cumulative Frequency Tables", 1994).
-struct PendingCounts {
+struct FenwickTree {
   /// At i, counted from 1, how many of the i & -i things up to i are pending.
   private var tree: [Int]
 

@@ -1,5 +1,5 @@
 /// The beginning of an entry's name, and the key bytes that all names with that beginning share.
-struct EntryStart {
+struct NamePrefix {
   let text: String
   let key: [UInt8]
   /// No longer start of the name has a longer key, so that only names equal to it at primary
@@ -12,7 +12,7 @@ struct EntryStart {
 /// Not every start counts: one does that the entry's own key begins with. So letters that sort as
 /// one stay together, and so do the digits of a number. Keys grow with the starts, which lets the
 /// searches here ask for few of them, however long the name.
-struct EntryStarts {
+struct NamePrefixes {
   private let name: String
   /// Where each start ends.
   private let ends: [String.Index]
@@ -20,7 +20,7 @@ struct EntryStarts {
   private let primaryKey: @Sendable (String) -> [UInt8]
   private let beginsEntry: (_ key: [UInt8]) -> Bool
 
-  init(at offset: Int, of listing: SortedListing, _ collation: StartCollation) {
+  init(at offset: Int, of listing: SortedListing, _ collation: PrefixCollation) {
     let name = collation.sortedPart(listing.name(at: offset))
     self.name = name
     self.ends = name.indices.dropFirst() + [name.endIndex]
@@ -30,14 +30,14 @@ struct EntryStarts {
   }
 
   /// The shortest start that counts with more than so many bytes of key, or else the whole name.
-  func first(longerThan length: Int) -> EntryStart {
+  func first(longerThan length: Int) -> NamePrefix {
     for index in ends.indices[index(longerThan: length)...] {
       let key = key(at: index)
       guard beginsEntry(key) else { continue }
-      return EntryStart(text: String(name[..<ends[index]]), key: key, isWhole: false)
+      return NamePrefix(text: String(name[..<ends[index]]), key: key, isWhole: false)
     }
     let whole = [section] + primaryKey(name) + [levelSeparator]
-    return EntryStart(text: name, key: whole, isWhole: true)
+    return NamePrefix(text: name, key: whole, isWhole: true)
   }
 
   /// The bytes of key of the longest start that counts with at most so many; 1, the section's, if

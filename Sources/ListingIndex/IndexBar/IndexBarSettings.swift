@@ -1,5 +1,5 @@
 /// The measures of an index bar, all in the same unit along the bar and across it.
-public struct InteractionSettings: Sendable {
+public struct IndexBarSettings: Sendable {
   /// Which way the bar runs.
   public var orientation: Orientation
   /// What the lengths count.
@@ -30,8 +30,8 @@ public struct InteractionSettings: Sendable {
     self.labelSize = labelSize
   }
 
-  func line(of markers: [Marker]) -> Line {
-    Line(sizes: sizes(of: markers), length: length, margin: margin, unit: unit)
+  func line(of markers: [Marker]) -> LabelLayout {
+    LabelLayout(sizes: sizes(of: markers), length: length, margin: margin, unit: unit)
   }
 
   /// All markers where they have room, else those that entries fall under.

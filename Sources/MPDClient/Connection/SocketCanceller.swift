@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// The connection tells it of its socket and takes it back before it closes it, so that no other
 /// descriptor of the same number is ever shut down.
-final class Interrupter: Sendable {
+final class SocketCanceller: Sendable {
   private struct State {
     var descriptor: Int32?
     var hasInterrupted = false

@@ -1,7 +1,7 @@
 /// The connection of a session's thread, which may be idling.
-struct SessionLink: ~Copyable {
+struct IdlingConnection: ~Copyable {
   var connection: Connection
-  let interrupter = Interrupter()
+  let canceller = SocketCanceller()
   private(set) var isIdling = false
 
   /// Connects and tells the server what it has to know.
@@ -12,7 +12,7 @@ struct SessionLink: ~Copyable {
     onReconnect: @escaping @Sendable () -> Void
   ) throws(MPDError) {
     connection = try Connection.open(settings, replaying: state)
-    connection.attach(interrupter)
+    connection.attach(canceller)
     connection.onReconnect = onReconnect
   }
 

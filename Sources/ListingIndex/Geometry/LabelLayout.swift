@@ -8,7 +8,7 @@
 ///
 /// Items are named by their index among the sizes given, whether or not others are kept.
 /// Positions are `Double`, since shared-out gaps and midpoints are fractions even of whole cells.
-public struct Line: Hashable, Sendable {
+public struct LabelLayout: Hashable, Sendable {
   /// The room there is.
   public let length: Double
   /// The gap between items where there is room for it.
@@ -54,7 +54,7 @@ public struct Line: Hashable, Sendable {
   }
 }
 
-extension Line {
+extension LabelLayout {
   /// The items that are kept, ascending.
   public var items: [Int] { sizes.indices.map { $0 * step } }
 
@@ -84,7 +84,7 @@ extension Line {
 
   /// Halfway between the end of a kept item and the start of the next one; half a gap behind the
   /// last item, but within the length.
-  public func boundary(behind item: Int) -> Double {
+  public func boundary(after item: Int) -> Double {
     let index = index(of: item)
     let end = places[index] + sizes[index] + shift
     guard index + 1 < places.count else { return min(end + gap / 2, length) }
@@ -115,7 +115,7 @@ extension Line {
 }
 
 /// The layout rules, one a function.
-extension Line {
+extension LabelLayout {
   private static func kept(of sizes: [Double], every step: Int, in length: Double) -> [Double] {
     guard total(of: sizes, every: step) <= length else { return [] }
     return sizes.every(step)

@@ -1,5 +1,5 @@
 /// What an index bar asks of its user.
-public enum InteractionOutput: Hashable, Sendable {
+public enum IndexBarOutput: Hashable, Sendable {
   /// The content is to be moved to an offset.
   case offsetChanged(Int)
   /// The bar looks different.

@@ -2,16 +2,16 @@ import Bytes
 import ListingIndex
 
 /// Every line of up to four items of the sizes 1, 2 and 3 on the lengths 0 to 12, in both units.
-let smallLines = smallSizes.flatMap(lines)
+let smallLayouts = smallSizes.flatMap(lines)
 
 /// Those of them that are made of three items at most.
 let smallerLines = smallSizes.filter { $0.count <= 3 }.flatMap(lines)
 
-private func lines(of sizes: [Double]) -> [Line] {
+private func lines(of sizes: [Double]) -> [LabelLayout] {
   (0...12).flatMap { length in
     [0, 1, 10].flatMap { margin in
       [LengthUnit.points, .cells].map { unit in
-        Line(sizes: sizes, length: Double(length), margin: margin, unit: unit)
+        LabelLayout(sizes: sizes, length: Double(length), margin: margin, unit: unit)
       }
     }
   }
@@ -20,14 +20,14 @@ private func lines(of sizes: [Double]) -> [Line] {
 /// Every list of up to four of the sizes 1, 2 and 3.
 let smallSizes: [[Double]] = lists(of: [1, 2, 3], upTo: 4)
 
-extension Line {
+extension LabelLayout {
   /// Where each kept item begins and ends.
   var spans: [(start: Double, end: Double)] {
     zip(midpoints, sizes).map { ($0 - $1 / 2, $0 + $1 / 2) }
   }
 
   /// The line moved toward a point.
-  func centred(on origin: Double) -> Line {
+  func centred(on origin: Double) -> LabelLayout {
     var line = self
     line.centre(on: origin)
     return line

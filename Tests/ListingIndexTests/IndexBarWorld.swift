@@ -3,10 +3,10 @@ import ListingIndex
 import Testing
 
 /// Every bar that some events lead to from a ready one, each once.
-struct InteractionWorld: CustomTestStringConvertible, Sendable {
-  typealias Bar = Interaction<TableIndex>
+struct IndexBarWorld: CustomTestStringConvertible, Sendable {
+  typealias Bar = IndexBar<TableIndex>
   typealias Transition = (
-    before: Bar, event: InteractionEvent, after: Bar, outputs: [InteractionOutput]
+    before: Bar, event: IndexBarEvent, after: Bar, outputs: [IndexBarOutput]
   )
 
   /// More bars than any of the worlds has.
@@ -18,7 +18,7 @@ struct InteractionWorld: CustomTestStringConvertible, Sendable {
   /// Whether an inner level can open.
   let opens: Bool
 
-  private static let events: [InteractionEvent] =
+  private static let events: [IndexBarEvent] =
     [-1, 5, 7, 9.5, 13, 30].map { .began(at: $0) }
     + [-1, 5, 9, 11, 30].flatMap { selection in
       [-2, 0, 1.5, 6, 100].map { .moved(selection: selection, zoom: $0) }
@@ -32,12 +32,12 @@ struct InteractionWorld: CustomTestStringConvertible, Sendable {
     length: Double = 20, labelSize: @escaping @Sendable (String) -> Double = { _ in 1 },
     opens: Bool = true
   ) {
-    let settings = InteractionSettings(
+    let settings = IndexBarSettings(
       orientation: orientation, unit: .cells, length: length, margin: 1, zoomDistance: 6,
       labelSize: labelSize)
     self.testDescription = name
     self.source = source
-    self.reachable = Self.reachable(from: Interaction(source, settings: settings, offset: 99))
+    self.reachable = Self.reachable(from: IndexBar(source, settings: settings, offset: 99))
     self.opens = opens
   }
 
@@ -57,7 +57,7 @@ struct InteractionWorld: CustomTestStringConvertible, Sendable {
   }
 
   private struct Position: Hashable {
-    let state: InteractionState
+    let state: IndexBarState
     let offset: Int
 
     init(_ bar: Bar) {
@@ -78,17 +78,17 @@ struct InteractionWorld: CustomTestStringConvertible, Sendable {
   }
 }
 
-extension InteractionWorld {
+extension IndexBarWorld {
   /// Bars with room and without, both ways, with and without empty labels.
   static let all = [
-    InteractionWorld("with room"),
-    InteractionWorld("with empty labels", of: .lettersWithEmptyOnes),
-    InteractionWorld("too short for its empty labels", of: .lettersWithEmptyOnes, length: 6),
-    InteractionWorld("three labels of five", length: 3),
-    InteractionWorld("two inner labels of five", length: 2),
-    InteractionWorld("no second inner label", length: 1, opens: false),
-    InteractionWorld("horizontal", orientation: .horizontal, labelSize: letters),
-    InteractionWorld(
+    IndexBarWorld("with room"),
+    IndexBarWorld("with empty labels", of: .lettersWithEmptyOnes),
+    IndexBarWorld("too short for its empty labels", of: .lettersWithEmptyOnes, length: 6),
+    IndexBarWorld("three labels of five", length: 3),
+    IndexBarWorld("two inner labels of five", length: 2),
+    IndexBarWorld("no second inner label", length: 1, opens: false),
+    IndexBarWorld("horizontal", orientation: .horizontal, labelSize: letters),
+    IndexBarWorld(
       "horizontal, no second inner label", orientation: .horizontal, length: 3,
       labelSize: letters, opens: false),
   ]

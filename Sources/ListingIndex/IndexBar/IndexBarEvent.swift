@@ -1,5 +1,5 @@
 /// What happens to an index bar.
-public enum InteractionEvent: Hashable, Sendable {
+public enum IndexBarEvent: Hashable, Sendable {
   /// The pointer was pressed at a position along the bar.
   case began(at: Double)
   /// The pointer was moved while pressed: to a position along the bar, and to a distance from

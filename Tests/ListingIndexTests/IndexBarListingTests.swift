@@ -3,20 +3,21 @@ import ListingIndex
 import Testing
 
 /// Bars over real listings that keep their empty sections.
-@Suite struct InteractionListingTests {
+@Suite struct IndexBarListingTests {
   private static let world = ["", "1", "aa", "ab", "b"].map { ByteString($0) }
-  private static let events: [InteractionEvent] =
+  private static let events: [IndexBarEvent] =
     [0, 1, 2, 3].map { .began(at: $0) } + [.next, .previous, .zoomIn]
     + [0, 1, 2].map { .moved(selection: $0, zoom: 99) }
 
   private func bar(
     over names: [ByteString], length: Int, offset: Int
-  ) -> Interaction<MarkerIndex> {
+  ) -> IndexBar<MarkerIndex> {
     let index = MarkerIndex(
       ASCIICollation.sorted(names), sectionTitles: ASCIICollation.titles,
-      starts: ASCIICollation.starts, rows: 1...200, keepsEmptySections: true)
-    let settings = InteractionSettings(unit: .cells, length: Double(length), margin: 0) { _ in 1 }
-    return Interaction(index, settings: settings, offset: offset)
+      collation: ASCIICollation.prefixCollation, entriesPerMarker: 1...200, keepsEmptySections: true
+    )
+    let settings = IndexBarSettings(unit: .cells, length: Double(length), margin: 0) { _ in 1 }
+    return IndexBar(index, settings: settings, offset: offset)
   }
 
   @Test(arguments: 0...4) func everyOffsetSentIsAnEntrys(_ length: Int) {
@@ -43,4 +44,4 @@ import Testing
 }
 
 /// Compiles only where an index bar over a listing can be handed to another task.
-private let sendableBar: any Sendable.Type = Interaction<MarkerIndex>.self
+private let sendableBar: any Sendable.Type = IndexBar<MarkerIndex>.self

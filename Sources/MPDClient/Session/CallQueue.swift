@@ -2,9 +2,9 @@
 ///
 /// A call's closures may hold the last reference to the session, whose end closes this: none of
 /// them is released while the lock is held.
-final class SessionMailbox: Sendable {
+final class CallQueue: Sendable {
   /// What the thread has to do next.
-  enum Need {
+  enum Action {
     case end, call, listen, rest
   }
 
@@ -16,34 +16,34 @@ final class SessionMailbox: Sendable {
   }
 
   private struct State {
-    var calls = 0
+    var lastNumber = 0
     var queue: [SessionCall] = []
     var running: Running?
     /// Of the connection, while there is one.
-    var interrupter: Interrupter?
+    var canceller: SocketCanceller?
     var isClosed = false
     var hasEnded = false
     var closers: [CheckedContinuation<Void, Never>] = []
   }
 
-  let audience = SessionAudience()
+  let listeners = ListenerRegistry()
   let wakeUp: WakeUp
-  private let patience: Duration
+  private let cancellationGrace: Duration
   private let state = Locked(State())
 
-  init(patience: Duration) throws(MPDError) {
-    self.patience = patience
+  init(cancellationGrace: Duration) throws(MPDError) {
+    self.cancellationGrace = cancellationGrace
     wakeUp = try WakeUp()
   }
 }
 
 // For the tasks.
-extension SessionMailbox {
+extension CallQueue {
   /// A number for a call.
   func nextNumber() -> Int {
     state.withLock { state in
-      state.calls += 1
-      return state.calls
+      state.lastNumber += 1
+      return state.lastNumber
     }
   }
 
@@ -68,7 +68,7 @@ extension SessionMailbox {
     guard let running, running.number == number else { return }
     if !running.holdsTask { running.fail(CancellationError()) }
     Task {
-      try? await Task.sleep(for: patience)
+      try? await Task.sleep(for: cancellationGrace)
       interrupt(number)
     }
   }
@@ -76,17 +76,17 @@ extension SessionMailbox {
   /// Breaks a call that still runs.
   private func interrupt(_ number: Int) {
     state.withLock { state in
-      if state.running?.number == number { state.interrupter?.interrupt() }
+      if state.running?.number == number { state.canceller?.interrupt() }
     }
   }
 
   /// Ends all calls and listeners, and the thread.
   func close() {
     // First, so that nobody is told of a connection that is lost by this.
-    audience.close()
+    listeners.close()
     let (queue, running) = state.withLock { state in
       state.isClosed = true
-      state.interrupter?.interrupt()
+      state.canceller?.interrupt()
       defer { state.queue = [] }
       return (state.queue, state.running)
     }
@@ -108,18 +108,18 @@ extension SessionMailbox {
 }
 
 // For the thread.
-extension SessionMailbox {
+extension CallQueue {
   /// What there is to do.
-  var need: Need {
+  var nextAction: Action {
     let (isClosed, isQueueEmpty) = state.withLock { ($0.isClosed, $0.queue.isEmpty) }
     if isClosed { return .end }
     guard isQueueEmpty else { return .call }
-    return audience.isEmpty ? .rest : .listen
+    return listeners.isEmpty ? .rest : .listen
   }
 
-  /// There is a connection, with an interrupter; or none any more.
-  func use(_ interrupter: Interrupter?) {
-    state.withLock { $0.interrupter = interrupter }
+  /// There is a connection, with an canceller; or none any more.
+  func use(_ canceller: SocketCanceller?) {
+    state.withLock { $0.canceller = canceller }
   }
 
   /// Takes the first call off the queue, to run it; nil if it was cancelled since.

@@ -2,13 +2,13 @@ import Bytes
 import ListingIndex
 import Testing
 
-@Suite struct InteractionTests {
+@Suite struct IndexBarTests {
   var bar = TableIndex.bar()
 
   @Test func isReadyAtFirst() {
     #expect(bar.state == .ready)
-    #expect(bar.zoomLine == nil)
-    #expect(bar.topLine.midpoints == [5.5, 7.5, 9.5, 11.5, 13.5])
+    #expect(bar.zoomLayout == nil)
+    #expect(bar.topLayout.midpoints == [5.5, 7.5, 9.5, 11.5, 13.5])
   }
 
   @Test mutating func selectsWhereThePointerIsPressed() {
@@ -29,7 +29,7 @@ import Testing
     #expect(bar.handle(.moved(selection: 3, zoom: 3)) == [.needsRedraw])
     #expect(bar.state.extent == 0.5)
     #expect(bar.offset == 20)
-    #expect(bar.zoomLine?.inner.midpoints == [7.5, 9.5, 11.5, 13.5])
+    #expect(bar.zoomLayout?.inner.midpoints == [7.5, 9.5, 11.5, 13.5])
   }
 
   @Test mutating func selectsAtOnceWhereTheZoomIsCrossedInOneMove() {
@@ -76,7 +76,7 @@ import Testing
 
   @Test mutating func isNotHeldUpByAnotherRelease() {
     _ = bar.handle(.zoomIn)
-    for event in [.ended, .ticked(at: .zero), .ended, .zoomOut] as [InteractionEvent] {
+    for event in [.ended, .ticked(at: .zero), .ended, .zoomOut] as [IndexBarEvent] {
       _ = bar.handle(event)
     }
     _ = bar.handle(.ticked(at: .seconds(1)))
@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test func hasDefaultsInPoints() {
-    let settings = InteractionSettings(length: 200) { _ in 12 }
-    var bar = Interaction(TableIndex.letters, settings: settings)
-    #expect(bar.topLine.gap == 10)
+    let settings = IndexBarSettings(length: 200) { _ in 12 }
+    var bar = IndexBar(TableIndex.letters, settings: settings)
+    #expect(bar.topLayout.gap == 10)
     _ = bar.handle(bar.began(x: 4, y: 100))
     _ = bar.handle(bar.moved(x: -5, y: 100))
     #expect(bar.state.extent == 0.2)
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func isReadyTheMomentItIsShut() {
-    let settings = InteractionSettings(length: 200, closingSpeed: 2) { _ in 12 }
-    var bar = Interaction(TableIndex.letters, settings: settings)
+    let settings = IndexBarSettings(length: 200, closingSpeed: 2) { _ in 12 }
+    var bar = IndexBar(TableIndex.letters, settings: settings)
     _ = bar.handle(.zoomIn)
     _ = bar.handle(.zoomOut)
     let extents = [0, 250, 500].map { time in
@@ -118,7 +118,7 @@ import Testing
 
   @Test mutating func asksForTicksUntilItIsShut() {
     _ = bar.handle(.zoomIn)
-    let events: [InteractionEvent] = [
+    let events: [IndexBarEvent] = [
       .zoomOut, .ticked(at: .zero), .ticked(at: .zero), .next, .ticked(at: .seconds(1)), .next,
     ]
     let asks = events.map { bar.handle($0).contains(.needsTicks) }
@@ -141,7 +141,7 @@ import Testing
 }
 
 /// Keys do what the pointer does.
-@Suite struct InteractionKeyTests {
+@Suite struct IndexBarKeyTests {
   @Test(
     arguments: [
       (-1, 0, nil), (0, 10, nil), (5, 10, 0), (10, 20, 0), (39, 40, 30), (40, nil, 30),
@@ -152,14 +152,14 @@ import Testing
     #expect(offsets(from: offset, .previous) == previous.map { [$0] } ?? [])
   }
 
-  private func offsets(from offset: Int, _ event: InteractionEvent) -> [Int] {
+  private func offsets(from offset: Int, _ event: IndexBarEvent) -> [Int] {
     var bar = TableIndex.bar(offset: offset)
     return bar.handle(event).offsets
   }
 
   @Test func aTypedVisitGivesTheSameStatesAsADrag() {
     var bar = TableIndex.bar(offset: 0)
-    let events: [InteractionEvent] = [
+    let events: [IndexBarEvent] = [
       .next, .next, .zoomIn, .next, .next, .next, .next, .previous, .zoomOut, .next,
     ]
     #expect(events.flatMap { bar.handle($0).offsets } == [10, 20, 22, 24, 27, 24, 30])
@@ -184,16 +184,16 @@ import Testing
 
   @Test func aThinnedBarOpensUpToItsNextLabel() {
     var bar = TableIndex.bar(length: 3, offset: 10)
-    #expect(bar.topLine.items == [0, 2, 4])
+    #expect(bar.topLayout.items == [0, 2, 4])
     _ = bar.handle(.zoomIn)
     #expect(bar.state.opening?.markers == markerTable("AA 0, AM 5, BA 10"))
   }
 
   @Test func refusesToOpenWhereASecondInnerLabelHasNoRoom() {
-    let settings = InteractionSettings(
+    let settings = IndexBarSettings(
       orientation: .horizontal, unit: .cells, length: 3, margin: 1, zoomDistance: 6,
       labelSize: { Double($0.count) })
-    var bar = Interaction(TableIndex.letters, settings: settings, offset: 0)
+    var bar = IndexBar(TableIndex.letters, settings: settings, offset: 0)
     #expect(bar.handle(.zoomIn) == [])
     _ = bar.handle(.began(at: 0))
     #expect(bar.handle(.moved(selection: 0, zoom: 6)) == [])
@@ -201,8 +201,8 @@ import Testing
   }
 
   @Test func keysPassEmptyLabels() {
-    let settings = InteractionSettings(unit: .cells, length: 20, margin: 1) { _ in 1 }
-    var bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 0)
+    let settings = IndexBarSettings(unit: .cells, length: 20, margin: 1) { _ in 1 }
+    var bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 0)
     #expect((0..<5).flatMap { _ in bar.handle(.next).offsets } == [10, 20, 30])
     bar.offset = 49
     _ = bar.handle(.zoomIn)
@@ -210,8 +210,8 @@ import Testing
   }
 
   @Test func aPressOnAnEmptyLabelLeadsToTheNextEntryOrTheLast() {
-    let settings = InteractionSettings(unit: .cells, length: 8, margin: 0) { _ in 1 }
-    var bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 99)
+    let settings = IndexBarSettings(unit: .cells, length: 8, margin: 0) { _ in 1 }
+    var bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 99)
     let sent = [0, 4, 6, 7].map { bar.handle(.began(at: $0)).offsets }
     #expect(sent == [[0], [30], [49], []])
     #expect(bar.handle(.moved(selection: 7, zoom: 99)) == [])
@@ -220,9 +220,9 @@ import Testing
 
   @Test func emptyLabelsAreTheFirstToGo() {
     for (length, labels) in [(8, "!ABCDEF#"), (7, "ABCE"), (4, "ABCE"), (3, "AC"), (1, "A")] {
-      let settings = InteractionSettings(unit: .cells, length: Double(length)) { _ in 1 }
-      let bar = Interaction(TableIndex.lettersWithEmptyOnes, settings: settings)
-      let shown = bar.topLine.items.map { bar.topMarkers[$0].label }
+      let settings = IndexBarSettings(unit: .cells, length: Double(length)) { _ in 1 }
+      let bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings)
+      let shown = bar.topLayout.items.map { bar.topMarkers[$0].label }
       #expect(shown.joined() == labels)
       let level = MarkerLevel(TableIndex.lettersWithEmptyOnes.topLevelMarkers, in: 0..<50)
       #expect(level.fitting(length).markers.map(\.label) == shown)
@@ -230,10 +230,10 @@ import Testing
   }
 
   @Test(arguments: [Double(0), 20]) func anEmptyIndexDoesNothing(length: Double) {
-    let settings = InteractionSettings(length: length) { _ in 1 }
+    let settings = IndexBarSettings(length: length) { _ in 1 }
     let source = TableIndex(topLevelMarkers: [], innerMarkers: [])
-    var bar = Interaction(source, settings: settings)
-    let events: [InteractionEvent] = [
+    var bar = IndexBar(source, settings: settings)
+    let events: [IndexBarEvent] = [
       .next, .previous, .zoomIn, .zoomOut, .began(at: 3), .moved(selection: 2, zoom: 99), .zoomIn,
     ]
     #expect(events.flatMap { bar.handle($0).offsets } == [])
@@ -241,7 +241,7 @@ import Testing
   }
 }
 
-extension [InteractionOutput] {
+extension [IndexBarOutput] {
   /// The offsets among the outputs.
   var offsets: [Int] {
     compactMap { output in

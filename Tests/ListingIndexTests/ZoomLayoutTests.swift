@@ -2,14 +2,14 @@ import Bytes
 import ListingIndex
 import Testing
 
-@Suite struct ZoomLineTests {
-  let outer = Line(sizes: [4, 1, 3], length: 10)
+@Suite struct ZoomLayoutTests {
+  let outer = LabelLayout(sizes: [4, 1, 3], length: 10)
 
   @Test(arguments: [
     (0.0, [4.5, 4.5, 4.5, 4.5]), (0.5, [2.75, 4.25, 5.5, 6.75]), (1.0, [1, 4, 6.5, 9]),
   ])
   func innerItemsComeOutOfTheOrigin(extent: Double, midpoints: [Double]) {
-    let line = ZoomLine(outer: outer, innerSizes: [2, 2, 1, 2], openBelow: 0)
+    let line = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
     #expect(line.origin == 4.5)
     #expect(line.innerMidpoints(at: extent) == midpoints)
   }
@@ -18,20 +18,20 @@ import Testing
     (0.0, [2, 5.5, 8.5]), (0.5, [-4.875, 8.25, 19.5]), (1.0, [-11.75, 11, 30.5]),
   ])
   func outerItemsMakeWay(extent: Double, midpoints: [Double]) {
-    let line = ZoomLine(outer: outer, innerSizes: [2, 2, 1, 2], openBelow: 0)
+    let line = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
     #expect(line.scale == 6.5)
     #expect(line.outerMidpoints(at: extent) == midpoints)
   }
 
   @Test func opensBehindTheLastItem() {
-    let line = ZoomLine(outer: outer, innerSizes: [1, 1], openBelow: 2)
+    let line = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 2)
     #expect(line.origin == 10)
     #expect(line.inner.midpoints == [0.5, 9.5])
   }
 
   @Test func centresAShortInnerLineOnTheOrigin() {
-    let outer = Line(sizes: [1, 1, 1], length: 20, margin: 1)
-    let line = ZoomLine(outer: outer, innerSizes: [1, 1, 1], openBelow: 0)
+    let outer = LabelLayout(sizes: [1, 1, 1], length: 20, margin: 1)
+    let line = ZoomLayout(outer: outer, innerSizes: [1, 1, 1], openAfter: 0)
     #expect(line.origin == 9)
     #expect(line.inner.midpoints == [7, 9, 11])
     #expect(line.scale == 3.5)
@@ -39,21 +39,21 @@ import Testing
   }
 
   @Test func labelsOfNoSizeStayWhereTheyAre() {
-    let outer = Line(sizes: [0, 0], length: 4, margin: 0)
-    let line = ZoomLine(outer: outer, innerSizes: [1, 1], openBelow: 0)
+    let outer = LabelLayout(sizes: [0, 0], length: 4, margin: 0)
+    let line = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 0)
     #expect(line.outerMidpoints(at: 1) == [2, 2])
   }
 }
 
 /// What holds for every zoom, shown for all small lines and some inner ones.
-@Suite struct ZoomLineInvariantTests {
+@Suite struct ZoomLayoutInvariantTests {
   private static let innerSizes: [[Double]] = [[1, 1], [2, 3], [1, 2, 1, 3], [3, 3, 3, 3]]
 
-  private func forEachZoom(_ body: (ZoomLine, Int) -> Void) {
+  private func forEachZoom(_ body: (ZoomLayout, Int) -> Void) {
     for outer in smallerLines {
       for item in outer.items {
         for sizes in Self.innerSizes {
-          body(ZoomLine(outer: outer, innerSizes: sizes, openBelow: item), item)
+          body(ZoomLayout(outer: outer, innerSizes: sizes, openAfter: item), item)
         }
       }
     }

@@ -2,27 +2,27 @@
 ///
 /// The *extent* of the opening goes from 0, shut, to 1, where the inner line is in its place and
 /// the outer items have made way for it.
-public struct ZoomLine: Hashable, Sendable {
+public struct ZoomLayout: Hashable, Sendable {
   /// The items of the top level in their places.
-  public let outer: Line
+  public let outer: LabelLayout
   /// The inner items in the places that they have at extent 1; as long as the outer line, and
   /// thinned like any line.
-  public let inner: Line
+  public let inner: LabelLayout
   /// The position that the inner items come out of and that the outer items move away from.
   public let origin: Double
   /// How many times as far from the origin as at extent 0 an outer item is at extent 1.
   public let scale: Double
 
   /// Opens a line behind one of the items that it keeps. O(outer + inner items).
-  public init(outer: Line, innerSizes: [Double], openBelow item: Int) {
-    let origin = outer.boundary(behind: item)
-    var inner = Line(
+  public init(outer: LabelLayout, innerSizes: [Double], openAfter item: Int) {
+    let origin = outer.boundary(after: item)
+    var inner = LabelLayout(
       sizes: innerSizes, length: outer.length, margin: outer.margin, unit: outer.unit)
     inner.centre(on: origin)
     self.outer = outer
     self.inner = inner
     self.origin = origin
-    self.scale = Self.scale(from: origin, openBelow: item, of: outer, for: inner)
+    self.scale = Self.scale(from: origin, openAfter: item, of: outer, for: inner)
   }
 
   /// The middle of each inner item: on the way from the origin to its place.
@@ -40,7 +40,7 @@ public struct ZoomLine: Hashable, Sendable {
   /// The least scale at which both neighbours of the origin have made way for their side of the
   /// inner line, and still stand as far from it as they stood from the origin.
   private static func scale(
-    from origin: Double, openBelow item: Int, of outer: Line, for inner: Line
+    from origin: Double, openAfter item: Int, of outer: LabelLayout, for inner: LabelLayout
   ) -> Double {
     let next = item + outer.step
     let before = origin - outer.midpoint(of: item)

@@ -4,11 +4,11 @@ import Testing
 
 import Bytes
 
-@Suite struct PendingCountsTests {
+@Suite struct FenwickTreeTests {
   @Test(arguments: 0...6)
   func everySubsetIsCountedAsOneByOne(_ count: Int) {
     for removed in 0..<(1 << count) {
-      var counts = PendingCounts(count)
+      var counts = FenwickTree(count)
       let gone = (0..<count).filter { removed >> $0 & 1 == 1 }
       for index in gone { counts.remove(index) }
       let expected = (0...count).map { end in (0..<end).count { !gone.contains($0) } }

@@ -32,7 +32,7 @@ private let drag: [DragStep] = [
   DragStep(kind: .release, along: 10, across: 0, offset: nil, extent: 1),
 ]
 
-@Suite struct InteractionDragTests {
+@Suite struct IndexBarDragTests {
   @Test(arguments: [Orientation.vertical, .horizontal])
   func aRecordedDragGivesTheListedOffsets(orientation: Orientation) {
     var bar = TableIndex.bar(orientation: orientation)
@@ -77,8 +77,8 @@ private let drag: [DragStep] = [
   }
 
   private func event(
-    of step: DragStep, on bar: Interaction<TableIndex>
-  ) -> InteractionEvent {
+    of step: DragStep, on bar: IndexBar<TableIndex>
+  ) -> IndexBarEvent {
     let isVertical = bar.settings.orientation == .vertical
     let (x, y) = isVertical ? (step.across, step.along) : (step.along, step.across)
     switch step.kind {

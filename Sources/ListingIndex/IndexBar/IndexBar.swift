@@ -3,21 +3,21 @@
 ///
 /// The data source is asked for the top level once, and for an inner level when one opens. When
 /// the listing or the settings change, make a new value with the offset of the old one.
-public struct Interaction<Source: IndexDataSource> {
+public struct IndexBar<Source: IndexDataSource> {
   /// The measures of the bar.
-  public let settings: InteractionSettings
-  /// The top-level markers, of which `topLine` keeps as many as there is room for. Those that no
+  public let settings: IndexBarSettings
+  /// The top-level markers, of which `topLayout` keeps as many as there is room for. Those that no
   /// entry falls under are among them only where all have room.
   public let topMarkers: [Marker]
   /// What the bar is doing.
-  public private(set) var state: InteractionState = .ready
+  public private(set) var state: IndexBarState = .ready
   /// Where the content stands. Set it when the content was moved by other means: keys step from
   /// here, and only an offset that differs from it is sent.
   public var offset: Int
   private let source: Source
 
   /// Makes a bar that is ready, for a content that stands at an offset.
-  public init(_ source: Source, settings: InteractionSettings, offset: Int = 0) {
+  public init(_ source: Source, settings: IndexBarSettings, offset: Int = 0) {
     precondition(settings.zoomDistance > 0 && settings.closingSpeed > 0, "nothing would move")
     self.settings = settings
     self.topMarkers = settings.withRoom(for: source.topLevelMarkers)
@@ -27,17 +27,17 @@ public struct Interaction<Source: IndexDataSource> {
 
   /// Takes an event in and says what is to be done, at most one offset among it. O(markers), and
   /// one question to the data source where an inner level opens or is refused.
-  public mutating func handle(_ event: InteractionEvent) -> [InteractionOutput] {
+  public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
     let before = self
     apply(event)
-    var outputs: [InteractionOutput] = []
+    var outputs: [IndexBarOutput] = []
     if offset != before.offset { outputs.append(.offsetChanged(offset)) }
     if offset != before.offset || state != before.state { outputs.append(.needsRedraw) }
     if case .snappingShut = state { outputs.append(.needsTicks) }
     return outputs
   }
 
-  private mutating func apply(_ event: InteractionEvent) {
+  private mutating func apply(_ event: IndexBarEvent) {
     switch event {
     case .began(let position): begin(at: position)
     case .moved(let selection, let zoom): move(to: selection, zoom: zoom)
@@ -52,37 +52,37 @@ public struct Interaction<Source: IndexDataSource> {
   }
 }
 
-extension Interaction: Sendable where Source: Sendable {}
+extension IndexBar: Sendable where Source: Sendable {}
 
-extension Interaction {
+extension IndexBar {
   /// The top-level labels in their places.
-  public var topLine: Line { settings.line(of: topMarkers) }
+  public var topLayout: LabelLayout { settings.line(of: topMarkers) }
 
   /// Both levels in their places, nil if no inner level is on show.
-  public var zoomLine: ZoomLine? { state.opening.map(zoomLine) }
+  public var zoomLayout: ZoomLayout? { state.opening.map(zoomLayout) }
 
   /// The event of a pointer pressed at a point: from the bar's beginning along it, and across it
   /// from the edge that faces the content.
-  public func began(x: Double, y: Double) -> InteractionEvent {
+  public func began(x: Double, y: Double) -> IndexBarEvent {
     .began(at: settings.orientation == .vertical ? y : x)
   }
 
   /// The event of a pressed pointer moved to a point, taken as in `began(x:y:)`.
-  public func moved(x: Double, y: Double) -> InteractionEvent {
+  public func moved(x: Double, y: Double) -> IndexBarEvent {
     switch settings.orientation {
     case .vertical: .moved(selection: y, zoom: -x)
     case .horizontal: .moved(selection: x, zoom: -y)
     }
   }
 
-  private func zoomLine(of opening: InteractionState.Opening) -> ZoomLine {
+  private func zoomLayout(of opening: IndexBarState.Opening) -> ZoomLayout {
     let sizes = settings.sizes(of: opening.markers)
-    return ZoomLine(outer: topLine, innerSizes: sizes, openBelow: opening.top)
+    return ZoomLayout(outer: topLayout, innerSizes: sizes, openAfter: opening.top)
   }
 }
 
 /// The pointer.
-extension Interaction {
+extension IndexBar {
   private mutating func begin(at position: Double) {
     if case .draggingInner(let opening) = state {
       selectInner(of: opening, at: position)
@@ -107,7 +107,7 @@ extension Interaction {
   @discardableResult
   private mutating func dragTop(to position: Double) -> Int? {
     state = .draggingTop
-    let item = topLine.item(nearest: position)
+    let item = topLayout.item(nearest: position)
     select(item.map { topMarkers[$0] })
     return item
   }
@@ -115,7 +115,7 @@ extension Interaction {
   /// Draws an inner level open; at either end the pointer selects at once, since in a terminal
   /// one event may cross the whole zoom distance.
   private mutating func draw(
-    _ opening: InteractionState.Opening, to extent: Double, at position: Double
+    _ opening: IndexBarState.Opening, to extent: Double, at position: Double
   ) {
     if extent == 0 {
       dragTop(to: position)
@@ -127,14 +127,14 @@ extension Interaction {
     }
   }
 
-  private mutating func selectInner(of opening: InteractionState.Opening, at position: Double) {
-    let item = zoomLine(of: opening).inner.item(nearest: position)
+  private mutating func selectInner(of opening: IndexBarState.Opening, at position: Double) {
+    let item = zoomLayout(of: opening).inner.item(nearest: position)
     select(item.map { opening.markers[$0] })
   }
 }
 
 /// Keys and time.
-extension Interaction {
+extension IndexBar {
   /// The markers of the open level that entries fall under, those included that the bar has no
   /// room for.
   private var steppedMarkers: [Marker] {
@@ -158,19 +158,19 @@ extension Interaction {
 
   /// The label that the content stands under, the first one if it stands before all of them.
   private var itemAtOffset: Int? {
-    let items = topLine.items.filter { !topMarkers[$0].isEmpty }
+    let items = topLayout.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first
   }
 
   /// The inner level from a label to the next one that there is room for; nil below an empty
   /// label, and where fewer than two inner labels have room.
-  private func opening(below item: Int) -> InteractionState.Opening? {
+  private func opening(below item: Int) -> IndexBarState.Opening? {
     guard !topMarkers[item].isEmpty else { return nil }
-    let behind = topMarkers.dropFirst(item + topLine.step)
+    let behind = topMarkers.dropFirst(item + topLayout.step)
     let end = behind.first { !$0.isEmpty }?.offset
     let markers = source.markers(from: topMarkers[item].offset, to: end)
-    let opening = InteractionState.Opening(top: item, markers: markers)
-    return zoomLine(of: opening).inner.items.count < 2 ? nil : opening
+    let opening = IndexBarState.Opening(top: item, markers: markers)
+    return zoomLayout(of: opening).inner.items.count < 2 ? nil : opening
   }
 
   private mutating func tick(at time: Duration) {

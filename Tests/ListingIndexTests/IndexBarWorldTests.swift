@@ -3,39 +3,39 @@ import ListingIndex
 import Testing
 
 /// What holds from every state that some events reach, for every event, on several bars.
-@Suite struct InteractionWorldTests {
-  typealias Bar = Interaction<TableIndex>
+@Suite struct IndexBarWorldTests {
+  typealias Bar = IndexBar<TableIndex>
 
-  @Test(arguments: InteractionWorld.all) func theWorldIsFiniteAndHasItsStates(
-    _ world: InteractionWorld
+  @Test(arguments: IndexBarWorld.all) func theWorldIsFiniteAndHasItsStates(
+    _ world: IndexBarWorld
   ) {
     let names = Set(world.reachable.map { String("\($0.state)".prefix { $0 != "(" }) })
     let opened = ["zooming", "draggingInner", "snappingShut"]
     #expect(names == Set(["ready", "draggingTop"] + (world.opens ? opened : [])))
-    #expect(world.reachable.count < InteractionWorld.limit)
+    #expect(world.reachable.count < IndexBarWorld.limit)
   }
 
-  @Test(arguments: InteractionWorld.all) func everyReachableStateIsLegal(
-    _ world: InteractionWorld
+  @Test(arguments: IndexBarWorld.all) func everyReachableStateIsLegal(
+    _ world: IndexBarWorld
   ) {
     let wrong = world.reachable.filter { !isLegal($0, in: world) }
     #expect(wrong.map(\.state) == [])
   }
 
-  private func isLegal(_ bar: Bar, in world: InteractionWorld) -> Bool {
+  private func isLegal(_ bar: Bar, in world: IndexBarWorld) -> Bool {
     guard let opening = bar.state.opening else { return bar.state.extent == 0 }
     let top = bar.topMarkers[opening.top]
     let behind = bar.topMarkers[(opening.top + 1)...].enumerated()
-    let next = behind.first { ($0 + 1).isMultiple(of: bar.topLine.step) && !$1.isEmpty }
+    let next = behind.first { ($0 + 1).isMultiple(of: bar.topLayout.step) && !$1.isEmpty }
     let extents: ClosedRange<Double> = {
       if case .draggingInner = bar.state { 1...1 } else { 0...1 }
     }()
     return !top.isEmpty && extents.contains(bar.state.extent) && bar.state.extent > 0
       && opening.markers == world.source.markers(from: top.offset, to: next?.element.offset)
-      && bar.zoomLine.map { $0.inner.items.count >= 2 } == true
+      && bar.zoomLayout.map { $0.inner.items.count >= 2 } == true
   }
 
-  @Test(arguments: InteractionWorld.all) func outputsSayWhatChanged(_ world: InteractionWorld) {
+  @Test(arguments: IndexBarWorld.all) func outputsSayWhatChanged(_ world: IndexBarWorld) {
     let wrong = world.transitions.filter { before, event, after, outputs in
       let hasMoved = before.offset != after.offset
       let looksTheSame = before.state == after.state && !hasMoved
@@ -47,8 +47,8 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: InteractionWorld.all) func everyOffsetIsAMarkersAndAnEntrys(
-    _ world: InteractionWorld
+  @Test(arguments: IndexBarWorld.all) func everyOffsetIsAMarkersAndAnEntrys(
+    _ world: IndexBarWorld
   ) {
     let source = world.source
     let offsets = Set((source.topLevelMarkers + source.innerMarkers).map(\.offset))
@@ -58,8 +58,8 @@ import Testing
     #expect(!sent.isEmpty)
   }
 
-  @Test(arguments: InteractionWorld.all) func onlyAPressOrAMoveOrAKeySelects(
-    _ world: InteractionWorld
+  @Test(arguments: IndexBarWorld.all) func onlyAPressOrAMoveOrAKeySelects(
+    _ world: IndexBarWorld
   ) {
     let wrong = world.transitions.filter { before, event, after, _ in
       switch event {
@@ -70,7 +70,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: InteractionWorld.all) func everyStateIsLeftForReady(_ world: InteractionWorld) {
+  @Test(arguments: IndexBarWorld.all) func everyStateIsLeftForReady(_ world: IndexBarWorld) {
     let wrong = world.reachable.filter { bar in
       var cancelled = bar
       _ = cancelled.handle(.cancelled)
@@ -85,14 +85,14 @@ import Testing
 }
 
 /// Every sequence of a few events.
-@Suite struct InteractionSequenceTests {
-  private static let events: [InteractionEvent] = [
+@Suite struct IndexBarSequenceTests {
+  private static let events: [IndexBarEvent] = [
     .began(at: 9), .moved(selection: 5, zoom: 0), .moved(selection: 9, zoom: 3),
     .moved(selection: 11, zoom: 6), .ended, .cancelled, .next, .previous, .zoomIn,
   ]
 
   @Test func neverSendsAnOffsetTwiceInARow() {
-    var sequences: [(bar: Interaction<TableIndex>, offsets: [Int])] = [(TableIndex.bar(), [])]
+    var sequences: [(bar: IndexBar<TableIndex>, offsets: [Int])] = [(TableIndex.bar(), [])]
     for _ in 0..<4 {
       sequences = sequences.flatMap { sequence in
         Self.events.map { event in

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// The rows of a sorted listing that are kept elsewhere, such as in a mapped file, in the order of
@@ -7,7 +6,7 @@ public import Bytes
 /// The memory that its functions lend is good for as long as this object. They take offsets from 0
 /// up to `count`, and give no key without a byte for its section. A class, since each look at a row
 /// would else count references to all of the functions up and down.
-public final class LentRows: Sendable {
+public final class BorrowedRows: Sendable {
   /// Lends the bytes of the row at an offset.
   public typealias Bytes = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
 

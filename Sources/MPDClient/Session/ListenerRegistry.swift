@@ -1,5 +1,5 @@
 /// Who follows a session, and what of the connection they have to know.
-final class SessionAudience: Sendable {
+final class ListenerRegistry: Sendable {
   private struct State {
     var listeners: [ObjectIdentifier: SessionListener] = [:]
     var generation = 0

@@ -2,9 +2,9 @@ import Bytes
 import ListingIndex
 import Testing
 
-@Suite struct LineTests {
+@Suite struct LabelLayoutTests {
   @Test func standsCentredWithItsMargin() {
-    let line = Line(sizes: [3, 1, 2], length: 10, margin: 1)
+    let line = LabelLayout(sizes: [3, 1, 2], length: 10, margin: 1)
     #expect(line.midpoints == [2.5, 5.5, 8])
     #expect([line.start, line.end, line.extent, line.midpoint, line.gap] == [1, 9, 8, 5, 1])
     #expect(line.midpoint(of: 1) == 5.5)
@@ -21,7 +21,7 @@ import Testing
     (3.0, 1.0, [4.0, 1, 3], []),
   ])
   func hasMidpoints(length: Double, margin: Double, sizes: [Double], midpoints: [Double]) {
-    #expect(Line(sizes: sizes, length: length, margin: margin).midpoints == midpoints)
+    #expect(LabelLayout(sizes: sizes, length: length, margin: margin).midpoints == midpoints)
   }
 
   @Test(arguments: [
@@ -29,17 +29,17 @@ import Testing
     (5.0, [2.5, 5.5, 8]), (6.0, [3.5, 6.5, 9]), (99.0, [3.5, 6.5, 9]),
   ])
   func centresOnAPointAsFarAsItStaysInside(origin: Double, midpoints: [Double]) {
-    let line = Line(sizes: [3, 1, 2], length: 10, margin: 1)
+    let line = LabelLayout(sizes: [3, 1, 2], length: 10, margin: 1)
     #expect(line.centred(on: origin).midpoints == midpoints)
     #expect(line.centred(on: 0).centred(on: origin).midpoints == midpoints)
   }
 
   @Test func beginsOnWholeCells() {
-    let line = Line(sizes: [1, 1, 1], length: 8, margin: 10, unit: .cells)
+    let line = LabelLayout(sizes: [1, 1, 1], length: 8, margin: 10, unit: .cells)
     #expect(line.gap == 2.5)
     #expect(line.spans.map(\.start) == [0, 3, 7])
     #expect(line.centred(on: 7.5).spans.map(\.start) == [0, 3, 7])
-    let short = Line(sizes: [1, 2], length: 8, margin: 0, unit: .cells)
+    let short = LabelLayout(sizes: [1, 2], length: 8, margin: 0, unit: .cells)
     #expect(short.spans.map(\.start) == [2, 3])
     #expect(short.centred(on: 5.25).spans.map(\.start) == [3, 4])
   }
@@ -49,21 +49,21 @@ import Testing
       (-0.5, nil), (0.5, nil), (1, 0), (4.5, 0), (5, 1), (6.5, 1), (7, 2), (9, 2), (9.5, nil),
     ] as [(Double, Int?)])
   func findsTheItemAtAPosition(position: Double, item: Int?) {
-    let line = Line(sizes: [3, 1, 2], length: 10, margin: 1)
+    let line = LabelLayout(sizes: [3, 1, 2], length: 10, margin: 1)
     #expect(line.item(at: position) == item)
   }
 
   @Test(arguments: [(-0.5, 0), (4.5, 0), (5, 1), (9.5, 2), (.infinity, 2), (-.infinity, 0)])
   func findsTheNearestItem(position: Double, item: Int) {
-    let line = Line(sizes: [3, 1, 2], length: 10, margin: 1)
+    let line = LabelLayout(sizes: [3, 1, 2], length: 10, margin: 1)
     #expect(line.item(nearest: position) == item)
-    #expect(Line(sizes: [], length: 10).item(nearest: position) == nil)
+    #expect(LabelLayout(sizes: [], length: 10).item(nearest: position) == nil)
   }
 
   @Test func hasABoundaryBehindEachItem() {
-    let line = Line(sizes: [3, 1, 2], length: 10, margin: 1)
-    #expect(line.items.map(line.boundary(behind:)) == [4.5, 6.5, 9.5])
-    #expect(Line(sizes: [2, 2], length: 4).boundary(behind: 1) == 4)
+    let line = LabelLayout(sizes: [3, 1, 2], length: 10, margin: 1)
+    #expect(line.items.map(line.boundary(after:)) == [4.5, 6.5, 9.5])
+    #expect(LabelLayout(sizes: [2, 2], length: 4).boundary(after: 1) == 4)
   }
 
   @Test(arguments: [
@@ -73,14 +73,14 @@ import Testing
   ])
   func thinsAlphabetToTheRoomThereIs(length: Int, items: [Int]) {
     let sizes = Array(repeating: 1.0, count: 26)
-    #expect(Line(sizes: sizes, length: Double(length), unit: .cells).items == items)
+    #expect(LabelLayout(sizes: sizes, length: Double(length), unit: .cells).items == items)
   }
 }
 
 /// What holds for every line, shown for all small ones.
-@Suite struct LineInvariantTests {
+@Suite struct LabelLayoutInvariantTests {
   @Test func itemsNeverOverlapOrLeaveTheLength() {
-    for line in smallLines {
+    for line in smallLayouts {
       for origin in [-1, line.length / 3, line.length / 2, line.length] {
         let spans = line.centred(on: origin).spans
         let areApart = zip(spans, spans.dropFirst()).allSatisfy { $0.end <= $1.start + tolerance }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func gapsAreTheMarginOrWhatIsLeftOver() {
-    for line in smallLines where line.unit == .points && line.sizes.count > 1 {
+    for line in smallLayouts where line.unit == .points && line.sizes.count > 1 {
       let total = line.sizes.reduce(0, +)
       let gaps = zip(line.spans, line.spans.dropFirst()).map { $1.start - $0.end }
       let isFull = abs(line.extent - line.length) < tolerance
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func centringGoesAsNearAsThereIsRoom() {
-    for line in smallLines where line.unit == .points && !line.sizes.isEmpty {
+    for line in smallLayouts where line.unit == .points && !line.sizes.isEmpty {
       for origin in stride(from: 0, through: line.length, by: 0.5) {
         let moved = line.centred(on: origin)
         let isThere = abs(moved.midpoint - origin) < tolerance
@@ -116,8 +116,8 @@ import Testing
   }
 
   @Test func cellsAreTheFloorsOfPoints() {
-    for points in smallLines where points.unit == .points {
-      let cells = Line(
+    for points in smallLayouts where points.unit == .points {
+      let cells = LabelLayout(
         sizes: points.sizes, length: points.length, margin: points.margin, unit: .cells)
       let floors = points.spans.map { ($0.start + tolerance).rounded(.down) }
       #expect(cells.spans.map(\.start) == floors, "\(points)")
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: 2...30) func cellsAreExactHoweverManyThereAre(count: Int) {
     for left in 0...(3 * count) {
       let length = Double(count + left)
-      let line = Line(
+      let line = LabelLayout(
         sizes: Array(repeating: 1, count: count), length: length, margin: 10, unit: .cells)
       let starts = (0..<count).map { Double($0 + $0 * left / (count - 1)) }
       #expect(line.spans.map(\.start) == starts, "\(count) of \(length)")
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func itemAtAPositionEqualsALinearScan() {
-    for line in smallLines {
+    for line in smallLayouts {
       let moved = line.centred(on: line.length / 3)
       let positions = Array(stride(from: -1.0, through: line.length + 1, by: 0.5))
       let scanned = positions.map { scan(moved, for: $0) }
@@ -143,16 +143,16 @@ import Testing
     }
   }
 
-  private func scan(_ line: Line, for position: Double) -> Int? {
+  private func scan(_ line: LabelLayout, for position: Double) -> Int? {
     guard position >= line.start, position <= line.end else { return nil }
     return line.spans.lastIndex { $0.start <= position }.map { line.items[$0] }
   }
 
   @Test func boundariesLieBetweenNeighbours() {
-    for line in smallLines {
+    for line in smallLayouts {
       let ends = line.spans.dropFirst().map(\.start) + [line.length]
       for ((item, span), end) in zip(zip(line.items, line.spans), ends) {
-        let boundary = line.boundary(behind: item)
+        let boundary = line.boundary(after: item)
         #expect(boundary >= span.end - tolerance && boundary <= end + tolerance, "\(line)")
       }
     }
@@ -160,12 +160,12 @@ import Testing
 }
 
 /// What thinning promises, shown for all small lists.
-@Suite struct LineThinningTests {
+@Suite struct LabelLayoutThinningTests {
   @Test(arguments: [LengthUnit.points, .cells])
   func keepsAsManyAsFitAndTheFirst(unit: LengthUnit) {
     for sizes in smallSizes {
       for length in 0...12 {
-        let line = Line(sizes: sizes, length: Double(length), unit: unit)
+        let line = LabelLayout(sizes: sizes, length: Double(length), unit: unit)
         #expect(line.items == naiveItems(sizes, in: Double(length)), "\(sizes) in \(length)")
         #expect(line.sizes == line.items.map { sizes[$0] })
       }
@@ -180,7 +180,7 @@ import Testing
 
   @Test func whatIsKeptStaysKeptOnALongerLine() {
     for sizes in smallSizes {
-      let kept = (0...12).map { Set(Line(sizes: sizes, length: Double($0)).items) }
+      let kept = (0...12).map { Set(LabelLayout(sizes: sizes, length: Double($0)).items) }
       #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.isSubset(of: $1) }, "\(sizes)")
     }
   }
@@ -188,7 +188,7 @@ import Testing
   @Test(arguments: [0.0, 1, 10]) func aCellMoreMovesNoLabelFurther(margin: Double) {
     for sizes in smallSizes {
       let lines = (0...12).map {
-        Line(sizes: sizes, length: Double($0), margin: margin, unit: .cells)
+        LabelLayout(sizes: sizes, length: Double($0), margin: margin, unit: .cells)
       }
       for (line, longer) in zip(lines, lines.dropFirst()) where line.items == longer.items {
         let moves = zip(line.midpoints, longer.midpoints).map { $1 - $0 }
