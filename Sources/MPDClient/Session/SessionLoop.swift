@@ -85,7 +85,7 @@ struct SessionLoop {
     } catch {
       calls.finish(call, error)
     }
-    try link.connection.throwPendingError(of: nil)
+    try link.connection.wire.throwPendingError(of: nil)
     backoff.reset()
   }
 

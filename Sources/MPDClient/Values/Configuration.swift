@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// The server's answer to `config`.

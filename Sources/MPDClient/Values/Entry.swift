@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// One entry of a directory of the database, with what the server tells about it

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// What another client sent to a channel (`struct mpd_message`).

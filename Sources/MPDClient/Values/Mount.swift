@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A storage that is part of the music directory (`struct mpd_mount`).

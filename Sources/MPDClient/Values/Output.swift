@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// An audio output (`struct mpd_output`).

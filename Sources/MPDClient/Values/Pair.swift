@@ -1,4 +1,3 @@
-import Bytes
 internal import Glibc
 public import Bytes
 

@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 // What readers of replies ask of pairs: a value that is missing or malformed is nil, since a server

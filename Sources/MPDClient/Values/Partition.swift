@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A player of its own within a server, with a queue and outputs (`struct mpd_partition`).

@@ -1,4 +1,3 @@
-internal import CMPDClient
 internal import Bytes
 
 /// How the volumes of songs are evened out (`enum mpd_replay_gain_mode`).
@@ -14,15 +13,6 @@ public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ReplayGainMode {
-  var libraryMode: mpd_replay_gain_mode {
-    switch self {
-    case .off: MPD_REPLAY_OFF
-    case .track: MPD_REPLAY_TRACK
-    case .album: MPD_REPLAY_ALBUM
-    case .auto: MPD_REPLAY_AUTO
-    }
-  }
-
   /// Reads the answer to `replay_gain_status`.
   static func read(_ pairs: [Pair]) throws(MPDError) -> ReplayGainMode {
     let command = "replay_gain_status"

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A song with what the server told about it (`struct mpd_song`).

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// How many songs there are, and how long they play.

@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 /// The part of its file that a song is, or that is played of it.

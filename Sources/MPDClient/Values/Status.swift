@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// What the player is doing.

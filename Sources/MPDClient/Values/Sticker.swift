@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A name with a value that clients attached to an object.

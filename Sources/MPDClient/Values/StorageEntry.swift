@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A file or a directory as it is stored, whether MPD can play it or not.

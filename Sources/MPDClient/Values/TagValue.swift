@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// One value of a tag that songs in the database have, with those of the tags it is grouped by.

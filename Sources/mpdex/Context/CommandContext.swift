@@ -95,7 +95,7 @@ extension CommandContext {
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
     var options = settings.server
-    options.timeoutSeconds = settings.timeout == 0 ? nil : settings.timeout
+    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     do throws(MPDError) {
       var connection = try Connection.open(.fromEnvironment(options))
       if let partition = settings.partition { try connection.run(.switchPartition(partition)) }

@@ -29,7 +29,8 @@ struct Index: ClientCommand {
   var zoom: ByteString?
 
   @Option(
-    help: ArgumentHelp("At most this many markers, as for a bar with this many rows.", valueName: "rows"))
+    help: ArgumentHelp(
+      "At most this many markers, as for a bar with this many rows.", valueName: "rows"))
   var fit: Int?
 
   @Flag(help: "The locale's section titles; asks no server.")

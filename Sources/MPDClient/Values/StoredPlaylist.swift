@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A playlist that the server stores, or a playlist file in the music directory

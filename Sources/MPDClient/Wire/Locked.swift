@@ -25,7 +25,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Lends the state; the body must not come back here.
+  /// Calls a closure with the state, with the lock held; the closure must not use this lock again.
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -35,7 +35,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Lends the state at once and then behind each `withLock`, until the body has a result.
+  /// Calls a closure with the state, now and after each `withLock`, until it returns a result.
   package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
