@@ -99,9 +99,8 @@ import Testing
       for option in try toolInfo(command).allArguments {
         let spellings = (option.names ?? []).map(\.text)
         if option.kind == "option" { names.formUnion(spellings) }
-        for flag in spellings where option.kind == "flag" {
-          flags[flag, default: []].insert(command)
-        }
+        guard option.kind == "flag", !spellings.contains("--help") else { continue }
+        for flag in spellings { flags[flag, default: []].insert(command) }
       }
     }
     #expect(names == OptionTable.common.union(OptionTable.ofCommands))
