@@ -262,6 +262,65 @@ import Testing
     #expect(try await next(session.events()) == nil)
   }
 
+  @Test func theFirstElementReportsWhatIsAskedForInitially() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events([.player, .options], initially: .all)
+    #expect(try await next(events) == .changed([.player, .options]))
+    try await session.connect()
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+    #expect(try await next(session.events(.mixer, initially: .mixer)) == .changed(.mixer))
+    server.halt()
+    let lost = session.events(.mixer, initially: .mixer)
+    #expect(try await next(lost) == .changed(.mixer))
+  }
+
+  @Test func eachOfSeveralIteratorsGetsEveryEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    try await within {
+      var first = events.makeAsyncIterator()
+      var second = events.makeAsyncIterator()
+      for seconds in 1...3 {
+        _ = try server.raw(["crossfade \(seconds)"])
+        #expect(await first.next() == .changed(.options))
+        #expect(await second.next() == .changed(.options))
+      }
+      async let one = first.next()
+      async let other = second.next()
+      _ = try server.raw(["crossfade 0"])
+      let both = await [one, other]
+      #expect(both == [.changed(.options), .changed(.options)])
+    }
+    // An iterator that has ended leaves its subscription to the next one.
+    _ = try server.raw(["crossfade 5"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
+  @Test func theEndOfOneIteratorDoesNotEndAnother() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let gate = Locked(false)
+    let cancelled = Task {
+      var iterator = events.makeAsyncIterator()
+      gate.withLock { $0 = true }
+      return await iterator.next()
+    }
+    #expect(try await eventually { gate.withLock { $0 } })
+    try await within {
+      var other = events.makeAsyncIterator()
+      cancelled.cancel()
+      #expect(await cancelled.value == nil)
+      _ = try server.raw(["crossfade 1"])
+      #expect(await other.next() == .changed(.options))
+    }
+  }
+
   @Test func theSequenceKeepsItsSession() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,
