@@ -281,19 +281,20 @@ import Testing
     let session = try Session(server.settings)
     let events = session.events(.options)
     try await session.connect()
-    try await within {
-      var first = events.makeAsyncIterator()
-      var second = events.makeAsyncIterator()
-      for seconds in 1...3 {
-        _ = try server.raw(["crossfade \(seconds)"])
-        #expect(await first.next() == .changed(.options))
-        #expect(await second.next() == .changed(.options))
+    let started = Locked(0)
+    let tasks = (0..<3).map { _ in
+      Task {
+        var iterator = events.makeAsyncIterator()
+        started.withLock { $0 += 1 }
+        return [await iterator.next(), await iterator.next()]
       }
-      async let one = first.next()
-      async let other = second.next()
-      _ = try server.raw(["crossfade 0"])
-      let both = await [one, other]
-      #expect(both == [.changed(.options), .changed(.options)])
+    }
+    #expect(try await eventually { started.withLock { $0 } == 3 })
+    _ = try server.raw(["crossfade 1"])
+    try await Task.sleep(for: .milliseconds(200))
+    _ = try server.raw(["crossfade 2"])
+    for task in tasks {
+      #expect(await task.value == [.changed(.options), .changed(.options)])
     }
     // An iterator that has ended leaves its subscription to the next one.
     _ = try server.raw(["crossfade 5"])
@@ -312,13 +313,11 @@ import Testing
       return await iterator.next()
     }
     #expect(try await eventually { gate.withLock { $0 } })
-    try await within {
-      var other = events.makeAsyncIterator()
-      cancelled.cancel()
-      #expect(await cancelled.value == nil)
-      _ = try server.raw(["crossfade 1"])
-      #expect(await other.next() == .changed(.options))
-    }
+    var other = events.makeAsyncIterator()
+    cancelled.cancel()
+    #expect(await cancelled.value == nil)
+    _ = try server.raw(["crossfade 1"])
+    #expect(await other.next() == .changed(.options))
   }
 
   @Test func theSequenceKeepsItsSession() async throws {
