@@ -262,6 +262,64 @@ import Testing
     #expect(try await next(session.events()) == nil)
   }
 
+  @Test func theFirstElementReportsWhatIsAskedForInitially() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events([.player, .options], initially: .all)
+    #expect(try await next(events) == .changed([.player, .options]))
+    try await session.connect()
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+    #expect(try await next(session.events(.mixer, initially: .mixer)) == .changed(.mixer))
+    server.halt()
+    let lost = session.events(.mixer, initially: .mixer)
+    #expect(try await next(lost) == .changed(.mixer))
+  }
+
+  @Test func eachOfSeveralIteratorsGetsEveryEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let started = Locked(0)
+    let tasks = (0..<3).map { _ in
+      Task {
+        var iterator = events.makeAsyncIterator()
+        started.withLock { $0 += 1 }
+        return [await iterator.next(), await iterator.next()]
+      }
+    }
+    #expect(try await eventually { started.withLock { $0 } == 3 })
+    _ = try server.raw(["crossfade 1"])
+    try await Task.sleep(for: .milliseconds(200))
+    _ = try server.raw(["crossfade 2"])
+    for task in tasks {
+      #expect(await task.value == [.changed(.options), .changed(.options)])
+    }
+    // An iterator that has ended leaves its subscription to the next one.
+    _ = try server.raw(["crossfade 5"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
+  @Test func theEndOfOneIteratorDoesNotEndAnother() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let gate = Locked(false)
+    let cancelled = Task {
+      var iterator = events.makeAsyncIterator()
+      gate.withLock { $0 = true }
+      return await iterator.next()
+    }
+    #expect(try await eventually { gate.withLock { $0 } })
+    var other = events.makeAsyncIterator()
+    cancelled.cancel()
+    #expect(await cancelled.value == nil)
+    _ = try server.raw(["crossfade 1"])
+    #expect(await other.next() == .changed(.options))
+  }
+
   @Test func theSequenceKeepsItsSession() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,

@@ -11,7 +11,7 @@ struct RequestLine: Sendable {
   /// All that stands behind the command, in the order of the line: checked and counted before
   /// anything is sent.
   let arguments: [ByteString]
-  let isIdempotent: Bool
+  var isIdempotent: Bool
   /// Whether the answer holds songs whose tags are wanted.
   let wantsTags: Bool
   /// The libmpdclient function; nil for a line of our own making.

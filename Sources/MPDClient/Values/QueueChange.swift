@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A place of the queue where another song stands than before.
-public struct QueueChange: Sendable, Hashable {
+public struct QueueChange: Sendable, Hashable, Codable {
   /// The 0-based position.
   public let position: Int
   /// The queue's identifier of the song that stands there now.
