@@ -44,7 +44,7 @@ import Testing
     #expect(length.isIdempotent)
     #expect(try connection.run(length) == 0)
     let (_, lengths, songs) = try connection.run(
-      .add("Artists"), length.map { [$0] }, .queue.map { $0.map(\.uri) })
+      .add("Artists"), length.map { [$0] }, Request.queue.map { $0.map(\.uri) })
     #expect(lengths == [3])
     #expect(songs.count == 3)
     let session = try Session(server.settings)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [FilterOperator.equals, .notEquals, .contains, .notContains])
-  func stringsAreComparedByTheirBytes(_ match: FilterOperator) throws {
+  func stringsAreComparedByteByByte(_ match: FilterOperator) throws {
     try check(
       nastyNames.flatMap { name in
         let value = ByteString(name)
@@ -87,7 +87,7 @@ import Testing
       })
   }
 
-  @Test func anEmptyValueStandsForNoTag() throws {
+  @Test func anEmptyValueMeansNoTag() throws {
     try check([
       Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
       Case(filter: .tag(.album, .notEquals, "")) { !$0[all: .album].isEmpty },

@@ -9,7 +9,7 @@ import Testing
     arguments: [
       (2..<5, "2:5"), (2...4, "2:5"), (..<5, "0:5"), (...4, "0:5"), (2..., "2:"),
     ] as [(any RangeExpression<Int> & Sendable, String)])
-  func everyKindOfRangeIsStartAndEnd(_ range: any RangeExpression<Int> & Sendable, _ text: String) {
+  func everyKindOfRangeIsSentAsStartAndEnd(_ range: any RangeExpression<Int> & Sendable, _ text: String) {
     #expect(range.protocolText == text)
   }
 
@@ -19,7 +19,7 @@ import Testing
       .delete(..<Int.max), .move(..<0, to: .absolute(0)), .setPriority(1, at: [0..<1, ..<0]),
       .moveInPlaylist("p", ..<0, to: 0), .shuffle(..<0),
     ] as [Request<Void>])
-  func aRangeThatIsNoneIsNotSent(_ request: Request<Void>) {
+  func anInvalidRangeIsNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// What is at stake where a place counts from a current song and there is none: nothing.
-  @Test func aPlaceByNoCurrentSongChangesNothing() throws {
+  @Test func aPlaceRelativeToAMissingCurrentSongChangesNothing() throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     var connection = try server.connect()
     try connection.addEach(["a", "b", "c"])

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func theThreadIsOneAndEndsWithClose() async throws {
+  @Test func thereIsOneThreadAndItEndsWithClose() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let directory = try await threadDirectory(session)
@@ -38,7 +38,7 @@ import Testing
     #expect(server.waitForEnd())
   }
 
-  @Test func theLastReferenceMayBeTheThreadsOwn() async throws {
+  @Test func theLastReferenceMayBeReleasedOnTheThread() async throws {
     let server = try LiveServer()
     var directory = ""
     for _ in 0..<50 {
@@ -49,7 +49,7 @@ import Testing
     #expect(try await eventually { access(directory, F_OK) != 0 })
   }
 
-  @Test func closeEndsWhatWaits() async throws {
+  @Test func closeEndsWaitingCalls() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeoutSeconds: 3_600)
     async let running = Outcome(running: .status, over: session)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The end of the connection is the listener's own doing.
-  @Test func closeIsNoLossOfTheConnection() async throws {
+  @Test func closeIsNotReportedAsALossOfTheConnection() async throws {
     let server = try LiveServer()
     for _ in 0..<20 {
       let session = try Session(server.settings)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func closeBreaksAClosure() async throws {
+  @Test func closeInterruptsAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeoutSeconds: 3_600)
     async let closure = Outcome { try await session.withConnection { try $0.idle().rawValue } }
@@ -87,7 +87,7 @@ import Testing
     #expect(await closure == .refused(.client))
   }
 
-  @Test func closeBreaksTheEndOfIdling() async throws {
+  @Test func closeInterruptsTheEndOfIdling() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .hang,
     ])

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatHasChanged() async throws {
+  @Test func reportsChanges() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -45,7 +45,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func callsWithoutAPauseHoldUpNoEvent() async throws {
+  @Test func callsWithoutAPauseDelayNoEvent() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events(.options)
@@ -63,7 +63,7 @@ import Testing
     _ = try await (call, next)
   }
 
-  @Test func eachListenerHearsWhatItWants() async throws {
+  @Test func eachListenerGetsTheEventsItWants() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     try await session.connect()
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func saysWhyTheServerIsAway() async throws {
+  @Test func reportsWhyTheServerIsUnreachable() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -170,7 +170,7 @@ import Testing
   }
 
   /// A connection that is lost is not made again for nobody.
-  @Test func whoDropsTheSequenceListensNoMore() async throws {
+  @Test func aReleasedSequenceIsNoListener() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     var events: SessionEvents? = session.events()
@@ -184,7 +184,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func eventsThatComeWithTheAnswerToNoidleAreTold() async throws {
+  @Test func eventsInTheAnswerToNoidleAreReported() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"),
       .sendLines("changed: player", "changed: fancy", "changed: mixer", "OK"), .expect("ping"),
@@ -199,7 +199,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func anEventWithoutANameHereIsPassedOver() async throws {
+  @Test func anUnknownEventIsIgnored() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: fancy", "OK"), .expect("idle"),
       .sendLines("changed: player", "OK"), .expect("idle"), .hang,
@@ -208,7 +208,7 @@ import Testing
     #expect(try await next(session.events()) == .changed(.player))
   }
 
-  @Test func aServerThatHangsAtNoidleTimesOut() async throws {
+  @Test func aServerThatDoesNotAnswerNoidleTimesOut() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .hang], [.greeting, .hang],
     ])
@@ -236,7 +236,7 @@ import Testing
   @Test(
     arguments: [[.close], [.greeting, .close], [.greeting, .expect("idle"), .close]]
       as [[ScriptedServer.Step]])
-  func aServerThatClosesEachConnectionIsNotAskedWithoutPause(
+  func aServerThatClosesEachConnectionIsNotReconnectedToWithoutAPause(
     _ script: [ScriptedServer.Step]
   ) async throws {
     let server = try ScriptedServer(script: script)

@@ -42,16 +42,16 @@ import Testing
         [.reconnected(generation: 3)]
       ),
     ] as [([SessionEvent], [SessionEvent])])
-  func whatIsNotAskedForIsMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async {
+  func eventsThatWereNotAskedForAreMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async {
     #expect(await kept(posts) == expected)
   }
 
-  @Test func whatIsNotWantedIsNotKept() async {
+  @Test func unwantedChangesAreNotKept() async {
     #expect(await kept([.changed([.player, .mixer])], wanted: .mixer) == [.changed(.mixer)])
     #expect(await kept([.changed(.player)], wanted: .mixer) == [])
   }
 
-  @Test func aSecondTaskTakesOver() async throws {
+  @Test func aSecondTaskEndsTheWaitOfTheFirst() async throws {
     let listener = SessionListener(.all)
     let hasEnded = Locked(false)
     let first = Task {

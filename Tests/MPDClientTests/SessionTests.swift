@@ -24,7 +24,7 @@ import Testing
     await session.close()
   }
 
-  @Test func connectsWhenItHasTo() async throws {
+  @Test func connectsWhenACallNeedsIt() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("ping"), .send("OK\n"), .hang,
     ])

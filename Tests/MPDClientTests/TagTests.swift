@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TagTests {
-  @Test func upperAndLowerCaseAreOne() {
+  @Test func namesAreComparedIgnoringCase() {
     let spellings: [MPDClient.Tag] = ["Artist", "artist", "ARTIST", "aRtIsT"]
     for tag in spellings {
       #expect(tag == .artist)
@@ -20,14 +20,14 @@ import Testing
     arguments: [
       ("Artist", "ArtistSort"), ("Artist", "Artis"), ("", "A"), ("É", "é"), ("@", "`"), ("[", "{"),
     ] as [(MPDClient.Tag, MPDClient.Tag)])
-  func otherNamesAreOthers(
+  func differentNamesAreDifferentTags(
     _ left: MPDClient.Tag, _ right: MPDClient.Tag
   ) {
     #expect(left != right)
     #expect(Set([left, right]).count == 2)
   }
 
-  @Test func songsAreAskedInAnyCase() throws {
+  @Test func aSongIsAskedForATagInAnyCase() throws {
     let server = try LiveServer(library: [
       .song("1.wav", tags: ["Artist": "A", "Artist": "B", "Title": "T"])
     ])

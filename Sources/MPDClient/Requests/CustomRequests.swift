@@ -28,7 +28,7 @@ extension Request {
 
   /// Returns a request that sends the same and transforms the reply:
   ///
-  ///     let isPlaying = try connection.run(.status.map { $0.state == .playing })
+  ///     let isPlaying = try connection.run(Request.status.map { $0.state == .playing })
   ///
   /// - Parameter transform: Run where the answer is received, for a session on its thread. If it
   ///   throws, running the request does, and the connection can go on.
