@@ -64,7 +64,7 @@ private func ending(
   of hostile: HostileCase, at address: ServerAddress
 ) async -> (call: HostileCase.Ending, next: HostileCase.Ending) {
   let settings = ConnectionSettings(
-    addresses: [address], password: hostile.call.password, timeoutSeconds: hostile.timeout)
+    addresses: [address], password: hostile.call.password, timeout: .seconds(hostile.timeout))
   do {
     let session = try Session(
       settings, cancellationGrace: .milliseconds(500), idleDelay: .seconds(3_600))

@@ -25,7 +25,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .hang], [.greeting, .expect("ping"), .send("OK\n"), .hang],
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -40,7 +40,7 @@ import Testing
       [.greeting, .receiveLine, .send("volume: 1\nrepe"), .hang],
       [.greeting, .expect("currentsong"), .sendLines("file: a", "OK"), .hang],
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -107,7 +107,7 @@ import Testing
 
   @Test func aServerWithoutAGreetingDelaysNoCancelledTask() async throws {
     let server = try ScriptedServer(script: [.hang])
-    let session = try server.session(timeoutSeconds: 4)
+    let session = try server.session(timeout: .seconds(4))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.connectionCount == 1
     }
@@ -155,7 +155,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .receiveLine, .hang,
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: {
       try await session.withConnection { try $0.listing(of: "A").count }
     }) { server.receivedLines.last == "lsinfo \"A\"" }

@@ -51,7 +51,7 @@ import Testing
 
   @Test func closeEndsWaitingCalls() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     async let running = Outcome(running: .status, over: session)
     #expect(try await eventually { server.receivedLines == ["status"] })
     async let closure = Outcome { try await session.withConnection { try $0.run(.status).volume } }
@@ -80,7 +80,7 @@ import Testing
 
   @Test func closeInterruptsAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     async let closure = Outcome { try await session.withConnection { try $0.idle().rawValue } }
     #expect(try await eventually { server.receivedLines == ["idle"] })
     try await within { await session.close() }
@@ -91,7 +91,7 @@ import Testing
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .hang,
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     async let call = Outcome(running: .play, over: session)

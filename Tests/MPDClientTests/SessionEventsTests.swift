@@ -212,7 +212,7 @@ import Testing
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .hang], [.greeting, .hang],
     ])
-    let session = try server.session(timeoutSeconds: 1)
+    let session = try server.session(timeout: .seconds(1))
     let events = session.events()
     #expect(try await eventually { server.receivedLines == ["idle"] })
     #expect(await Outcome(running: .play, over: session) == .refused(.timeout))

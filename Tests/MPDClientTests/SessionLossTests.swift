@@ -83,7 +83,7 @@ import Testing
 
   @Test func aTimeoutIsNotRepeated() async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .receiveLine, .hang], Self.answered])
-    let session = try server.session(timeoutSeconds: 1)
+    let session = try server.session(timeout: .seconds(1))
     #expect(await Outcome(running: .status, over: session) == .refused(.timeout))
     #expect(server.connectionCount == 1)
     #expect(try await session.run(.status).volume == 3)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func callsThatWaitForAConnectionFailWithIt() async throws {
     let server = try ScriptedServer(script: [.hang])
-    let session = try server.session(timeoutSeconds: 2)
+    let session = try server.session(timeout: .seconds(2))
     async let first = Outcome(running: .status, over: session)
     #expect(try await eventually { server.connectionCount == 1 })
     async let second = Outcome(running: .play, over: session)
@@ -119,7 +119,7 @@ import Testing
     _ script: [ScriptedServer.Step], _ code: MPDError.Code
   ) async throws {
     let server = try ScriptedServer(scripts: [script, script, Self.answered])
-    let session = try server.session(timeoutSeconds: 3)
+    let session = try server.session(timeout: .seconds(3))
     #expect(await Outcome(running: .status, over: session) == .refused(code))
     guard code != .ack(.permission) else { return }
     if server.connectionCount == 1 { _ = await Outcome(running: .status, over: session) }

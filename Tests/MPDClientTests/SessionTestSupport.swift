@@ -8,25 +8,25 @@ import Testing
 extension LiveServer {
   /// How a session reaches this server.
   var settings: ConnectionSettings {
-    ConnectionSettings(addresses: [.socket(path: ByteString(socketPath))], timeoutSeconds: 20)
+    ConnectionSettings(addresses: [.socket(path: ByteString(socketPath))], timeout: .seconds(20))
   }
 }
 
 extension ScriptedServer {
   /// How a session reaches this server.
-  func settings(timeoutSeconds: Int = 20) -> ConnectionSettings {
+  func settings(timeout: Duration = .seconds(20)) -> ConnectionSettings {
     ConnectionSettings(
-      addresses: [.socket(path: ByteString(socketPath))], timeoutSeconds: timeoutSeconds)
+      addresses: [.socket(path: ByteString(socketPath))], timeout: timeout)
   }
 }
 
 extension ScriptedServer {
   /// A session that does not idle by itself, however busy the machine is.
   func session(
-    timeoutSeconds: Int = 20, cancellationGrace: Duration = .milliseconds(500)
+    timeout: Duration = .seconds(20), cancellationGrace: Duration = .milliseconds(500)
   ) throws(MPDError) -> Session {
     try Session(
-      settings(timeoutSeconds: timeoutSeconds), cancellationGrace: cancellationGrace,
+      settings(timeout: timeout), cancellationGrace: cancellationGrace,
       idleDelay: .seconds(3_600))
   }
 }

@@ -1,4 +1,3 @@
-internal import CMPDClient
 internal import Bytes
 
 /// Names one request of a command list, with the type of its reply: `CommandList.append` returns it,
@@ -103,54 +102,29 @@ extension Connection {
 
   private mutating func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
     var replies: [[Pair]] = []
-    var bounds = replyBounds
-    try begin(batch)
+    var bounds = wire.replyBounds
+    try send(batch)
     do throws(MPDError) {
       for item in batch {
-        replies.append(try listPairs(of: item.line.command, &bounds))
-        state.note(item.line.command, item.line.arguments)
+        replies.append(try wire.listPairs(of: item.line.command, &bounds))
+        state.record(item.line)
       }
     } catch {
       // Counted, since the place that an ACK names is only the server's word.
       let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }
-    try receiveListEnd(&bounds)
+    try wire.receiveListEnd(&bounds)
     return replies
   }
 }
 
-// What the server is sent and answers, for lists whose answers are read in other ways, too.
 extension Connection {
   /// Sends a whole list.
-  func begin(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
-    try send("command_list_ok_begin") { mpd_command_list_begin($0, true) }
-    do throws(MPDError) {
-      for item in batch { try check(item.line.send(over: handle), item.line.command) }
-      try check(mpd_command_list_end(handle), "command_list_end")
-    } catch {
-      // The server is in the middle of the list, which costs the connection.
-      let error = error.namingLimits(of: batch)
-      throw abandoned(error.code, error.message, command: error.command)
+  func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
+    try wire.beginList()
+    do throws(MPDError) { try wire.sendList(batch.lazy.map(\.line)) } catch {
+      throw error.namingLimits(of: batch)
     }
-  }
-
-  /// The pairs of the list's next answer.
-  func listPairs(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) -> [Pair] {
-    let pairs = try pairs(of: command, &bounds)
-    try endListReply(of: command)
-    return pairs
-  }
-
-  /// Goes on to the list's next answer (`mpd_response_next`).
-  func endListReply(of command: String) throws(MPDError) {
-    try check(mpd_response_next(handle), command)
-  }
-
-  /// Reads what stands behind the last answer of a list.
-  func receiveListEnd(_ bounds: inout ReplyBounds) throws(MPDError) {
-    try receivePairs(of: "command_list_end", &bounds) { _, _ in }
   }
 }

@@ -1,4 +1,3 @@
-internal import CMPDClient
 internal import Bytes
 
 extension Connection {

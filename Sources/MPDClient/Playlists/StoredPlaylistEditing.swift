@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:

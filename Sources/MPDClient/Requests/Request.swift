@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// One command of MPD's protocol as a value: what is sent, and how the answer is read.

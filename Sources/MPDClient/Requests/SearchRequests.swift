@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 // Lines of their own: libmpdclient's search builder (`mpd_search_db_songs` and so on) keeps its

@@ -11,7 +11,7 @@ struct IdlingConnection: ~Copyable {
     _ settings: ConnectionSettings, telling state: ConnectionState,
     onReconnect: @escaping @Sendable () -> Void
   ) throws(MPDError) {
-    connection = try Connection.open(settings, telling: state)
+    connection = try Connection.open(settings, replaying: state)
     connection.attach(canceller)
     connection.onReconnect = onReconnect
   }
@@ -44,7 +44,7 @@ struct IdlingConnection: ~Copyable {
   /// Throws if the connection is lost, or has something to read while no answer is due: that is the
   /// end of it.
   func checkSilence() throws(MPDError) {
-    try connection.checkReady(for: "idle")
+    try connection.wire.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }
     throw MPDError(.closed, "the server closed the connection while nothing was asked")
   }

@@ -43,7 +43,7 @@ final class WakeUp: Sendable {
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&entries, 2, end.map(milliseconds(until:)) ?? -1)
+    let count = poll(&entries, 2, end.map(pollTimeout(until:)) ?? -1)
     guard entries[0].revents != 0 else { return count != 0 || end.map { $0 > .now } ?? true }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     _ = read(reading, &bytes, bytes.count)

@@ -1,7 +1,3 @@
-import Bytes
-internal import CMPDClient
-internal import Bytes
-
 /// A place in the queue (`enum mpd_position_whence`).
 ///
 /// The places by the current song need one: where the player is stopped or the queue is empty, the
@@ -15,31 +11,4 @@ public enum QueuePosition: Sendable, Hashable {
   case afterCurrent(Int)
   /// So many songs before the current one; 0 is right before it.
   case beforeCurrent(Int)
-}
-
-extension QueuePosition {
-  /// The number as it was given.
-  var distance: Int {
-    switch self {
-    case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
-    }
-  }
-
-  var number: UInt32 { distance.wire }
-
-  var whence: mpd_position_whence {
-    switch self {
-    case .absolute: MPD_POSITION_ABSOLUTE
-    case .afterCurrent: MPD_POSITION_AFTER_CURRENT
-    case .beforeCurrent: MPD_POSITION_BEFORE_CURRENT
-    }
-  }
-
-  var argument: ByteString {
-    switch self {
-    case .absolute: ByteString("\(number)")
-    case .afterCurrent: ByteString("+\(number)")
-    case .beforeCurrent: ByteString("-\(number)")
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 // Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:

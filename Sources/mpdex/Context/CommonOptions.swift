@@ -64,7 +64,7 @@ struct CommonOptions: ParsableArguments {
     options.host = host
     options.port = port
     options.password = password.flatMap { $0.isEmpty ? nil : $0 }
-    options.timeoutSeconds = timeout == 0 ? nil : timeout
+    options.timeout = timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     return try mpdex.connect(options, partition: partition)
   }
 

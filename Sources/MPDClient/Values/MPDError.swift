@@ -1,6 +1,6 @@
-/// Why a request failed, and what is left of the connection.
+/// The failure of a request, and whether the connection survived it.
 public struct MPDError: Error, Sendable, Hashable {
-  /// What kind of failure it is; match on this.
+  /// The kind of failure, to match on.
   public enum Code: Sendable, Hashable {
     /// Nothing listens at the address (`MPD_ERROR_SYSTEM` with ECONNREFUSED or ENOENT).
     case connectionRefused
@@ -12,39 +12,38 @@ public struct MPDError: Error, Sendable, Hashable {
     case closed
     /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// The path is a song's, not a directory's (found out by this module).
+    /// The path is that of a song, not of a directory (found by this module).
     case notDirectory
-    /// What is read in parts was changed meanwhile, and what came so far does not fit the rest
-    /// (found out by this module).
+    /// Data that is read in several parts changed between two of them (found by this module).
     case changed
-    /// The server would lose entries of a stored playlist; nothing was sent (found out by this
-    /// module).
+    /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
     case wouldLoseData
-    /// Entries of a stored playlist are gone (found out by this module).
+    /// A stored playlist does not have the entries that an edit should have left (found by this
+    /// module).
     case lostData
-    /// An argument cannot be sent; nothing was (`MPD_ERROR_ARGUMENT`, or refused by this module).
+    /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
     case system(Int32)
-    /// The library was used out of order, as a closed session is, or memory ran out
+    /// The library was used wrongly, such as a closed session, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
     case client
     /// The server refused the command (`MPD_ERROR_SERVER`).
     case ack(ACK)
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
-  /// A sentence for people: the server's own text for an ACK.
+  /// A message for people; of an ACK, the server's own text.
   public let message: String
   /// The command that failed, as the protocol spells it; nil while connecting.
   public let command: String?
   /// The failed command's 0-based position in a command list; nil outside of one.
   public let index: Int?
-  /// Whether the connection can take further commands; if not, open another one.
+  /// Whether the connection can take further requests; if not, reconnect.
   public let isConnectionUsable: Bool
 
-  /// Describes a failure.
+  /// Creates an error.
   public init(
     _ code: Code, _ message: String, command: String? = nil, index: Int? = nil,
     isConnectionUsable: Bool = false
@@ -58,13 +57,13 @@ public struct MPDError: Error, Sendable, Hashable {
 }
 
 extension MPDError {
-  /// A request that cannot be sent was not: the connection is as it was before.
+  /// The error of a request that cannot be sent; the connection is as it was before.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
     MPDError(
       .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
   }
 
-  /// An answer came as a whole, but is not what it should be: the connection can go on.
+  /// The error of a reply that is complete but wrong; the connection can go on.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     MPDError(.malformed, problem, command: command, isConnectionUsable: true)
   }

@@ -1,15 +1,15 @@
 // A reply that passes the server's `max_output_buffer_size` (8 MiB by default) never arrives: the
-// server drops the client without a byte of it. libmpdclient tells that it was closed, no more.
+// server drops the client without sending a byte. libmpdclient reports only that the connection was
+// closed.
 extension MPDError {
-  /// The same error of a command that was dropped before the first byte of its answer, with the
-  /// setting that may have caused it and what to do; nothing is added to a command whose answers
-  /// are small.
+  /// The error of a command that was dropped before the first byte of its reply, with the setting
+  /// that may have caused it and a remedy; unchanged for a command whose replies are small.
   func namingOutputLimit(of command: String) -> MPDError {
-    guard code == .closed, let advice = otherWays[command] else { return self }
+    guard code == .closed, let advice = remedies[command] else { return self }
     return namingOutputLimit("raise that, or \(advice)")
   }
 
-  /// The same with other advice.
+  /// The error with the setting that may have caused it and a remedy.
   func namingOutputLimit(_ advice: String) -> MPDError {
     guard code == .closed else { return self }
     return MPDError(
@@ -20,11 +20,11 @@ extension MPDError {
   }
 }
 
-/// Whether the answers to a command may be beyond what a server sends at once.
-func isBulk(_ command: String) -> Bool { otherWays[command] != nil }
+/// Whether replies to the command can pass the server's output limit.
+func isBulk(_ command: String) -> Bool { remedies[command] != nil }
 
-/// What to do in place of a command whose answer is too big.
-private let otherWays = [
+/// The remedies where the reply to a command is too large.
+private let remedies = [
   "find": "read windows: connection.songs(of: .find(…))",
   "list": "list fewer with a filter",
   "listall": "list single directories: connection.listing(of:)",

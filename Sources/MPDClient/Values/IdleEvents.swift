@@ -1,11 +1,9 @@
-internal import CMPDClient
-
-/// What can change in a server, as `idle` tells it (`enum mpd_idle`).
+/// The parts of a server that can change, as `idle` reports them (`enum mpd_idle`).
 public struct IdleEvents: OptionSet, Sendable, Hashable {
-  /// One bit an event, numbered as in libmpdclient.
+  /// One bit for each event, numbered as in libmpdclient.
   public let rawValue: UInt32
 
-  /// Events of their bits; those that no event has stay but mean nothing.
+  /// Creates a set from its bits; bits without an event are kept and mean nothing.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -44,22 +42,24 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
 }
 
 extension IdleEvents {
-  /// The events of some protocol names (`mpd_idle_name_parse`); a name that is not known here, such
-  /// as a later server's, adds none.
+  /// Creates a set from the protocol's names of events; an unknown name, such as a later server's,
+  /// adds no event.
   public init(protocolNames names: some Sequence<String>) {
-    self = names.reduce(into: []) { events, name in
-      events.formUnion(IdleEvents(rawValue: mpd_idle_name_parse(name).rawValue))
-    }
+    let bits = names.compactMap(allNames.firstIndex(of:))
+    self.init(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })
   }
 
-  /// The protocol's names of the events, in the order of their bits (`mpd_idle_name`).
+  /// The protocol's names of the events, in the order of their bits.
   public var protocolNames: [String] {
-    let bits = (0..<14).map { UInt32(1) << $0 }.filter { rawValue & $0 != 0 }
-    return bits.compactMap { bit in
-      mpd_idle_name(mpd_idle(rawValue: bit)).map(String.init(cString:))
-    }
+    allNames.indices.filter { rawValue >> UInt32($0) & 1 == 1 }.map { allNames[$0] }
   }
 }
+
+/// The name of each event, in the order of the bits (`mpd_idle_name`).
+private let allNames = [
+  "database", "stored_playlist", "playlist", "player", "mixer", "output", "options", "update",
+  "sticker", "subscription", "message", "partition", "neighbor", "mount",
+]
 
 extension IdleEvents: CustomStringConvertible {
   /// The protocol's names with blanks between, as `idle` takes them; empty for none.

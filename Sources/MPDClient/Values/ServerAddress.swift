@@ -1,7 +1,6 @@
-import Bytes
 public import Bytes
 
-/// Where an MPD listens.
+/// The address of an MPD server.
 public enum ServerAddress: Sendable, Hashable {
   /// A host name or IP address, and a port.
   case tcp(host: ByteString, port: UInt16)
@@ -13,7 +12,7 @@ public enum ServerAddress: Sendable, Hashable {
   /// MPD's registered port.
   public static let defaultPort: UInt16 = 6600
 
-  /// Reads a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
+  /// Parses a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
     case UInt8.slash: self = .socket(path: host)
@@ -34,8 +33,8 @@ public enum ServerAddress: Sendable, Hashable {
 }
 
 extension ServerAddress {
-  /// Refuses what libmpdclient would take for something else: it splits hosts and paths at "@"
-  /// into password and host, ends them at a NUL, and asks the environment in place of port 0.
+  /// Refuses an address that libmpdclient would misunderstand: it splits hosts and paths at "@" into
+  /// password and host, ends them at a NUL, and reads the environment in place of port 0.
   func check() throws(MPDError) {
     let isPlain =
       switch self {
@@ -52,7 +51,7 @@ extension ByteString {
 }
 
 extension ServerAddress: CustomStringConvertible {
-  /// The address as people write it.
+  /// The address as people write it, such as "localhost:6600".
   public var description: String {
     switch self {
     case .tcp(let host, let port):

@@ -1,5 +1,5 @@
-import Bytes
 internal import Bytes
+internal import CMPDClient
 
 extension Int {
   /// A number as an argument; one that no request takes is refused before this is sent.
@@ -27,5 +27,34 @@ extension Duration {
     let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
     let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
     return "\(seconds)." + String(units + fraction).dropFirst()
+  }
+}
+
+extension QueuePosition {
+  /// The number without its direction.
+  var distance: Int {
+    switch self {
+    case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
+    }
+  }
+
+  var number: UInt32 { distance.wire }
+
+  /// libmpdclient's constant for the direction.
+  var whence: mpd_position_whence {
+    switch self {
+    case .absolute: MPD_POSITION_ABSOLUTE
+    case .afterCurrent: MPD_POSITION_AFTER_CURRENT
+    case .beforeCurrent: MPD_POSITION_BEFORE_CURRENT
+    }
+  }
+
+  /// The position as an argument: a signed number is relative to the current song.
+  var argument: ByteString {
+    switch self {
+    case .absolute: ByteString("\(number)")
+    case .afterCurrent: ByteString("+\(number)")
+    case .beforeCurrent: ByteString("-\(number)")
+    }
   }
 }

@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 // Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
