@@ -23,7 +23,8 @@ import Testing
     let script: [ScriptedServer.Step] = [
       .greeting, .expect("command_list_ok_begin"), .expect("status"), .expect("currentsong"),
       .expect("play"), .expect("stats"), .expect("command_list_end"),
-      .send("playlistlength: 3\nlist_OK\nfile: a\nTitle: T\nlist_OK\nlist_OK\nsongs: 7\nlist_OK\nOK\n"),
+      .sendLines("playlistlength: 3", "list_OK", "file: a", "Title: T", "list_OK", "list_OK"),
+      .sendLines("songs: 7", "list_OK", "OK"),
       .hang,
     ]
     let server = try ScriptedServer(script: script)

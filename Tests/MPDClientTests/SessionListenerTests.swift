@@ -42,7 +42,8 @@ import Testing
         [.reconnected(generation: 3)]
       ),
     ] as [([SessionEvent], [SessionEvent])])
-  func eventsThatWereNotAskedForAreMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async {
+  func eventsThatWereNotAskedForAreMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async
+  {
     #expect(await kept(posts) == expected)
   }
 
