@@ -1,0 +1,14 @@
+/// An event that a session reports to its listeners.
+public enum SessionEvent: Sendable, Hashable {
+  /// Parts of the server have changed.
+  case changed(IdleEvents)
+  /// The connection was lost, or could not be made, for this reason; the session keeps trying. Another
+  /// reason is reported as another event.
+  case disconnected(MPDError)
+  /// There is a new connection in place of one that was lost; without `.disconnected` before it if a
+  /// call has replaced the connection. Anything may have changed meanwhile. The new connection has the
+  /// server-side settings of the old one (partition, subscriptions, tag types), unless `.disconnected`
+  /// reported a refusal of them; messages that were not read are lost. The generation counts the
+  /// connections from 1 on.
+  case reconnected(generation: Int)
+}
