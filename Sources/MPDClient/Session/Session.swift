@@ -154,7 +154,7 @@ extension Session {
   ///
   ///     let (status, song) = try await session.run(.status, .currentSong)
   @discardableResult
-  public func run<First, Second, each Other>(
+  public nonisolated(nonsending) func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
   ) async throws -> (First, Second, repeat each Other) {
     var list = CommandList(atomically: true)
