@@ -17,7 +17,7 @@ import Testing
     #expect(try replies.reply(for: tokens.0).queueLength == 2)
     #expect(try replies.reply(for: tokens.1).count == 2)
     let (status, song, stats) = try await session.run(.status, .currentSong, .stats)
-    #expect((status.queueLength, song, stats.artists) == (2, nil, 0))
+    #expect((status.queueLength, song, stats.artists) == (2, nil, 3))
     #expect(try await session.songs(of: .queue).map(\.position) == [0, 1])
     let listing = try await session.withConnection { try $0.listing(of: "Artists") }
     #expect(listing.count == 3)

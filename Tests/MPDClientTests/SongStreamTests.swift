@@ -5,11 +5,11 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SongStreamTests {
-  private func queued(_ count: Int) async throws -> (LiveServer, Session) {
+  /// A server with some songs in its database and in its queue.
+  private func server(songs count: Int) throws -> LiveServer {
     let server = try LiveServer(library: .artists(count: count))
-    let session = try Session(server.settings)
-    try await session.run(.add("Artists"))
-    return (server, session)
+    _ = try server.raw(["add Artists"])
+    return server
   }
 
   private func collect(_ stream: SongStream) async throws -> [Song] {
@@ -20,7 +20,8 @@ import Testing
 
   @Test(arguments: [1, 3, 7, 8, 4096])
   func theSongsAreThoseOfTheQueueAndTheDatabase(_ windowSize: Int) async throws {
-    let (_, session) = try await queued(7)
+    let server = try server(songs: 7)
+    let session = try Session(server.settings)
     let queue = try await session.run(.queue)
     #expect(queue.count == 7)
     let stream = session.songStream(of: .queue, windowSize: windowSize)
@@ -57,7 +58,8 @@ import Testing
   }
 
   @Test func aChangeBetweenTwoWindowsEndsTheIteration() async throws {
-    let (_, session) = try await queued(5)
+    let server = try server(songs: 5)
+    let session = try Session(server.settings)
     var songs = session.songStream(of: .queue, windowSize: 2).makeAsyncIterator()
     for _ in 1...2 { #expect(try await songs.next() != nil) }
     try await session.run(.delete(0))
@@ -69,7 +71,8 @@ import Testing
   }
 
   @Test func aConnectionThatIsLostBetweenTwoWindowsEndsTheIteration() async throws {
-    let (server, session) = try await queued(5)
+    let server = try server(songs: 5)
+    let session = try Session(server.settings)
     var songs = session.songStream(of: .find(.file != ""), windowSize: 2).makeAsyncIterator()
     for _ in 1...2 { #expect(try await songs.next() != nil) }
     try server.restart()
@@ -79,7 +82,8 @@ import Testing
   }
 
   @Test func aCancelledTaskEndsTheIteration() async throws {
-    let (_, session) = try await queued(5)
+    let server = try server(songs: 5)
+    let session = try Session(server.settings)
     let stream = session.songStream(of: .queue, windowSize: 1)
     let task = Task {
       var count = 0
