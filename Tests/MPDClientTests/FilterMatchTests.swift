@@ -3,9 +3,9 @@ import MPDClient
 import TestSupport
 import Testing
 
-/// Filters run by the real server against the obvious match over all of its songs.
+/// Compares filters that the real server runs with a plain match over all of its songs.
 @Suite struct FilterMatchTests {
-  /// A filter with what it shall match.
+  /// A filter with the condition that its matches must meet.
   struct Case: Sendable, CustomStringConvertible {
     let filter: Filter
     let matches: @Sendable (Song) -> Bool
@@ -174,7 +174,7 @@ import Testing
 }
 
 extension FilterOperator {
-  /// What the operator says of a tag with some values.
+  /// Whether the operator matches a tag with some values.
   fileprivate func holds(for values: [ByteString], _ value: ByteString) -> Bool {
     switch self {
     case .equals: values.contains(value)

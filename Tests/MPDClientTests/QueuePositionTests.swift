@@ -23,7 +23,7 @@ import Testing
     #expect(failure(of: request)?.code == .argument)
   }
 
-  /// By the names of the songs, in order.
+  /// Shows the queue as the names of its songs, in order.
   @Test func everyRequestTakesOpenRanges() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteString($0)) }))
@@ -46,7 +46,7 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  /// What is at stake where a place counts from a current song and there is none: nothing.
+  /// A place relative to a current song that does not exist is refused, and the queue stays as it was.
   @Test func aPlaceRelativeToAMissingCurrentSongChangesNothing() throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     var connection = try server.connect()

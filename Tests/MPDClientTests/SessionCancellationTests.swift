@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionCancellationTests {
-  /// Starts a call and cancels it once something is so.
+  /// Starts a call and cancels it once a condition holds.
   private func outcome<Reply: Sendable>(
     of call: @escaping @Sendable () async throws -> Reply, cancelledOnce condition: () -> Bool
   ) async throws -> Outcome<Bool> {

@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionEndTests {
-  /// The directory that the kernel keeps for the session's thread while that runs.
+  /// The kernel's directory for the session's thread, which exists while the thread runs.
   private func threadDirectory(_ session: Session) async throws -> String {
     try await session.withConnection { _ in
       var path = [CChar](repeating: 0, count: 256)
@@ -65,7 +65,7 @@ import Testing
     #expect(server.receivedLines == ["status"])
   }
 
-  /// The end of the connection is the listener's own doing.
+  /// The listener itself has ended the connection.
   @Test func closeIsNotReportedAsALossOfTheConnection() async throws {
     let server = try LiveServer()
     for _ in 0..<20 {
@@ -104,13 +104,13 @@ import Testing
   @Test func closeEndsThePauseBetweenAttempts() async throws {
     let session = try Session(ConnectionSettings(addresses: [.socket(path: "/nowhere/at/all")]))
     let events = session.events()
-    // The pause is ten seconds then.
+    // The pause between attempts is ten seconds by then.
     for _ in 0..<12 { _ = await Outcome(running: .status, over: session) }
     try await within(.seconds(7)) { await session.close() }
     for await event in events { Issue.record("\(event)") }
   }
 
-  /// In a process of its own, since other tests open descriptors meanwhile.
+  /// Runs in a process of its own, since other tests open descriptors meanwhile.
   @Test func noDescriptorIsLeft() async {
     await #expect(processExitsWith: .success) {
       let server = try ScriptedServer(script: [.greeting, .receiveLine, .send("OK\n"), .hang])

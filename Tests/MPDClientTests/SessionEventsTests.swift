@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionEventsTests {
-  /// The next event of a sequence, within the time that it may take.
+  /// Returns the next event of a sequence, or throws if it takes too long.
   private func next(_ events: SessionEvents) async throws -> SessionEvent? {
     try await within {
       var iterator = events.makeAsyncIterator()
@@ -55,7 +55,7 @@ import Testing
     #expect(try await eventually { first.isReached })
     async let next = session.run(.ping.heldUp(at: second))
     _ = try server.raw(["crossfade 1"])
-    // The next call is in the queue then, and the listener has waited for long enough.
+    // By then the next call is queued, and the listener has waited long enough.
     try await Task.sleep(for: .milliseconds(300))
     first.open()
     #expect(try await self.next(events) == .changed(.options))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The generation that a sequence comes to, past other events.
+  /// Returns the generation of the next `.reconnected`, skipping `.disconnected`.
   private func untilReconnected(_ events: SessionEvents) async throws -> Int? {
     try await within(.seconds(40)) {
       for await event in events {
@@ -106,7 +106,7 @@ import Testing
     #expect(session.generation == 4)
   }
 
-  /// The reasons why the connection is away, up to one of a code.
+  /// Returns the errors of `.disconnected` events, up to the first with a code.
   private func reasons(
     _ events: SessionEvents, upTo code: MPDError.Code
   ) async throws -> [MPDError] {
@@ -128,7 +128,7 @@ import Testing
     let number = try #require(server.processIdentifier)
     #expect(kill(number, SIGKILL) == 0)
     let codes = try await reasons(events, upTo: .connectionRefused).map(\.code)
-    // The loss, unless the listener came too late for it: the latest reason is kept.
+    // The loss is missing if the listener asked too late: only the latest reason is kept.
     #expect(codes == [.closed, .connectionRefused] || codes == [.connectionRefused])
     #expect(await Outcome(running: .status, over: session) == .refused(.connectionRefused))
     let late = try await reasons(session.events(), upTo: .connectionRefused)
@@ -144,7 +144,7 @@ import Testing
     let events = session.events()
     try await session.connect()
     server.halt()
-    // The pause is ten seconds then.
+    // The pause between attempts is ten seconds by then.
     for _ in 0..<12 { _ = await Outcome(running: .status, over: session) }
     try server.restart()
     #expect(try await within(.seconds(7)) { try await session.run(.status).queueLength } == 0)
@@ -169,7 +169,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  /// A connection that is lost is not made again for nobody.
+  /// Without a listener or a call, a lost connection is not replaced.
   @Test func aReleasedSequenceIsNoListener() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
@@ -244,7 +244,7 @@ import Testing
     let events = session.events()
     #expect(try await eventually { server.connectionCount >= 2 })
     try await Task.sleep(for: .seconds(1))
-    // After 100, 200, 400, 800 ms and so on: the tenth attempt comes after half a minute.
+    // The pauses are 100, 200, 400, 800 ms and so on: the tenth attempt comes after half a minute.
     #expect(server.connectionCount < 10)
     await session.close()
     for await event in events { Issue.record("\(event)") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MPDClient
 
-/// A session for which nobody listens and of which nobody asks anything.
+/// A session without listeners and without calls.
 @Suite(.timeLimit(.minutes(1))) struct SessionRestTests {
   @Test func anIdlingConnectionOutlivesTheServersTimeout() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "4""#])
@@ -17,7 +17,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  /// Without which the test above would show nothing. To connect sends nothing over a connection.
+  /// Without this, the test above would prove nothing. Connecting alone sends no request.
   @Test func theServerClosesAConnectionThatDoesNotIdle() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "2""#])
     let session = try Session(
@@ -64,7 +64,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  /// Nobody needs the connection, so that nothing is tried until somebody does.
+  /// Nothing needs the connection, so that no attempt is made until a call does.
   @Test func aConnectionThatIsLostAtRestIsReplacedForTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .close],

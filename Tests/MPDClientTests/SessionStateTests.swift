@@ -5,7 +5,7 @@ import Testing
 
 @testable import MPDClient
 
-/// What a session's connections know of each other.
+/// The server-side settings that a session's new connection gets from the one before it.
 @Suite(.timeLimit(.minutes(1))) struct SessionStateTests {
   private func answered(_ lines: ByteString...) -> [ScriptedServer.Step] {
     lines.flatMap { [.expect($0), .send("OK\n")] }
@@ -45,7 +45,7 @@ import Testing
     .greeting, .expect(#"partition "p""#), .send("ACK [50@0] {partition} No such partition\n"),
   ]
 
-  /// The partition that a call chose is gone: a call fails before any runs in another one.
+  /// The partition that a call has switched to was deleted: a call fails before any runs in another one.
   @Test func aRefusedSettingFailsOneCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,

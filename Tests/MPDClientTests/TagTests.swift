@@ -15,7 +15,7 @@ import Testing
     #expect(MPDClient.Tag("musicbrainz_workid") == .musicBrainzWorkID)
   }
 
-  /// Other letters than those of ASCII, and what differs by the bit of the case alone.
+  /// Letters beyond ASCII, and characters that differ only by the bit of the case, are not equal.
   @Test(
     arguments: [
       ("Artist", "ArtistSort"), ("Artist", "Artis"), ("", "A"), ("É", "é"), ("@", "`"), ("[", "{"),
@@ -41,7 +41,7 @@ import Testing
     #expect(values.map(\.groups) == [["T"], ["T"]])
   }
 
-  /// The tags of this version's server are all named here.
+  /// Every tag of the installed server has a constant here.
   @Test func everyTagOfTheServerHasAName() throws {
     let server = try LiveServer(library: nil, configuration: [#"metadata_to_use "+comment""#])
     var connection = try server.connect()
