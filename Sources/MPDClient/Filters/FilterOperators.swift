@@ -67,32 +67,32 @@ extension Filter {
 
 // Disfavoured, so that comparing a tag with a literal is a Bool wherever no filter is expected.
 extension Tag {
-  /// Matches songs of which one value of the tag equals a value; with "" songs without the tag.
+  /// Matches songs with a value of the tag that equals a text; for "", songs without the tag.
   @_disfavoredOverload
   public static func == (tag: Tag, value: ByteString) -> Filter { .tag(tag, .equals, value) }
 
-  /// Matches songs of which no value of the tag equals a value; with "" songs with the tag.
+  /// Matches songs without a value of the tag that equals a text; for "", songs with the tag.
   @_disfavoredOverload
   public static func != (tag: Tag, value: ByteString) -> Filter { .tag(tag, .notEquals, value) }
 
-  /// Matches songs in one value of whose tag a regular expression is found
+  /// Matches songs with a value of the tag in which a regular expression is found
   /// (`FilterOperator.matches`).
   public static func =~ (tag: Tag, pattern: ByteString) -> Filter { .tag(tag, .matches, pattern) }
 
-  /// Matches songs of which one value of the tag contains a text.
+  /// Matches songs with a value of the tag that contains a text.
   public func contains(_ text: ByteString) -> Filter { .tag(self, .contains, text) }
 
-  /// Matches songs of which one value of the tag starts with a text (MPD 0.24).
+  /// Matches songs with a value of the tag that starts with a text (MPD 0.24).
   public func starts(with text: ByteString) -> Filter { .tag(self, .startsWith, text) }
 }
 
 extension Filter.Property {
-  /// Matches songs whose property equals a value.
+  /// Matches songs whose property equals a text.
   public static func == (property: Filter.Property, value: ByteString) -> Filter {
     property.compared(.equals, value)
   }
 
-  /// Matches songs whose property does not equal a value.
+  /// Matches songs whose property does not equal a text.
   public static func != (property: Filter.Property, value: ByteString) -> Filter {
     property.compared(.notEquals, value)
   }

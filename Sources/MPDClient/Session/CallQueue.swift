@@ -72,7 +72,7 @@ final class CallQueue: Sendable {
     var lastNumber = 0
     var queue: [SessionCall] = []
     var running: Running?
-    /// That of the connection; nil while there is none.
+    /// The canceller of the connection; nil while there is none.
     var canceller: SocketCanceller?
     var isClosed = false
     var hasEnded = false

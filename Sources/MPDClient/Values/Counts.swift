@@ -71,7 +71,7 @@ public struct TagCount: Sendable, Hashable, Codable {
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value; empty for songs without the tag.
   public let value: ByteString
-  /// The values of the group tags, in the order of the request; an empty one is that of songs
+  /// The values of the group tags, in the order of the request; an empty value means songs
   /// without the tag.
   public let groups: [ByteString]
 
