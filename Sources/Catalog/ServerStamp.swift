@@ -64,17 +64,17 @@ extension Connection {
   }
 
   private mutating func stampAtOnce(_ forRoot: Bool) throws(MPDError) -> ServerStamp? {
-    let (places, replies) = try list { list in
+    let (tokens, replies) = try list { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),
         playlists: forRoot ? list.append(.playlists) : nil
       )
     }
     var playlists: [StoredPlaylist] = []
-    if let place = places.playlists { playlists = try replies.reply(at: place) }
+    if let token = tokens.playlists { playlists = try replies.reply(for: token) }
     return ServerStamp(
-      try replies.reply(at: places.status), try replies.reply(at: places.stats),
-      mounts: try replies.reply(at: places.mounts), playlists: playlists)
+      try replies.reply(for: tokens.status), try replies.reply(for: tokens.stats),
+      mounts: try replies.reply(for: tokens.mounts), playlists: playlists)
   }
 
   /// For a server that has no mounts or no stored playlists, and refuses to list them.
