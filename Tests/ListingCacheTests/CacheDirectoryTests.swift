@@ -22,7 +22,9 @@ import Testing
     for name in names {
       let index = Self.index
       #expect(
-        fixture.cache.store(index.listing, top: index.top, CacheKey([name]), stamp: fixture.stamp))
+        fixture.cache.write(
+          index.listing, top: index.top,
+          as: CacheEntryID(CacheKey([name]), validator: fixture.validator)))
     }
   }
 
@@ -102,7 +104,7 @@ import Testing
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let first = fixture.file
-    for number in 0...CacheDirectory.mostFiles {
+    for number in 0...CacheDirectory.maxFiles {
       let path = first + ".\(number)"
       try writeFile(path, [])
       setUsed(path, secondsAgo: 1000 - number / 2)
@@ -110,7 +112,7 @@ import Testing
     setUsed(first, secondsAgo: 0)
     fixture.cache.prune()
     let names = fixture.cache.files().map(\.name)
-    #expect(names.count == CacheDirectory.mostFiles)
+    #expect(names.count == CacheDirectory.maxFiles)
     #expect(!names.contains { $0.hasSuffix(".0") || $0.hasSuffix(".1") })
     #expect(fixture.stored != nil)
   }
@@ -120,9 +122,9 @@ import Testing
     #expect(fixture.store(Self.index))
     for (age, isTouched) in [(7200, true), (1800, false)] {
       setUsed(fixture.file, secondsAgo: age)
-      let before = fixture.cache.files()[0].used
+      let before = fixture.cache.files()[0].lastUsed
       #expect(fixture.stored != nil)
-      #expect((fixture.cache.files()[0].used > before) == isTouched)
+      #expect((fixture.cache.files()[0].lastUsed > before) == isTouched)
     }
   }
 
@@ -155,11 +157,12 @@ import Testing
   @Test(arguments: ["/proc/mpdex", "/dev/null/mpdex"])
   func whereNothingCanBeWrittenNothingHappens(_ path: String) {
     let cache = CacheDirectory(path: path)
-    #expect(!cache.store(Self.index.listing, top: Self.index.top, CacheKey(["a"]), stamp: []))
-    #expect(!cache.add([CacheRecord(name: "a", value: [])], CacheKey(["b"]), stamp: []))
+    let entry = CacheEntryID(CacheKey(["a"]))
+    #expect(!cache.write(Self.index.listing, top: Self.index.top, as: entry))
+    #expect(!cache.append([CacheRecord(name: "a", value: [])], to: CacheEntryID(CacheKey(["b"]))))
     cache.prune()
     #expect(cache.files().isEmpty)
-    #expect(cache.listing(CacheKey(["a"]), stamp: []) == nil)
+    #expect(cache.listing(of: entry) == nil)
     #expect(cache.clear() == (0, 0))
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(fixture.store(index))
     let cached = try #require(fixture.stored)
     #expect(Content(cached) == Content(index))
-    cached.checkAll()
+    cached.verifyAll()
     #expect(Content(cached) == Content(index))
     #expect(!cached.isDamaged)
     for kind in EntryKind.allCases {
@@ -42,12 +42,14 @@ import Testing
   @Test func anotherStateOrKeyIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
-    for stamp: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {
-      #expect(fixture.cache.listing(fixture.key, stamp: stamp) == nil)
+    for validator: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {
+      #expect(fixture.cache.listing(of: CacheEntryID(fixture.key, validator: validator)) == nil)
     }
     for parts: [ByteString] in [[], ["listing", "server"], ["listing", "serverd", "irectory"]] {
-      #expect(fixture.cache.listing(CacheKey(parts), stamp: fixture.stamp) == nil)
+      #expect(
+        fixture.cache.listing(of: CacheEntryID(CacheKey(parts), validator: fixture.validator))
+          == nil)
     }
-    #expect(fixture.cache.records(fixture.key, stamp: fixture.stamp).isEmpty)
+    #expect(fixture.cache.records(of: fixture.entry).isEmpty)
   }
 }

@@ -71,7 +71,7 @@ import Testing
     let cached = try #require(fixture.stored)
     #expect(cached.listing.name(at: 0) == names[0])
     #expect(!cached.isDamaged)
-    cached.checkAll()
+    cached.verifyAll()
     #expect(cached.isDamaged)
   }
 
@@ -81,7 +81,7 @@ import Testing
     let other = CacheKey(["other"])
     let copy = fixture.cache.path + "/" + other.fileName
     try writeFile(copy, try readFile(fixture.file))
-    #expect(fixture.cache.listing(other, stamp: fixture.stamp) == nil)
+    #expect(fixture.cache.listing(of: CacheEntryID(other, validator: fixture.validator)) == nil)
   }
 
   @Test(arguments: [(0, "another program's"), (8, "byte order"), (12, "version")])
@@ -100,8 +100,8 @@ import Testing
 
   /// The file with checksums that are right for its content.
   private func withSums(_ file: [UInt8]) -> [UInt8] {
-    let content = file.dropLast(CheckedBlocks.sumsSize(of: 1))
-    var sums = Array(content).withUnsafeBytes(CheckedBlocks.sums)
+    let content = file.dropLast(BlockChecksums.size(ofContent: 1))
+    var sums = Array(content).withUnsafeBytes(BlockChecksums.checksums)
     sums.append(sums.withUnsafeBytes(checksum))
     return content + sums.flatMap { withUnsafeBytes(of: $0, Array.init) }
   }

@@ -12,40 +12,38 @@ struct CollationChoice: Sendable {
   /// Words with commas between them.
   var articles = ""
 
-  /// A catalog in this order, which shows how far a long listing has come.
+  /// A catalog in this order, which shows the progress of a long listing.
   ///
   /// - Parameter quietly: shows nothing.
   func catalog(usingCache: Bool = true, quietly: Bool = false) -> Catalog {
-    let directory = usingCache ? CacheDirectory.ofEnvironment : nil
-    let cache = directory.map { CatalogCache(in: $0, collation: CollationIdentity(self).parts) }
-    return Catalog(cache: cache, reporting: { listingProgress(quietly: quietly) }) {
-      collatorOrEnd()
-    }
+    let progress = ListingProgressLine(quietly: quietly)
+    return Catalog(
+      locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
+      cache: usingCache ? .ofEnvironment : nil, onProgress: { progress.show($0) }
+    ) { () throws(CollationError) in try opened() }
   }
 
   /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
   func collator() throws(CommandFailure) -> Collator {
+    do throws(CollationError) { return try opened() } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  private func opened() throws(CollationError) -> Collator {
     do throws(CollationError) {
       return try collator(wanted)
     } catch {
-      guard locale == nil, let root = try? collator(.root) else {
-        throw CommandFailure(.usage, error.description)
-      }
+      guard locale == nil, let root = try? collator(.root) else { throw error }
       return root
     }
   }
 
-  /// Opens the collation in the middle of a command, which ends where there is none: nothing that a
-  /// command changes comes before the listing that needs it.
-  private func collatorOrEnd() -> Collator {
-    do throws(CommandFailure) { return try collator() } catch { error.end() }
+  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
+    try Collator(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articleList)
   }
 
-  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
-    try Collator(
-      locale: locale, scriptOrder: scriptOrder,
-      ignoringArticles: articles.split(separator: ",").map(String.init))
-  }
+  private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)

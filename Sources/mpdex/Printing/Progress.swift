@@ -1,5 +1,7 @@
+internal import Catalog
 internal import Glibc
 internal import Bytes
+internal import Synchronization
 
 /// A line on standard error that says how far something long has come.
 ///
@@ -63,10 +65,28 @@ struct Progress: ~Copyable {
   }
 }
 
-/// Shows how many entries of a listing have come, as long as what it returns is kept.
-func listingProgress(quietly: Bool) -> (_ count: Int) -> Void {
-  var progress = Progress("listing", quietly: quietly)
-  return { progress.update(to: $0) }
+/// The progress lines of listings, one after the other.
+final class ListingProgressLine: Sendable {
+  private let quietly: Bool
+  /// nil while nothing is listed.
+  private let progress = Mutex<Progress?>(nil)
+
+  /// - Parameter quietly: shows nothing.
+  init(quietly: Bool) {
+    self.quietly = quietly
+  }
+
+  /// Shows how many entries have arrived; erases the line at the end of the listing.
+  func show(_ listing: ListingProgress) {
+    progress.withLock { progress in
+      switch listing {
+      case .received(let count):
+        if progress == nil { progress = Progress("listing", quietly: quietly) }
+        progress?.update(to: count)
+      case .ended: progress = nil
+      }
+    }
+  }
 }
 
 /// To the first column, and all behind it away (ECMA-48, EL).

@@ -71,14 +71,11 @@ struct List: ParsableCommand {
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
   ) throws {
-    let indexed = try asking(about: path) { () throws(MPDError) in
-      try catalog.directory(path, only: listing.only?.kind, over: &server)
-    }
-    let offsets = chosenOffsets(indexed.listing, catalog)
+    let (indexed, offsets) = try indexedListing(path, catalog, &server)
     if offsets.isEmpty, from ?? to != nil {
       throw CommandFailure(.no, "\(path.visible): nothing is in that range")
     }
-    for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
+    for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }
@@ -87,14 +84,32 @@ struct List: ParsableCommand {
     }
   }
 
-  private func chosenOffsets(_ sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
-    // The empty prefix begins every name.
-    let bounds = [from, to].map { prefix in
-      prefix.flatMap { $0.isEmpty ? nil : catalog.prefixKeys(of: $0).bounds(in: sorted) }
+  private func indexedListing(
+    _ path: ByteString, _ catalog: Catalog, _ server: inout Connection
+  ) throws(CommandFailure) -> (IndexedListing, Range<Int>) {
+    do throws(CatalogError) {
+      let indexed = try catalog.listing(of: path, only: listing.only?.kind, over: &server)
+      return (indexed, try chosenOffsets(indexed.listing, catalog))
+    } catch {
+      throw CommandFailure(error, about: path)
     }
-    let (first, last) = (bounds[0], bounds[1])
+  }
+
+  private func chosenOffsets(
+    _ sorted: SortedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int> {
+    let first = try bounds(of: from, sorted, catalog)
+    let last = try bounds(of: to, sorted, catalog)
     let start = first?.lowerBound ?? 0
     return start..<max(start, last?.upperBound ?? sorted.count)
+  }
+
+  /// nil for no prefix, and for the empty one, which begins every name.
+  private func bounds(
+    of prefix: ByteString?, _ sorted: SortedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int>? {
+    guard let prefix, !prefix.isEmpty else { return nil }
+    return try catalog.prefixKeys(of: prefix).bounds(in: sorted)
   }
 }
 

@@ -62,9 +62,9 @@ private struct CachedFile {
 
   init(_ file: CacheDirectory.File, of directory: CacheDirectory) {
     size = file.size
-    age = max(0, time(nil) - file.used)
+    age = max(0, time(nil) - file.lastUsed)
     content = directory.key(of: file).flatMap(CacheContent.init)
-    collation = content.flatMap { CollationIdentity(parts: $0.collation) }
+    collation = content?.collation
   }
 
   private var kind: String { content?.kind.rawValue ?? "other" }

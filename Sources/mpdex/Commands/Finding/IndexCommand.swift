@@ -66,22 +66,14 @@ struct Index: ParsableCommand {
     var server = try common.connect()
     let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
       .withoutTrailingSlash
-    return try catalog.answer { catalog throws(CommandFailure) in
-      let indexed = try asking(about: path) { () throws(MPDError) in
-        try catalog.directory(path, only: listing.only?.kind, over: &server)
+    do throws(CatalogError) {
+      return try catalog.read { transaction throws(CatalogError) in
+        let indexed = try transaction.listing(of: path, only: listing.only?.kind, over: &server)
+        guard let zoom else { return indexed.top }
+        return try transaction.zoom(into: zoom.description, of: indexed)
       }
-      return try level(of: indexed, catalog)
-    }
-  }
-
-  private func level(
-    of indexed: IndexedDirectory, _ catalog: Catalog
-  ) throws(CommandFailure) -> MarkerLevel {
-    guard let zoom else { return indexed.index.top }
-    do throws(ZoomError) {
-      return try catalog.zoom(into: zoom.description, of: indexed)
     } catch {
-      throw CommandFailure(.no, error.description)
+      throw CommandFailure(error, about: path)
     }
   }
 

@@ -24,8 +24,8 @@ struct Jumping {
   func entries(
     _ catalog: Catalog, over server: inout Connection
   ) throws(CommandFailure) -> [FoundEntry] {
-    try catalog.answer { catalog throws(CommandFailure) in
-      let target = try findTarget(of: path, only: only, catalog, &server)
+    try catalog.read { transaction throws(CommandFailure) in
+      let target = try findTarget(of: path, only: only, transaction, &server)
       return try chosenOffsets(target).map { FoundEntry(in: target.directory, at: $0) }
     }
   }
@@ -42,7 +42,7 @@ struct Jumping {
     }
   }
 
-  private func ambiguous(_ offsets: [Int], in directory: IndexedDirectory) -> CommandFailure {
+  private func ambiguous(_ offsets: [Int], in directory: IndexedListing) -> CommandFailure {
     let names = offsets.map { directory.listing.uri(at: $0).visible }
     let heading = "'\(path.visible)' matches \(offsets.count) entries:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
@@ -54,7 +54,7 @@ struct FoundEntry {
   let offset: Int
   let entry: QueueEntry
 
-  init(in directory: IndexedDirectory, at offset: Int) {
+  init(in directory: IndexedListing, at offset: Int) {
     self.offset = offset
     entry = QueueEntry(
       kind: directory.listing.kind(at: offset), uri: directory.listing.uri(at: offset))
@@ -92,17 +92,27 @@ func jump(to path: ByteString) throws {
 
 /// Follows a path of prefixes, or fails with the component that nothing matches.
 func findTarget(
-  of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, _ server: inout Connection
+  of path: ByteString, only kind: EntryKind?, _ transaction: CacheReadTransaction,
+  _ server: inout Connection
 ) throws(CommandFailure) -> JumpTarget {
   guard !path.pathComponents.isEmpty else {
     throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
   }
-  do throws(JumpError) {
-    return try catalog.jump(to: path, only: kind, over: &server)
+  do throws(CatalogError) {
+    return try transaction.jump(to: path, only: kind, over: &server)
   } catch {
+    throw CommandFailure(error, about: path)
+  }
+}
+
+extension CommandFailure {
+  /// A failure of a catalog, with the argument that it is about.
+  init(_ error: CatalogError, about argument: ByteString) {
     switch error {
-    case .server(let error): throw CommandFailure(error, about: path)
-    case .notFound(let failure): throw CommandFailure(.no, failure.message)
+    case .server(let error): self.init(error, about: argument)
+    case .collation(let error): self.init(.usage, error.description)
+    case .notFound(let failure): self.init(.no, failure.message)
+    case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
 }

@@ -8,8 +8,8 @@ func keepingListings(of catalog: Catalog, _ answer: () throws -> Void) throws {
     try answer()
   } catch let failure as CommandFailure {
     failure.report()
-    catalog.store()
+    catalog.saveCache()
     exit(failure.status.rawValue)
   }
-  catalog.store()
+  catalog.saveCache()
 }

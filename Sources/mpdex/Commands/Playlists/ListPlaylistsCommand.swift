@@ -47,9 +47,12 @@ struct ListPlaylists: ParsableCommand {
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
   ) throws(CommandFailure) {
-    let indexed = try asking(about: path) { () throws(MPDError) in
-      try catalog.directory(path, only: .playlist, over: &server)
+    let listing: SortedListing
+    do throws(CatalogError) {
+      listing = try catalog.listing(of: path, only: .playlist, over: &server).listing
+    } catch {
+      throw CommandFailure(error, about: path)
     }
-    printer.print(indexed.listing, at: 0..<indexed.listing.count)
+    printer.print(listing, at: 0..<listing.count)
   }
 }
