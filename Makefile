@@ -39,7 +39,7 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	swift build $(release)
 	@touch $(binary)
 
-# Four tests at once: of hundreds, those that wait for a server would starve behind the others.
+# Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests; some need a real mpd, others real shells
 	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test $(check_imports)

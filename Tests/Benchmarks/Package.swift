@@ -26,24 +26,28 @@ let package = Package(
     // benchmarks to what is no product.
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", linkerSettings: staticICU),
-    .target(name: "ListingIndex", swiftSettings: swiftSettings),
+    .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
-      name: "Collation", dependencies: ["CCollation", "ListingIndex"],
+      name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(
-      name: "MPDClient", dependencies: ["CMPDClient", "ListingIndex"],
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
-    .target(name: "ListingCache", dependencies: ["ListingIndex"], swiftSettings: swiftSettings),
     .target(
-      name: "Catalog", dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex"],
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+    .target(
+      name: "Catalog",
+      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
-    .target(name: "TestSupport", swiftSettings: swiftSettings),
+    .target(name: "TestSupport", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
-      name: "BenchmarkSupport", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+      name: "BenchmarkSupport", dependencies: ["Bytes", "TestSupport"], swiftSettings: swiftSettings
+    ),
 
     // What the commands are measured with.
     .executableTarget(
-      name: "CommandBenchmarks", dependencies: ["BenchmarkSupport", "TestSupport"],
+      name: "CommandBenchmarks", dependencies: ["BenchmarkSupport", "Bytes", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(name: "Floor"),
     .executableTarget(name: "ReplayServer"),
@@ -53,7 +57,7 @@ let package = Package(
       name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
     .executableTarget(
-      name: "IndexLoop", dependencies: ["Catalog", "Collation", "ListingIndex"],
+      name: "IndexLoop", dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex"],
       swiftSettings: swiftSettings),
 
     // The stages by themselves.
@@ -61,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "Stages",
       dependencies: [
-        "BenchmarkSupport", "CAllocations", "Collation", "ListingCache", "ListingIndex",
+        "BenchmarkSupport", "Bytes", "CAllocations", "Collation", "ListingCache", "ListingIndex",
         "MPDClient",
         .product(name: "Benchmark", package: "benchmark"),
       ],

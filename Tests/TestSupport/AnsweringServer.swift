@@ -5,11 +5,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A fake server that makes up its answers, for as many clients as come, one behind the other.
+/// A fake server that computes its replies, for any number of clients, one after the other.
 ///
 /// A command list has one answer. The server ends with its last owner.
 public final class AnsweringServer: Sendable {
-  /// Makes the answer to a request by the number of answers before it, on all connections.
+  /// Returns the reply to a request, given the number of replies so far on all connections.
   public typealias Answer = @Sendable (_ number: Int) -> ByteString
 
   private let directory: TemporaryDirectory

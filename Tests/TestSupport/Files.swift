@@ -19,7 +19,7 @@ public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   try writeFile(ByteString(path), bytes, length: bytes.count)
 }
 
-/// Creates a file of the given length, with a hole of zeros behind the given bytes.
+/// Creates a file of the given length, with a hole of zeros after the given bytes.
 func writeFile(_ path: ByteString, _ bytes: [UInt8], length: Int) throws {
   let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
   let raw = withPath(path) { open($0, flags, mode_t(0o644)) }

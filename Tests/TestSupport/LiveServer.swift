@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// It ends with its last owner, at the latest with the process, so that it may be a static
 /// variable. Several servers can run at once. A server with a hand-written database must not be
-/// told to update, because that removes all entries without a file.
+/// updated, because that removes all entries without a file.
 public final class LiveServer: Sendable {
   private let files: ServerFiles
   private let process = Mutex<SupervisedProcess?>(nil)
 
-  /// Starts a server that knows a library without files, stored as it is, or an empty one; it was
-  /// updated last at ``MusicLibrary/defaultModified``. A setting of the configuration replaces the
-  /// default one of the same name; more addresses are added.
+  /// Starts a server with the database of a library that has no files, or with an empty one, last
+  /// updated at ``MusicLibrary/defaultModified``. A line of the configuration replaces the default
+  /// setting of the same name; addresses are added.
   ///
   /// - Throws: ``LiveServerFailure`` if mpd is missing, does not get ready within two minutes or
   ///   does not accept the database, ``SystemFailure`` if a file cannot be written.
@@ -99,7 +99,7 @@ public final class LiveServer: Sendable {
     }
   }
 
-  /// Because a server that discards a database goes on with an empty one.
+  /// Because a server that discards its database continues with an empty one.
   private func requireSongs(of library: MusicLibrary) throws {
     let lines = try raw(["stats"]).split(separator: "\n")
     let found = lines.first { $0.hasPrefix("songs: ") }?.dropFirst(7)

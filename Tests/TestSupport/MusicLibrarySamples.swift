@@ -2,8 +2,8 @@ internal import Bytes
 internal import Bytes
 
 extension MusicLibrary {
-  /// A directory `Artists` with so many directories in it, each with one tagged song, and with
-  /// names in several scripts that depend on their position only. At most 2 097 152.
+  /// A directory `Artists` with `count` directories in it, at most 2,097,152, each with one tagged
+  /// song; the names, in several scripts, depend only on their position.
   public static func artists(count: Int) -> MusicLibrary {
     let artists = (0..<count).map { index in
       let name = ByteString(MadeUpNames.artist(index))
@@ -13,8 +13,8 @@ extension MusicLibrary {
     return [.directory("Artists", artists)]
   }
 
-  /// A directory `Flat` with so many tagged songs in it, named `000000 Word.flac` and so on, twelve
-  /// on an album. At most 2 097 152.
+  /// A directory `Flat` with `count` tagged songs in it, at most 2,097,152, named `000000 Word.flac`
+  /// and so on, twelve on an album.
   public static func flatSongs(count: Int) -> MusicLibrary {
     let songs = (0..<count).map { index in
       let digits = String(index)

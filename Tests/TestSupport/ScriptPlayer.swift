@@ -66,7 +66,7 @@ final class ScriptPlayer: Sendable {
     }
   }
 
-  /// A connection has ended when its descriptor is closed, which is behind the end of its script.
+  /// A connection has ended when its descriptor is closed, which happens after the end of its script.
   private func countEnd() {
     state.withLock { $0.ended += 1 }
   }

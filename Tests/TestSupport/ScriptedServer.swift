@@ -77,8 +77,8 @@ public final class ScriptedServer: Sendable {
   /// A sentence for each step that was not played as it was written; empty if all went well.
   public var failures: [String] { player.record.failures }
 
-  /// Waits until so many connections have ended, on the server's side; false if the time, 30
-  /// seconds at most, was not enough.
+  /// Waits until a number of connections have ended on the server's side; false if 30 seconds, or the
+  /// given time, were not enough.
   public func waitForEnd(ofConnections count: Int = 1, timeout: Duration = .seconds(5)) -> Bool {
     Deadline(after: min(timeout, .seconds(30))).wait { player.record.ended >= count }
   }

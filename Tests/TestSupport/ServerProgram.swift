@@ -5,7 +5,7 @@ enum ServerProgram {
   /// A command that runs the server in the foreground with a configuration file.
   static func command(_ files: ServerFiles) throws -> Command {
     var words = [try path(), "--no-daemon", files.configuration]
-    // So that a server does not stay behind when the tests are killed.
+    // So that a server does not survive when the tests are killed.
     if let wrapper = find("setpriv") { words = [wrapper, "--pdeathsig", "TERM"] + words }
     let log = try OwnedDescriptor.open(files.earlyLog, flags: O_WRONLY | O_CREAT | O_APPEND)
     return Command(

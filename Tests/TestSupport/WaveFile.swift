@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// A minute is more than the server buffers, 4 MiB unless set: where a decoder has all of a song in
 /// the buffer, it ends, and a seek in that moment fails with "Decoder is dead". With a small buffer
-/// the server stands still for seconds where it is paused and resumed in quick succession.
+/// the server hangs for seconds if it is paused and resumed in quick succession.
 struct WaveFile {
   /// The bytes up to the samples.
   let start: [UInt8]

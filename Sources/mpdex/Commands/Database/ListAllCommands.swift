@@ -1,6 +1,6 @@
-internal import ListingIndex
 internal import ArgumentParser
 internal import Bytes
+internal import ListingIndex
 internal import MPDClient
 
 /// `mpdex lsdirs`.
@@ -89,5 +89,20 @@ struct ListAll: ParsableCommand {
         output.writeVisibly(song.uri)
       }
     }
+  }
+}
+
+/// The directories or songs of a command that lists.
+struct PathArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Directories; the root if none is given, the lines of standard input if it is -.",
+      valueName: "dir"))
+  var paths: [ByteString] = []
+
+  /// The paths without slashes at their ends.
+  func given(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+    let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
+    return paths.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
   }
 }

@@ -1,7 +1,14 @@
 internal import ArgumentParser
-internal import Catalog
 internal import Bytes
+internal import Catalog
 internal import MPDClient
+
+extension Mpdex {
+  /// What finds entries by the index.
+  static var findingCommands: CommandGroup {
+    CommandGroup(name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
+  }
+}
 
 /// `mpdex jump`.
 struct Jump: ParsableCommand {

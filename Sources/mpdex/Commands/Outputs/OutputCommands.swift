@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
 
 extension Mpdex {
   /// What concerns outputs and partitions.
@@ -9,5 +11,197 @@ extension Mpdex {
         Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self,
         MoveOutput.self, Partitions.self, MakePartition.self, DeletePartition.self,
       ])
+  }
+}
+
+/// `mpdex outputs`.
+struct Outputs: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outputs",
+    abstract: "List the audio outputs, whether they are enabled, and their attributes.",
+    discussion: """
+      With -0 the names are printed instead of texts.
+
+      EXAMPLES
+        mpdex outputs
+        mpdex outputs --json
+      """)
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    let outputs = try asking { () throws(MPDError) in try server.run(.outputs) }
+    try printOutputs(outputs, results)
+  }
+}
+
+/// `mpdex enable`.
+struct Enable: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "enable",
+    abstract: "Enable outputs, and list all of them.",
+    discussion: """
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
+      on standard error what has changed. If one of the outputs is not there, nothing is \
+      changed.
+
+      EXAMPLES
+        mpdex enable 2
+        mpdex enable "Living room" Kitchen
+        mpdex enable only Kitchen         and disable all others
+      """)
+
+  @Argument(help: SwitchedOutputs.help)
+  var outputs: [ByteString]
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let change = OutputChange(named: .enable, others: .disable)
+    try SwitchedOutputs(outputs, results).apply(change, results, common)
+  }
+}
+
+/// `mpdex disable`.
+struct Disable: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable",
+    abstract: "Disable outputs, and list all of them.",
+    discussion: """
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
+      on standard error what has changed. If one of the outputs is not there, nothing is \
+      changed.
+
+      EXAMPLES
+        mpdex disable Kitchen
+        mpdex disable only 1              and enable all others
+      """)
+
+  @Argument(help: SwitchedOutputs.help)
+  var outputs: [ByteString]
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let change = OutputChange(named: .disable, others: .enable)
+    try SwitchedOutputs(outputs, results).apply(change, results, common)
+  }
+}
+
+/// `mpdex toggleoutput`.
+struct ToggleOutput: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toggleoutput",
+    abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
+    discussion: """
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
+      on standard error what has changed. If one of the outputs is not there, nothing is \
+      changed. With "only" before them the others are toggled as well, as mpc does.
+
+      EXAMPLES
+        mpdex toggleoutput 2
+        mpdex toggleoutput Kitchen "Living room"
+      """)
+
+  @Argument(help: SwitchedOutputs.help)
+  var outputs: [ByteString]
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let change = OutputChange(named: .toggle, others: .toggle)
+    try SwitchedOutputs(outputs, results).apply(change, results, common)
+  }
+}
+
+/// `mpdex moveoutput`.
+struct MoveOutput: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moveoutput",
+    abstract: "Move an output into the partition of --partition, or into the default one.",
+    discussion: """
+      A number is that of the output in the default partition.
+
+      EXAMPLES
+        mpdex moveoutput Kitchen --partition kitchen
+        mpdex moveoutput Kitchen          back into the default partition
+      """)
+
+  @Argument(help: "A number or a name.", transform: nonEmpty)
+  var output: ByteString
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    let name = try nameOfOutput(&server)
+    try asking(about: output) { () throws(MPDError) in try server.run(.moveOutput(name)) }
+  }
+
+  /// The server moves by names; the default partition knows all of them.
+  private func nameOfOutput(_ server: inout Connection) throws(CommandFailure) -> ByteString {
+    let outputs = try asking { () throws(MPDError) in
+      try server.run(.partition("default"))
+      let outputs = try server.run(.outputs)
+      if let partition = common.partition { try server.run(.partition(partition)) }
+      return outputs
+    }
+    return try findOutputs([output], among: outputs)[0].name
+  }
+}
+
+/// `mpdex outputset`.
+struct OutputSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outputset",
+    abstract: "Set an attribute of an output while the server runs.",
+    discussion: """
+      Which attributes an output has `mpdex outputs` tells. The server forgets them when it ends.
+
+      EXAMPLES
+        mpdex outputset 1 dop=1
+        mpdex outputset "Living room" allowed_formats=44100:16:2
+      """)
+
+  @Argument(help: "A number or a name.")
+  var output: ByteString
+
+  @Argument(help: ArgumentHelp("The attribute's name, '=' and its value.", valueName: "attribute"))
+  var assignment: ByteString
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    let (name, value) = try parts(of: assignment)
+    var server = try common.connect()
+    let outputs = try asking { () throws(MPDError) in try server.run(.outputs) }
+    let found = try findOutputs([output], among: outputs)[0]
+    do throws(MPDError) {
+      try server.run(.setAttribute(name, to: value, ofOutput: found.id))
+    } catch {
+      let failure = CommandFailure(error)
+      throw CommandFailure(failure.status, failure.message + attributes(of: found))
+    }
+  }
+
+  private func parts(
+    of assignment: ByteString
+  ) throws(CommandFailure) -> (name: ByteString, value: ByteString) {
+    let equals = UInt8.equalsSign
+    guard let place = assignment.bytes.firstIndex(of: equals), place > 0 else {
+      throw CommandFailure(
+        .usage, "'\(assignment.visible)' is not of the form NAME=VALUE; nothing was changed")
+    }
+    return (ByteString(assignment.bytes[..<place]), ByteString(assignment.bytes[(place + 1)...]))
+  }
+
+  private func attributes(of output: MPDClient.Output) -> String {
+    let names = output.attributes.map(\.name).joined(separator: ", ")
+    return "; '\(output.name.visible)' has \(names.isEmpty ? "no attributes" : names)"
   }
 }

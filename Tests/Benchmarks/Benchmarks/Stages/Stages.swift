@@ -11,7 +11,7 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .peakMemoryResident, allocations], warmupIterations: 1,
     maxDuration: .seconds(10), maxIterations: 11,
-    // Which thread takes a chunk is up to chance, and so is how often its buffers grow.
+    // Chance decides which thread takes a chunk, and so how often its buffers grow.
     thresholds: [allocations: BenchmarkThresholds(absolute: [.p90: 1000])])
   for (count, title) in [(20_000, "20k"), (1_000_000, "1M")] {
     stage("listing.receive_\(title)", { try ServedDirectory(count: count) }) { try $0.receive() }
@@ -28,7 +28,7 @@ let benchmarks: @Sendable () -> Void = {
 
 private let allocations = BenchmarkMetric.custom("allocations")
 
-/// Measures what is done in a world that is made once for it.
+/// Measures work on an input that is made once.
 private func stage<World, Result>(
   _ name: String, _ make: @escaping @Sendable () throws -> World,
   _ body: @escaping @Sendable (World) throws -> Result
@@ -47,9 +47,9 @@ private func stage<World, Result>(
     }, teardown: { world.forget() })
 }
 
-/// A world from when it is asked for.
+/// An input that is made on first use.
 ///
-/// `@unchecked Sendable` because benchmarks run one behind the other on one thread.
+/// `@unchecked Sendable` because benchmarks run one after the other on one thread.
 private final class LateWorld<World>: @unchecked Sendable {
   private let make: @Sendable () throws -> World
   private var made: World?

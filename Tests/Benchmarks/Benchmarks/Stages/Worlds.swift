@@ -22,7 +22,7 @@ final class ServedDirectory {
     try connection.listing(of: ByteString(ReplayedDirectory.path))
   }
 
-  /// In command lists of the size that the command has.
+  /// Queues in command lists of the size that the command uses.
   func queueAll() throws -> Int {
     for start in stride(from: 0, to: uris.count, by: 5000) {
       try connection.list { list in
@@ -33,7 +33,7 @@ final class ServedDirectory {
   }
 }
 
-/// Names with all that is made of them.
+/// Names with their keys and their index.
 final class Names: Sendable {
   private let collator: Collator
   private let listing: Listing

@@ -7,13 +7,13 @@ public final class ReplayedDirectory {
   /// What the client asks for.
   public static let path = "Flat"
 
-  /// How many bytes all names have.
+  /// The total length of all names in bytes.
   public let nameBytes: Int
   private let files: TemporaryDirectory
   private let server = Process()
   private let lifeline = Pipe()
 
-  /// Makes the reply and starts the server, whose program stands beside this one.
+  /// Makes the reply and starts the server, whose program is beside this one.
   ///
   /// - Parameter count: 2 097 152 at most.
   public init(count: Int) throws {
@@ -64,7 +64,7 @@ public func songName(_ index: Int) -> String {
   "\(MadeUpNames.artist(index)) - \(MadeUpNames.artist(index / 12)).flac"
 }
 
-/// A program of the benchmarks, which stands beside the one that runs.
+/// A program of the benchmarks, in the directory of the running one.
 public func tool(_ name: String) -> URL {
   URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent(name)

@@ -1,4 +1,4 @@
-// Stands in for the C library's functions (glibc manual, "Replacing malloc") and counts their calls.
+// Replaces the C library's functions (glibc manual, "Replacing malloc") and counts their calls.
 
 #include "CAllocations.h"
 

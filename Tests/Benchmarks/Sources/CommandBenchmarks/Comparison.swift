@@ -1,8 +1,8 @@
-/// Something that is measured beside something else, of which it may take so many times as much.
+/// A measurement beside a reference, with the highest ratio that is allowed.
 struct Comparison {
   let candidate: Program
   let reference: Reference
-  /// The ratio that it has to keep to; nil where it is only of interest.
+  /// The highest allowed ratio; nil for a ratio that is only shown.
   let limit: Double?
   let unit: FigureUnit
   let runs: Int
@@ -18,8 +18,8 @@ struct Comparison {
     self.runs = runs
   }
 
-  /// Runs the two in turn, so that whatever else the machine does meets both; once before that to
-  /// warm up, if it is done more than once.
+  /// Runs the two in turn, so that other load on the machine affects both; if they run more than
+  /// once, after a run to warm up.
   func measured() throws -> Measurement {
     if runs > 1 { _ = (try candidate.run(), try reference.figure()) }
     let pairs = try (0..<runs).map { _ in (try candidate.run(), try reference.figure()) }
@@ -29,7 +29,7 @@ struct Comparison {
   }
 }
 
-/// What something is compared with.
+/// The reference of a comparison.
 enum Reference {
   case program(Program)
   /// In nanoseconds or bytes.

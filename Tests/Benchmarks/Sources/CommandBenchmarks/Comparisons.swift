@@ -37,13 +37,13 @@ struct Bench {
     Program("mpc", on: server.socketPath, words)
   }
 
-  /// The same with an empty cache, which it fills.
+  /// A run with an empty cache, which it fills.
   private func cold(_ program: Program) -> Program {
     let cache = caches.path("cold")
     return program.caching(in: cache).behind(Program(removing: cache))
   }
 
-  /// The same with a cache that an earlier run has filled.
+  /// A run with a cache that an earlier run has filled.
   private func warm(_ program: Program) -> Program {
     program.caching(in: caches.path("warm")).titled("warm \(program.title)")
   }

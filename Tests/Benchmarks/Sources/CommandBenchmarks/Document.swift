@@ -1,7 +1,7 @@
 import Bytes
 internal import TestSupport
 
-/// Puts a text between the two marks of a document, in place of what stands there.
+/// Replaces the text between the two marks of a document.
 ///
 /// - Throws: ``RunFailure`` if the document has no marks, another error if it cannot be read or
 ///   written.

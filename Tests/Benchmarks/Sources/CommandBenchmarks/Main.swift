@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TestSupport
 
-/// Times mpdex as whole processes beside mpc, a program that does the least, and ICU, and writes
-/// what it has found into a document.
+/// Times whole processes of mpdex beside mpc, a minimal program in C and ICU, and writes the figures into
+/// a document.
 @main
 enum CommandBenchmarks {
   static func main() {

@@ -3,19 +3,19 @@ internal import Foundation
 
 /// A command line to be measured.
 struct Program {
-  /// How it is called in the table.
+  /// Its name in the table.
   private(set) var title: String
   let path: String
   private(set) var arguments: [String]
   private(set) var environment = ["PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=/nonexistent"]
   /// A file for its standard input.
   private(set) var input = "/dev/null"
-  /// What is run before it each time.
+  /// A program to run before it each time.
   private(set) var preparation: [String]?
-  /// Whether it prints what was measured, a number; else its wall time counts, in nanoseconds.
+  /// Whether it prints its measurement as a number; otherwise its wall time counts, in nanoseconds.
   private(set) var printsFigure = false
 
-  /// A client with a command for a server. It has no settings, and no cache unless it is given one.
+  /// A client with a command for a server, without settings and, unless it is given one, a cache.
   init(_ path: String, on socket: String, _ words: [String]) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     title = ([name] + words).joined(separator: " ")
@@ -24,7 +24,7 @@ struct Program {
     environment.append("MPD_HOST=\(socket)")
   }
 
-  /// The least program that lists a directory.
+  /// The smallest program that lists a directory.
   init(floorOn socket: String, _ directory: String) {
     title = "floor \(directory)"
     path = tool("Floor").path
@@ -46,7 +46,7 @@ struct Program {
     printsFigure = true
   }
 
-  /// The most memory that a program has at a time, in bytes.
+  /// A program's peak memory in bytes.
   init(memoryOf program: Program) {
     title = "memory of \(program.title)"
     path = tool("PeakMemory").path
@@ -56,28 +56,28 @@ struct Program {
     printsFigure = true
   }
 
-  /// The same by another name.
+  /// The same program with another name in the table.
   func titled(_ title: String) -> Program {
     var program = self
     program.title = title
     return program
   }
 
-  /// The same with a directory for its cache.
+  /// The same program with a directory for its cache.
   func caching(in directory: String) -> Program {
     var program = self
     program.environment.append("XDG_CACHE_HOME=\(directory)")
     return program
   }
 
-  /// The same with a file for standard input.
+  /// The same program with a file as standard input.
   func reading(_ file: String) -> Program {
     var program = self
     program.input = file
     return program
   }
 
-  /// The same behind another one.
+  /// The same program, run after another one each time.
   func behind(_ preparation: Program) -> Program {
     var program = self
     program.preparation = [preparation.path] + preparation.arguments
@@ -86,7 +86,7 @@ struct Program {
 }
 
 extension Program {
-  /// Runs the program; what was measured, in nanoseconds or bytes.
+  /// Runs the program and returns its measurement, in nanoseconds or bytes.
   ///
   /// - Throws: ``RunFailure`` if it fails or, where it should print a number, prints something
   ///   else.
@@ -101,7 +101,7 @@ extension Program {
   }
 }
 
-/// A program that did not do what is to be measured.
+/// The failure of a program whose run cannot be measured.
 struct RunFailure: Error, CustomStringConvertible {
   let description: String
 

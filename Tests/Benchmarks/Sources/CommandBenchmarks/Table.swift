@@ -1,4 +1,4 @@
-/// What figures are shown in.
+/// The unit of a figure.
 enum FigureUnit {
   case microseconds, milliseconds, mebibytes
 
@@ -33,7 +33,7 @@ private func ratio(_ value: Double) -> String {
   fixed(value, places: value < 0.1 ? 4 : 2) + "×"
 }
 
-/// A number that is not negative with so many places behind the point.
+/// A non-negative number with a fixed number of decimals.
 private func fixed(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
   let scaled = Int((value * Double(scale)).rounded())

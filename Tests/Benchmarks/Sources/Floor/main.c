@@ -34,7 +34,7 @@ static void print_value(const char *line, size_t length, const char *name) {
   if (length > skipped && memcmp(line, name, skipped) == 0) print(line + skipped, length - skipped);
 }
 
-/// False for the line behind the last.
+/// Returns false after the last line.
 static bool print_entry(const char *line, size_t length) {
   if (length == 2 && memcmp(line, "OK", 2) == 0) return false;
   print_value(line, length, "directory: ");

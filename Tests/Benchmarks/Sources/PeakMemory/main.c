@@ -1,5 +1,4 @@
-// The most memory that a command has at a time: prints the bytes, and nothing of what the command
-// does. A process of its own, since a child counts what its parent had when it was made.
+// The peak memory of a command: prints the bytes, and nothing of what the command prints. A process of its own, since a child counts what its parent had when it was made.
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -45,14 +45,14 @@ static bool answer_listing(int client, const char *argument) {
   return send_all(client, reply, reply_size);
 }
 
-/// What answers a command that has no reply, but these.
+/// The reply to every other command.
 static const char *pairs_of(const char *command) {
   if (strcmp(command, "stats") == 0) return "songs: 1000000\ndb_update: 1700000000\n";
   if (strcmp(command, "status") == 0) return "playlist: 1\nplaylistlength: 0\nstate: stop\n";
   return "";
 }
 
-/// What a list is answered with is held back to its end: its client reads nothing before.
+/// The replies to a command list are held back to its end, since its client reads nothing before.
 struct list {
   bool is_open;
   size_t size;

@@ -1,7 +1,7 @@
 #ifndef CALLOCATIONS_H
 #define CALLOCATIONS_H
 
-/// How often the process, on all of its threads, has asked for memory so far.
+/// The number of allocations of the process so far, on all of its threads.
 long allocation_count(void);
 
 #endif

@@ -1,0 +1,152 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+/// What becomes of an output.
+enum OutputSwitch {
+  case enable, disable, toggle
+
+  func request(_ id: Int) -> Request<Void> {
+    switch self {
+    case .enable: .enableOutput(id)
+    case .disable: .disableOutput(id)
+    case .toggle: .toggleOutput(id)
+    }
+  }
+}
+
+/// What becomes of the outputs that are named, and behind "only" of all others.
+struct OutputChange {
+  let named: OutputSwitch
+  let others: OutputSwitch
+}
+
+/// The arguments of the commands that switch outputs: numbers or names, "only" before them.
+struct SwitchedOutputs {
+  static let help = ArgumentHelp(
+    "Numbers or names; \"only\" before them does the opposite to all others.",
+    valueName: "output")
+
+  private let isOnly: Bool
+  private let wanted: [ByteString]
+
+  init(_ given: [ByteString], _ results: OutputOptions) throws(CommandFailure) {
+    let arguments = try argumentsOrInput(
+      given, nulTerminated: results.nulTerminated, isImplied: false)
+    isOnly = arguments.first == "only"
+    wanted = Array(arguments.dropFirst(isOnly ? 1 : 0))
+    guard !wanted.isEmpty else {
+      let problem = isOnly ? "\"only\" takes the outputs behind it" : "no output is named"
+      throw CommandFailure(.usage, problem + "; nothing was changed")
+    }
+  }
+
+  /// Switches them all at once, prints the outputs, and says what has changed.
+  func apply(
+    _ change: OutputChange, _ results: OutputOptions, _ common: CommonOptions
+  ) throws {
+    var server = try common.connect()
+    let before = try asking { () throws(MPDError) in try server.run(.outputs) }
+    var list = CommandList()
+    for request in try requests(change, before) { list.append(request) }
+    let outputs = list.append(.outputs)
+    let after = try asking { () throws(MPDError) in try server.run(list).reply(at: outputs) }
+    try printOutputs(after, results)
+    if !common.isQuiet { printNote(difference(before, after)) }
+  }
+
+  private func requests(
+    _ change: OutputChange, _ outputs: [MPDClient.Output]
+  ) throws(CommandFailure) -> [Request<Void>] {
+    let chosen = try findOutputs(wanted, among: outputs)
+    guard isOnly else { return chosen.map { change.named.request($0.id) } }
+    return outputs.map { output in
+      (chosen.contains(output) ? change.named : change.others).request(output.id)
+    }
+  }
+}
+
+/// In words, with the names of the outputs.
+private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output]) -> String {
+  let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
+  let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
+  guard !changed.isEmpty else { return "nothing has changed" }
+  let parts = [true, false].compactMap { state -> String? in
+    let names = changed.filter { $0.isEnabled == state }.map { "'\($0.name.visible)'" }
+    guard !names.isEmpty else { return nil }
+    return (state ? "enabled " : "disabled ") + names.joined(separator: ", ")
+  }
+  return parts.joined(separator: "; ")
+}
+
+/// The outputs of numbers, counted from 1, or of names. A number that no output has may be a name.
+func findOutputs(
+  _ wanted: [ByteString], among outputs: [MPDClient.Output]
+) throws(CommandFailure) -> [MPDClient.Output] {
+  var found: [MPDClient.Output] = []
+  var unknown: [ByteString] = []
+  for word in wanted {
+    let number = Int(word.description)
+    let output =
+      outputs.first { $0.id + 1 == number } ?? outputs.first { $0.name == word }
+    if let output { found.append(output) } else { unknown.append(word) }
+  }
+  guard unknown.isEmpty else { throw noSuchOutputs(unknown, among: outputs) }
+  return found
+}
+
+private func noSuchOutputs(
+  _ unknown: [ByteString], among outputs: [MPDClient.Output]
+) -> CommandFailure {
+  let names = unknown.map { "'\($0.visible)'" }.joined(separator: ", ")
+  let known = outputs.map { "\($0.id + 1) (\($0.name.visible))" }.joined(separator: ", ")
+  let hint = outputs.isEmpty ? "the server has none" : "the server has \(known)"
+  return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
+}
+
+/// Prints audio outputs as mpc does; with -0 their names.
+func printOutputs(_ outputs: [MPDClient.Output], _ results: OutputOptions) throws {
+  let output = results.output()
+  for entry in outputs {
+    if results.json {
+      try output.writeJSON(JSONOutput(entry))
+    } else if results.nulTerminated {
+      output.write(entry.name)
+    } else {
+      lines(entry).forEach { output.writeVisibly($0) }
+    }
+  }
+  output.flush()
+}
+
+private func lines(_ output: MPDClient.Output) -> [ByteString] {
+  let state = output.isEnabled ? "enabled" : "disabled"
+  let heading = joined("Output \(output.id + 1) (", output.name, ") is \(state)")
+  return [heading] + output.attributes.map { joined("\t\($0.name)=\"", $0.value, "\"") }
+}
+
+private func joined(_ lead: String, _ name: ByteString, _ rest: String) -> ByteString {
+  ByteString(Array(lead.utf8) + name.bytes + Array(rest.utf8))
+}
+
+/// An audio output.
+struct JSONOutput: Encodable {
+  /// 1-based, as on the command line.
+  let number: Int
+  let name: String
+  let nameBase64: String?
+  let plugin: String?
+  let enabled: Bool
+  let attributes: [String: String]
+
+  init(_ output: MPDClient.Output) {
+    let name = JSONName(output.name)
+    number = output.id + 1
+    self.name = name.text
+    nameBase64 = name.base64
+    plugin = output.plugin
+    enabled = output.isEnabled
+    let pairs = output.attributes.map { ($0.name, $0.value.description) }
+    attributes = Dictionary(pairs) { first, _ in first }
+  }
+}

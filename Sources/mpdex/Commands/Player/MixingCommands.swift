@@ -1,0 +1,218 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+/// `mpdex volume`.
+struct Volume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "volume",
+    abstract: "Print the volume, set it or change it.",
+    discussion: """
+      EXAMPLES
+        mpdex volume
+        mpdex volume 50
+        mpdex volume +5
+        mpdex volume -5
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Percent from 0 to 100; with + or - before it, a change that ends at these bounds.",
+      valueName: "percent"))
+  var setting: VolumeSetting?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    if let setting { return try common.runAndPrintStatus(setting.request) }
+    var server = try common.connect()
+    let volume = try asking { () throws(MPDError) in try server.run(.status) }.volume
+    let text = volume.map { rightAligned("\($0)", 3) + "%" } ?? " n/a"
+    try results.printSetting("volume", volume, line: "volume:\(text)")
+  }
+}
+
+/// A volume, or a change of it.
+enum VolumeSetting: ExpressibleByArgument, Equatable {
+  /// In percent.
+  case level(Int)
+  /// By percent, -100 to 100.
+  case change(Int)
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    guard let number = Int(text) else { return nil }
+    if text.hasPrefix("+") || text.hasPrefix("-") {
+      self = .change(min(max(-100, number), 100))
+    } else {
+      guard number <= 100 else { return nil }
+      self = .level(number)
+    }
+  }
+
+  var request: Request<Void> {
+    switch self {
+    case .level(let percent): .setVolume(percent)
+    case .change(let percent): .changeVolume(by: percent)
+    }
+  }
+}
+
+/// `mpdex crossfade`.
+struct Crossfade: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crossfade",
+    abstract: "Print or set how many seconds songs fade into one another.",
+    discussion: """
+      EXAMPLES
+        mpdex crossfade
+        mpdex crossfade 5
+        mpdex crossfade 0
+      """)
+
+  @Argument(help: "A whole number of seconds; 0 switches it off.")
+  var seconds: UInt32?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    if let seconds {
+      try asking { () throws(MPDError) in try server.run(.setCrossfade(.seconds(seconds))) }
+    } else {
+      let status = try asking { () throws(MPDError) in try server.run(.status) }
+      let seconds = status.crossfade.components.seconds
+      try results.printSetting("crossfade", seconds, line: "crossfade: \(seconds)")
+    }
+  }
+}
+
+/// `mpdex mixrampdb`.
+struct MixRampDecibels: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mixrampdb",
+    abstract: "Print or set the volume at which MixRamp lets songs overlap.",
+    discussion: """
+      EXAMPLES
+        mpdex mixrampdb
+        mpdex mixrampdb -17
+      """)
+
+  @Argument(help: "Decibels, usually negative.")
+  var decibels: DecimalNumber?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    if let number = decibels?.number {
+      try asking { () throws(MPDError) in try server.run(.setMixRampDecibels(number)) }
+    } else {
+      let status = try asking { () throws(MPDError) in try server.run(.status) }
+      let number = status.mixRampDecibels ?? 0
+      let line = "mixrampdb: \(sixDecimals(Float(number)))"
+      try results.printSetting("mixRampDecibels", number, line: line)
+    }
+  }
+}
+
+/// A number that may have a sign and a fraction.
+struct DecimalNumber: ExpressibleByArgument {
+  let number: Double
+
+  init?(argument: String) {
+    guard let number = Double(ByteString(escaped: argument).description), number.isFinite else {
+      return nil
+    }
+    self.number = number
+  }
+}
+
+/// `mpdex mixrampdelay`.
+struct MixRampDelay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mixrampdelay",
+    abstract: "Print or set how much longer than its ramps MixRamp lets songs overlap.",
+    discussion: """
+      It is off while -1.000000 is printed; songs then fade as `mpdex crossfade` says.
+
+      EXAMPLES
+        mpdex mixrampdelay
+        mpdex mixrampdelay 0.5
+        mpdex mixrampdelay -1
+      """)
+
+  @Argument(help: "Seconds, which may have a fraction; a negative number switches it off.")
+  var seconds: DecimalNumber?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    if let number = seconds?.number {
+      let delay = try duration(number)
+      try asking { () throws(MPDError) in try server.run(.setMixRampDelay(delay)) }
+    } else {
+      let status = try asking { () throws(MPDError) in try server.run(.status) }
+      // Not the status's duration, which is in milliseconds.
+      let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
+      let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
+      try results.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line)
+    }
+  }
+
+  /// Nil is off.
+  private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
+    guard seconds <= 1e9 else {
+      throw CommandFailure(.usage, "no song is \(seconds) seconds long; nothing was sent")
+    }
+    return seconds < 0 ? nil : .seconds(seconds)
+  }
+}
+
+/// `mpdex replaygain`.
+struct ReplayGain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replaygain",
+    abstract: "Print or set how the volumes of songs are evened out.",
+    discussion: """
+      off leaves songs as they are; track makes all equally loud; album keeps the differences \
+      within an album; auto is track while the order is random, else album.
+
+      EXAMPLES
+        mpdex replaygain
+        mpdex replaygain album
+      """)
+
+  @Argument(help: ArgumentHelp("How.", valueName: "mode"))
+  var word: ReplayGainWord?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    var server = try common.connect()
+    if let mode = word?.mode {
+      try asking { () throws(MPDError) in try server.run(.setReplayGainMode(mode)) }
+    } else {
+      let mode = try asking { () throws(MPDError) in try server.run(.replayGainMode) }.rawValue
+      try results.printSetting("replayGainMode", mode, line: "replay_gain_mode: \(mode)")
+    }
+  }
+}
+
+/// A mode by the protocol's name.
+struct ReplayGainWord: ExpressibleByArgument {
+  let mode: ReplayGainMode
+
+  static let allValueStrings = ReplayGainMode.allCases.map(\.rawValue)
+
+  init?(argument: String) {
+    guard let mode = ReplayGainMode(rawValue: argument) else { return nil }
+    self.mode = mode
+  }
+}

@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import MPDClient
+
+/// `mpdex repeat`.
+struct Repeat: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repeat",
+    abstract: "Set whether the queue starts again behind its last song.",
+    discussion: """
+      Without a word, what is on is switched off and what is off is switched on.
+
+      EXAMPLES
+        mpdex repeat
+        mpdex repeat on
+      """)
+
+  @Argument(help: ArgumentHelp("On or off.", valueName: "on|off"))
+  var word: SwitchWord?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    try common.set(to: word?.isOn, orTo: { !$0.isRepeat }, by: Request.setRepeat)
+  }
+}
+
+/// `mpdex random`.
+struct Random: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "random",
+    abstract: "Set whether the songs of the queue play in random order.",
+    discussion: """
+      Without a word, what is on is switched off and what is off is switched on.
+
+      EXAMPLES
+        mpdex random
+        mpdex random on
+      """)
+
+  @Argument(help: ArgumentHelp("On or off.", valueName: "on|off"))
+  var word: SwitchWord?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    try common.set(to: word?.isOn, orTo: { !$0.isRandom }, by: Request.setRandom)
+  }
+}
+
+/// `mpdex single`.
+struct Single: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "single",
+    abstract: "Set whether playing halts behind the current song.",
+    discussion: """
+      Without a word, what is on is switched off and what is off is switched on.
+
+      EXAMPLES
+        mpdex single
+        mpdex single once
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "On, off, or once: on until the current song has ended.", valueName: "on|once|off"))
+  var word: OneshotWord?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    try common.set(to: word?.state, orTo: { $0.single.toggled }, by: Request.setSingle)
+  }
+}
+
+/// `mpdex consume`.
+struct Consume: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "consume",
+    abstract: "Set whether songs leave the queue once they were played.",
+    discussion: """
+      Without a word, what is on is switched off and what is off is switched on.
+
+      EXAMPLES
+        mpdex consume
+        mpdex consume on
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "On, off, or once: on until the current song has ended (MPD 0.24).",
+      valueName: "on|once|off"))
+  var word: OneshotWord?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run() throws {
+    try common.set(to: word?.state, orTo: { $0.consume.toggled }, by: Request.setConsume)
+  }
+}
+
+/// A word for on or off, in either case, as mpc takes it.
+struct SwitchWord: ExpressibleByArgument {
+  let isOn: Bool
+
+  static let allValueStrings = ["on", "off", "1", "0", "true", "false", "yes", "no"]
+
+  init?(argument: String) {
+    guard let index = Self.allValueStrings.firstIndex(of: argument.lowercased()) else { return nil }
+    isOn = index.isMultiple(of: 2)
+  }
+}
+
+/// The same, or "once" for what is on until the current song has ended.
+struct OneshotWord: ExpressibleByArgument {
+  let state: OneshotState
+
+  static let allValueStrings = SwitchWord.allValueStrings + ["once"]
+
+  init?(argument: String) {
+    if argument.lowercased() == "once" {
+      state = .oneshot
+    } else if let word = SwitchWord(argument: argument) {
+      state = word.isOn ? .on : .off
+    } else {
+      return nil
+    }
+  }
+}
+
+extension OneshotState {
+  /// What a command without a word sets.
+  var toggled: OneshotState { self == .off ? .on : .off }
+}

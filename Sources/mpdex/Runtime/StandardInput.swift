@@ -1,0 +1,73 @@
+internal import Bytes
+internal import Glibc
+
+/// The arguments of a command that takes any number of them: those given, or a line each from
+/// standard input (NUL-separated with `nulTerminated`) where the only one is "-", or where there is
+/// none, `isImplied` is set and standard input is not a terminal. None at all is wrong usage then.
+func argumentsOrInput(
+  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
+) throws(CommandFailure) -> [ByteString] {
+  let isMissing = given.isEmpty && isImplied
+  guard given == ["-"] || isMissing else { return given }
+  guard !isMissing || isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
+  }
+  let separator: UInt8 = nulTerminated ? 0 : UInt8.newline
+  let lines = try readAll().parts(between: separator)
+  for line in lines { try refuseUnsendable(line) }
+  return lines
+}
+
+/// The argument of a command that takes one: as given, or where it is "-" the line of standard
+/// input.
+func argumentOrInput(
+  _ given: ByteString, nulTerminated: Bool
+) throws(CommandFailure) -> ByteString {
+  let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
+  guard lines.count == 1 else {
+    throw CommandFailure(.usage, "one argument is taken; standard input has \(lines.count)")
+  }
+  return lines[0]
+}
+
+/// Refuses an argument that no request can carry, before the server is asked for anything.
+func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
+  let hasNUL = argument.contains(0)
+  guard hasNUL || argument.contains(.newline) else { return }
+  let name = hasNUL ? "NUL byte" : "newline"
+  throw CommandFailure(
+    .usage,
+    "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
+      + "nothing was sent")
+}
+
+private func readAll() throws(CommandFailure) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(STDIN_FILENO, &block, block.count)
+    if count == 0 { return bytes }
+    guard count > 0 || errno == EINTR else {
+      let reason = String(cString: strerror(errno))
+      throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
+    }
+    bytes += block.prefix(max(0, count))
+  }
+}
+
+extension [UInt8] {
+  /// What stands between separators, empty parts left out.
+  fileprivate func parts(between separator: UInt8) -> [ByteString] {
+    var parts: [ByteString] = []
+    withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(
+          rebasing: rest[..<(rest.firstOffset(of: separator) ?? rest.count)])
+        if !part.isEmpty { parts.append(ByteString(part)) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count + 1))
+      }
+    }
+    return parts
+  }
+}
