@@ -63,7 +63,9 @@ struct CatalogFixture {
   }
 
   @Test func anUnknownLocaleIsAnErrorOfEachQuestion() throws {
-    let server = try LiveServer(library: CatalogFixture.library + [.directory("empty")])
+    let server = try LiveServer(library: [
+      .directory("Artists", [.song("a.wav")]), .directory("empty"),
+    ])
     let unknown = CollationLocale("xx_XX")
     let catalog = Catalog(locale: unknown)
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
