@@ -63,17 +63,17 @@ extension Connection {
   }
 
   private mutating func validatorByList(_ forRoot: Bool) throws(MPDError) -> DatabaseValidator? {
-    let (places, replies) = try list { list in
+    let (tokens, replies) = try list { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),
         playlists: forRoot ? list.append(.playlists) : nil
       )
     }
     var playlists: [StoredPlaylist] = []
-    if let place = places.playlists { playlists = try replies.reply(at: place) }
+    if let token = tokens.playlists { playlists = try replies.reply(for: token) }
     return DatabaseValidator(
-      try replies.reply(at: places.status), try replies.reply(at: places.stats),
-      mounts: try replies.reply(at: places.mounts), playlists: playlists)
+      try replies.reply(for: tokens.status), try replies.reply(for: tokens.stats),
+      mounts: try replies.reply(for: tokens.mounts), playlists: playlists)
   }
 
   /// Asks one by one, for a server without mounts or stored playlists, which refuses to list them.

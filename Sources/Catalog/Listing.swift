@@ -25,7 +25,7 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
     let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
-    let index = try context.collator.get().index(sorted, rows: entriesPerMarker)
+    let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
     let entry = cache?.newEntry(
       of: sorted.directory, only: sorted.count == keyed.keys.count ? nil : kind)
     let indexed = IndexedListing(listing: sorted, top: index.top, entry: entry)
@@ -36,8 +36,8 @@ extension CacheReadTransaction {
   /// The two-level index over a listing of this catalog. Opens the collator.
   func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
     MarkerIndex(
-      indexed.listing, top: indexed.top, starts: try context.collator.get().starts,
-      rows: entriesPerMarker)
+      indexed.listing, top: indexed.top, collation: try context.collator.get().prefixCollation,
+      entriesPerMarker: entriesPerMarker)
   }
 
   /// The keys of a prefix search: from the cache, or else made by the collator.

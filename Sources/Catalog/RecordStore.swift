@@ -82,8 +82,8 @@ extension PrefixKeys {
   /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two
   /// strings for each range.
   fileprivate var packed: [ByteString] {
-    let ranges = (equal + beginning).flatMap { [ByteString($0.first), ByteString($0.last)] }
-    return [ByteString(place), ListingCache.packed(equal.count)] + ranges
+    let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
+    return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
   }
 
   /// Reads the keys from such byte strings; nil for others.
@@ -92,10 +92,10 @@ extension PrefixKeys {
       let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)
     else { return nil }
     let ranges = stride(from: 2, to: strings.count, by: 2).map { index in
-      Run(first: strings[index].bytes, last: strings[index + 1].bytes)
+      KeyRange(first: strings[index].bytes, last: strings[index + 1].bytes)
     }
     self.init(
-      text: text, place: strings[0].bytes, equal: Array(ranges[..<equalCount]),
-      beginning: Array(ranges[equalCount...]))
+      text: text, sortKey: strings[0].bytes, equal: Array(ranges[..<equalCount]),
+      prefixMatches: Array(ranges[equalCount...]))
   }
 }

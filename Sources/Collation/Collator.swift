@@ -1,6 +1,5 @@
 internal import CCollation
 public import Bytes
-public import Bytes
 public import ListingIndex
 
 /// The order of names in a locale, and the sections of its index: ICU's collation with numbers
@@ -69,7 +68,7 @@ public final class Collator: Sendable {
 
   /// The sort keys of many names, in the same order. O(bytes).
   public func sortKeys(of names: ByteStrings) -> ByteStrings {
-    if names.count >= manyNames { prepareSortKeys() }
+    if names.count >= keyTableThreshold { prepareSortKeys() }
     var ends = [UInt32](repeating: 0, count: names.count)
     var keys: [UInt8] = []
     var done = 0
@@ -132,24 +131,26 @@ public final class Collator: Sendable {
   }
 
   /// What `SortedListing.innerMarkers` asks of this collation.
-  public var starts: StartCollation {
-    StartCollation(
+  public var prefixCollation: PrefixCollation {
+    PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:),
       sortedPart: { self.sortedPart(of: $0).description })
   }
 
   /// The index over a listing that was sorted by this collator's keys; see `MarkerIndex`.
   public func index(
-    _ listing: SortedListing, rows: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
+    _ listing: SortedListing, entriesPerMarker: ClosedRange<Int> = 2...200,
+    keepsEmptySections: Bool = false
   ) -> MarkerIndex {
     MarkerIndex(
-      listing, sectionTitles: sectionTitles, starts: starts, rows: rows,
+      listing, sectionTitles: sectionTitles, collation: prefixCollation,
+      entriesPerMarker: entriesPerMarker,
       keepsEmptySections: keepsEmptySections)
   }
 }
 
 /// So many names are worth the time that preparing takes.
-private let manyNames = 10_000
+private let keyTableThreshold = 10_000
 
 /// Which script stands first in the order and in the index.
 public enum ScriptOrder: Sendable, CaseIterable {

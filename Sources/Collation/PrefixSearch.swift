@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 public import ListingIndex
 
 /// Where in a sorted listing the names stand that answer a prefix, best answers first.
@@ -9,12 +8,12 @@ public struct PrefixMatches: Sendable, Equatable {
   /// The offsets of the names equal at primary strength.
   public let equal: [Range<Int>]
   /// The offsets of the names that begin with the text at primary strength, ascending.
-  public let beginning: [Range<Int>]
+  public let prefixMatches: [Range<Int>]
 
   /// The best answers: the exact name, else the equal names, else all that begin with the text.
   public var best: [Range<Int>] {
     if let exact { return [exact..<exact + 1] }
-    return equal.isEmpty ? beginning : equal
+    return equal.isEmpty ? prefixMatches : equal
   }
 }
 
@@ -23,36 +22,36 @@ extension PrefixKeys {
   /// Finds the text in a listing. O(log n).
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
-    let found = offsets(of: beginning, in: listing, within: all)
+    let found = offsets(of: prefixMatches, in: listing, within: all)
     let same = offsets(of: equal, in: listing, within: found.hull)
     // A name that has nothing that counts at primary strength equals and begins no run.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
-    return PrefixMatches(exact: exact, equal: same, beginning: found)
+    return PrefixMatches(exact: exact, equal: same, prefixMatches: found)
   }
 
   /// The offset at which an entry of this name stands, or would stand. O(log n).
   public func insertionOffset(in listing: SortedListing) -> Int {
-    listing.insertionOffset(of: text, key: place)
+    listing.insertionOffset(of: text, key: sortKey)
   }
 
-  /// From the first to behind the last entry that begins with the text; an empty range at its place
+  /// From the first to behind the last entry that begins with the text; an empty range at its sortKey
   /// where none does. O(log n).
   public func bounds(in listing: SortedListing) -> Range<Int> {
-    let found = offsets(of: beginning, in: listing, within: 0..<listing.count)
+    let found = offsets(of: prefixMatches, in: listing, within: 0..<listing.count)
     guard let first = found.first, let last = found.last else {
-      let place = insertionOffset(in: listing)
-      return place..<place
+      let offset = insertionOffset(in: listing)
+      return offset..<offset
     }
     return first.lowerBound..<last.upperBound
   }
 
   private func exactOffset(in listing: SortedListing, within range: Range<Int>) -> Int? {
-    let place = listing.insertionOffset(of: text, key: self.place, within: range)
-    return range.contains(place) && listing.name(at: place) == text ? place : nil
+    let offset = listing.insertionOffset(of: text, key: self.sortKey, within: range)
+    return range.contains(offset) && listing.name(at: offset) == text ? offset : nil
   }
 
   private func offsets(
-    of runs: [Run], in listing: SortedListing, within range: Range<Int>
+    of runs: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
     runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
       .filter { !$0.isEmpty }

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 public import ListingIndex
 
 // What UIKit's UILocalizedIndexedCollation answers, for every locale that ICU knows.

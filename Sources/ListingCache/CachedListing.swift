@@ -54,15 +54,15 @@ extension CachedListing {
       let kinds = unpackedNumber(metadata[1]),
       let top = MarkerLevel(packed: metadata.dropFirst(2)), top.range == 0..<count
     else { return nil }
-    self.listing = SortedListing(lentRows(of: file, directory: metadata[0], count: count))
+    self.listing = SortedListing(borrowedRows(of: file, directory: metadata[0], count: count))
     self.top = top
     self.kinds = KindSet(rawValue: kinds)
     self.file = file
   }
 }
 
-private func lentRows(of file: CacheFile, directory: ByteString, count: Int) -> LentRows {
-  LentRows(
+private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int) -> BorrowedRows {
+  BorrowedRows(
     directory: directory, count: count,
     kind: { offset in
       file.bytes(offset..<offset + 1, of: Part.kinds).flatMap { EntryKind(rawValue: $0[0]) }

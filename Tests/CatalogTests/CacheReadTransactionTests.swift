@@ -39,7 +39,7 @@ struct CachedCatalogFixture {
   }
 
   func connect() throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: ByteString(server.socketPath)), timeoutSeconds: 10)
+    try Connection(to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(10))
   }
 
   /// Jumps as a process of its own would; the directories may be in the cache.

@@ -37,7 +37,7 @@ struct CatalogFixture {
   }
 
   func connect() throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: ByteString(server.socketPath)), timeoutSeconds: 10)
+    try Connection(to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(10))
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
   @Test func labelsComeFromWhatSorts() {
     let names: [ByteString] = ["The Beatles", "Beach", "A Band", "Thin", "The Thing", "Bz"]
     let sorted = sortedListing(names, collator)
-    let index = collator.index(sorted, rows: 1...200)
+    let index = collator.index(sorted, entriesPerMarker: 1...200)
     #expect(index.topLevelMarkers.map(\.label) == ["B", "T"])
     #expect(index.inner(at: 0)?.markers.map(\.label) == ["Ba", "Be", "Bz"])
     #expect(index.inner(at: 1)?.markers.map(\.label) == ["Thin", "Thing"])

@@ -16,12 +16,13 @@ import Testing
     let oracle = LinearStarts(listing: sorted, collator: collator)
     let ranges = collator.index(sorted).top.extents
     let wrong = ranges.filter { range in
-      let found = sorted.innerMarkers(in: range, starts: collator.starts).map(\.offset)
+      let found = sorted.innerMarkers(in: range, collation: collator.prefixCollation).map(\.offset)
       let expected = oracle.offsets(in: range)
       return found != (expected.count > 1 ? expected : [])
     }
     #expect(wrong == [])
-    let all = sorted.innerMarkers(in: 0..<sorted.count, starts: collator.starts).map(\.offset)
+    let all = sorted.innerMarkers(in: 0..<sorted.count, collation: collator.prefixCollation).map(
+      \.offset)
     #expect(all == ranges.flatMap(oracle.offsets))
   }
 }

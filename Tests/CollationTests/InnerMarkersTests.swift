@@ -10,7 +10,7 @@ import Testing
     let sorted = sortedListing(names, collator)
     let section = try #require(collator.sectionTitles.firstIndex(of: title))
     let range = sorted.offsets(withKeyPrefix: [UInt8(section)])
-    return sorted.innerMarkers(in: range, starts: collator.starts).map {
+    return sorted.innerMarkers(in: range, collation: collator.prefixCollation).map {
       "\($0.label) \($0.offset)"
     }
   }
@@ -46,7 +46,7 @@ import Testing
       let collator = try Collator(locale: CollationLocale(locale))
       let sorted = sortedListing(Names.mixed, collator)
       for range in collator.index(sorted).top.extents {
-        let inner = sorted.innerMarkers(in: range, starts: collator.starts)
+        let inner = sorted.innerMarkers(in: range, collation: collator.prefixCollation)
         guard let first = inner.first else { continue }
         #expect(first.offset == range.lowerBound)
         #expect(MarkerLevel(inner, in: range).extents.allSatisfy { !$0.isEmpty })

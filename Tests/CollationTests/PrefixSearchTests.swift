@@ -44,7 +44,7 @@ import Testing
     ] as [(ByteString, [ByteString])])
   func digitsBeginLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
     let (matches, name) = try found(text)
-    #expect(matches.beginning.flatMap { $0.map(name) } == expected)
+    #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }
 
   /// Text without digits: what begins with it is what a linear search at primary strength finds.
@@ -58,7 +58,7 @@ import Testing
       let expected = (0..<sorted.count).filter {
         sorted.key(at: $0).bytes.dropFirst().starts(with: primary)
       }
-      #expect(collator.matches(of: text, in: sorted).beginning.flatMap(Array.init) == expected)
+      #expect(collator.matches(of: text, in: sorted).prefixMatches.flatMap(Array.init) == expected)
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func recordsAreAddedBehindTheOthers() throws {
+  @Test func newRecordsAreAppendedAndReplaceOldOnes() throws {
     let fixture = try CacheFixture()
     #expect(fixture.cache.records(of: fixture.recordsEntry).isEmpty)
     #expect(fixture.cache.append(records(1...3), to: fixture.recordsEntry))
@@ -22,7 +22,7 @@ import Testing
     #expect(fixture.cache.records(of: fixture.recordsEntry) == expected)
   }
 
-  @Test func theOldestGoWhereTheyAreTooMany() throws {
+  @Test func theOldestRecordsAreDroppedWhenTooMany() throws {
     let fixture = try CacheFixture()
     #expect(fixture.cache.append(records(1...100, size: 1000), to: fixture.recordsEntry))
     #expect(fixture.cache.append(records(101...110, size: 1000), to: fixture.recordsEntry))
@@ -31,7 +31,7 @@ import Testing
     #expect((50...65).contains(found.count))
   }
 
-  @Test func aRecordThatIsTooLongIsLeftOut() throws {
+  @Test func anOverlongRecordIsNotStored() throws {
     let fixture = try CacheFixture()
     #expect(fixture.cache.append(records(1...1, size: 100_000), to: fixture.recordsEntry))
     #expect(fixture.cache.records(of: fixture.recordsEntry).isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.cache.records(of: fixture.recordsEntry) == records(4...4))
   }
 
-  @Test func anotherStateIsAMiss() throws {
+  @Test func anotherValidatorIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(
       fixture.cache.append(

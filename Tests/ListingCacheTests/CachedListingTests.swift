@@ -13,7 +13,7 @@ import Testing
   static let kinds: [[EntryKind]] = [[.directory], [.song], [.song, .playlist, .directory]]
 
   @Test(arguments: lists.indices, kinds)
-  func whatIsStoredIsRead(_ list: Int, _ kinds: [EntryKind]) throws {
+  func aStoredListingIsReadBack(_ list: Int, _ kinds: [EntryKind]) throws {
     let fixture = try CacheFixture()
     let index = indexed(Self.lists[list], kinds: kinds)
     #expect(fixture.store(index))
@@ -28,18 +28,18 @@ import Testing
     }
   }
 
-  @Test func theLastOneStoredCounts() throws {
+  @Test func theListingStoredLastIsRead() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
     let before = try #require(fixture.stored)
     #expect(fixture.store(indexed(["b"])))
     #expect(fixture.stored?.listing.name(at: 0) == "b")
-    // Whoever has the old one goes on with it.
+    // A reader of the old one keeps it.
     #expect(before.listing.name(at: 0) == "a")
     #expect(fixture.cache.files().count == 1)
   }
 
-  @Test func anotherStateOrKeyIsAMiss() throws {
+  @Test func anotherValidatorOrKeyIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
     for validator: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DamagedFileTests {
   static let index = indexed(["b", "a", "Abc"], kinds: [.song, .directory])
 
-  /// Files in which damage is; each is put in the place of the sound one.
+  /// Puts each damaged file in the place of the sound one.
   private func check(_ files: some Sequence<[UInt8]>, of fixture: CacheFixture) throws {
     let sound = try Content(#require(fixture.stored))
     let file = fixture.file
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatWasCutIsAMiss() throws {
+  @Test func aTruncatedFileIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let bytes = try readFile(fixture.file)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func damageInABigFileIsNoticedWhereItIsRead() throws {
+  @Test func damageInABigFileIsDetectedOnReading() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed((0..<400).map { ByteString("name \($0)") })))
     let bytes = try readFile(fixture.file)
@@ -61,7 +61,7 @@ import Testing
       }, of: fixture)
   }
 
-  @Test func whatIsDamagedElsewhereIsStillRead() throws {
+  @Test func undamagedPartsAreStillRead() throws {
     let fixture = try CacheFixture()
     let names = (0..<5000).map { ByteString("name \(10_000 + $0)") }
     #expect(fixture.store(indexed(names)))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: ["directory", "link", "pipe"])
-  func whatIsNoFileIsAMiss(_ what: String) throws {
+  func anythingButARegularFileIsAMiss(_ what: String) throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let file = fixture.file

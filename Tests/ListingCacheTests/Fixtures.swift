@@ -3,7 +3,7 @@ import Bytes
 import ListingIndex
 import TestSupport
 
-/// A listing whose keys are its names behind a byte for the section, and its sections' markers.
+/// A listing whose keys are its names after a byte for the section, and its sections' markers.
 func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> MarkerIndex {
   var listing = Listing(directory: "d")
   var keys = ByteStrings()
@@ -11,13 +11,13 @@ func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> Marker
     listing.append(kinds[row % kinds.count], name: name)
     keys.append(ByteString([(name.bytes.first ?? 0) % 3] + name.bytes))
   }
-  let starts = StartCollation(primaryKey: { Array($0.utf8) }, label: { $0 })
+  let collation = PrefixCollation(primaryKey: { Array($0.utf8) }, label: { $0 })
   return MarkerIndex(
-    SortedListing(listing, keys: keys), sectionTitles: ["A", "é", ""], starts: starts,
+    SortedListing(listing, keys: keys), sectionTitles: ["A", "é", ""], collation: collation,
     keepsEmptySections: true)
 }
 
-/// All that can be read of a listing.
+/// Everything that can be read from a listing.
 struct Content: Equatable {
   let directory: ByteString
   let names: [ByteString]

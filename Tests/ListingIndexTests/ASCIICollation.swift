@@ -12,8 +12,8 @@ enum ASCIICollation {
 
   static func primary(_ text: String) -> [UInt8] { Array(text.lowercased().utf8) }
 
-  static var starts: StartCollation {
-    StartCollation(primaryKey: primary, label: { $0.uppercased() })
+  static var prefixCollation: PrefixCollation {
+    PrefixCollation(primaryKey: primary, label: { $0.uppercased() })
   }
 
   static func sorted(_ names: [ByteString]) -> SortedListing {

@@ -29,7 +29,7 @@ import Bytes
     for pair in ListPair.all(maxLength: 5, letters: 3) {
       var rows = ComparedRows(pair.old, pair.new)
       let common = commonRows(rows.old, rows.new).count
-      rows.tellRepeatsApart()
+      rows.numberOccurrences()
       let old = Set(rows.old)
       let new = Set(rows.new)
       let isUnique = old.count == rows.old.count && new.count == rows.new.count

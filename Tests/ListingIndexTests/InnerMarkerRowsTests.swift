@@ -10,9 +10,10 @@ import Testing
     ASCIICollation.sorted($0.map { ByteString("a" + $0) })
   }
 
-  private func rowCounts(in listing: SortedListing, rows: ClosedRange<Int>) -> [Int] {
+  private func rowCounts(in listing: SortedListing, entriesPerMarker: ClosedRange<Int>) -> [Int] {
     let range = 0..<listing.count
-    let markers = listing.innerMarkers(in: range, rows: rows, starts: ASCIICollation.starts)
+    let markers = listing.innerMarkers(
+      in: range, entriesPerMarker: entriesPerMarker, collation: ASCIICollation.prefixCollation)
     return markers.isEmpty ? [] : MarkerLevel(markers, in: range).extents.map(\.count)
   }
 
@@ -21,7 +22,7 @@ import Testing
   func noneHoldsMoreThanTheMost(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
     let most = max(rows.upperBound, 2 * fewest - 2) + 2 * (fewest - 1)
-    let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
+    let counts = Self.listings.map { rowCounts(in: $0, entriesPerMarker: rows) }
     #expect(counts.filter { $0.contains { $0 > most } } == [])
     #expect(counts.contains { $0.contains(rows.upperBound) })
   }
@@ -30,7 +31,7 @@ import Testing
   @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
   func noneHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
     let fewest = rows.lowerBound
-    let counts = Self.listings.map { rowCounts(in: $0, rows: rows) }
+    let counts = Self.listings.map { rowCounts(in: $0, entriesPerMarker: rows) }
     let thin = counts.filter { $0.contains { $0 < fewest } }
     let wrong = thin.filter { counts in
       counts.indices.contains { cut in
@@ -53,7 +54,7 @@ import Testing
     (20_950, 105, 200),
   ])
   func aLetterOfManyValuesIsPooledEvenly(_ count: Int, _ markers: Int, _ rows: Int) {
-    let counts = rowCounts(in: characters(count), rows: 2...200)
+    let counts = rowCounts(in: characters(count), entriesPerMarker: 2...200)
     #expect(counts.count == markers)
     #expect(counts.dropLast().allSatisfy { $0 == rows })
   }
@@ -66,26 +67,27 @@ import Testing
       return (0..<rows).map { ByteString("\(scalar)\($0)") }
     }
     let listing = ASCIICollation.sorted(names)
-    let counts = rowCounts(in: listing, rows: 2...200)
+    let counts = rowCounts(in: listing, entriesPerMarker: 2...200)
     #expect(counts.reduce(0, +) == names.count)
     #expect(counts.filter { $0 > names.count / 100 } == [150])
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 + $1 > names.count / 100 })
   }
 
   @Test func everyStartHasItsMarkerWhereOneRowIsEnough() {
-    #expect(rowCounts(in: characters(1_000), rows: 1...200).count == 1_000)
+    #expect(rowCounts(in: characters(1_000), entriesPerMarker: 1...200).count == 1_000)
   }
 
   /// What lies inside of a pool is not looked at.
   @Test func poolingTakesQuestionsForItsMarkersAlone() {
     let listing = characters(20_000)
     let asked = AskedBytes()
-    let starts = StartCollation(
+    let collation = PrefixCollation(
       primaryKey: { text in
         asked.count.wrappingAdd(text.utf8.count, ordering: .relaxed)
         return ASCIICollation.primary(text)
       }, label: { $0 })
-    let markers = listing.innerMarkers(in: 0..<20_000, rows: 2...200, starts: starts)
+    let markers = listing.innerMarkers(
+      in: 0..<20_000, entriesPerMarker: 2...200, collation: collation)
     #expect(markers.count == 100)
     // Two searches a marker, each of fewer than five keys of three bytes.
     #expect(asked.count.load(ordering: .relaxed) <= 101 * 2 * 5 * 3)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InnerMarkersTests {
   private func inner(_ names: [ByteString]) -> [Marker] {
     let sorted = ASCIICollation.sorted(names)
-    return sorted.innerMarkers(in: 0..<sorted.count, starts: ASCIICollation.starts)
+    return sorted.innerMarkers(in: 0..<sorted.count, collation: ASCIICollation.prefixCollation)
   }
 
   @Test(
@@ -52,7 +52,7 @@ import Testing
   private func inner(_ names: [ByteString], rows: ClosedRange<Int>) -> [String] {
     let sorted = ASCIICollation.sorted(names)
     return sorted.innerMarkers(
-      in: 0..<sorted.count, rows: rows, starts: ASCIICollation.starts
+      in: 0..<sorted.count, entriesPerMarker: rows, collation: ASCIICollation.prefixCollation
     ).map { "\($0.label) \($0.offset)" }
   }
 
@@ -88,13 +88,13 @@ import Testing
 
   @Test func lettersThatTheCollationIgnoresAreNoLetters() {
     // Here only: in the other tests every character counts.
-    let starts = StartCollation(
+    let collation = PrefixCollation(
       primaryKey: { ASCIICollation.primary($0.filter { $0 != "." }) }, label: { $0 })
     let names: [ByteString] = ["ab", "a.b", "..a..c", "a...d"]
     var listing = Listing(directory: "")
     for name in names { listing.append(.directory, name: name) }
     let sorted = SortedListing(listing, keys: ["\0ab\u{1}", "\0ab\u{1}", "\0ac\u{1}", "\0ad\u{1}"])
-    let markers = sorted.innerMarkers(in: 0..<4, starts: starts)
+    let markers = sorted.innerMarkers(in: 0..<4, collation: collation)
     #expect(markers.map { "\($0.label) \($0.offset)" } == ["a.b 0", "..a..c 2", "a...d 3"])
   }
 
@@ -103,12 +103,12 @@ import Testing
     let shared = String(repeating: "a", count: 4_000)
     let sorted = ASCIICollation.sorted(["b", "c", "d"].map { ByteString(shared + $0) })
     let asked = AskedBytes()
-    let starts = StartCollation(
+    let collation = PrefixCollation(
       primaryKey: { text in
         asked.count.wrappingAdd(text.utf8.count, ordering: .relaxed)
         return ASCIICollation.primary(text)
       }, label: { "\($0.count) \($0.suffix(1))" })
-    let markers = sorted.innerMarkers(in: 0..<3, starts: starts)
+    let markers = sorted.innerMarkers(in: 0..<3, collation: collation)
     #expect(markers.map(\.label) == ["4001 b", "4001 c", "4001 d"])
     // Two searches for the first entry and one for each other, of 12 keys each at most.
     #expect(asked.count.load(ordering: .relaxed) <= 4 * 13 * 4_001 + 4_001)
@@ -126,7 +126,7 @@ import Testing
   }
 
   private func check(_ sorted: SortedListing, _ range: Range<Int>) {
-    let markers = sorted.innerMarkers(in: range, starts: ASCIICollation.starts)
+    let markers = sorted.innerMarkers(in: range, collation: ASCIICollation.prefixCollation)
     guard !markers.isEmpty else { return }
     #expect(markers.count > 1)
     #expect(markers[0].offset == range.lowerBound)

@@ -4,11 +4,13 @@ import Testing
 
 @Suite struct MarkerIndexTests {
   private func index(
-    _ names: [ByteString], rows: ClosedRange<Int> = 1...200, keepsEmptySections: Bool = false
+    _ names: [ByteString], entriesPerMarker: ClosedRange<Int> = 1...200,
+    keepsEmptySections: Bool = false
   ) -> MarkerIndex {
     MarkerIndex(
       ASCIICollation.sorted(names), sectionTitles: ASCIICollation.titles,
-      starts: ASCIICollation.starts, rows: rows, keepsEmptySections: keepsEmptySections)
+      collation: ASCIICollation.prefixCollation, entriesPerMarker: entriesPerMarker,
+      keepsEmptySections: keepsEmptySections)
   }
 
   @Test func namesTheSectionsThatHaveEntries() {
@@ -78,11 +80,14 @@ import Testing
 
   /// Every list of up to six names, at both levels.
   @Test(arguments: zip([1...200, 2...200, 1...2], [false, true, true]))
-  func bothLevelsHoldTheirInvariants(_ rows: ClosedRange<Int>, _ keepsEmptySections: Bool) {
+  func bothLevelsHoldTheirInvariants(
+    _ entriesPerMarker: ClosedRange<Int>, _ keepsEmptySections: Bool
+  ) {
     let lettered = lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6)
     let odd = unorderedLists(of: ["", "#", "1", "12", "a", "ab", "b"] as [ByteString], upTo: 6)
     let wrong = (lettered + odd).filter { names in
-      let index = index(names, rows: rows, keepsEmptySections: keepsEmptySections)
+      let index = index(
+        names, entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
       return !isSound(index.top, of: 0..<names.count)
         || !index.top.markers.indices.allSatisfy {
           isSoundBelow($0, in: index)

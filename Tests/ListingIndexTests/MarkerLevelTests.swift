@@ -150,7 +150,7 @@ import Testing
   func aLineOfEqualLabelsKeepsTheSameOnes(_ count: Int) {
     for room in 0...count + 1 {
       for margin in [0.0, 1] {
-        let line = Line(
+        let line = LabelLayout(
           sizes: Array(repeating: 1, count: count), length: Double(room), margin: margin,
           unit: .cells)
         #expect(line.items == alphabet(count).fitting(room).markers.map(\.offset))

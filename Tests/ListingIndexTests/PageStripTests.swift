@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PageStripTests {
   let strip = PageStrip(
-    viewport: 320, item: 40, count: 5, reach: 80, liftRate: 0.25, maximumLift: 12)
+    viewport: 320, item: 40, count: 5, reach: 80, dropRate: 0.25, maximumDrop: 12)
 
   @Test func hasScaleAndInset() {
     #expect(strip.scale == 8)
@@ -24,7 +24,7 @@ import Testing
   ])
   func marksThePagesNearTheMiddle(offset: Double, emphasis: [Double], lift: [Double]) {
     #expect((0..<5).map { strip.emphasis(ofPage: $0, atContentOffset: offset) } == emphasis)
-    #expect((0..<5).map { strip.lift(ofPage: $0, atContentOffset: offset) } == lift)
+    #expect((0..<5).map { strip.drop(ofPage: $0, atContentOffset: offset) } == lift)
   }
 
   @Test(arguments: [
@@ -36,13 +36,13 @@ import Testing
 
   @Test func aStripWithoutPagesHasNoneInTheMiddle() {
     let empty = PageStrip(
-      viewport: 320, item: 40, count: 0, reach: 80, liftRate: 0, maximumLift: 0)
+      viewport: 320, item: 40, count: 0, reach: 80, dropRate: 0, maximumDrop: 0)
     #expect(empty.page(atContentOffset: 0) == nil)
   }
 
   @Test func aStripHoldsAsManyPagesAsCanBeCounted() {
     let long = PageStrip(
-      viewport: 320, item: 40, count: .max, reach: 80, liftRate: 0, maximumLift: 0)
+      viewport: 320, item: 40, count: .max, reach: 80, dropRate: 0, maximumDrop: 0)
     #expect(long.page(atContentOffset: .infinity) == .max - 1)
     #expect(long.page(atContentOffset: -.infinity) == 0)
     #expect(long.page(atContentOffset: 640) == 2)
@@ -55,8 +55,8 @@ import Testing
     [0.5, 3, 80, 100].flatMap { item in
       [1, 2, 9].map { count in
         PageStrip(
-          viewport: viewport, item: item, count: count, reach: 2 * item, liftRate: 0.5,
-          maximumLift: 3)
+          viewport: viewport, item: item, count: count, reach: 2 * item, dropRate: 0.5,
+          maximumDrop: 3)
       }
     }
   }
@@ -76,7 +76,7 @@ import Testing
       #expect(isClose([middle], [strip.viewport / 2]))
       #expect(strip.page(atContentOffset: offset) == page)
       #expect(isClose([strip.emphasis(ofPage: page, atContentOffset: offset)], [1]))
-      #expect(isClose([strip.lift(ofPage: page, atContentOffset: offset)], [0]))
+      #expect(isClose([strip.drop(ofPage: page, atContentOffset: offset)], [0]))
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
         < strip.distance(ofPage: $1, atContentOffset: offset)
     }
     let emphasis = byDistance.map { strip.emphasis(ofPage: $0, atContentOffset: offset) }
-    let lift = byDistance.map { strip.lift(ofPage: $0, atContentOffset: offset) }
+    let lift = byDistance.map { strip.drop(ofPage: $0, atContentOffset: offset) }
     #expect(emphasis.allSatisfy((0...1).contains) && emphasis == emphasis.sorted(by: >))
     #expect(lift.allSatisfy((0...3).contains) && lift == lift.sorted())
   }

@@ -31,11 +31,11 @@ extension TableIndex {
   /// The letters on a bar of 20 cells, on which A to E stand in the cells 5, 7, 9, 11 and 13.
   static func bar(
     orientation: Orientation = .vertical, length: Double = 20, offset: Int = 99
-  ) -> Interaction<TableIndex> {
-    let settings = InteractionSettings(
+  ) -> IndexBar<TableIndex> {
+    let settings = IndexBarSettings(
       orientation: orientation, unit: .cells, length: length, margin: 1, zoomDistance: 6,
       labelSize: { _ in 1 })
-    return Interaction(letters, settings: settings, offset: offset)
+    return IndexBar(letters, settings: settings, offset: offset)
   }
 }
 

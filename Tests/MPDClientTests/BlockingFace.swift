@@ -16,7 +16,7 @@ private func course(of hostile: HostileCase, _ address: ServerAddress) -> Face.C
   let start = ContinuousClock.now
   do throws(MPDError) {
     var connection = try Connection(
-      to: address, password: hostile.call.password, timeoutSeconds: hostile.timeout)
+      to: address, password: hostile.call.password, timeout: .seconds(hostile.timeout))
     let end = ending { () throws(MPDError) in try hostile.call.run(over: &connection) }
     var course = Face.Course(ending: end, elapsed: .now - start, afterReconnecting: end)
     course.next = [
@@ -33,7 +33,7 @@ private func course(of hostile: HostileCase, _ address: ServerAddress) -> Face.C
     return Face.Course(
       ending: HostileCase.Ending(error), elapsed: elapsed,
       afterReconnecting: ending { () throws(MPDError) in
-        var connection = try Connection(to: address, timeoutSeconds: 20)
+        var connection = try Connection(to: address, timeout: .seconds(20))
         return try status(over: &connection)
       })
   }
@@ -50,7 +50,7 @@ private func status(over connection: inout Connection) throws(MPDError) -> Strin
 private func statusInList(over connection: inout Connection) throws(MPDError) -> String {
   var list = CommandList()
   let place = list.append(.status)
-  return HostileCase.text(try connection.run(list).reply(at: place))
+  return HostileCase.text(try connection.run(list).reply(for: place))
 }
 
 extension HostileCase.Call {

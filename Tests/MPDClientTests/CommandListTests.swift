@@ -19,17 +19,47 @@ import Testing
     return list
   }
 
-  @Test func theClosureReturnsPlaces() throws {
+  @Test func severalRequestsRunAsOneListAndReturnTheirReplies() throws {
+    let script: [ScriptedServer.Step] = [
+      .greeting, .expect("command_list_ok_begin"), .expect("status"), .expect("currentsong"),
+      .expect("play"), .expect("stats"), .expect("command_list_end"),
+      .sendLines("playlistlength: 3", "list_OK", "file: a", "Title: T", "list_OK", "list_OK"),
+      .sendLines("songs: 7", "list_OK", "OK"),
+      .hang,
+    ]
+    let server = try ScriptedServer(script: script)
+    var connection = try server.connect()
+    let (status, song, _, stats) = try connection.run(.status, .currentSong, .play, .stats)
+    #expect((status.queueLength, song?.title, stats.songs) == (3, "T", 7))
+    #expect(server.failures == [])
+  }
+
+  @Test func theErrorOfSeveralRequestsNamesTheOneThatFailed() throws {
+    let server = try LiveServer(library: [.song("a")])
+    var connection = try server.connect()
+    let refused = try #require(throws: MPDError.self) {
+      try connection.run(.add("a"), .add("nowhere"), .status)
+    }
+    #expect((refused.code, refused.index) == (.ack(.noExist), 1))
+    let unsendable = try #require(throws: MPDError.self) {
+      try connection.run(.clear, .add("a\nclear"))
+    }
+    #expect((unsendable.code, unsendable.index) == (.argument, 1))
+    let (status, queue) = try connection.run(.status, .queue)
+    #expect((status.queueLength, queue.map(\.uri)) == (1, ["a"]))
+  }
+
+  @Test func theClosureReturnsReplyTokens() throws {
     let server = try LiveServer(library: [.song("1.wav"), .song("2.wav")])
     var connection = try server.connect()
-    let (places, replies) = try connection.list { list in
+    let (tokens, replies) = try connection.list { list in
       list.append(.add("1.wav"))
       return (list.append(.status), list.append(.queue))
     }
-    #expect(try replies.reply(at: places.0).queueLength == 1)
-    #expect(try replies.reply(at: places.1).map(\.uri) == ["1.wav"])
+    #expect(try replies.reply(for: tokens.0).queueLength == 1)
+    #expect(try replies.reply(for: tokens.1).map(\.uri) == ["1.wav"])
     let (status, again) = try connection.list { $0.append(.status) }
-    #expect(try again.reply(at: status).queueLength == 1)
+    #expect(try again.reply(for: status).queueLength == 1)
   }
 
   @Test func aPlaceOfAnotherListIsRefused() throws {
@@ -41,16 +71,16 @@ import Testing
     let ownStatus = first.append(.status)
     let otherStatus = second.append(.status)
     let (replies, others) = (try connection.run(first), try connection.run(second))
-    #expect(try replies.reply(at: shared) == others.reply(at: shared))
-    #expect(try replies.reply(at: ownStatus) == others.reply(at: otherStatus))
-    for wrong in [{ try replies.reply(at: otherStatus) }, { try others.reply(at: ownStatus) }] {
+    #expect(try replies.reply(for: shared) == others.reply(for: shared))
+    #expect(try replies.reply(for: ownStatus) == others.reply(for: otherStatus))
+    for wrong in [{ try replies.reply(for: otherStatus) }, { try others.reply(for: ownStatus) }] {
       let error = try #require(throws: MPDError.self) { _ = try wrong() }
       #expect(error.code == .argument)
-      #expect(error.message == "the place 1 is one of another command list")
+      #expect(error.message == "the reply token 1 is one of another command list")
       #expect(error.isConnectionUsable)
     }
     let short = try connection.run(CommandList())
-    #expect(throws: MPDError.self) { _ = try short.reply(at: shared) }
+    #expect(throws: MPDError.self) { _ = try short.reply(for: shared) }
   }
 
   /// Also those of a list that was split, and of the same list that is run twice.
@@ -59,11 +89,11 @@ import Testing
       .greeting, .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"), .hang,
     ])
     var connection = try server.connect()
-    let (place, replies) = try connection.list { list in
+    let (token, replies) = try connection.list { list in
       list.append(.ping)
       return list.append(.addID("x"))
     }
-    let error = try #require(throws: MPDError.self) { _ = try replies.reply(at: place) }
+    let error = try #require(throws: MPDError.self) { _ = try replies.reply(for: token) }
     #expect((error.code, error.index, error.command) == (.malformed, 1, "addid"))
   }
 

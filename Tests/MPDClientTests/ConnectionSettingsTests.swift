@@ -47,7 +47,7 @@ import Testing
     let found = try settings(environment, host: "other", port: 8000)
     #expect(found.addresses == [.tcp(host: "other", port: 8000)])
     #expect(found.password == nil)
-    #expect(found.timeoutSeconds == 5)
+    #expect(found.timeout == .seconds(5))
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
 
   @Test func aTimeoutOfZeroCountsAsUnset() throws {
     let found = try settings(["MPD_TIMEOUT": "0"])
-    #expect(found.timeoutSeconds == ConnectionSettings.defaultTimeoutSeconds)
+    #expect(found.timeout == Connection.defaultTimeout)
   }
 
   @Test func aHostMustNotBeEmptyBehindItsPassword() throws {
@@ -78,7 +78,7 @@ import Testing
       setenv("MPD_TIMEOUT", "7", 1)
       let settings = try ConnectionSettings.fromEnvironment()
       #expect(settings.addresses == [.socket(path: ByteString([47, 97, 255, 47, 115] as [UInt8]))])
-      #expect(settings.timeoutSeconds == 7)
+      #expect(settings.timeout == .seconds(7))
       var options = ConnectionSettings.Options()
       options.host = "music"
       #expect(

@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let requests: [Request<Void>] = [
-    .password("reader"), .password("master"), .newPartition("other"), .partition("other"),
+    .password("reader"), .password("master"), .newPartition("other"), .switchPartition("other"),
     .disableTagTypes([.artist]), .subscribe(to: "gone"), .subscribe(to: "kept"),
     .unsubscribe(from: "gone"), .binaryLimit(1_000),
   ]
@@ -76,8 +76,8 @@ import Testing
     ])
     var connection = try server.connect()
     let requests: [Request<Void>] = [
-      .subscribe(to: "c"), .clearTagTypes, .enableTagTypes([.title]), .partition("o"),
-      .partition("p"), .binaryLimit(64), .enableProtocolFeatures([ProtocolFeature("x")]),
+      .subscribe(to: "c"), .clearTagTypes, .enableTagTypes([.title]), .switchPartition("o"),
+      .switchPartition("p"), .binaryLimit(64), .enableProtocolFeatures([ProtocolFeature("x")]),
       .password("a"), .password("b"),
     ]
     for request in requests { try connection.run(request) }
@@ -90,7 +90,7 @@ import Testing
     let server = try LiveServer()
     var connection = try server.connect()
     for request: Request<Void> in [
-      .partition("nowhere"), .password("wrong"), .subscribe(to: "no blanks"), .binaryLimit(1),
+      .switchPartition("nowhere"), .password("wrong"), .subscribe(to: "no blanks"), .binaryLimit(1),
       .enableTagTypes(["NoSuch"]),
     ] {
       #expect(throws: MPDError.self) { try connection.run(request) }
@@ -105,9 +105,9 @@ import Testing
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
       try connection.list { list in
-        list.append(.partition("p"))
+        list.append(.switchPartition("p"))
         list.append(.play(at: 99))
-        list.append(.partition("default"))
+        list.append(.switchPartition("default"))
       }
     }
     #expect(error.index == 1)
@@ -121,7 +121,7 @@ import Testing
       [.greeting, .receiveLine, .send("ACK [50@0] {partition} No such partition\n"), .hang],
     ])
     var connection = try server.connect()
-    try connection.run(.partition("p"))
+    try connection.run(.switchPartition("p"))
     let error = try #require(throws: MPDError.self) { try connection.reconnect() }
     #expect(error.code == .ack(.noExist))
     #expect(error.command == "partition")
@@ -168,7 +168,7 @@ import Testing
     var connection = try server.connect()
     try connection.run(.disableTagTypes([.artist]))
     try connection.run(.subscribe(to: "c"))
-    try connection.list { $0.append(.partition("p")) }
+    try connection.list { $0.append(.switchPartition("p")) }
     #expect(try connection.listing(of: "A").count == 1)
     #expect(try connection.run(.queue).isEmpty)
     #expect(server.failures.isEmpty)

@@ -53,7 +53,7 @@ import Testing
 
   @Test func aSilentServerTimesOut() throws {
     let server = try ScriptedServer(script: [.greeting, .hang])
-    var connection = try server.connect(timeoutSeconds: 1)
+    var connection = try server.connect(timeout: .seconds(1))
     let error = try #require(throws: MPDError.self) { _ = try connection.run(.status) }
     #expect(error.code == .timeout)
     #expect(!error.isConnectionUsable)

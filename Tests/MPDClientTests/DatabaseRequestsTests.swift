@@ -30,7 +30,7 @@ import Testing
     let root = try connection.run(.entries(of: ""))
     #expect(names(root) == ["s s.wav", "d d"])
     guard case .song(let song) = root[0], case .directory(let directory) = root[1] else { return }
-    #expect(song.values(of: .artist) == ["x", "y"])
+    #expect(song[all: .artist] == ["x", "y"])
     #expect(song.lastModified == 1_600_000_000)
     #expect(directory.lastModified == 1_600_000_002)
     let inside = try connection.run(.entries(of: "d"))
@@ -57,7 +57,7 @@ import Testing
     let known = try connection.run(.listAllInfo("d"))
     #expect(names(known) == Array(all.dropFirst()))
     guard case .song(let song) = known[1] else { return }
-    #expect(song.first(.title) == "T")
+    #expect(song[.title] == "T")
     #expect(names(try connection.run(.listAllInfo())) == all)
   }
 
@@ -66,7 +66,7 @@ import Testing
     var connection = try server.connect()
     _ = try connection.listing(of: "")
     guard case .song(let song) = try connection.run(.entries(of: ""))[0] else { return }
-    #expect(song.values(of: .artist) == ["x", "y"])
+    #expect(song[all: .artist] == ["x", "y"])
   }
 
   @Test func nastyNamesAreListed() throws {

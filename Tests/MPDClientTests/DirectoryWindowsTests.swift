@@ -148,7 +148,7 @@ import Testing
     let answered = lost.dropLast() + [.send("playlist: A/p.m3u\nOK\n"), .hang]
     let server = try ScriptedServer(scripts: [lost, Array(answered)])
     var connection = try server.connect()
-    try connection.run(.partition("x"))
+    try connection.run(.switchPartition("x"))
     let listing = try connection.listing(of: "A")
     #expect(Array(listing.names) == ["p.m3u"])
     #expect(server.failures.isEmpty)

@@ -29,7 +29,7 @@ import Testing
     _ requests: [[ByteString]], _ fromAll: [[ByteString]], _ fromNone: [[ByteString]]
   ) {
     var names = EnabledNames.all
-    for request in requests { names.note(request) }
+    for request in requests { names.record(request) }
     #expect(names.steps(fromAll: true) == fromAll)
     #expect(names.steps(fromAll: false) == fromNone)
   }
@@ -44,10 +44,10 @@ import Testing
       for second in verbs {
         for third in verbs {
           var names = EnabledNames.all
-          for request in [first, second, third] { names.note(request) }
+          for request in [first, second, third] { names.record(request) }
           for start in [EnabledNames.all, .none] {
             var other = start
-            for step in names.steps(fromAll: start.areAll) { other.note(step) }
+            for step in names.steps(fromAll: start.areAll) { other.record(step) }
             #expect(other == names)
           }
         }

@@ -3,9 +3,9 @@ import MPDClient
 import TestSupport
 import Testing
 
-/// Filters run by the real server against the obvious match over all of its songs.
+/// Compares filters that the real server runs with a plain match over all of its songs.
 @Suite struct FilterMatchTests {
-  /// A filter with what it shall match.
+  /// A filter with the condition that its matches must meet.
   struct Case: Sendable, CustomStringConvertible {
     let filter: Filter
     let matches: @Sendable (Song) -> Bool
@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test(arguments: [FilterOperator.equals, .notEquals, .contains, .notContains])
-  func stringsAreComparedByTheirBytes(_ match: FilterOperator) throws {
+  func stringsAreComparedByteByByte(_ match: FilterOperator) throws {
     try check(
       nastyNames.flatMap { name in
         let value = ByteString(name)
         return [
           Case(filter: .tag(.artist, match, value)) {
-            match.holds(for: $0.values(of: .artist), value)
+            match.holds(for: $0[all: .artist], value)
           },
           Case(filter: .any(match, value)) { match.holds(for: $0.tags.map(\.value), value) },
           Case(filter: .file(match, value)) { match.holds(for: [$0.uri], value) },
@@ -81,17 +81,17 @@ import Testing
         return [FilterOperator.matches, .notMatches].map { match in
           let plain: FilterOperator = match == .matches ? .contains : .notContains
           return Case(filter: .tag(.artist, match, pattern)) {
-            plain.holds(for: $0.values(of: .artist), value)
+            plain.holds(for: $0[all: .artist], value)
           }
         }
       })
   }
 
-  @Test func anEmptyValueStandsForNoTag() throws {
+  @Test func anEmptyValueMeansNoTag() throws {
     try check([
-      Case(filter: .tag(.album, .equals, "")) { $0.values(of: .album).isEmpty },
-      Case(filter: .tag(.album, .notEquals, "")) { !$0.values(of: .album).isEmpty },
-      !Case(filter: .tag(.album, .equals, "")) { $0.values(of: .album).isEmpty },
+      Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
+      Case(filter: .tag(.album, .notEquals, "")) { !$0[all: .album].isEmpty },
+      !Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
     ])
   }
 
@@ -104,8 +104,8 @@ import Testing
 
   @Test func combinationsOfThree() throws {
     let atoms = [
-      Case(filter: .tag(.artist, .equals, "it's")) { $0.values(of: .artist).contains("it's") },
-      Case(filter: .tag(.album, .notEquals, "both")) { !$0.values(of: .album).contains("both") },
+      Case(filter: .tag(.artist, .equals, "it's")) { $0[all: .artist].contains("it's") },
+      Case(filter: .tag(.album, .notEquals, "both")) { !$0[all: .album].contains("both") },
       Case(filter: .base("it's")) { $0.uri.bytes.starts(with: Array("it's/".utf8)) },
       Case(filter: .file(.contains, "\\")) { $0.uri.bytes.contains(0x5C) },
       Case(filter: .modifiedSince(20_231_120)) { $0.lastModified ?? 0 >= 20_231_120 },
@@ -174,7 +174,7 @@ import Testing
 }
 
 extension FilterOperator {
-  /// What the operator says of a tag with some values.
+  /// Whether the operator matches a tag with some values.
   fileprivate func holds(for values: [ByteString], _ value: ByteString) -> Bool {
     switch self {
     case .equals: values.contains(value)

@@ -65,7 +65,7 @@ import Testing
       .greeting, .expect("idle player"), .wait(.seconds(3)),
       .sendLines("changed: player", "changed: fancy", "OK"), .expect("status"), .hang,
     ])
-    var connection = try server.connect(timeoutSeconds: 1)
+    var connection = try server.connect(timeout: .seconds(1))
     #expect(try connection.idle(.player) == .player)
     let error = try #require(throws: MPDError.self) { _ = try connection.run(.status) }
     #expect(error.code == .timeout)
@@ -121,7 +121,7 @@ import Testing
 
   @Test func aServerThatHangsIsATimeout() throws {
     let server = try ScriptedServer(script: [.greeting, .expect("idle"), .hang])
-    var connection = try server.connect(timeoutSeconds: 1)
+    var connection = try server.connect(timeout: .seconds(1))
     let error = try #require(throws: MPDError.self) { _ = try connection.idle(until: .now) }
     #expect(error.code == .timeout)
   }

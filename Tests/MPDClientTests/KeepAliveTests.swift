@@ -35,7 +35,7 @@ import Testing
     let server = try LiveServer(
       configuration: [#"bind_to_address "127.0.0.1""#, #"port "\#(port)""#])
     var connection = try Connection(
-      to: .tcp(host: "127.0.0.1", port: port), timeoutSeconds: 10)
+      to: .tcp(host: "127.0.0.1", port: port), timeout: .seconds(10))
     for _ in 1...2 {
       #expect(option(SOL_SOCKET, SO_KEEPALIVE, connection) == 1)
       #expect(option(Int32(IPPROTO_TCP), TCP_KEEPIDLE, connection) == 60)

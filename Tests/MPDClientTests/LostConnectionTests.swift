@@ -15,7 +15,7 @@ import Testing
     ]
     for address in addresses {
       let error = try #require(throws: MPDError.self) {
-        _ = try Connection(to: address, timeoutSeconds: 10)
+        _ = try Connection(to: address, timeout: .seconds(10))
       }
       #expect(error.code == .connectionRefused, "\(address): \(error)")
       #expect(!error.isConnectionUsable)
@@ -24,7 +24,7 @@ import Testing
 
   @Test func aHostWithoutAnAddress() throws {
     let error = try #require(throws: MPDError.self) {
-      _ = try Connection(to: .tcp(host: "no-such-host.invalid", port: 6600), timeoutSeconds: 10)
+      _ = try Connection(to: .tcp(host: "no-such-host.invalid", port: 6600), timeout: .seconds(10))
     }
     #expect(error.code == .resolve)
   }
@@ -93,7 +93,7 @@ import Testing
     for _ in 0..<4 {
       #expect(throws: MPDError.self) {
         _ = try Connection(
-          to: .socket(path: ByteString(server.socketPath)), password: "p", timeoutSeconds: 1)
+          to: .socket(path: ByteString(server.socketPath)), password: "p", timeout: .seconds(1))
       }
     }
     #expect(try openConnections(to: server.socketPath) == 0)

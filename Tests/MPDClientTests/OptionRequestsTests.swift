@@ -12,7 +12,7 @@ import Testing
       try connection.run(.setRandom(isOn))
       try connection.run(.setConsume(isOn ? .on : .off))
       let status = try connection.run(.status)
-      #expect((status.isRepeat, status.isRandom) == (isOn, isOn))
+      #expect((status.isRepeating, status.isRandom) == (isOn, isOn))
       #expect(status.consume == (isOn ? .on : .off))
     }
     for state: OneshotState in [.on, .oneshot, .off] {

@@ -81,7 +81,7 @@ import Testing
     let server = try Self.start()
     var connection = try server.connect()
     try connection.run(.newPartition("p"))
-    try connection.run(.partition("p"))
+    try connection.run(.switchPartition("p"))
     #expect(try connection.run(.outputs) == [])
     try connection.run(.moveOutput("Null"))
     #expect(try connection.run(.outputs).map(\.name) == ["Null"])

@@ -11,10 +11,10 @@ import Testing
     try connection.run(.add("a"))
     try connection.run(.newPartition("other_1"))
     #expect(try connection.run(.partitions).map(\.name) == ["default", "other_1"])
-    try connection.run(.partition("other_1"))
+    try connection.run(.switchPartition("other_1"))
     #expect(try connection.run(.status).partition == "other_1")
     #expect(try connection.run(.status).queueLength == 0)
-    try connection.run(.partition("default"))
+    try connection.run(.switchPartition("default"))
     #expect(try connection.run(.status).queueLength == 1)
     try connection.run(.deletePartition("other_1"))
     #expect(try connection.run(.partitions).map(\.name) == ["default"])
@@ -23,7 +23,7 @@ import Testing
   @Test(
     arguments: [
       (.newPartition("default"), .exist), (.newPartition("a b"), .argument),
-      (.deletePartition("nowhere"), .noExist), (.partition("nowhere"), .noExist),
+      (.deletePartition("nowhere"), .noExist), (.switchPartition("nowhere"), .noExist),
     ] as [(Request<Void>, ACK)])
   func refusals(_ request: Request<Void>, _ code: ACK) throws {
     let server = try LiveServer(library: nil)

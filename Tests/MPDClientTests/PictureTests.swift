@@ -109,7 +109,7 @@ import Testing
     let server = try ScriptedServer(
       script: [.greeting, .receiveLine, .send("OK\n")] + steps
         + [.receiveLine, .send("state: play\nOK\n"), .hang])
-    var connection = try server.connect(timeoutSeconds: 2)
+    var connection = try server.connect(timeout: .seconds(2))
     let error = try #require(throws: MPDError.self) { try connection.picture(of: "a") }
     #expect(error.code == .malformed)
     #expect(!error.isConnectionUsable)

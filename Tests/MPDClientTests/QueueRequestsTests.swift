@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func deletes() throws {
-    #expect(try queue { _ in [.delete(at: 1)] } == "acde")
-    #expect(try queue { _ in [.delete(at: 5)] } == "abcde")
+    #expect(try queue { _ in [.delete(1)] } == "acde")
+    #expect(try queue { _ in [.delete(5)] } == "abcde")
     #expect(try queue { _ in [.delete(1...2)] } == "ade")
     #expect(try queue { _ in [.delete(3...)] } == "abc")
     #expect(try queue { _ in [.delete(3..<99)] } == "abc")
@@ -64,7 +64,7 @@ import Testing
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let requests: [(Request<Void>, ACK)] = [
-      (.delete(at: 1), .argument), (.delete(1...), .argument), (.delete(id: 7), .noExist),
+      (.delete(1), .argument), (.delete(1...), .argument), (.delete(id: 7), .noExist),
       (.swap(0, with: 1), .argument),
       (.swap(id: 7, with: 8), .noExist), (.move(0, to: .absolute(1)), .argument),
       (.move(id: 7, to: .absolute(0)), .noExist),

@@ -51,7 +51,7 @@ import Testing
       .greeting, .expect("playlist"), .wait(.milliseconds(1_500)), .send("0:file: late\nOK\n"),
       .hang,
     ])
-    var connection = try server.connect(timeoutSeconds: 1)
+    var connection = try server.connect(timeout: .seconds(1))
     let error = try #require(throws: MPDError.self) { _ = try connection.queueURIs() }
     #expect((error.code, error.isConnectionUsable) == (.timeout, false))
     let next = try #require(throws: MPDError.self) { _ = try connection.queueURIs() }

@@ -50,7 +50,7 @@ private enum Call: CaseIterable {
     case .addMany: try connection.addAll(["Artists", argument])
     case .load: try connection.run(.load(argument))
     case .listing: _ = try connection.listing(of: argument)
-    case .partition: try connection.run(.partition(argument))
+    case .partition: try connection.run(.switchPartition(argument))
     case .command: _ = try connection.run(.raw("find", ["any", argument]))
     case .commandName: _ = try connection.run(.raw(argument.description))
     }

@@ -35,14 +35,15 @@ import Testing
     var connection = try server.connect()
     let decoders = try connection.run(.decoders)
     let lines = decoders.flatMap { decoder in
-      ["plugin: \(decoder.plugin)"] + decoder.suffixes.map { "suffix: \($0)" }
+      ["plugin: \(decoder.name)"] + decoder.suffixes.map { "suffix: \($0)" }
         + decoder.mimeTypes.map { "mime_type: \($0)" }
     }
     #expect(try (lines + ["OK", ""]).joined(separator: "\n") == server.raw(["decoders"]))
     let answer: ByteString = "plugin: a\nsuffix: x\nsuffix: y\nplugin: b\nmime_type: z/z\nOK\n"
     #expect(
       try exchange(.decoders, answer: answer).reply == [
-        Decoder(plugin: "a", suffixes: ["x", "y"]), Decoder(plugin: "b", mimeTypes: ["z/z"]),
+        DecoderPlugin(name: "a", suffixes: ["x", "y"]),
+        DecoderPlugin(name: "b", mimeTypes: ["z/z"]),
       ])
   }
 

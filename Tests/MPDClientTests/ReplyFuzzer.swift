@@ -36,7 +36,7 @@ struct ReplyFuzzer {
 
   private mutating func readUntilLost(atMost count: Int) throws -> Int {
     var connection = try Connection(
-      to: .socket(path: ByteString(server.socketPath)), timeoutSeconds: 30)
+      to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(30))
     for read in stride(from: 0, to: count, by: perExchange) {
       defer { exchange += 1 }
       do {

@@ -21,7 +21,7 @@ struct ReplyQuery: Sendable {
       let place = list.append(request)
       return { replies in
         do throws(MPDError) {
-          return isSound(try replies.reply(at: place))
+          return isSound(try replies.reply(for: place))
         } catch {
           // A reader may miss a pair, but the reply has come to its end.
           return error.code == .malformed && error.isConnectionUsable

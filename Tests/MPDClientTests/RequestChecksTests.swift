@@ -14,7 +14,7 @@ import Testing
     .setMixRampDelay(.seconds(-1)), .setMixRampDelay(.seconds(Int64.max)),
     .setMixRampDecibels(.nan), .setMixRampDecibels(-.infinity), .setVolume(-1), .setVolume(.max),
     .add("a", at: .absolute(-1)), .add("a", at: .afterCurrent(-1)), .add("a", at: .absolute(.max)),
-    .delete(at: -1), .delete(id: -1), .delete(-1..<3), .delete((-1)...), .delete(2..<2),
+    .delete(-1), .delete(id: -1), .delete(-1..<3), .delete((-1)...), .delete(2..<2),
     .delete(0...Int.max), .delete(Int.max...Int.max), .delete(Int.min..<Int.max),
     .move(-1, to: .absolute(0)), .move(0, to: .absolute(-1)), .move(0, to: .beforeCurrent(.min)),
     .move(1..<1, to: .absolute(0)), .move(-2 ..< -1, to: .absolute(0)),
@@ -60,7 +60,7 @@ import Testing
 
   @Test func theMessageSaysWhatIsWrong() {
     #expect(
-      failure(of: .delete(at: -1))?.description
+      failure(of: .delete(-1))?.description
         == "delete: -1 is not a number from 0 to 2147483647; nothing was sent")
     #expect(failure(of: .shuffle(3..<3))?.message == "the range 3:3 is empty; nothing was sent")
     #expect(failure(of: .enableTagTypes([]))?.message == "no tag is named; nothing was sent")
@@ -87,7 +87,7 @@ import Testing
     let error = try #require(throws: MPDError.self) {
       _ = try connection.list { list in
         list.append(.add("1.wav"))
-        list.append(.delete(at: -1))
+        list.append(.delete(-1))
       }
     }
     #expect((error.code, error.index) == (.argument, 1))

@@ -16,7 +16,7 @@ import Testing
     .seek(to: .seconds(1)), .seek(by: .seconds(-61)), .seek(to: .zero, at: 5),
     .seek(to: .zero, id: 55), .ping, .password(#"a"b\c"#), .binaryLimit(4096),
     .enableOutput(1), .disableOutput(22), .toggleOutput(333), .moveOutput("n"),
-    .setAttribute("a", to: "b c", ofOutput: 12), .partition("p"), .newPartition("p"),
+    .setAttribute("a", to: "b c", ofOutput: 12), .switchPartition("p"), .newPartition("p"),
     .deletePartition("p"), .enableTagTypes([.artist, .album]), .enableAllTagTypes, .clearTagTypes,
     .subscribe(to: "c"), .unsubscribe(from: "c"), .send("x \"y\"", to: "c"), .mount("s", at: "p"),
     .unmount("p"),
@@ -24,7 +24,7 @@ import Testing
 
   private static let queue: [Request<Void>] = [
     .add(#"a\"b"#), .add("a", at: .absolute(10)), .add("a", at: .afterCurrent(0)),
-    .add("a", at: .beforeCurrent(3)), .clear, .delete(at: 9), .delete(2..<30), .delete(5...),
+    .add("a", at: .beforeCurrent(3)), .clear, .delete(9), .delete(2..<30), .delete(5...),
     .delete(..<5), .delete(...5), .delete(id: 77), .move(1, to: .absolute(20)),
     .move(...3, to: .afterCurrent(1)), .move(id: 3, to: .beforeCurrent(0)), .shuffle,
     .shuffle(2...),

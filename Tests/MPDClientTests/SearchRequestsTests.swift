@@ -150,7 +150,7 @@ import Testing
   func whatMPD024AddsGoesOutAsItIs(_ line: ByteString, _ request: Request<[Song]>) throws {
     let songs = try answer(to: line, with: "file: a\nTitle: T\nfile: b\nOK\n", request)
     #expect(songs.map(\.uri) == ["a", "b"])
-    #expect(songs[0].first(.title) == "T")
+    #expect(songs[0][.title] == "T")
     #expect(request.isIdempotent)
   }
 }

@@ -6,14 +6,14 @@ extension LiveServer {
   /// A connection to this server.
   func connect(password: ByteString? = nil) throws(MPDError) -> Connection {
     try Connection(
-      to: .socket(path: ByteString(socketPath)), password: password, timeoutSeconds: 10)
+      to: .socket(path: ByteString(socketPath)), password: password, timeout: .seconds(10))
   }
 }
 
 extension ScriptedServer {
   /// A connection to this server.
-  func connect(timeoutSeconds: Int = 10) throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: ByteString(socketPath)), timeoutSeconds: timeoutSeconds)
+  func connect(timeout: Duration = .seconds(10)) throws(MPDError) -> Connection {
+    try Connection(to: .socket(path: ByteString(socketPath)), timeout: timeout)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionCancellationTests {
-  /// Starts a call and cancels it once something is so.
+  /// Starts a call and cancels it once a condition holds.
   private func outcome<Reply: Sendable>(
     of call: @escaping @Sendable () async throws -> Reply, cancelledOnce condition: () -> Bool
   ) async throws -> Outcome<Bool> {
@@ -21,11 +21,11 @@ import Testing
     return try await within { await task.value }
   }
 
-  @Test func aServerThatHangsHoldsUpNeitherTheTaskNorTheNextCall() async throws {
+  @Test func aHangingServerDelaysNeitherTheCancelledTaskNorTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .hang], [.greeting, .expect("ping"), .send("OK\n"), .hang],
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -35,12 +35,12 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func aServerThatHangsInMidAnswerDoesNeither() async throws {
+  @Test func aServerThatHangsInTheMiddleOfAnAnswerDelaysNeither() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .send("volume: 1\nrepe"), .hang],
       [.greeting, .expect("currentsong"), .sendLines("file: a", "OK"), .hang],
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.receivedLines == ["status"]
     }
@@ -48,12 +48,12 @@ import Testing
     #expect(try await within { try await session.run(.currentSong)?.uri } == "a")
   }
 
-  @Test func anAnswerThatComesInTimeIsThrownAwayAndTheConnectionKept() async throws {
+  @Test func anAnswerThatArrivesInTimeIsDroppedAndTheConnectionKept() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("status"), .sendLines("file: wrong", "OK"), .expect("currentsong"),
       .sendLines("file: right", "OK"), .hang,
     ])
-    let session = try server.session(patience: .seconds(60))
+    let session = try server.session(cancellationGrace: .seconds(60))
     let gate = Gate()
     let cancelled = try await outcome(of: { try await session.run(.status.heldUp(at: gate)) }) {
       gate.isReached
@@ -66,7 +66,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func aCallThatWaitsForItsTurnIsNotSent() async throws {
+  @Test func aCancelledCallThatIsQueuedIsNotSent() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("status"), .send("OK\n"), .hang,
     ])
@@ -89,7 +89,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+  @Test func aTaskThatWasCancelledBeforeSendsNothing() async throws {
     let ping: [ScriptedServer.Step] = [.receiveLine, .send("OK\n")]
     let server = try ScriptedServer(script: [.greeting] + ping + ping + [.hang])
     let session = try server.session()
@@ -105,9 +105,9 @@ import Testing
     #expect(server.receivedLines == ["ping", "ping"])
   }
 
-  @Test func aServerWithoutAGreetingHoldsUpNoTask() async throws {
+  @Test func aServerWithoutAGreetingDelaysNoCancelledTask() async throws {
     let server = try ScriptedServer(script: [.hang])
-    let session = try server.session(timeoutSeconds: 4)
+    let session = try server.session(timeout: .seconds(4))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
       server.connectionCount == 1
     }
@@ -115,7 +115,7 @@ import Testing
     #expect(await Outcome(running: .status, over: session) == .refused(.timeout))
   }
 
-  @Test func aClosureIsBrokenAndWaitedFor() async throws {
+  @Test func aClosureOfACancelledTaskIsInterruptedAndAwaited() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let state = Locked("not begun")
@@ -133,9 +133,9 @@ import Testing
     #expect(try await session.run(.status).queueLength == 0)
   }
 
-  @Test func aClosureThatEndsByItselfKeepsItsResultAndConnection() async throws {
+  @Test func aClosureThatEndsInTimeKeepsItsResultAndConnection() async throws {
     let server = try LiveServer()
-    let session = try Session(server.settings, patience: .seconds(60))
+    let session = try Session(server.settings, cancellationGrace: .seconds(60))
     let gate = Gate()
     let task = Task {
       try await session.withConnection { connection in
@@ -151,11 +151,11 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func aListingThatIsBrokenDoesNotBeginAgainByWindows() async throws {
+  @Test func anInterruptedListingDoesNotStartAgainByWindows() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .receiveLine, .hang,
     ])
-    let session = try server.session(timeoutSeconds: 3_600)
+    let session = try server.session(timeout: .seconds(3_600))
     let cancelled = try await outcome(of: {
       try await session.withConnection { try $0.listing(of: "A").count }
     }) { server.receivedLines.last == "lsinfo \"A\"" }

@@ -4,23 +4,24 @@ import Testing
 
 @testable import MPDClient
 
-/// A session for which nobody listens and of which nobody asks anything.
+/// A session without listeners and without calls.
 @Suite(.timeLimit(.minutes(1))) struct SessionRestTests {
-  @Test func theServersTimeoutDoesNotEndIt() async throws {
+  @Test func anIdlingConnectionOutlivesTheServersTimeout() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "4""#])
     _ = try server.raw(["newpartition p"])
     let session = try Session(
-      server.settings, patience: .seconds(1), leisure: .milliseconds(100))
-    try await session.run(.partition("p"))
+      server.settings, cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
+    try await session.run(.switchPartition("p"))
     try await Task.sleep(for: .seconds(8))
     #expect(try await session.run(.status).partition == "p")
     #expect(session.generation == 1)
   }
 
-  /// Without which the test above would show nothing. To connect sends nothing over a connection.
-  @Test func theServerClosesWhatDoesNotIdle() async throws {
+  /// Without this, the test above would prove nothing. Connecting alone sends no request.
+  @Test func theServerClosesAConnectionThatDoesNotIdle() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "2""#])
-    let session = try Session(server.settings, patience: .seconds(1), leisure: .seconds(50))
+    let session = try Session(
+      server.settings, cancellationGrace: .seconds(1), idleDelay: .seconds(50))
     for _ in 0..<20 where session.generation < 2 {
       try await session.connect()
       try await Task.sleep(for: .seconds(1))
@@ -28,13 +29,13 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func aCallWakesIt() async throws {
+  @Test func aCallInterruptsIdling() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .expect("noidle"), .send("OK\n"),
       .expect("ping"), .send("OK\n"), .expect("idle"), .hang,
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(try await eventually { server.receivedLines.count == 2 })
     try await session.run(.ping)
@@ -43,14 +44,14 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func eventsForNobodyAreDropped() async throws {
+  @Test func eventsWithoutAListenerAreDropped() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("idle"),
       .sendLines("changed: mixer", "OK"), .expect("idle"), .expect("noidle"),
       .sendLines("changed: player", "OK"), .expect("ping"), .send("OK\n"), .hang,
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(try await eventually { server.receivedLines.count == 3 })
     let events = session.events()
@@ -63,14 +64,14 @@ import Testing
     #expect(server.failures == [])
   }
 
-  /// Nobody needs the connection, so that nothing is tried until somebody does.
+  /// Nothing needs the connection, so that no attempt is made until a call does.
   @Test func aConnectionThatIsLostAtRestIsReplacedForTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])
     let session = try Session(
-      server.settings(), patience: .seconds(1), leisure: .milliseconds(100))
+      server.settings(), cancellationGrace: .seconds(1), idleDelay: .milliseconds(100))
     try await session.run(.ping)
     #expect(server.waitForEnd())
     try await Task.sleep(for: .milliseconds(500))

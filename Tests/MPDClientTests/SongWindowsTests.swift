@@ -13,8 +13,8 @@ import Testing
     let uris = songs.map { String($0.uri.description.prefix(5)) }
     let isWhole = songs.allSatisfy { song in
       let number = Int(song.uri.description.dropFirst(2).prefix(3)) ?? 0
-      let title = song.first(.title)?.description ?? ""
-      return song.values(of: .artist) == Self.bothArtists
+      let title = song[.title]?.description ?? ""
+      return song[all: .artist] == Self.bothArtists
         && title.hasPrefix("T\(999 - number)x") && title.count == 404 && song.duration != nil
     }
     return isWhole && uris == (descending ? numbers.reversed() : numbers).map { "d/\($0)" }
@@ -56,13 +56,13 @@ import Testing
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
     try connection.run(.newPartition("x"))
-    try connection.run(.partition("x"))
+    try connection.run(.switchPartition("x"))
     try connection.run(.findAdd(.base("d"), window: ..<300))
     try connection.run(.clearTagTypes)
     try connection.run(.enableTagTypes([.title]))
     let songs = try connection.songs(of: .queue)
     #expect(songs.count == 300)
-    #expect(songs.allSatisfy { $0.values(of: .artist).isEmpty && $0.first(.title) != nil })
+    #expect(songs.allSatisfy { $0[all: .artist].isEmpty && $0[.title] != nil })
     #expect(try connection.run(.tagTypes) == [.title])
     #expect(try connection.run(.status).partition == "x")
   }
@@ -70,7 +70,7 @@ import Testing
   /// Another client changes the queue between two windows: the songs that follow are not handed
   /// over.
   @Test(
-    arguments: [.clear, .delete(at: 0), .move(0, to: .absolute(5)), .add("d")] as [Request<Void>])
+    arguments: [.clear, .delete(0), .move(0, to: .absolute(5)), .add("d")] as [Request<Void>])
   func aChangeIsReported(_ change: Request<Void>) throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()

@@ -27,7 +27,7 @@ import Testing
       #expect(try connection.run(.playlistURIs("p")) == Self.uris)
       let songs = try connection.run(.playlistSongs("p"))
       #expect(songs.map(\.uri) == Self.uris)
-      #expect(songs[0].first(.title) == "One")
+      #expect(songs[0][.title] == "One")
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(uris == ["a", "b"])
     let songs = try answer(
       to: #"listplaylistinfo "p" "1:""#, with: "file: a\nTitle: T\nOK\n", .playlistSongs("p", 1...))
-    #expect(songs.map { $0.first(.title) } == ["T"])
+    #expect(songs.map { $0[.title] } == ["T"])
     let count = try answer(
       to: #"playlistlength "p""#, with: "songs: 10\nplaytime: 8192\nOK\n", .playlistLength("p"))
     #expect(count == SongCount(songs: 10, playTime: .seconds(8192)))

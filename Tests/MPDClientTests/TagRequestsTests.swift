@@ -29,7 +29,7 @@ import Testing
     for tags in groups {
       let found = try connection.run(.list(.album, groupedBy: tags))
       let expected = songs.map { song in
-        TagValue(song.first(.album) ?? "", groups: tags.map { song.first($0) ?? "" })
+        TagValue(song[.album] ?? "", groups: tags.map { song[$0] ?? "" })
       }
       #expect(Set(found) == Set(expected))
       #expect(found.count == Set(found).count)
@@ -45,7 +45,7 @@ import Testing
     var connection = try server.connect()
     let songs = try connection.run(.find(.and([])))
     let values = try connection.run(.list(.artist)).map(\.value)
-    #expect(Set(values) == Set(songs.compactMap { $0.first(.artist) }))
+    #expect(Set(values) == Set(songs.compactMap { $0[.artist] }))
     #expect(Set(values).isSuperset(of: [#"\'"#, #"') AND (Artist != '"#, "tab here", "\u{1F600}"]))
   }
 

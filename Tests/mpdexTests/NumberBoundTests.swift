@@ -57,7 +57,7 @@ import Testing
       for comparison in Self.comparisons {
         let pattern = try #require(NumberBound(ByteString(bound))).pattern(comparison)
         let found = try connection.run(.find(.tag(.date, .matches, ByteString(pattern))))
-        let values = found.compactMap { $0.first(.date)?.description }
+        let values = found.compactMap { $0[.date]?.description }
         let expected = Self.values.filter { holds($0, comparison, bound) }
         #expect(values.sorted() == expected.sorted(), "\(comparison.rawValue)\(bound): \(pattern)")
       }

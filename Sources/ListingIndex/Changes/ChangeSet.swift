@@ -18,7 +18,7 @@ public struct ChangeSet: Hashable, Sendable {
   /// row that are equal. What the lists share at their start and end costs one comparison a row.
   public init<Row: Hashable>(from old: some Collection<Row>, to new: some Collection<Row>) {
     var rows = ComparedRows(Array(old), Array(new))
-    if rows.pairCount > pairLimit { rows.tellRepeatsApart() }
+    if rows.pairCount > pairLimit { rows.numberOccurrences() }
     self.oldCount = rows.prefix + rows.old.count + rows.suffix
     self.newCount = rows.prefix + rows.new.count + rows.suffix
     (self.departures, self.arrivals) = rows.movements()

@@ -35,7 +35,7 @@ struct ComparedRows {
 
   /// Gives the first, second, third … occurrence of a row numbers of their own, so that each
   /// equals one row of the other list at most. O(n).
-  mutating func tellRepeatsApart() {
+  mutating func numberOccurrences() {
     var numbers: [Occurrence: Int] = [:]
     old = occurrences(in: old).map { numbers.number(of: $0) }
     new = occurrences(in: new).map { numbers.number(of: $0) }

@@ -50,7 +50,7 @@ private struct ScriptWriter {
   /// The gap of each arrival; they ascend.
   private let arrivalGaps: [Int]
   /// Which movers are still to move.
-  private var pending: PendingCounts
+  private var pending: FenwickTree
   /// The arrivals so far.
   private var arrived = 0
 
@@ -60,7 +60,7 @@ private struct ScriptWriter {
       moverGaps.append(departure.oldIndex - place)
     }
     arrivalGaps = changes.arrivals.enumerated().map { $1.newIndex - $0 }
-    pending = PendingCounts(movers.count)
+    pending = FenwickTree(movers.count)
   }
 
   mutating func step(for arrival: ChangeSet.Arrival) -> EditStep {

@@ -13,23 +13,23 @@ public struct PageStrip: Hashable, Sendable {
   /// The distance from the strip's middle at which an item has no emphasis any more.
   public let reach: Double
   /// How much an item lifts for each unit of its distance from the strip's middle.
-  public let liftRate: Double
+  public let dropRate: Double
   /// The most that an item lifts.
-  public let maximumLift: Double
+  public let maximumDrop: Double
 
   /// Makes a strip; viewport, item and reach are positive, the other numbers not negative.
   public init(
-    viewport: Double, item: Double, count: Int, reach: Double, liftRate: Double,
-    maximumLift: Double
+    viewport: Double, item: Double, count: Int, reach: Double, dropRate: Double,
+    maximumDrop: Double
   ) {
     precondition(viewport > 0 && item > 0 && reach > 0, "a length is not positive")
-    precondition(count >= 0 && liftRate >= 0 && maximumLift >= 0, "a number is negative")
+    precondition(count >= 0 && dropRate >= 0 && maximumDrop >= 0, "a number is negative")
     self.viewport = viewport
     self.item = item
     self.count = count
     self.reach = reach
-    self.liftRate = liftRate
-    self.maximumLift = maximumLift
+    self.dropRate = dropRate
+    self.maximumDrop = maximumDrop
   }
 
   /// How many times as far as the strip the content moves.
@@ -74,7 +74,7 @@ public struct PageStrip: Hashable, Sendable {
 
   /// How far an item is lifted: 0 in the strip's middle, growing with the distance up to the
   /// maximum.
-  public func lift(ofPage page: Int, atContentOffset offset: Double) -> Double {
-    min(maximumLift, distance(ofPage: page, atContentOffset: offset) * liftRate)
+  public func drop(ofPage page: Int, atContentOffset offset: Double) -> Double {
+    min(maximumDrop, distance(ofPage: page, atContentOffset: offset) * dropRate)
   }
 }

@@ -13,12 +13,13 @@ extension SortedListing {
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys asked of the collation.
   public func innerMarkers(
-    in range: Range<Int>, rows: ClosedRange<Int> = 1...Int.max, starts: StartCollation
+    in range: Range<Int>, entriesPerMarker: ClosedRange<Int> = 1...Int.max,
+    collation: PrefixCollation
   ) -> [Marker] {
     guard range.count > 1 else { return [] }
-    let split = InnerSplit(listing: self, collation: starts, rows: rows)
+    let split = InnerSplit(listing: self, collation: collation, entriesPerMarker: entriesPerMarker)
     let markers = split.markersOfSections(in: range)
-    let merged = markers.merged(fewestRows: rows.lowerBound, in: range)
+    let merged = markers.merged(fewestRows: entriesPerMarker.lowerBound, in: range)
     let kept = merged.count > 1 ? merged : markers
     return kept.count > 1 ? kept : []
   }
@@ -57,8 +58,8 @@ private func poolIsFull(_ counts: ArraySlice<Int>, _ fewestRows: Int) -> Bool {
 /// Cuts ranges of a listing where the starts of its entries change.
 private struct InnerSplit {
   let listing: SortedListing
-  let collation: StartCollation
-  let rows: ClosedRange<Int>
+  let collation: PrefixCollation
+  let entriesPerMarker: ClosedRange<Int>
 
   /// The markers of each section that the range has entries of: in a range over several, as a bar
   /// without room for all of them opens, their titles would say nothing new.
@@ -86,7 +87,7 @@ private struct InnerSplit {
     while offset < range.upperBound {
       let start = starts(at: offset).first(longerThan: shared)
       let end = max(
-        end(of: start, from: offset, in: range), poolEnd(from: offset, in: range, shared))
+        end(of: start, from: offset, in: range), mergeLimit(from: offset, in: range, shared))
       markers += deeper(offset..<end, start) ?? [marker(start, offset)]
       offset = end
     }
@@ -94,16 +95,17 @@ private struct InnerSplit {
   }
 
   /// The markers of a start that holds too many rows; nil if it does not, or cannot be cut.
-  private func deeper(_ range: Range<Int>, _ start: EntryStart) -> [Marker]? {
-    guard range.count > rows.upperBound, !start.isWhole else { return nil }
+  private func deeper(_ range: Range<Int>, _ start: NamePrefix) -> [Marker]? {
+    guard range.count > entriesPerMarker.upperBound, !start.isWhole else { return nil }
     let markers = markers(in: range)
     return markers.count > 1 ? markers : nil
   }
 
   /// Where the last start ends that a hundredth of the range has room for behind an offset; the
   /// offset itself if the first one has none. The starts between are not looked at.
-  private func poolEnd(from offset: Int, in range: Range<Int>, _ shared: Int) -> Int {
-    let room = rows.lowerBound > 1 ? min(range.count / 100, rows.upperBound) : 0
+  private func mergeLimit(from offset: Int, in range: Range<Int>, _ shared: Int) -> Int {
+    let room =
+      entriesPerMarker.lowerBound > 1 ? min(range.count / 100, entriesPerMarker.upperBound) : 0
     guard room > 1 else { return offset }
     guard offset + room < range.upperBound else { return range.upperBound }
     let outside = starts(at: offset + room).first(longerThan: shared)
@@ -112,11 +114,11 @@ private struct InnerSplit {
     }
   }
 
-  private func marker(_ start: EntryStart, _ offset: Int) -> Marker {
+  private func marker(_ start: NamePrefix, _ offset: Int) -> Marker {
     Marker(label: collation.label(start.text), offset: offset)
   }
 
-  private func end(of start: EntryStart, from offset: Int, in range: Range<Int>) -> Int {
+  private func end(of start: NamePrefix, from offset: Int, in range: Range<Int>) -> Int {
     let rest = offset..<range.upperBound
     let end = rest.partitioningIndex { !listing.key(at: $0, hasPrefix: start.key) }
     return max(rest.lowerBound + 1, end)
@@ -129,7 +131,7 @@ private struct InnerSplit {
     return starts(at: range.lowerBound).lengthOfLast(notLongerThan: common)
   }
 
-  private func starts(at offset: Int) -> EntryStarts {
-    EntryStarts(at: offset, of: listing, collation)
+  private func starts(at offset: Int) -> NamePrefixes {
+    NamePrefixes(at: offset, of: listing, collation)
   }
 }

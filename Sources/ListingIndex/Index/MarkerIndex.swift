@@ -5,39 +5,39 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   public let listing: SortedListing
   /// The markers of the sections, over the whole listing.
   public let top: MarkerLevel
-  private let starts: StartCollation
-  private let rows: ClosedRange<Int>
+  private let collation: PrefixCollation
+  private let entriesPerMarker: ClosedRange<Int>
 
   /// Finds where each section begins. O(sections · log n).
   ///
   /// - Parameters:
   ///   - sectionTitles: the sections by the first byte of the sort keys.
-  ///   - rows: how many entries an inner marker shall hold: above, it goes a letter deeper; below,
+  ///   - entriesPerMarker: how many entries an inner marker shall hold: above, it goes a letter deeper; below,
   ///     it is left to the marker before it. `1...` some number leaves every start its marker.
   ///   - keepsEmptySections: whether a section without entries has a marker, which leads to the
   ///     next entry, or to the last one where none follows; in an empty listing none has.
   public init(
-    _ listing: SortedListing, sectionTitles: [String], starts: StartCollation,
-    rows: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
+    _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
+    entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) {
     let markers = sectionTitles.enumerated().map { section, title in
       listing.marker(ofSection: UInt8(section), title: title)
     }
     let keepsEmpty = keepsEmptySections && listing.count > 0
     let top = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
-    self.init(listing, top: top, starts: starts, rows: rows)
+    self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
   }
 
   /// Takes over markers of the sections that were found before, over the whole listing.
   public init(
-    _ listing: SortedListing, top: MarkerLevel, starts: StartCollation,
-    rows: ClosedRange<Int> = 2...200
+    _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
+    entriesPerMarker: ClosedRange<Int> = 2...200
   ) {
     precondition(top.range == 0..<listing.count, "the markers are those of another listing")
     self.listing = listing
     self.top = top
-    self.starts = starts
-    self.rows = rows
+    self.collation = collation
+    self.entriesPerMarker = entriesPerMarker
   }
 
   /// The number of entries in the listing.
@@ -51,7 +51,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   public func markers(from start: Int, to end: Int?) -> [Marker] {
     let first = min(max(start, 0), count)
     let range = first..<max(first, min(end ?? count, count))
-    return listing.innerMarkers(in: range, rows: rows, starts: starts)
+    return listing.innerMarkers(in: range, entriesPerMarker: entriesPerMarker, collation: collation)
   }
 
   /// The inner markers of the top-level marker at a position; nil if there are fewer than two, so
@@ -67,7 +67,7 @@ extension SortedListing {
   /// The marker of a section, whether or not it has entries.
   fileprivate func marker(ofSection section: UInt8, title: String) -> Marker {
     let offsets = offsets(withKeyPrefix: [section])
-    let leadsTo = min(offsets.lowerBound, max(0, count - 1))
-    return Marker(label: title, offset: leadsTo, isEmpty: offsets.isEmpty)
+    let target = min(offsets.lowerBound, max(0, count - 1))
+    return Marker(label: title, offset: target, isEmpty: offsets.isEmpty)
   }
 }

@@ -26,7 +26,7 @@ public struct MarkerLevel: Sendable, Hashable {
     let bounds = starts + [range.upperBound]
     guard bounds[0] == range.lowerBound || markers.isEmpty,
       zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
-      zip(markers, starts).allSatisfy({ !$0.isEmpty || range.leadsTo($0.offset, from: $1) })
+      zip(markers, starts).allSatisfy({ !$0.isEmpty || range.target($0.offset, from: $1) })
     else { return nil }
     self.markers = markers
     self.range = range
@@ -72,7 +72,7 @@ public struct MarkerLevel: Sendable, Hashable {
 
 extension Range<Int> {
   /// Whether an offset is that of the entry at a place or, where the range ends, of the last one.
-  fileprivate func leadsTo(_ offset: Int, from place: Int) -> Bool {
+  fileprivate func target(_ offset: Int, from place: Int) -> Bool {
     contains(offset) && (offset == place || place == upperBound && offset == upperBound - 1)
   }
 }

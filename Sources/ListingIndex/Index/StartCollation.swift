@@ -1,8 +1,7 @@
-import Bytes
 public import Bytes
 
 /// What a zoom asks of a collation.
-public struct StartCollation: Sendable {
+public struct PrefixCollation: Sendable {
   /// The primary weights of a text as they stand in a sort key behind the section's byte.
   public let primaryKey: @Sendable (String) -> [UInt8]
   /// The plainest text with the same primary weights.

@@ -1,5 +1,4 @@
-import Bytes
-public import Bytes
+package import Bytes
 
 /// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they
 /// stood.
@@ -24,10 +23,10 @@ private struct KeySort {
   /// Fills the memory with all rows, in order.
   func sort(_ rows: UnsafeMutableBufferPointer<UInt32>) {
     let sections = distribute(into: rows)
-    let mostRows = sections.map(\.count).max() ?? 0
-    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: mostRows)
+    let maxSectionCount = sections.map(\.count).max() ?? 0
+    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: maxSectionCount)
     defer { words.deallocate() }
-    let sorter = WordSort(mostItems: mostRows)
+    let sorter = WordSort(capacity: maxSectionCount)
     defer { sorter.deallocate() }
     for section in sections {
       let items = RowWords(
@@ -63,13 +62,13 @@ private struct KeySort {
     var start = 0
     while start < items.count {
       let end = items.endOfTie(at: start)
-      if end - start > 1 { settle(items[start..<end], from: depth + 8, sorter) }
+      if end - start > 1 { resolveTies(items[start..<end], from: depth + 8, sorter) }
       start = end
     }
   }
 
-  private func settle(_ tie: RowWords, from depth: Int, _ sorter: WordSort) {
-    let goesOn = tie.count > fewItems && depth < deepest
+  private func resolveTies(_ tie: RowWords, from depth: Int, _ sorter: WordSort) {
+    let goesOn = tie.count > insertionSortThreshold && depth < maxRadixDepth
     guard goesOn, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
       return sortByComparing(tie.rows)
     }
@@ -97,4 +96,4 @@ private struct KeySort {
 }
 
 /// Behind so many bytes keys are compared, so that no keys, however long, fill the stack.
-private let deepest = 256
+private let maxRadixDepth = 256

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// What a row of a listing is.

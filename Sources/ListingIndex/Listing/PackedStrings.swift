@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 /// The strings of a `ByteStrings` as they lie in memory.

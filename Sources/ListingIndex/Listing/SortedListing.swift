@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A listing in the order of its sort keys; an *offset* counts rows in that order from 0.
@@ -9,18 +8,18 @@ public struct SortedListing: Sendable {
   private let rows: Rows
 
   private enum Rows: Sendable {
-    case made(MadeRows)
+    case made(OwnedRows)
     /// Rows that are in order already.
-    case lent(LentRows)
+    case lent(BorrowedRows)
   }
 
   /// Sorts a listing by one key an entry. O(n log n).
   public init(_ listing: Listing, keys: ByteStrings) {
-    self.rows = .made(MadeRows(listing, keys: keys))
+    self.rows = .made(OwnedRows(listing, keys: keys))
   }
 
   /// Stands on rows that are somewhere else, in the order of their keys.
-  public init(_ rows: LentRows) {
+  public init(_ rows: BorrowedRows) {
     self.rows = .lent(rows)
   }
 
@@ -178,7 +177,7 @@ private func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UI
 /// A listing that was sorted here.
 ///
 /// A class, since each look at a row would else count references to five arrays up and down.
-private final class MadeRows: Sendable {
+private final class OwnedRows: Sendable {
   /// The entries in the server's order.
   let listing: Listing
   /// The sort key of each entry, in the server's order.

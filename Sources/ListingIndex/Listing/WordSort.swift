@@ -30,7 +30,7 @@ struct RowWords {
 }
 
 /// Up to so many items are sorted by inserting one after the other.
-let fewItems = 32
+let insertionSortThreshold = 32
 
 /// A radix sort of words from their highest byte down, with the memory for it.
 struct WordSort {
@@ -39,8 +39,8 @@ struct WordSort {
   /// For each byte of a word, where the items with each of its values go.
   private let places: UnsafeMutableBufferPointer<Int>
 
-  init(mostItems: Int) {
-    spare = RowWords(words: .allocate(capacity: mostItems), rows: .allocate(capacity: mostItems))
+  init(capacity: Int) {
+    spare = RowWords(words: .allocate(capacity: capacity), rows: .allocate(capacity: capacity))
     places = .allocate(capacity: 8 * 256)
   }
 
@@ -52,7 +52,7 @@ struct WordSort {
 
   /// Sorts items, as many as there is memory for; of equal words it keeps the order. O(items).
   func sort(_ items: RowWords) {
-    guard items.count > fewItems else { return insert(items) }
+    guard items.count > insertionSortThreshold else { return insert(items) }
     // The highest byte that is not the same in all of them.
     let differences = items.words.reduce(0) { $0 | ($1 ^ items.words[0]) }
     guard differences != 0 else { return }

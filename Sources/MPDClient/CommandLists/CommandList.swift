@@ -1,23 +1,23 @@
-internal import CMPDClient
 internal import Bytes
+
+/// Names one request of a command list, with the type of its reply: `CommandList.append` returns it,
+/// and `CommandListReplies.reply(for:)` takes it.
+public struct ReplyToken<Reply: Sendable>: Sendable {
+  /// The request's 0-based position in the list.
+  public let index: Int
+  let identity: CommandList.Identity
+  let read: Request<Reply>.Reader
+}
 
 /// Requests that the server runs one behind the other without serving anybody between them, up to
 /// the first that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
-  /// A request's place in its list, which knows the type of its reply.
-  public struct Place<Reply: Sendable>: Sendable {
-    /// The 0-based position in the list.
-    public let index: Int
-    let identity: Identity
-    let read: Request<Reply>.Reader
-  }
-
-  /// Tells one request from all others, so that no place reads the reply of another list.
+  /// The identity of one request of a list, so that no token reads the reply to another list.
   final class Identity: Sendable {}
 
   /// A request once the type of its reply does not matter.
   struct Item: Sendable {
-    /// Nil if nobody has the place.
+    /// Nil if there is no token.
     let identity: Identity?
     let line: RequestLine
     /// The bytes of its line.
@@ -48,12 +48,12 @@ public struct CommandList: Sendable {
   /// Whether sending the list twice does what sending it once does: all of its requests are so.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
-  /// Appends a request; its reply is found by the place that this returns.
+  /// Appends a request; the token that this returns reads its reply.
   @discardableResult
-  public mutating func append<Reply>(_ request: Request<Reply>) -> Place<Reply> {
+  public mutating func append<Reply>(_ request: Request<Reply>) -> ReplyToken<Reply> {
     let identity = Identity()
     items.append(Item(request.line, identity))
-    return Place(index: items.count - 1, identity: identity, read: request.read)
+    return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
   /// Appends requests that are answered by OK alone, faster than one by one. O(bytes).
@@ -63,14 +63,14 @@ public struct CommandList: Sendable {
 }
 
 extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns what the closure
-  /// does, usually the places of requests, with the replies:
+  /// Runs the requests that a closure collects as one command list, and returns the closure's
+  /// result, usually reply tokens, with the replies:
   ///
   ///     let (status, replies) = try connection.list { list in
   ///       list.append(.clear)
   ///       return list.append(.status)
   ///     }
-  ///     print(try replies.reply(at: status).queueLength)
+  ///     print(try replies.reply(for: status).queueLength)
   ///
   /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
   /// the server may serve others.
@@ -80,12 +80,12 @@ extension Connection {
   ///   request that failed: all before it were run, and after `.ack` none behind it. A connection
   ///   that was lost leaves open whether the others were run.
   @discardableResult
-  public mutating func list<Places>(
-    atomically: Bool = false, _ build: (inout CommandList) -> Places
-  ) throws(MPDError) -> (places: Places, replies: CommandListReplies) {
+  public mutating func list<Tokens>(
+    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
+  ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
-    let places = build(&list)
-    return (places, try run(list))
+    let tokens = build(&list)
+    return (tokens, try run(list))
   }
 
   /// Runs the requests of a list; see `list(atomically:_:)`.
@@ -102,54 +102,29 @@ extension Connection {
 
   private mutating func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
     var replies: [[Pair]] = []
-    var bounds = replyBounds
-    try begin(batch)
+    var bounds = wire.replyBounds
+    try send(batch)
     do throws(MPDError) {
       for item in batch {
-        replies.append(try listPairs(of: item.line.command, &bounds))
-        state.note(item.line.command, item.line.arguments)
+        replies.append(try wire.listPairs(of: item.line.command, &bounds))
+        state.record(item.line)
       }
     } catch {
       // Counted, since the place that an ACK names is only the server's word.
       let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }
-    try receiveListEnd(&bounds)
+    try wire.receiveListEnd(&bounds)
     return replies
   }
 }
 
-// What the server is sent and answers, for lists whose answers are read in other ways, too.
 extension Connection {
   /// Sends a whole list.
-  func begin(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
-    try send("command_list_ok_begin") { mpd_command_list_begin($0, true) }
-    do throws(MPDError) {
-      for item in batch { try check(item.line.send(over: handle), item.line.command) }
-      try check(mpd_command_list_end(handle), "command_list_end")
-    } catch {
-      // The server is in the middle of the list, which costs the connection.
-      let error = error.namingLimits(of: batch)
-      throw abandoned(error.code, error.message, command: error.command)
+  func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
+    try wire.beginList()
+    do throws(MPDError) { try wire.sendList(batch.lazy.map(\.line)) } catch {
+      throw error.namingLimits(of: batch)
     }
-  }
-
-  /// The pairs of the list's next answer.
-  func listPairs(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) -> [Pair] {
-    let pairs = try pairs(of: command, &bounds)
-    try endListReply(of: command)
-    return pairs
-  }
-
-  /// Goes on to the list's next answer (`mpd_response_next`).
-  func endListReply(of command: String) throws(MPDError) {
-    try check(mpd_response_next(handle), command)
-  }
-
-  /// Reads what stands behind the last answer of a list.
-  func receiveListEnd(_ bounds: inout ReplyBounds) throws(MPDError) {
-    try receivePairs(of: "command_list_end", &bounds) { _, _ in }
   }
 }

@@ -4,21 +4,18 @@ public struct CommandListReplies: Sendable {
   public let pairs: [[Pair]]
   let identities: [CommandList.Identity?]
 
-  /// Reads the answer to the request at a place of this list.
+  /// Reads the reply to one request of the list.
   ///
-  /// - Throws: `.argument` for a place of another list; what is wrong with the answer, its `index`
-  ///   that of the place.
-  public func reply<Reply>(
-    at place: CommandList.Place<Reply>
-  ) throws(MPDError) -> Reply {
-    guard pairs.indices.contains(place.index), identities[place.index] === place.identity else {
+  /// - Throws: `.argument` for a token of another list; `.malformed` for an answer that is wrong,
+  ///   with the request's `index`.
+  public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
+    let index = token.index
+    guard pairs.indices.contains(index), identities[index] === token.identity else {
       throw MPDError(
-        .argument, "the place \(place.index) is one of another command list",
+        .argument, "the reply token \(index) is one of another command list",
         isConnectionUsable: true)
     }
-    do throws(MPDError) { return try place.read(pairs[place.index]) } catch {
-      throw error.at(place.index)
-    }
+    do throws(MPDError) { return try token.read(pairs[index]) } catch { throw error.at(index) }
   }
 }
 

@@ -1,27 +1,27 @@
-import Bytes
-internal import CMPDClient
-internal import Glibc
 public import Bytes
+internal import Glibc
 
-/// A connection to an MPD server on which each call blocks until the answer is there.
+/// A connection to an MPD server on which each call blocks until the reply has arrived.
 ///
-/// It wraps libmpdclient's `struct mpd_connection` and closes it at the end of its life. It is for
+/// It wraps libmpdclient's `struct mpd_connection` and closes it at the end of its life. Use it from
 /// one thread at a time. Commands are values, see `Request`: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
-  let handle: OpaquePointer
+  let wire: LibraryConnection
   /// The address that answered.
   public let address: ServerAddress
-  /// What it was told so far.
+  /// The server-side settings of this connection.
   var state: ConnectionState
-  /// Whether songs come with the tags that were chosen: listings of names switch them off.
+  /// Whether songs come with the chosen tags: listings of names switch them off.
   var sendsTags: Bool
   /// Whether the server was asked for large chunks of pictures.
-  var hasAskedForLargeChunks: Bool
-  let timeoutSeconds: Int
-  // Not `Interrupter?`, whose implicit nil would stand before the initialiser can fail.
-  private var interrupter: Optional<Interrupter>
-  /// Told of each connection that this one was replaced by.
+  var hasRaisedBinaryLimit: Bool
+  // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
+  private var canceller: Optional<SocketCanceller>
+  /// Called after each connection that replaces this one.
   var onReconnect: Optional<@Sendable () -> Void>
+
+  /// The timeout where none is stated: 30 seconds, libmpdclient's own default.
+  public static let defaultTimeout = Duration.seconds(30)
 
   /// Connects to one address and sends the password, if there is one
   /// (`mpd_connection_new`, `mpd_send_password`).
@@ -29,53 +29,60 @@ public struct Connection: ~Copyable {
   /// SIGPIPE is ignored in the whole process from then on, since libmpdclient writes to sockets
   /// that a server may have closed.
   ///
-  /// - Parameter timeoutSeconds: how long the server may be silent; whole seconds, since
-  ///   libmpdclient 2.20 takes a fraction for something else. A reply that comes in small pieces
-  ///   may take no longer, but for a second more for each 4 KiB of it.
+  /// - Parameter timeout: how long the server may be silent, rounded up to whole seconds, from one
+  ///   second to a day: libmpdclient 2.20 takes a fraction of a second for something else. A reply
+  ///   that arrives in small pieces may take as long altogether, and a second more for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
-    timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
+    timeout: Duration = Connection.defaultTimeout
   ) throws(MPDError) {
-    let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
-    var connection = Connection(handle, address, timeoutSeconds)
-    try connection.tell(ConnectionState(password: password))
+    var connection = Connection(
+      try LibraryConnection(to: address, timeout: timeout), address)
+    try connection.replay(ConnectionState(password: password))
     self = connection
   }
 
-  private init(_ handle: OpaquePointer, _ address: ServerAddress, _ timeoutSeconds: Int) {
-    self.handle = handle
+  private init(_ wire: consuming LibraryConnection, _ address: ServerAddress) {
+    self.wire = wire
     self.address = address
-    self.timeoutSeconds = timeoutSeconds
     self.state = ConnectionState()
     self.sendsTags = true
-    self.hasAskedForLargeChunks = false
-    self.interrupter = nil
+    self.hasRaisedBinaryLimit = false
+    self.canceller = nil
     self.onReconnect = nil
   }
 
   deinit {
-    interrupter?.detach()
-    mpd_connection_free(handle)
+    canceller?.detach()
   }
 
-  /// Connects to the first of the addresses that answers, and tells it what the settings say.
+  /// The socket.
+  var descriptor: Int32 { wire.descriptor }
+
+  /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
+  /// be higher (`mpd_connection_get_server_version`).
+  public var protocolVersion: (major: Int, minor: Int, patch: Int) { wire.protocolVersion }
+}
+
+extension Connection {
+  /// Connects to the first of the addresses that answers, and applies the settings.
   ///
-  /// - Throws: the last failure, its message naming every address that was tried with what was
-  ///   wrong there. A refusal, of the password for instance, ends the search.
+  /// - Throws: the last failure, its message naming each address that was tried with its failure. A
+  ///   refusal, of the password for instance, ends the search.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
-    try open(settings, telling: ConnectionState(settings))
+    try open(settings, replaying: ConnectionState(settings))
   }
 
-  /// The same, with something else to tell.
+  /// Connects to the first of the addresses that answers, and applies a state.
   static func open(
-    _ settings: ConnectionSettings, telling state: ConnectionState
+    _ settings: ConnectionSettings, replaying state: ConnectionState
   ) throws(MPDError) -> Connection {
     var failures: [(ServerAddress, MPDError)] = []
     for address in settings.addresses {
       do throws(MPDError) {
-        let handle = try openHandle(address, timeoutSeconds: settings.timeoutSeconds)
-        var connection = Connection(handle, address, settings.timeoutSeconds)
-        try connection.tell(state)
+        var connection = Connection(
+          try LibraryConnection(to: address, timeout: settings.timeout), address)
+        try connection.replay(state)
         return connection
       } catch {
         // Another address would refuse it, too.
@@ -88,20 +95,17 @@ public struct Connection: ~Copyable {
     throw MPDError(last.1.code, "no MPD server; tried \(tried)")
   }
 
-  /// Connects anew to the same address, in place of a connection that was lost, and tells the
-  /// server what it was told before by settings and requests: the last password, the partition, tag
-  /// types, protocol features, `binarylimit` and subscriptions. Messages that were not read are
-  /// gone.
+  /// Connects again to the same address, in place of a lost connection, and repeats the settings
+  /// that requests made on the old one: the last password, the partition, tag types, protocol
+  /// features, `binarylimit` and subscriptions. Messages that were not read are gone.
   ///
-  /// - Throws: why there is no connection; also the refusal of what is told, such as
-  ///   `.ack(.noExist)` for a partition that was deleted meanwhile. The old connection stays as it
-  ///   was then.
+  /// - Throws: the failure to connect; also the refusal of a setting, such as `.ack(.noExist)` for a
+  ///   partition that was deleted meanwhile. The old connection is kept then.
   public mutating func reconnect() throws(MPDError) {
-    let handle = try openHandle(address, timeoutSeconds: timeoutSeconds)
-    var new = Connection(handle, address, timeoutSeconds)
-    new.takeInterrupter(from: &self)
-    do throws(MPDError) { try new.tell(state) } catch {
-      takeInterrupter(from: &new)
+    var new = Connection(try LibraryConnection(to: address, timeout: wire.timeout), address)
+    new.takeCanceller(from: &self)
+    do throws(MPDError) { try new.replay(state) } catch {
+      takeCanceller(from: &new)
       throw error
     }
     new.onReconnect = onReconnect
@@ -109,64 +113,36 @@ public struct Connection: ~Copyable {
     onReconnect?()
   }
 
-  /// Takes another connection's interrupter over, which the end of that one would detach.
-  private mutating func takeInterrupter(from other: inout Connection) {
-    guard let interrupter = other.interrupter else { return }
-    other.interrupter = nil
-    attach(interrupter)
+  /// Takes over another connection's canceller, which the end of that one would detach.
+  private mutating func takeCanceller(from other: inout Connection) {
+    guard let canceller = other.canceller else { return }
+    other.canceller = nil
+    attach(canceller)
   }
 
   /// Lets another thread break the waits on this connection.
-  mutating func attach(_ interrupter: Interrupter) {
-    self.interrupter = interrupter
-    interrupter.attach(descriptor)
+  mutating func attach(_ canceller: SocketCanceller) {
+    self.canceller = canceller
+    canceller.attach(descriptor)
   }
 
-  /// The socket.
-  var descriptor: Int32 { mpd_connection_get_fd(handle) }
-
-  /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
-  /// be higher (`mpd_connection_get_server_version`).
-  public var protocolVersion: (major: Int, minor: Int, patch: Int) {
-    guard let numbers = mpd_connection_get_server_version(handle) else { return (0, 0, 0) }
-    return (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
+  /// Asks the server to close the connection and waits until it has (`close`, raw). A connection
+  /// that simply reaches the end of its life loses nothing either.
+  public consuming func close() throws(MPDError) {
+    try runLast(RequestLine(command: "close", arguments: []))
   }
-}
 
-private func openHandle(
-  _ address: ServerAddress, timeoutSeconds: Int
-) throws(MPDError) -> OpaquePointer {
-  signal(SIGPIPE, SIG_IGN)
-  let (host, port) = address.libraryArguments
-  try address.check()
-  try checkDescriptors()
-  let milliseconds = timeoutMilliseconds(timeoutSeconds)
-  guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
-    throw MPDError(.client, "out of memory")
+  /// Ends the server and waits until it has closed the connection (`kill`, raw).
+  ///
+  /// - Throws: `.ack(.permission)` if the connection may not; the server then goes on.
+  public consuming func killServer() throws(MPDError) {
+    try runLast(RequestLine(command: "kill", arguments: []))
   }
-  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS {
-    if case .tcp = address { keepAlive(handle) }
-    return handle
-  }
-  let error = MPDError(from: handle, command: nil)
-  mpd_connection_free(handle)
-  throw error
-}
 
-/// At least a second, and at most a day: longer than anybody waits, and well within libmpdclient's
-/// milliseconds.
-func timeoutMilliseconds(_ seconds: Int) -> UInt32 {
-  UInt32(min(max(1, seconds), 86_400) * 1000)
-}
-
-/// Refuses to open a socket whose number would be too high for libmpdclient, which waits by
-/// `select` and aborts.
-private func checkDescriptors() throws(MPDError) {
-  let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  let reason = errno
-  close(next)
-  guard next >= 0 else { throw MPDError(.system(reason), "no socket can be opened") }
-  guard next < FD_SETSIZE else {
-    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  /// Runs a command that is answered by the end of the connection.
+  private func runLast(_ line: RequestLine) throws(MPDError) {
+    do throws(MPDError) { try wire.exchange(line) } catch {
+      guard error.code == .closed else { throw error }
+    }
   }
 }

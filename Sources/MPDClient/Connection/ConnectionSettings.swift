@@ -1,37 +1,34 @@
-import Bytes
 internal import Glibc
 public import Bytes
 
-/// Where to connect, and how: what options and environment say, made into addresses to try.
+/// Where and how to connect: the addresses to try, and the settings of each connection.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]
-  /// Sent behind the greeting; nil for none.
+  /// Sent after the greeting; nil for none.
   public var password: ByteString?
-  /// How long the server may be silent, in whole seconds from 1 on.
-  public var timeoutSeconds: Int
-  /// The partition that every connection switches to behind the greeting; nil leaves it in the one
-  /// that the server chooses (MPD 0.22).
+  /// How long the server may be silent, rounded up to whole seconds, from one second to a day; see
+  /// `Connection.init(to:password:timeout:)`.
+  public var timeout: Duration
+  /// The partition that each connection switches to after the greeting; nil for the one that the
+  /// server chooses (MPD 0.22).
   public var partition: ByteString?
-  /// The tags that songs come with on every connection; nil for all (MPD 0.21).
+  /// The tags that songs come with on each connection; nil for all (MPD 0.21).
   public var tagTypes: [Tag]?
-  /// The channels that every connection subscribes to.
+  /// The channels that each connection subscribes to.
   public var subscriptions: [ByteString] = []
 
-  /// MPD's own default.
-  public static let defaultTimeoutSeconds = 30
-
-  /// Names the addresses outright; partition, tag types and subscriptions are set afterwards.
+  /// Creates settings from addresses; partition, tag types and subscriptions are set afterwards.
   public init(
     addresses: [ServerAddress], password: ByteString? = nil,
-    timeoutSeconds: Int = ConnectionSettings.defaultTimeoutSeconds
+    timeout: Duration = Connection.defaultTimeout
   ) {
     self.addresses = addresses
     self.password = password
-    self.timeoutSeconds = timeoutSeconds
+    self.timeout = timeout
   }
 
-  /// What the command line may say; nil leaves it to the environment.
+  /// The options of a command line; nil leaves a value to the environment.
   public struct Options: Sendable, Hashable {
     /// `host`, `password@host`, `/path/socket` or `@abstract`.
     public var host: ByteString?
@@ -39,10 +36,10 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var port: UInt16?
     /// The password; goes before one in the host.
     public var password: ByteString?
-    /// In seconds.
-    public var timeoutSeconds: Int?
+    /// How long the server may be silent; see `ConnectionSettings.timeout`.
+    public var timeout: Duration?
 
-    /// Nothing is said.
+    /// Leaves everything to the environment.
     public init() {}
   }
 
@@ -53,7 +50,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number,
-  ///   and for a host that has nothing behind its password.
+  ///   and for a host that has nothing after its password.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -66,12 +63,13 @@ public struct ConnectionSettings: Sendable, Hashable {
       throw MPDError(.argument, "the host behind the @ of the password is empty")
     }
     self.password = options.password ?? host?.password
-    if let seconds = options.timeoutSeconds {
-      self.timeoutSeconds = seconds
+    if let timeout = options.timeout {
+      self.timeout = timeout
     } else {
       let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 0...86_400)
       // libmpdclient takes 0 for none, too.
-      self.timeoutSeconds = stated.flatMap { $0 == 0 ? nil : $0 } ?? Self.defaultTimeoutSeconds
+      self.timeout =
+        stated.flatMap { $0 == 0 ? nil : .seconds($0) } ?? Connection.defaultTimeout
     }
     self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
   }
@@ -91,7 +89,7 @@ extension ConnectionSettings {
   }
 }
 
-/// The addresses to try; the port counts only where there is one.
+/// The addresses to try; a unix socket ignores the port.
 private func addressesToTry(
   host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
 ) throws(MPDError) -> [ServerAddress] {

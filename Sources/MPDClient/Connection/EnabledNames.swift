@@ -1,25 +1,24 @@
-import Bytes
 internal import Bytes
 
-/// Which names of a set are enabled on a connection, as `tagtypes` and `protocol` change it.
+/// The names of a set that are enabled on a connection, as `tagtypes` and `protocol` change it.
 ///
-/// The names of the whole set need not be known.
+/// The whole set need not be known: either some names are enabled, or all but some.
 struct EnabledNames: Sendable, Hashable {
-  /// Whether all names are enabled but the exceptions, or none but them.
+  /// Whether all names but the exceptions are enabled; otherwise only the exceptions are.
   private(set) var areAll: Bool
-  /// In the order in which they were told; upper and lower case are one to the server.
+  /// In the order of the requests. The server ignores case.
   private(set) var exceptions: [ByteString]
 
   static let all = EnabledNames(areAll: true, exceptions: [])
   static let none = EnabledNames(areAll: false, exceptions: [])
 
-  /// These names alone.
+  /// Only some names.
   static func these(_ names: [ByteString]) -> EnabledNames {
     EnabledNames(areAll: false, exceptions: names)
   }
 
-  /// Notes the arguments of a request that the server has accepted; a question changes nothing.
-  mutating func note(_ arguments: [ByteString]) {
+  /// Records the arguments of a request that the server has accepted; a query changes nothing.
+  mutating func record(_ arguments: [ByteString]) {
     let names = arguments.dropFirst()
     switch arguments.first {
     case "all": self = .all
@@ -38,7 +37,7 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
-  /// The arguments of the requests that lead here from all names, or from none.
+  /// The arguments of the requests that lead to this state from all names, or from none.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }

@@ -1,5 +1,3 @@
-internal import CMPDClient
-internal import Bytes
 internal import Bytes
 internal import ListingIndex
 

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 public import ListingIndex
 
 extension Connection {
@@ -47,10 +46,11 @@ extension Connection {
   private mutating func requestEntries(
     of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    try checkArguments([directory], of: "lsinfo")
+    let line = RequestLine(command: "lsinfo", arguments: [directory])
+    try line.check()
     try sendTags(false)
-    try sendRaw("lsinfo", [directory])
-    try receiveLines(of: "lsinfo") { line in
+    try wire.sendRaw(line)
+    try wire.receiveLines(of: "lsinfo") { line in
       guard let colon = line.indexOfSeparator else { return false }
       guard let kind = entryKind(line, nameLength: colon) else { return true }
       body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))

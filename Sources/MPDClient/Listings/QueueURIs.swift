@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 extension Connection {
@@ -8,7 +7,7 @@ extension Connection {
   /// lines "0:file: URI" are no pairs to libmpdclient, so that it cannot be a `Request`.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     var uris: [ByteString] = []
-    for line in try lines(of: "playlist") {
+    for line in try wire.lines(of: "playlist") {
       guard let uri = queueURI(line) else {
         throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
       }

@@ -1,7 +1,5 @@
-internal import CMPDClient
-
 /// How far a reading by windows has come, and what shows that all of it is of one moment.
-struct Windows {
+struct Windows: Sendable {
   let marks: SongVersionMarks
   private var size: Int
   private var start = 0
@@ -93,11 +91,11 @@ extension Connection {
     list.append(request)
     try list.check()
     try sendTags(request.line.wantsTags)
-    try begin(list.items[...])
-    var bounds = replyBounds
+    try send(list.items[...])
+    var bounds = wire.replyBounds
     let isSame = try windows.takes(read(windows.marks, &bounds))
     guard isSame else { throw try passOver(request.command, &bounds) }
-    try receivePairs(of: request.command, &bounds) { name, value in
+    try wire.receivePairs(of: request.command, &bounds) { name, value in
       if isName(name, "file") { windows.countSong() }
       body(name, value)
     }
@@ -109,7 +107,7 @@ extension Connection {
     _ marks: SongVersionMarks, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
-    for command in marks.commands { pairs += try listPairs(of: command, &bounds) }
+    for command in marks.commands { pairs += try wire.listPairs(of: command, &bounds) }
     return pairs.filter { marks.names.contains($0.name) }
   }
 
@@ -118,7 +116,7 @@ extension Connection {
   private func passOver(_ command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> MPDError
   {
     do throws(MPDError) {
-      try receivePairs(of: command, &bounds) { _, _ in }
+      try wire.receivePairs(of: command, &bounds) { _, _ in }
       try receiveEnd(of: command, &bounds)
     } catch {
       guard error.isConnectionUsable else { throw error }
@@ -131,8 +129,8 @@ extension Connection {
   private func receiveEnd(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) {
-    try endListReply(of: command)
-    try receiveListEnd(&bounds)
+    try wire.endListReply(of: command)
+    try wire.receiveListEnd(&bounds)
   }
 }
 

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 /// A picture that belongs to a song.
@@ -46,13 +45,12 @@ extension Connection {
   private mutating func readPicture(
     _ command: String, of uri: ByteString, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {
-    try checkArguments([uri, ByteString("\(largestBinary)")], of: command)
+    try RequestLine(command: command, arguments: [uri, ByteString("\(largestBinary)")]).check()
     try raiseBinaryLimit()
     var reader = PictureReader(command: command)
     repeat {
       let offset = ByteString("\(reader.bytes.count)")
-      let request = Request<Void>(raw: command, [uri, offset])
-      try send(command) { request.line.send(over: $0) }
+      try wire.send(RequestLine(command: command, arguments: [uri, offset]))
       guard let total = try receiveChunk(&reader) else { return nil }
       progress(reader.bytes.count, total)
     } while !reader.isComplete

@@ -1,4 +1,3 @@
-internal import CMPDClient
 internal import Bytes
 
 /// Puts a file together of the chunks in which the server sends it, and believes no number of the
@@ -60,55 +59,34 @@ extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
   /// without any, if it is the first.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
-    var bounds = replyBounds
-    let header = try receiveHeader(of: reader.command, &bounds)
+    var bounds = wire.replyBounds
+    let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
     if header.isEmpty, reader.total == nil { return nil }
     switch reader.begin(header) {
     case .success(let count):
-      let chunk = try receiveBytes(count + 1, of: reader.command, &bounds)
+      let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
       guard reader.append(chunk) else {
-        throw abandoned(.malformed, "no newline behind a chunk", command: reader.command)
+        throw wire.fail(.malformed, "no newline behind a chunk", command: reader.command)
       }
-      try receivePairs(of: reader.command, &bounds) { _, _ in }
+      try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
     case .failure(let problem):
-      throw abandoned(.malformed, problem.message, command: reader.command)
+      throw wire.fail(.malformed, problem.message, command: reader.command)
     }
     return reader.total
-  }
-
-  /// The pairs before a chunk; empty for an answer without any.
-  private func receiveHeader(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) -> [Pair] {
-    var header: [Pair] = []
-    while header.last?.name != "binary", header.count < 16,
-      let pair = try receivePair(of: command, &bounds)
-    {
-      header.append(Pair(pair.pointee.name, pair.pointee.value))
-      mpd_return_pair(handle, pair)
-    }
-    try throwPendingError(of: command)
-    return header
   }
 
   /// Asks for large chunks, once in the life of a connection and unless the user has said how large
   /// they may be; an old server does not know how and sends small ones (`binarylimit`,
   /// `mpd_send_binarylimit`; MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
-    guard state.binaryLimit == nil, !hasAskedForLargeChunks else { return }
-    do throws(MPDError) {
-      try exchange(.binaryLimit(largestChunk))
-    } catch {
-      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
-        throw error
-      }
-    }
-    hasAskedForLargeChunks = true
+    guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
+    try exchangeIfSupported(Request.binaryLimit(maxChunkSize).line)
+    hasRaisedBinaryLimit = true
   }
 }
 
 /// What the server is asked for at a time.
-private let largestChunk = 1 << 18
+private let maxChunkSize = 1 << 18
 
 /// The largest file that is read into memory.
 let largestBinary = 1 << 28

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 // MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
@@ -18,7 +17,7 @@ extension Connection {
   /// - Throws: `.wouldLoseData`, and nothing was changed; `.lostData` if the list is not what the
   ///   edit should have made of it and could not be made so.
   public mutating func delete(
-    _ positions: some PositionRange, fromPlaylist name: ByteString,
+    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
     limit: Int = Connection.defaultPlaylistLimit
   ) throws(MPDError) {
     try edit(name, limit: limit, .deleteFromPlaylist(name, positions)) { entries in
@@ -129,7 +128,7 @@ extension Connection {
     do throws(MPDError) {
       let (places, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
       var entries = [[Entry]?](repeating: nil, count: uris.count)
-      for (path, place) in zip(paths, places) { entries[path] = try replies.reply(at: place) }
+      for (path, place) in zip(paths, places) { entries[path] = try replies.reply(for: place) }
       return entries
     } catch {
       guard let index = error.index, paths.indices.contains(index) else { throw error }

@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 internal import Bytes
 
@@ -116,6 +115,18 @@ extension OneshotState {
     case .off: MPD_SINGLE_OFF
     case .on: MPD_SINGLE_ON
     case .oneshot: MPD_SINGLE_ONESHOT
+    }
+  }
+}
+
+extension ReplayGainMode {
+  /// libmpdclient's constant.
+  fileprivate var libraryMode: mpd_replay_gain_mode {
+    switch self {
+    case .off: MPD_REPLAY_OFF
+    case .track: MPD_REPLAY_TRACK
+    case .album: MPD_REPLAY_ALBUM
+    case .auto: MPD_REPLAY_AUTO
     }
   }
 }

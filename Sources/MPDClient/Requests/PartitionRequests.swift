@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -15,7 +14,7 @@ extension Request where Reply == [Partition] {
 extension Request where Reply == Void {
   /// Lets the commands that follow on this connection act on another partition
   /// (`mpd_send_switch_partition`; MPD 0.22).
-  public static func partition(_ name: ByteString) -> Request {
+  public static func switchPartition(_ name: ByteString) -> Request {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 

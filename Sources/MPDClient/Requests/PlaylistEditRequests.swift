@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -53,7 +52,7 @@ extension Request where Reply == Void {
   /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
   /// a word.
   public static func deleteFromPlaylist(
-    _ playlist: ByteString, _ positions: some PositionRange
+    _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("playlistdelete", [playlist, positions.argument]) {
@@ -82,7 +81,7 @@ extension Request where Reply == Void {
   /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
   /// a word.
   public static func moveInPlaylist(
-    _ playlist: ByteString, _ positions: some PositionRange, to destination: Int
+    _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
   ) -> Request {
     Request(raw: "playlistmove", [playlist, positions.argument, destination.argument])
       .checking(positions).checking(destination)

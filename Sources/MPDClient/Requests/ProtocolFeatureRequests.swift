@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 extension Request where Reply == [ProtocolFeature] {

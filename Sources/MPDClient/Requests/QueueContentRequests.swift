@@ -11,7 +11,7 @@ extension Request where Reply == [Song] {
 
   /// The songs at some 0-based positions of the queue; `.ack(.argument)` for a range that begins
   /// behind its end (`mpd_send_list_queue_range_meta`).
-  public static func queue(_ positions: some PositionRange) -> Request {
+  public static func queue(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
       "playlistinfo", [positions.argument], isIdempotent: true, wantsTags: true,
@@ -33,7 +33,7 @@ extension Request where Reply == [Song] {
 
   /// The same of some 0-based positions (`mpd_send_queue_changes_meta_range`).
   public static func changedSongs(
-    since version: Int, in positions: some PositionRange
+    since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
@@ -58,7 +58,7 @@ extension Request where Reply == [QueueChange] {
 
   /// The same of some 0-based positions (`mpd_send_queue_changes_brief_range`).
   public static func queueChanges(
-    since version: Int, in positions: some PositionRange
+    since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(

@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -27,7 +26,7 @@ extension Request where Reply == Void {
 
   /// Deletes the song at a 0-based position from the queue; nothing happens for the position right
   /// behind the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
-  public static func delete(at position: Int) -> Request {
+  public static func delete(_ position: Int) -> Request {
     Request("delete", [position.argument]) { connection, _ in
       mpd_send_delete(connection, position.wire)
     }
@@ -36,7 +35,7 @@ extension Request where Reply == Void {
 
   /// Deletes the songs at some 0-based positions from the queue; the range may end beyond the last
   /// (`mpd_send_delete_range`).
-  public static func delete(_ positions: some PositionRange) -> Request {
+  public static func delete(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("delete", [positions.argument]) { connection, _ in
       mpd_send_delete_range(connection, start, end)
@@ -62,7 +61,9 @@ extension Request where Reply == Void {
   /// Moves the songs at some 0-based positions to a place of the queue (raw, since
   /// `mpd_send_move_range` knows no relative places; those since MPD 0.23). An open end is refused
   /// with `.ack(.argument)`.
-  public static func move(_ positions: some PositionRange, to place: QueuePosition) -> Request {
+  public static func move(_ positions: some RangeExpression<Int>, to place: QueuePosition)
+    -> Request
+  {
     Request(raw: "move", [positions.argument, place.argument])
       .checking(positions).checking(place)
   }
@@ -80,7 +81,7 @@ extension Request where Reply == Void {
   }
 
   /// Puts a part of the queue into random order (`mpd_send_shuffle_range`).
-  public static func shuffle(_ positions: some PositionRange) -> Request {
+  public static func shuffle(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("shuffle", [positions.argument]) { connection, _ in
       mpd_send_shuffle_range(connection, start, end)

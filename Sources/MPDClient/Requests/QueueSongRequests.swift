@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -9,7 +8,7 @@ extension Request where Reply == Void {
   /// random, the songs of higher priority come first (raw, since `mpd_send_prio_range` takes one
   /// range).
   public static func setPriority(
-    _ priority: Int, at ranges: [any PositionRange]
+    _ priority: Int, at ranges: [any RangeExpression<Int>]
   ) -> Request {
     let request = Request(raw: "prio", [priority.argument] + ranges.map(\.argument))
       .checking(priority).checking(notEmpty: ranges, "range")

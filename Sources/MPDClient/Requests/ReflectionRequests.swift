@@ -26,10 +26,10 @@ extension Request where Reply == [String] {
   }
 }
 
-extension Request where Reply == [Decoder] {
+extension Request where Reply == [DecoderPlugin] {
   /// The plugins that decode songs, in the order in which they are tried (raw).
   public static var decoders: Request {
-    Request(raw: "decoders", isIdempotent: true, read: { Decoder.decoders(from: $0) })
+    Request(raw: "decoders", isIdempotent: true, read: { DecoderPlugin.plugins(from: $0) })
   }
 }
 

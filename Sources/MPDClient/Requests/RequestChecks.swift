@@ -16,7 +16,7 @@ extension Request {
   }
 
   /// Refuses positions that are negative or beyond 2^31 - 1, and a range without any.
-  func checking(_ positions: some PositionRange) -> Request {
+  func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
       .requiring(end.map { $0 > start } ?? true, "the range \(positions.protocolText) is empty")

@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 // Lines of their own: libmpdclient's search builder (`mpd_search_db_songs` and so on) keeps its
@@ -10,14 +9,14 @@ extension Request where Reply == [Song] {
   /// Without a sort they come in the order of the database. A window counts from 0, behind the
   /// sort; beyond the end there is nothing in it.
   public static func find(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
   /// The same as `find`, upper and lower case being the same (`search`).
   public static func search(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("search", searchArguments(filter, sort, window), window)
   }
@@ -25,7 +24,7 @@ extension Request where Reply == [Song] {
   /// The songs of the queue that match a filter, upper and lower case being different
   /// (`playlistfind`; sort and window since MPD 0.24).
   public static func findInQueue(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistfind", searchArguments(filter, sort, window), window)
   }
@@ -33,7 +32,7 @@ extension Request where Reply == [Song] {
   /// The same as `findInQueue`, upper and lower case being the same (`playlistsearch`; sort and
   /// window since MPD 0.24).
   public static func searchInQueue(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistsearch", searchArguments(filter, sort, window), window)
   }
@@ -41,13 +40,13 @@ extension Request where Reply == [Song] {
   /// The songs of a stored playlist, or of a playlist file, that match a filter, upper and lower
   /// case being the same (`searchplaylist`; MPD 0.24).
   public static func searchPlaylist(
-    _ playlist: ByteString, _ filter: Filter, window: (any PositionRange)? = nil
+    _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("searchplaylist", [playlist] + searchArguments(filter, nil, window), window)
   }
 
   private static func songs(
-    _ command: String, _ arguments: [ByteString], _ window: (any PositionRange)?
+    _ command: String, _ arguments: [ByteString], _ window: (any RangeExpression<Int>)?
   ) -> Request {
     Request(
       raw: command, arguments, isIdempotent: true, wantsTags: true,
@@ -64,7 +63,7 @@ extension Request where Reply == Void {
   /// A queue that is full takes what fits, at its end whatever the place, before the server refuses
   /// with `.ack(.playlistMax)`.
   public static func findAdd(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
   ) -> Request {
     adding("findadd", searchArguments(filter, sort, window), window, place)
@@ -72,14 +71,14 @@ extension Request where Reply == Void {
 
   /// Adds what `search` finds to the queue, the same way as `findAdd` (`searchadd`).
   public static func searchAdd(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
   ) -> Request {
     adding("searchadd", searchArguments(filter, sort, window), window, place)
   }
 
   private static func adding(
-    _ command: String, _ arguments: [ByteString], _ window: (any PositionRange)?,
+    _ command: String, _ arguments: [ByteString], _ window: (any RangeExpression<Int>)?,
     _ place: QueuePosition?
   ) -> Request {
     Request(raw: command, arguments + words("position", place?.argument))
@@ -94,7 +93,7 @@ extension Request where Reply == Void {
   /// with `.ack(.playlistMax)`, and nothing is changed. An m3u file keeps not every name, see
   /// `addToPlaylist(_:_:)`: `find` with `Connection.append(_:toPlaylist:)` refuses the others.
   public static func searchAdd(
-    _ filter: Filter, sort: Sort? = nil, window: (any PositionRange)? = nil,
+    _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil
   ) -> Request {
     let arguments = [playlist] + searchArguments(filter, sort, window)
@@ -107,7 +106,7 @@ extension Request where Reply == Void {
 
 extension Request {
   /// Refuses an empty window, and negative positions in it.
-  func checking(window: (any PositionRange)?) -> Request {
+  func checking(window: (any RangeExpression<Int>)?) -> Request {
     guard let window else { return self }
     return checking(window)
   }
@@ -115,7 +114,7 @@ extension Request {
 
 /// A filter as an argument, and behind it what stands for its sort and its window.
 private func searchArguments(
-  _ filter: Filter, _ sort: Sort?, _ window: (any PositionRange)?
+  _ filter: Filter, _ sort: Sort?, _ window: (any RangeExpression<Int>)?
 ) -> [ByteString] {
   [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }

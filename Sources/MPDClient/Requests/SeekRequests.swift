@@ -1,4 +1,3 @@
-import Bytes
 internal import Bytes
 
 // Lines of their own, with exact milliseconds: libmpdclient's functions round times to a `Float`,

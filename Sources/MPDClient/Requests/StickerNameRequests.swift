@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 extension Request where Reply == [ByteString] {

@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -38,7 +37,7 @@ extension Request where Reply == [Sticker] {
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
-    window: (any PositionRange)? = nil
+    window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     // Not mpd_send_sticker_find, which knows no more than the name.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])

@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 public import Bytes
 
@@ -23,7 +22,7 @@ extension Request where Reply == [ByteString] {
 
   /// The URIs of some of its songs, by 0-based positions (`listplaylist`; MPD 0.24).
   public static func playlistURIs(
-    _ playlist: ByteString, _ positions: some PositionRange
+    _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
     Request(
       raw: "listplaylist", [playlist, positions.argument], isIdempotent: true,
@@ -45,7 +44,7 @@ extension Request where Reply == [Song] {
 
   /// Some of its songs, by 0-based positions (`listplaylistinfo`; MPD 0.24).
   public static func playlistSongs(
-    _ playlist: ByteString, _ positions: some PositionRange
+    _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
     Request(
       raw: "listplaylistinfo", [playlist, positions.argument], isIdempotent: true,
@@ -76,7 +75,8 @@ extension Request where Reply == Void {
 
   /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its
   /// end are passed over (`load`, `mpd_send_load_range`). See `load(_:)` for a queue that is full.
-  public static func load(_ playlist: ByteString, _ positions: some PositionRange) -> Request {
+  public static func load(_ playlist: ByteString, _ positions: some RangeExpression<Int>) -> Request
+  {
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument]) {
       mpd_send_load_range($0, $1[0], start, end)
@@ -87,7 +87,7 @@ extension Request where Reply == Void {
   /// Adds some of its songs, by 0-based positions, `0...` for all, at a place of the queue
   /// (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See `load(_:)` for a queue that is full.
   public static func load(
-    _ playlist: ByteString, _ positions: some PositionRange, at place: QueuePosition
+    _ playlist: ByteString, _ positions: some RangeExpression<Int>, at place: QueuePosition
   ) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument, place.argument]) {

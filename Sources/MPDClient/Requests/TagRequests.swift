@@ -1,4 +1,3 @@
-import Bytes
 public import Bytes
 
 extension Request where Reply == [TagValue] {
@@ -10,7 +9,7 @@ extension Request where Reply == [TagValue] {
   /// before it, at last of the tag.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
-    window: (any PositionRange)? = nil
+    window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     let start = [ByteString(tag.name)] + (filter.map { [$0.expression] } ?? [])
     let arguments = start + groups.flatMap { ["group", ByteString($0.name)] }

@@ -1,4 +1,3 @@
-import Bytes
 internal import CMPDClient
 internal import Bytes
 

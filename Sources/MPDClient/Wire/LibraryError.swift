@@ -2,8 +2,8 @@ internal import CMPDClient
 internal import Glibc
 
 extension MPDError {
-  /// Reads the error that a libmpdclient connection holds, and clears it after a refusal, behind
-  /// which the connection can go on (`mpd_connection_clear_error`).
+  /// Reads the error that a libmpdclient connection holds. Clears it if it is a refusal, after which
+  /// the connection can go on (`mpd_connection_clear_error`).
   init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
     guard code != MPD_ERROR_SUCCESS else {
@@ -18,8 +18,8 @@ extension MPDError {
     self.init(kind, message, command: command, isConnectionUsable: isUsable)
   }
 
-  /// Reads the error of the buffers below a connection (`struct mpd_async`), which are of no more
-  /// use then.
+  /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
+  /// connection is lost.
   init(ofBuffers buffers: OpaquePointer?, command: String?) {
     let kind = Self.code(
       mpd_async_get_error(buffers), systemError: mpd_async_get_system_error(buffers), refusal: 0)
@@ -41,8 +41,9 @@ extension MPDError {
     }
   }
 
-  /// An ACK without a number is none: libmpdclient takes each line for one that begins with these
-  /// letters, such as a comment called ACKNOWLEDGEMENT, and the rest of the reply is still to come.
+  /// The code of an ACK; `.malformed` for one without a number. libmpdclient takes any line for an
+  /// ACK that begins with these letters, such as a comment named ACKNOWLEDGEMENT, and the rest of
+  /// the reply is still to come.
   static func ackCode(_ number: Int32) -> Code {
     number > 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -58,8 +59,8 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Whether the server refused the request, or the library did before it was sent: nothing of a
-  /// reply is left behind it.
+  /// Whether the server refused the request, or the library did before sending it, so that no reply
+  /// follows.
   var isRefusal: Bool {
     switch self {
     case .ack, .argument: true

@@ -1,16 +1,14 @@
-import Bytes
 internal import CMPDClient
 internal import Bytes
 
-// Answers that are read below libmpdclient's parser, through the buffers of its connection (`struct
-// mpd_async`): lines that are no pairs, at which it gives up the connection, and listings, which it
-// would receive by 4 KiB at a time.
-extension Connection {
-  /// Sends a command without arguments and returns the lines of the answer before OK.
+// Replies that are read below libmpdclient's parser: lines that are no pairs, at which it gives up
+// the connection, and listings, which it would receive in pieces of 4 KiB.
+extension LibraryConnection {
+  /// Sends a command without arguments and returns the lines of the reply before OK.
   func lines(of command: String) throws(MPDError) -> [ByteString] {
     var lines: [ByteString] = []
     do throws(MPDError) {
-      try sendRaw(command, [])
+      try sendRaw(RequestLine(command: command, arguments: []))
       try receiveLines(of: command, overhead: bytesPerPair) { line in
         lines.append(ByteString(line))
         return true
@@ -21,21 +19,21 @@ extension Connection {
     return lines
   }
 
-  /// Puts a request into the buffers, of which the parser then knows nothing.
-  func sendRaw(_ command: String, _ arguments: [ByteString]) throws(MPDError) {
-    try checkReady(for: command)
-    let isSent = requestLine(command, arguments).withCString {
-      mpdex_buffer_line(mpd_connection_get_async(handle), $0)
+  /// Puts a request into the output buffer, without libmpdclient's parser knowing of it.
+  func sendRaw(_ line: RequestLine) throws(MPDError) {
+    try checkReady(for: line.command)
+    let buffers = mpd_connection_get_async(handle)
+    guard line.text.withCString({ mpdex_buffer_line(buffers, $0) }) else {
+      throw MPDError(ofBuffers: buffers, command: line.command)
     }
-    guard !isSent else { return }
-    throw MPDError(ofBuffers: mpd_connection_get_async(handle), command: command)
   }
 
-  /// Sends what is in the buffers and lends each line of the answer before OK for the time of the
-  /// call. None is longer than 64 KiB or has a NUL byte in it. A line that the body does not take
-  /// costs the connection.
+  /// Calls a closure with each line of a reply before OK. The bytes are valid during the call. No
+  /// line is longer than 64 KiB or contains a NUL byte.
   ///
-  /// - Parameter overhead: what the body keeps for a line besides its bytes.
+  /// - Parameters:
+  ///   - overhead: the memory that the closure keeps for a line besides its bytes.
+  ///   - body: returns false for a line that the reply cannot have, which closes the connection.
   func receiveLines(
     of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(MPDError) {
@@ -45,32 +43,32 @@ extension Connection {
     while last == nil {
       let block = try receiveBlock(blocks.room, of: command, &bounds)
       last = try blocks.forEachLine(withMore: block.count) { line throws(MPDError) in
-        if line.isEndOfAnswer { return false }
+        if line.isEndOfReply { return false }
         bounds.count(overhead)
         if body(line) { return true }
-        throw abandoned(.malformed, "the server's answer is malformed", command: command)
+        throw fail(.malformed, "the server's answer is malformed", command: command)
       }
     }
-    // The answer stands; the connection does not.
-    if blocks.hasRest { _ = saysTooMuch(command) }
+    // The reply is good; the connection is not.
+    if blocks.hasRest { _ = unsolicitedData(command) }
     if let last, last != "OK" { throw refusal(last, of: command) }
   }
 
-  /// A refusal that cannot be read costs the connection: what follows it is not known.
+  /// Reads a refusal. One that is malformed closes the connection, since its end is not known.
   private func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)
     guard error.code == .malformed else { return error }
-    return abandoned(.malformed, error.message, command: command)
+    return fail(.malformed, error.message, command: command)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether a line ends the answer to a command: OK, or why it was refused.
-  fileprivate var isEndOfAnswer: Bool { count == 2 && hasPrefix("OK") || hasPrefix("ACK ") }
+  /// Whether the line ends a reply: OK or ACK.
+  fileprivate var isEndOfReply: Bool { count == 2 && hasPrefix("OK") || hasPrefix("ACK ") }
 }
 
 extension MPDError {
-  /// Reads a line that begins with ACK (`mpd_parser_feed`).
+  /// Parses a line that begins with ACK (`mpd_parser_feed`).
   fileprivate init(ack line: ByteString, command: String) {
     let parser = mpd_parser_new()
     defer { mpd_parser_free(parser) }
@@ -82,5 +80,43 @@ extension MPDError {
     let code = Self.ackCode(mpd_parser_get_server_error(parser).rawValue)
     let message = mpd_parser_get_message(parser).map { String(cString: $0) } ?? ""
     self.init(code, message, command: command, isConnectionUsable: code != .malformed)
+  }
+}
+
+/// The bytes of a reply, received in blocks far larger than libmpdclient's own of 4 KiB, and the
+/// lines in them. The memory is reused: nothing is allocated for a line.
+private struct ReplyBlocks: ~Copyable {
+  private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// The number of bytes after the last whole line.
+  private var rest = 0
+
+  deinit { memory.deallocate() }
+
+  /// The memory for the next bytes; empty if a line is longer than all of it.
+  var room: UnsafeMutableRawBufferPointer { .init(rebasing: memory[rest...]) }
+
+  /// Whether bytes have arrived after the last line.
+  var hasRest: Bool { rest > 0 }
+
+  /// Calls a closure with each line that is whole once `count` more bytes are in `room`, without its
+  /// newline, until the closure returns false. Returns that last line; nil if it has not arrived.
+  mutating func forEachLine(
+    withMore count: Int, _ goesOn: (UnsafeRawBufferPointer) throws(MPDError) -> Bool
+  ) throws(MPDError) -> ByteString? {
+    let end = rest + count
+    var start = 0
+    var last: ByteString?
+    while last == nil, let length = bytes(start..<end).firstOffset(of: .newline) {
+      let line = bytes(start..<start + length)
+      if try !goesOn(line) { last = ByteString(line) }
+      start += length + 1
+    }
+    rest = end - start
+    memory.copyMemory(from: bytes(start..<end))
+    return last
+  }
+
+  private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[range])
   }
 }

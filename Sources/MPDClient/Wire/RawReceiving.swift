@@ -2,21 +2,18 @@ internal import Bytes
 internal import CMPDClient
 internal import Glibc
 
-// Below libmpdclient's parser: what is no line of a pair is read through the buffers of the
-// connection (`struct mpd_async`).
-extension Connection {
-  /// The bounds of a reply that begins now.
-  var replyBounds: ReplyBounds { ReplyBounds(timeoutSeconds: timeoutSeconds) }
-
-  /// Gives the connection up if a reply has gone beyond its bounds.
+// Receiving below libmpdclient's parser, through the buffers of its connection (`struct
+// mpd_async`): data that is not made of pairs.
+extension LibraryConnection {
+  /// Closes the connection if a reply has passed its bounds.
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
     guard let (code, message) = bounds.excess else { return }
-    throw abandoned(code, message, command: command)
+    throw fail(code, message, command: command)
   }
 
-  /// Receives exactly so many bytes of a reply, one at least (`mpd_async_recv_raw`).
+  /// Receives `count` bytes of a reply, at least one (`mpd_async_recv_raw`).
   ///
-  /// Not with `mpd_recv_binary`, which waits for the timeout at every byte that drips.
+  /// Unlike `mpd_recv_binary`, does not begin a new timeout with each byte of a slow reply.
   func receiveBytes(
     _ count: Int, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [UInt8] {
@@ -33,40 +30,40 @@ extension Connection {
     return bytes
   }
 
-  /// Receives the next bytes of a reply, as many as there are; those that libmpdclient has not read
-  /// yet are received past its buffer, which holds 4 KiB.
+  /// Receives the next bytes of a reply, at least one, into `room` and returns them. Bytes that are
+  /// still in the kernel bypass libmpdclient's buffer, which holds 4 KiB.
   ///
-  /// - Throws: `.malformed` if there is no room, since a line does not end, and for a NUL byte.
+  /// - Throws: `.malformed` if `room` is empty, since a line does not end, and for a NUL byte.
   func receiveBlock(
     _ room: UnsafeMutableRawBufferPointer, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeRawBufferPointer {
     guard !room.isEmpty else {
-      throw abandoned(.malformed, "the server's answer has a line without an end", command: command)
+      throw fail(.malformed, "the server's answer has a line without an end", command: command)
     }
     var count = 0
     while count == 0 {
       count = mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
-      if count == 0 { count = receiveAtOnce(room) }
+      if count == 0 { count = receiveWithoutWaiting(room) }
       if count == 0 { try fillBuffers(of: command, &bounds) }
     }
     bounds.count(count)
     let block = UnsafeRawBufferPointer(rebasing: room[..<count])
     guard block.firstOffset(of: 0) == nil else {
-      throw abandoned(.malformed, "the server's answer has a NUL byte in it", command: command)
+      throw fail(.malformed, "the server's answer has a NUL byte in it", command: command)
     }
     return block
   }
 
-  /// The number of bytes that came without a wait; 0 also where something is wrong, which is told
-  /// when the buffers are filled, or while a request waits to be sent.
-  private func receiveAtOnce(_ room: UnsafeMutableRawBufferPointer) -> Int {
+  /// Receives without waiting and returns the number of bytes; 0 also after an error, which
+  /// `fillBuffers` reports, and while a request waits to be sent.
+  private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
     guard wanted & MPD_ASYNC_EVENT_WRITE.rawValue == 0 else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
   }
 
-  /// Sends what is to be sent and receives what has come, after a wait for either
-  /// (`mpd_async_io`).
+  /// Waits until the socket is ready, then sends from the output buffer and receives into the input
+  /// buffer (`mpd_async_io`).
   func fillBuffers(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) {
     try check(bounds, command)
     let buffers = mpd_connection_get_async(handle)
@@ -75,7 +72,7 @@ extension Connection {
     else { throw MPDError(ofBuffers: buffers, command: command) }
   }
 
-  /// Waits until the socket is ready for what the buffers need.
+  /// Waits until the socket is ready for the events that the buffers need.
   private func readyEvents(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {
@@ -83,9 +80,8 @@ extension Connection {
     let writes = wanted & MPD_ASYNC_EVENT_WRITE.rawValue != 0
     let events = Int16(POLLIN) | (writes ? Int16(POLLOUT) : 0)
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let timeout = Int32(timeoutMilliseconds(timeoutSeconds))
-    let count = bounds.measure { poll(&entry, 1, timeout) }
-    if count == 0 { throw abandoned(.timeout, "Timeout", command: command) }
+    let count = bounds.measure { poll(&entry, 1, Int32(timeout / .milliseconds(1))) }
+    if count == 0 { throw fail(.timeout, "Timeout", command: command) }
     let canWrite = count > 0 && entry.revents & Int16(POLLOUT) != 0
     let canRead = count > 0 && entry.revents & ~Int16(POLLOUT) != 0
     return mpd_async_event(

@@ -1,10 +1,12 @@
 internal import CMPDClient
 internal import Glibc
 
-extension Connection {
-  /// Lends each pair of the reply that is due, up to its end or, in a command list, to the end of
-  /// one answer (`mpd_recv_pair`). The memory is good for the time of the call; no pair is
-  /// allocated.
+extension LibraryConnection {
+  /// The bounds of a reply that begins now.
+  var replyBounds: ReplyBounds { ReplyBounds(timeout: timeout) }
+
+  /// Calls a closure with each pair of a reply, without allocating (`mpd_recv_pair`). The strings
+  /// are valid during the call. In a command list, ends with the reply to one request.
   ///
   /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that comes too
   ///   slowly, see `ReplyBounds`.
@@ -19,9 +21,9 @@ extension Connection {
     try throwPendingError(of: command)
   }
 
-  /// The next pair, which is to be returned; nil at the end of the reply, or if the connection
+  /// The next pair, which the caller must return; nil at the end of the reply, or if the connection
   /// holds an error (`mpd_recv_pair`).
-  func receivePair(
+  private func receivePair(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeMutablePointer<mpd_pair>? {
     try check(bounds, command)
@@ -30,7 +32,7 @@ extension Connection {
     return pair
   }
 
-  /// The same for a reply that stands alone.
+  /// Calls a closure with each pair of a reply outside of a command list.
   func receivePairs(
     of command: String,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
@@ -39,7 +41,7 @@ extension Connection {
     try receivePairs(of: command, &bounds, body)
   }
 
-  /// The pairs of the reply that is due, or of one answer in a command list.
+  /// The pairs of a reply or, in a command list, of the reply to one request.
   func pairs(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> [Pair] {
     var pairs: [Pair] = []
     try receivePairs(of: command, &bounds) { name, value in
@@ -48,7 +50,7 @@ extension Connection {
     return pairs
   }
 
-  /// The pairs of the reply that is due.
+  /// The pairs of a reply outside of a command list.
   func pairs(of command: String) throws(MPDError) -> [Pair] {
     var bounds = replyBounds
     do throws(MPDError) {
@@ -56,5 +58,40 @@ extension Connection {
     } catch {
       throw bounds.bytes == 0 ? error.namingOutputLimit(of: command) : error
     }
+  }
+
+  /// The next pairs through the one of a name, 16 at most; all pairs of a shorter reply.
+  func pairs(
+    through name: String, of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> [Pair] {
+    var pairs: [Pair] = []
+    while pairs.last?.name != name, pairs.count < 16,
+      let pair = try receivePair(of: command, &bounds)
+    {
+      pairs.append(Pair(pair.pointee.name, pair.pointee.value))
+      mpd_return_pair(handle, pair)
+    }
+    try throwPendingError(of: command)
+    return pairs
+  }
+}
+
+// Replies of a command list.
+extension LibraryConnection {
+  /// The pairs of the next reply of a command list.
+  func listPairs(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> [Pair] {
+    let pairs = try pairs(of: command, &bounds)
+    try endListReply(of: command)
+    return pairs
+  }
+
+  /// Goes on to the next reply of a command list (`mpd_response_next`).
+  func endListReply(of command: String) throws(MPDError) {
+    try check(mpd_response_next(handle), command)
+  }
+
+  /// Reads the OK after the last reply of a command list.
+  func receiveListEnd(_ bounds: inout ReplyBounds) throws(MPDError) {
+    try receivePairs(of: "command_list_end", &bounds) { _, _ in }
   }
 }

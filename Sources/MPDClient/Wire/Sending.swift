@@ -1,38 +1,72 @@
 internal import CMPDClient
 
-extension Connection {
-  /// Sends a request or the beginning of a list by a libmpdclient function.
+extension LibraryConnection {
+  /// Sends one request.
+  func send(_ line: RequestLine) throws(MPDError) {
+    try checkReady(for: line.command)
+    try check(line.send(over: handle), line.command)
+  }
+
+  /// Sends a request that is answered by OK alone, and waits for that.
+  func exchange(_ line: RequestLine) throws(MPDError) {
+    try send(line)
+    try receivePairs(of: line.command) { _, _ in }
+  }
+
+  /// Begins a command list, which `sendList` is to follow (`mpd_command_list_begin`).
   ///
-  /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts where a list begins
-  /// on one that holds an error.
-  func send(_ command: String, _ send: (OpaquePointer) -> Bool) throws(MPDError) {
-    try checkReady(for: command)
-    try check(send(handle), command)
+  /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts where a list begins on
+  /// a connection that holds an error.
+  func beginList() throws(MPDError) {
+    try checkReady(for: "command_list_ok_begin")
+    try check(mpd_command_list_begin(handle, true), "command_list_ok_begin")
   }
 
-  /// Sends a request that is answered by OK alone, and waits for that; checks no argument.
-  func exchange(_ request: Request<Void>) throws(MPDError) {
-    try send(request.command) { request.line.send(over: $0) }
-    try receivePairs(of: request.command) { _, _ in }
+  /// Sends the requests and the end of a command list. If that fails, the connection is closed,
+  /// since the server is in the middle of the list.
+  func sendList(_ lines: some Sequence<RequestLine>) throws(MPDError) {
+    do throws(MPDError) {
+      for line in lines { try check(line.send(over: handle), line.command) }
+      try check(mpd_command_list_end(handle), "command_list_end")
+    } catch {
+      throw fail(error.code, error.message, command: error.command)
+    }
   }
 
+  /// Sends `idle` for some events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil without
+  /// naming any (`mpd_send_idle`).
+  func sendIdle(_ events: UInt32?) throws(MPDError) {
+    try checkReady(for: "idle")
+    let isSent =
+      events.map { mpd_send_idle_mask(handle, mpd_idle(rawValue: $0)) } ?? mpd_send_idle(handle)
+    try check(isSent, "idle")
+  }
+
+  /// Sends `noidle`, so that the reply to `idle` comes (`mpd_send_noidle`).
+  func sendNoIdle() throws(MPDError) {
+    try check(mpd_send_noidle(handle), "noidle")
+  }
+}
+
+// Errors of the connection, and what must be true before a request.
+extension LibraryConnection {
   /// Throws the error that libmpdclient holds if a call of its did not succeed.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard succeeded else { throw MPDError(from: handle, command: command) }
   }
 
-  /// Throws the error that libmpdclient holds, if it holds one, of what was done last.
+  /// Throws the error that libmpdclient holds of the last call, if there is one.
   ///
-  /// Behind a reply this is all there is to do: nothing is left for `mpd_response_finish`, and
-  /// libmpdclient 2.20 aborts in it at a `list_OK` that is not due.
+  /// After a reply this is enough: nothing is left for `mpd_response_finish`, in which libmpdclient
+  /// 2.20 aborts at a `list_OK` that is not due.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
   }
 
-  /// Makes sure that the connection is not lost, and that the server has not said anything since
-  /// its last answer, which would be taken for the answer to the next request, or for its
-  /// beginning. What it sends too late is not found in this way (`mpd_async_io`, which does not
-  /// wait; `mpd_async_recv_raw`).
+  /// Throws if the connection is lost, or if the server has sent something since its last reply,
+  /// which would be taken for the beginning of the next reply.
+  ///
+  /// Does not wait (`mpd_async_io`, `mpd_async_recv_raw`), so data that arrives later is not found.
   func checkReady(for command: String) throws(MPDError) {
     try throwPendingError(of: command)
     let async = mpd_connection_get_async(handle)
@@ -42,17 +76,17 @@ extension Connection {
       throw MPDError(.closed, message, command: command)
     }
     var byte: UInt8 = 0
-    if mpd_async_recv_raw(async, &byte, 1) > 0 { throw saysTooMuch(command) }
+    if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
-  /// Gives the connection up, since what came would be taken for the next answer.
-  func saysTooMuch(_ command: String) -> MPDError {
-    abandoned(.malformed, "the server says more than it was asked for", command: command)
+  /// Closes the connection because of data that no request asked for.
+  func unsolicitedData(_ command: String) -> MPDError {
+    fail(.malformed, "the server says more than it was asked for", command: command)
   }
 
-  /// Gives the connection up for a reason that libmpdclient does not see: its socket counts as
-  /// closed from then on.
-  func abandoned(_ code: MPDError.Code, _ message: String, command: String?) -> MPDError {
+  /// Closes the connection for a reason that libmpdclient does not see, and returns the error to
+  /// throw.
+  func fail(_ code: MPDError.Code, _ message: String, command: String?) -> MPDError {
     mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_HUP)
     return MPDError(code, message, command: command)
   }

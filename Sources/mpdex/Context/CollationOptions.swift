@@ -2,37 +2,37 @@ internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
-internal import Glibc
 internal import ListingCache
 internal import ListingIndex
 
-/// The order of a sorted listing, as it is asked for.
+/// The order of a sorted listing, as the options ask for it.
 struct CollationChoice: Sendable {
-  /// Stated by the user; nil for the environment's.
+  /// The locale of `--locale`; nil for that of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
-  /// Words with commas between them.
+  /// Words separated by commas.
   var articles = ""
 
-  /// A catalog in this order, which shows the progress of a long listing.
+  /// A catalog in this order.
   ///
-  /// - Parameter quietly: shows nothing.
-  func catalog(usingCache: Bool = true, quietly: Bool = false) -> Catalog {
+  /// - Parameter quietly: whether to show no progress of long listings.
+  func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
     let progress = ListingProgressLine(quietly: quietly)
     return Catalog(
       locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
       cache: usingCache ? .ofEnvironment : nil, onProgress: { progress.show($0) }
-    ) { () throws(CollationError) in try opened() }
+    ) { () throws(CollationError) in try openCollator() }
   }
 
-  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
+  /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
+  /// `--locale` is an error.
   func collator() throws(CommandFailure) -> Collator {
-    do throws(CollationError) { return try opened() } catch {
+    do throws(CollationError) { return try openCollator() } catch {
       throw CommandFailure(.usage, error.description)
     }
   }
 
-  private func opened() throws(CollationError) -> Collator {
+  private func openCollator() throws(CollationError) -> Collator {
     do throws(CollationError) {
       return try collator(wanted)
     } catch {
@@ -47,6 +47,7 @@ struct CollationChoice: Sendable {
 
   private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
+  /// The locale of the option, or else of the environment.
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
@@ -54,13 +55,13 @@ struct CollationChoice: Sendable {
 }
 
 extension CacheDirectory {
-  /// Where the environment wants the cache; nil where it says nothing of use.
+  /// The cache directory of the environment; nil if no variable has an absolute path.
   static var ofEnvironment: CacheDirectory? {
     CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
   }
 }
 
-/// The order of names.
+/// The options for the order of names.
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -69,22 +70,22 @@ struct CollationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which script stands first: latin, or as the locale has it: locale.", valueName: "order"))
+      "Which script comes first: latin, or as the locale has it: locale.", valueName: "order"))
   var scriptOrder: ScriptOrderOption = .latin
 
   @Option(
     help: ArgumentHelp(
-      "Words that do not count at the beginning of a name, commas between them: the,a,an.",
+      "Words to ignore at the beginning of a name, separated by commas: the,a,an.",
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// The order as asked for.
+  /// The order that the options ask for.
   var choice: CollationChoice {
     CollationChoice(
       locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
   }
 
-  /// Opens the collation.
+  /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try choice.collator() }
 }
 
@@ -95,7 +96,7 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
   var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
 }
 
-/// The order of a sorted listing, and what stands in it.
+/// The options for the order and the entries of a sorted listing.
 struct ListingOptions: ParsableArguments {
   @OptionGroup private var collation: CollationOptions
 
@@ -105,14 +106,12 @@ struct ListingOptions: ParsableArguments {
   @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
   var ignoresCache = false
 
-  /// Opens the collation.
+  /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
   /// A catalog in this order.
-  ///
-  /// - Parameter quietly: shows no progress.
-  func catalog(quietly: Bool) -> Catalog {
-    collation.choice.catalog(usingCache: !ignoresCache, quietly: quietly)
+  func catalog(in context: CommandContext) -> Catalog {
+    context.catalog(collation.choice, usesCache: !ignoresCache)
   }
 }
 

@@ -3,23 +3,23 @@ internal import Catalog
 internal import Glibc
 internal import Synchronization
 
-/// A line on standard error that says how far something long has come.
+/// A line on standard error that shows the progress of a long task.
 ///
-/// It shows once half a second has passed, changes at most ten times a second, and is erased at the
-/// end of its life. Without a terminal there is none.
+/// It appears after half a second, changes at most ten times a second, and is erased when the value
+/// is destroyed. Nothing is shown if standard error is not a terminal.
 struct Progress: ~Copyable {
-  /// What is done, such as "adding".
+  /// The task, such as "adding".
   private let task: String
-  /// How much there is to do; nil if nobody knows.
+  /// The size of the whole task; nil if unknown.
   private var total: Int?
   /// The time since some fixed moment.
   private let now: () -> Duration
-  /// Nil shows nothing.
+  /// Writes to the terminal; nil shows nothing.
   private let write: ((String) -> Void)?
   private var nextTime: Duration
   private var isShown = false
 
-  /// - Parameter quietly: shows nothing, as `--quiet` wants it.
+  /// - Parameter quietly: whether to show nothing, as `--quiet` asks for.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
     let now = { ContinuousClock.now - start }
@@ -27,7 +27,7 @@ struct Progress: ~Copyable {
     self.init(task, of: total, now: now, write: isShown ? { writeToStandardError($0) } : nil)
   }
 
-  /// With a clock and a terminal of the caller's.
+  /// Creates a line with the caller's own clock and terminal.
   init(
     _ task: String, of total: Int?, now: @escaping () -> Duration, write: ((String) -> Void)?
   ) {
@@ -42,14 +42,13 @@ struct Progress: ~Copyable {
     if isShown { write?(erasure) }
   }
 
-  /// Notes how much is done by now, of a total that was not known before. Nothing is shown for all
-  /// of it.
+  /// Shows how much is done, of a total that was not known before.
   mutating func update(to done: Int, of total: Int) {
     self.total = total
     update(to: done)
   }
 
-  /// Notes how much is done by now. Nothing is shown for all of it, since the line goes then.
+  /// Shows how much is done. A finished task shows nothing, since the line is about to be erased.
   mutating func update(to done: Int) {
     guard let write, done != total else { return }
     let time = now()
@@ -68,15 +67,15 @@ struct Progress: ~Copyable {
 /// The progress lines of listings, one after the other.
 final class ListingProgressLine: Sendable {
   private let quietly: Bool
-  /// nil while nothing is listed.
+  /// Nil while nothing is listed.
   private let progress = Mutex<Progress?>(nil)
 
-  /// - Parameter quietly: shows nothing.
+  /// - Parameter quietly: whether to show nothing.
   init(quietly: Bool) {
     self.quietly = quietly
   }
 
-  /// Shows how many entries have arrived; erases the line at the end of the listing.
+  /// Shows how many entries were received; erases the line at the end of the listing.
   func show(_ listing: ListingProgress) {
     progress.withLock { progress in
       switch listing {
@@ -89,10 +88,5 @@ final class ListingProgressLine: Sendable {
   }
 }
 
-/// To the first column, and all behind it away (ECMA-48, EL).
+/// Moves to the first column and erases the line (ECMA-48, EL).
 private let erasure = "\r\u{1B}[K"
-
-private func writeToStandardError(_ text: String) {
-  let bytes = Array(text.utf8)
-  _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}

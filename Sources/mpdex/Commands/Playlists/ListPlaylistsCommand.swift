@@ -1,11 +1,10 @@
-internal import ListingIndex
 internal import ArgumentParser
-internal import Catalog
 internal import Bytes
+internal import Catalog
+internal import ListingIndex
 internal import MPDClient
 
-/// `mpdex lsplaylists`.
-struct ListPlaylists: ParsableCommand {
+struct ListPlaylists: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
@@ -27,32 +26,29 @@ struct ListPlaylists: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
     let catalog = sort ? Catalog(collator: try collation.collator()) : nil
-    var server = try common.connect()
-    let printer = EntryPrinter(results)
-    var each = EachArgument(is: "listed")
-    try each.run(paths) { path in
+    try context.connect()
+    let printer = EntryPrinter(results, in: context)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
       if let catalog {
-        try printSorted(path, catalog, &server, to: printer)
+        try printSorted(path, catalog, in: context, to: printer)
       } else {
-        try printArriving(path, .playlist, &server, to: printer)
+        try printEntries(of: path, only: .playlist, in: context, to: printer)
       }
+      try printer.check()
     }
-    printer.finish()
-    try each.report()
+    try batch.throwFailures()
   }
 
   private func printSorted(
-    _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
+    _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
   ) throws(CommandFailure) {
-    let listing: SortedListing
-    do throws(CatalogError) {
-      listing = try catalog.listing(of: path, only: .playlist, over: &server).listing
-    } catch {
-      throw CommandFailure(error, about: path)
+    let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.listing(of: path, only: .playlist, over: &server)
     }
-    printer.print(listing, at: 0..<listing.count)
+    printer.print(indexed.listing, at: 0..<indexed.listing.count)
   }
 }

@@ -49,7 +49,7 @@ final class Names: Sendable {
     collator = try Collator()
     keys = collator.sortKeys(of: listing.names)
     sorted = SortedListing(listing, keys: keys)
-    markers = collator.index(sorted, rows: 1...200)
+    markers = collator.index(sorted, entriesPerMarker: 1...200)
     prefixes = stride(from: 0, to: count, by: count / 1000).map { row in
       ByteString(String(listing.names[row].description.prefix(3)))
     }
@@ -59,7 +59,7 @@ final class Names: Sendable {
 
   func sort() -> SortedListing { SortedListing(listing, keys: keys) }
 
-  func index() -> MarkerIndex { collator.index(sorted, rows: 1...200) }
+  func index() -> MarkerIndex { collator.index(sorted, entriesPerMarker: 1...200) }
 
   func zoomIntoAll() -> [MarkerLevel?] {
     markers.topLevelMarkers.indices.map { markers.inner(at: $0) }

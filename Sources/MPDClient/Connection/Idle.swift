@@ -1,0 +1,61 @@
+extension Connection {
+  /// Waits until something has changed and returns what (`mpd_send_idle_mask`).
+  ///
+  /// It blocks for as long as nothing changes: the connection's timeout does not count meanwhile,
+  /// and the server does not count the time as silence. Changes since the connection was opened, or
+  /// since the last call, are returned at once. To wait without blocking, use `Session.events(_:)`.
+  ///
+  /// - Parameter events: the events to wait for. The server forgets all others that happen until
+  ///   one of these does.
+  /// - Returns: the events that happened; empty if the server names only events that are unknown
+  ///   here.
+  /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
+  ///   the server does not know one of the events (with `.all` none is named to it); `.closed`
+  ///   and the like when the connection is lost.
+  public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
+    try sendIdle(events)
+    _ = wire.waitForInput(until: nil)
+    return try receiveIdle()
+  }
+
+  /// Waits like `idle(_:)`, but no longer than until a deadline (`mpd_send_noidle`).
+  ///
+  /// - Parameter deadline: the end of the wait; nil to wait without end.
+  /// - Returns: nil if nothing had changed at the deadline. The server then still remembers all
+  ///   other changes.
+  /// - Throws: like `idle(_:)`, and `.timeout` if the server does not answer at the deadline.
+  public mutating func idle(
+    _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?
+  ) throws(MPDError) -> IdleEvents? {
+    try sendIdle(events)
+    if wire.waitForInput(until: deadline) { return try receiveIdle() }
+    try sendNoIdle()
+    let late = try receiveIdle()
+    return late.isEmpty ? nil : late
+  }
+
+  /// Begins to idle.
+  func sendIdle(_ events: IdleEvents) throws(MPDError) {
+    let known = events.intersection(.all)
+    guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
+    // A server that knows fewer events, or more, has nothing to refuse where none is named.
+    try wire.sendIdle(known == .all ? nil : known.rawValue)
+  }
+
+  /// Ends idling; the reply to `idle` is then due.
+  func sendNoIdle() throws(MPDError) {
+    try wire.sendNoIdle()
+  }
+
+  /// Receives the reply to `idle`; unknown names are skipped.
+  ///
+  /// Not with `mpd_recv_idle`, which reads on for as long as a hostile server sends.
+  func receiveIdle() throws(MPDError) -> IdleEvents {
+    var events: IdleEvents = []
+    try wire.receivePairs(of: "idle") { name, value in
+      guard isName(name, "changed") else { return }
+      events.formUnion(IdleEvents(protocolNames: [String(cString: value)]))
+    }
+    return events
+  }
+}

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Breaks another thread's waits on the socket of a connection.
+///
+/// The connection attaches its socket and detaches it before closing it, so that no other descriptor
+/// of the same number is ever shut down.
+final class SocketCanceller: Sendable {
+  private struct State {
+    var descriptor: Int32?
+    var isCancelled = false
+  }
+
+  private let state = Locked(State())
+
+  /// Remembers the socket in use, in place of an earlier one.
+  func attach(_ descriptor: Int32) {
+    state.withLock { state in
+      state.descriptor = descriptor
+      if state.isCancelled { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  /// Forgets the socket, which is about to be closed.
+  func detach() {
+    state.withLock { $0.descriptor = nil }
+  }
+
+  /// Shuts the socket down, so that waits on it end, now and for each socket that is attached later:
+  /// code that takes the loss for the server's and reconnects gets no further.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      if let descriptor = state.descriptor { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+}

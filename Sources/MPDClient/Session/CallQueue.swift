@@ -1,0 +1,236 @@
+/// A call of a task, to be run on the session's thread.
+struct SessionCall: Sendable {
+  let number: Int
+  /// Whether it may be sent once more if the connection is lost before its answer came.
+  var mayRepeat: Bool
+  /// Whether even a cancelled task waits for the end of `run`, since that runs a caller's closure.
+  let holdsTask: Bool
+  /// Does the work and resumes the task with the result.
+  let run: @Sendable (inout Connection) throws -> Void
+  /// Resumes the task with an error, unless it was resumed before.
+  let fail: @Sendable (any Error) -> Void
+}
+
+extension SessionCall {
+  /// Creates a call that resumes a task with the result of a closure.
+  init<Value: Sendable>(
+    _ number: Int, mayRepeat: Bool, holdsTask: Bool,
+    answering task: CheckedContinuation<Value, any Error>,
+    _ body: @escaping @Sendable (inout Connection) throws -> Value
+  ) {
+    let continuation = OneShotContinuation(to: task)
+    self.init(
+      number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
+      run: { continuation.resume(with: .success(try body(&$0))) },
+      fail: { continuation.resume(with: .failure($0)) })
+  }
+}
+
+/// A continuation that may be resumed several times: only the first counts.
+final class OneShotContinuation<Value: Sendable>: Sendable {
+  private let waiter: Locked<CheckedContinuation<Value, any Error>?>
+
+  init(to waiter: CheckedContinuation<Value, any Error>) {
+    self.waiter = Locked(waiter)
+  }
+
+  func resume(with result: Result<Value, any Error>) {
+    let waiter = waiter.withLock { waiter in
+      defer { waiter = nil }
+      return waiter
+    }
+    waiter?.resume(with: result)
+  }
+}
+
+/// The calls of a session's tasks that its thread has not finished, and the state that tasks and
+/// thread share.
+///
+/// A call's closures may hold the last reference to the session, whose deinitializer closes this:
+/// none of them is released while the lock is held.
+final class CallQueue: Sendable {
+  /// The next action of the thread.
+  enum Action {
+    /// The session is closed: the thread ends.
+    case end
+    /// A call is queued.
+    case call
+    /// No call is queued, and there are listeners.
+    case listen
+    /// No call is queued, and there is no listener.
+    case rest
+  }
+
+  private struct Running {
+    let number: Int
+    let holdsTask: Bool
+    let fail: @Sendable (any Error) -> Void
+    var isCancelled = false
+  }
+
+  private struct State {
+    var lastNumber = 0
+    var queue: [SessionCall] = []
+    var running: Running?
+    /// The canceller of the connection; nil while there is none.
+    var canceller: SocketCanceller?
+    var isClosed = false
+    var hasEnded = false
+    var closers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  let listeners = ListenerRegistry()
+  let wakeUp: WakeUp
+  private let cancellationGrace: Duration
+  private let state = Locked(State())
+
+  init(cancellationGrace: Duration) throws(MPDError) {
+    self.cancellationGrace = cancellationGrace
+    wakeUp = try WakeUp()
+  }
+}
+
+// Used by the tasks.
+extension CallQueue {
+  /// Returns a new number for a call.
+  func nextNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  /// Queues a call for the thread.
+  func enqueue(_ call: SessionCall) {
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.queue.append(call) }
+      return !state.isClosed
+    }
+    guard isOpen else { return call.fail(closedError) }
+    wakeUp.signal()
+  }
+
+  /// Ends the wait of a call's task. A queued call is not sent; a running one may have been.
+  func cancel(_ number: Int) {
+    let (call, running) = state.withLock { state in
+      if state.running?.number == number { state.running?.isCancelled = true }
+      let index = state.queue.firstIndex { $0.number == number }
+      return (index.map { state.queue.remove(at: $0) }, state.running)
+    }
+    call?.fail(CancellationError())
+    guard let running, running.number == number else { return }
+    if !running.holdsTask { running.fail(CancellationError()) }
+    Task {
+      try? await Task.sleep(for: cancellationGrace)
+      interrupt(number)
+    }
+  }
+
+  /// Breaks the waits of a call that is still running.
+  private func interrupt(_ number: Int) {
+    state.withLock { state in
+      if state.running?.number == number { state.canceller?.cancel() }
+    }
+  }
+
+  /// Ends all calls and listeners, and the thread.
+  func close() {
+    // First, so that the loss of the connection by this is not reported.
+    listeners.close()
+    let (queue, running) = state.withLock { state in
+      state.isClosed = true
+      state.canceller?.cancel()
+      defer { state.queue = [] }
+      return (state.queue, state.running)
+    }
+    for call in queue { call.fail(closedError) }
+    if let running, !running.holdsTask { running.fail(closedError) }
+    wakeUp.signal()
+  }
+
+  /// Waits until the thread has closed its descriptors.
+  nonisolated(nonsending) func waitForEnd() async {
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        if !state.hasEnded { state.closers.append(continuation) }
+        return state.hasEnded
+      }
+      if hasEnded { continuation.resume() }
+    }
+  }
+}
+
+// Used by the thread.
+extension CallQueue {
+  /// The next action, by the calls and listeners that there are.
+  var nextAction: Action {
+    let (isClosed, isQueueEmpty) = state.withLock { ($0.isClosed, $0.queue.isEmpty) }
+    if isClosed { return .end }
+    guard isQueueEmpty else { return .call }
+    return listeners.isEmpty ? .rest : .listen
+  }
+
+  /// Sets the canceller of the current connection; nil if there is no connection.
+  func setCanceller(_ canceller: SocketCanceller?) {
+    state.withLock { $0.canceller = canceller }
+  }
+
+  /// Removes the first call from the queue and returns it, to be run; nil if it was cancelled
+  /// meanwhile.
+  func take() -> SessionCall? {
+    state.withLock { state in
+      guard !state.queue.isEmpty else { return nil }
+      let call = state.queue.removeFirst()
+      state.running = Running(number: call.number, holdsTask: call.holdsTask, fail: call.fail)
+      return call
+    }
+  }
+
+  /// Ends a call that was run. If it failed because the connection was closed, and may be repeated,
+  /// it goes to the head of the queue; otherwise its task gets the error.
+  func finish(_ call: SessionCall, with error: (any Error)? = nil) {
+    let failure = state.withLock { state -> (any Error)? in
+      defer { state.running = nil }
+      guard let error else { return nil }
+      if state.isClosed { return closedError }
+      if state.running?.isCancelled ?? false { return CancellationError() }
+      guard call.mayRepeat, (error as? MPDError)?.code == .closed else { return error }
+      state.queue.insert(call.unrepeatable, at: 0)
+      return nil
+    }
+    if let failure { call.fail(failure) }
+  }
+
+  /// Fails all queued calls; returns false if there are none.
+  @discardableResult
+  func failAll(with error: MPDError) -> Bool {
+    let queue = state.withLock { state in
+      defer { state.queue = [] }
+      return state.queue
+    }
+    for call in queue { call.fail(error) }
+    return !queue.isEmpty
+  }
+
+  /// Closes the descriptors at the end of the thread.
+  func end() {
+    wakeUp.close()
+    let closers = state.withLock { state in
+      state.hasEnded = true
+      defer { state.closers = [] }
+      return state.closers
+    }
+    for closer in closers { closer.resume() }
+  }
+}
+
+extension SessionCall {
+  /// The same call, which is not repeated again.
+  fileprivate var unrepeatable: SessionCall {
+    var call = self
+    call.mayRepeat = false
+    return call
+  }
+}
+
+private let closedError = MPDError(.client, "the session is closed")

@@ -1,0 +1,67 @@
+/// The parts of a server that can change, as `idle` reports them (`enum mpd_idle`).
+public struct IdleEvents: OptionSet, Sendable, Hashable {
+  /// One bit for each event, numbered as in libmpdclient.
+  public let rawValue: UInt32
+
+  /// Creates a set from its bits; bits without an event are kept and mean nothing.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The database was changed by an update (`database`).
+  public static let database = IdleEvents(rawValue: 1 << 0)
+  /// A stored playlist was made, changed, renamed or deleted (`stored_playlist`).
+  public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
+  /// The queue was changed (`playlist`).
+  public static let queue = IdleEvents(rawValue: 1 << 2)
+  /// The player was started, stopped or paused, sought, or went to another song (`player`).
+  public static let player = IdleEvents(rawValue: 1 << 3)
+  /// The volume was changed (`mixer`).
+  public static let mixer = IdleEvents(rawValue: 1 << 4)
+  /// An output was added, removed, renamed, switched on or switched off (`output`).
+  public static let output = IdleEvents(rawValue: 1 << 5)
+  /// A mode such as repeat, random, crossfade or replay gain was changed (`options`).
+  public static let options = IdleEvents(rawValue: 1 << 6)
+  /// An update of the database began or ended (`update`).
+  public static let update = IdleEvents(rawValue: 1 << 7)
+  /// A sticker was changed (`sticker`).
+  public static let sticker = IdleEvents(rawValue: 1 << 8)
+  /// A client subscribed to a channel or left one (`subscription`).
+  public static let subscription = IdleEvents(rawValue: 1 << 9)
+  /// A message came on a channel that this connection is subscribed to (`message`).
+  public static let message = IdleEvents(rawValue: 1 << 10)
+  /// A partition was made, changed or deleted (`partition`; MPD 0.22).
+  public static let partition = IdleEvents(rawValue: 1 << 11)
+  /// A neighbor was found or lost (`neighbor`).
+  public static let neighbor = IdleEvents(rawValue: 1 << 12)
+  /// The list of mounts was changed (`mount`).
+  public static let mount = IdleEvents(rawValue: 1 << 13)
+
+  /// All 14 events.
+  public static let all = IdleEvents(rawValue: 1 << 14 - 1)
+}
+
+extension IdleEvents {
+  /// Creates a set from the protocol's names of events; an unknown name, such as a later server's,
+  /// adds no event.
+  public init(protocolNames names: some Sequence<String>) {
+    let bits = names.compactMap(allNames.firstIndex(of:))
+    self.init(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })
+  }
+
+  /// The protocol's names of the events, in the order of their bits.
+  public var protocolNames: [String] {
+    allNames.indices.filter { rawValue >> UInt32($0) & 1 == 1 }.map { allNames[$0] }
+  }
+}
+
+/// The name of each event, in the order of the bits (`mpd_idle_name`).
+private let allNames = [
+  "database", "stored_playlist", "playlist", "player", "mixer", "output", "options", "update",
+  "sticker", "subscription", "message", "partition", "neighbor", "mount",
+]
+
+extension IdleEvents: CustomStringConvertible {
+  /// The protocol's names with blanks between, as `idle` takes them; empty for none.
+  public var description: String { protocolNames.joined(separator: " ") }
+}

@@ -1,0 +1,114 @@
+/// The failure of a request, and whether the connection survived it.
+public struct MPDError: Error, Sendable, Hashable {
+  /// The kind of failure, to match on.
+  public enum Code: Sendable, Hashable {
+    /// Nothing listens at the address (`MPD_ERROR_SYSTEM` with ECONNREFUSED or ENOENT).
+    case connectionRefused
+    /// The host's name could not be resolved (`MPD_ERROR_RESOLVER`).
+    case resolve
+    /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
+    case timeout
+    /// The server closed the connection (`MPD_ERROR_CLOSED`).
+    case closed
+    /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
+    case malformed
+    /// The path is that of a song, not of a directory (found by this module).
+    case notDirectory
+    /// Data that is read in several parts changed between two of them (found by this module).
+    case changed
+    /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
+    case wouldLoseData
+    /// A stored playlist does not have the entries that an edit should have left (found by this
+    /// module).
+    case lostData
+    /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
+    case argument
+    /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
+    case system(Int32)
+    /// The library was used wrongly, such as a closed session, or memory ran out
+    /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
+    case client
+    /// The server refused the command (`MPD_ERROR_SERVER`).
+    case ack(ACK)
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// A message for people; of an ACK, the server's own text.
+  public let message: String
+  /// The command that failed, as the protocol spells it; nil while connecting.
+  public let command: String?
+  /// The failed command's 0-based position in a command list; nil outside of one.
+  public let index: Int?
+  /// Whether the connection can take further requests; if not, reconnect.
+  public let isConnectionUsable: Bool
+
+  /// Creates an error.
+  public init(
+    _ code: Code, _ message: String, command: String? = nil, index: Int? = nil,
+    isConnectionUsable: Bool = false
+  ) {
+    self.code = code
+    self.message = message
+    self.command = command
+    self.index = index
+    self.isConnectionUsable = isConnectionUsable
+  }
+}
+
+extension MPDError {
+  /// The error of a request that cannot be sent; the connection is as it was before.
+  static func notSent(_ problem: String, command: String? = nil) -> MPDError {
+    MPDError(
+      .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
+  }
+
+  /// The error of a reply that is complete but wrong; the connection can go on.
+  static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
+    MPDError(.malformed, problem, command: command, isConnectionUsable: true)
+  }
+}
+
+extension MPDError: CustomStringConvertible {
+  /// The command and the message.
+  public var description: String {
+    guard let command else { return message }
+    return "\(command): \(message)"
+  }
+}
+
+/// The number that an ACK line carries (`enum mpd_server_error`); numbers unknown here are kept.
+public struct ACK: RawRepresentable, Sendable, Hashable {
+  /// The protocol's number.
+  public let rawValue: Int32
+
+  /// Wraps the protocol's number.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Not in a list.
+  public static let notList = ACK(rawValue: 1)
+  /// A bad or superfluous argument.
+  public static let argument = ACK(rawValue: 2)
+  /// A wrong password.
+  public static let password = ACK(rawValue: 3)
+  /// The password that was given does not permit the command.
+  public static let permission = ACK(rawValue: 4)
+  /// No such command; also every quoting error.
+  public static let unknownCommand = ACK(rawValue: 5)
+  /// No such song, directory, playlist, output or sticker.
+  public static let noExist = ACK(rawValue: 50)
+  /// The queue or the stored playlist is full.
+  public static let playlistMax = ACK(rawValue: 51)
+  /// A system call failed in the server.
+  public static let system = ACK(rawValue: 52)
+  /// A playlist could not be loaded.
+  public static let playlistLoad = ACK(rawValue: 53)
+  /// The database is being updated already.
+  public static let updateAlready = ACK(rawValue: 54)
+  /// Nothing is playing.
+  public static let playerSync = ACK(rawValue: 55)
+  /// The name is taken.
+  public static let exist = ACK(rawValue: 56)
+}

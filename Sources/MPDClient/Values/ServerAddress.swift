@@ -1,0 +1,63 @@
+public import Bytes
+
+/// The address of an MPD server.
+public enum ServerAddress: Sendable, Hashable {
+  /// A host name or IP address, and a port.
+  case tcp(host: ByteString, port: UInt16)
+  /// The path of a unix socket.
+  case socket(path: ByteString)
+  /// The name of an abstract unix socket, without the "@" (Linux).
+  case abstractSocket(name: ByteString)
+
+  /// MPD's registered port.
+  public static let defaultPort: UInt16 = 6600
+
+  /// Parses a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
+  public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
+    switch host.bytes.first {
+    case UInt8.slash: self = .socket(path: host)
+    case UInt8.atSign:
+      self = .abstractSocket(name: ByteString([UInt8](host.bytes.dropFirst())))
+    default: self = .tcp(host: host, port: port)
+    }
+  }
+
+  /// The host and port that `mpd_connection_new` takes.
+  var libraryArguments: (host: ByteString, port: UInt32) {
+    switch self {
+    case .tcp(let host, let port): (host, UInt32(port))
+    case .socket(let path): (path, 0)
+    case .abstractSocket(let name): (ByteString([.atSign] + name.bytes), 0)
+    }
+  }
+}
+
+extension ServerAddress {
+  /// Refuses an address that libmpdclient would misunderstand: it splits hosts and paths at "@" into
+  /// password and host, ends them at a NUL, and reads the environment in place of port 0.
+  func check() throws(MPDError) {
+    let isPlain =
+      switch self {
+      case .tcp(let host, let port): !host.isEmpty && host.isPlain && port > 0
+      case .socket(let path): path.bytes.first == .slash && path.isPlain
+      case .abstractSocket(let name): !name.isEmpty && !name.bytes.contains(0)
+      }
+    guard isPlain else { throw MPDError(.argument, "libmpdclient cannot connect to \(self)") }
+  }
+}
+
+extension ByteString {
+  fileprivate var isPlain: Bool { !bytes.contains(0) && !bytes.contains(.atSign) }
+}
+
+extension ServerAddress: CustomStringConvertible {
+  /// The address as people write it, such as "localhost:6600".
+  public var description: String {
+    switch self {
+    case .tcp(let host, let port):
+      host.bytes.contains(.colon) ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .socket(let path): path.description
+    case .abstractSocket(let name): "@\(name)"
+    }
+  }
+}

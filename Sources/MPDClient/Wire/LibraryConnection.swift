@@ -1,0 +1,116 @@
+internal import CMPDClient
+internal import Glibc
+
+/// An open connection of libmpdclient (`struct mpd_connection`), which is freed at the end of its
+/// life.
+///
+/// Its methods send requests and receive replies; none of them knows what a request means.
+struct LibraryConnection: ~Copyable {
+  let handle: OpaquePointer
+  /// How long the server may be silent.
+  let timeout: Duration
+
+  /// Connects and receives the greeting (`mpd_connection_new`).
+  ///
+  /// Ignores SIGPIPE in the whole process, since libmpdclient writes to sockets that a server may
+  /// have closed.
+  ///
+  /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
+  ///   takes milliseconds for something else.
+  init(to address: ServerAddress, timeout: Duration) throws(MPDError) {
+    signal(SIGPIPE, SIG_IGN)
+    let timeout = wholeSeconds(timeout)
+    self.handle = try openHandle(address, timeout)
+    self.timeout = timeout
+    if case .tcp = address { keepAlive() }
+  }
+
+  deinit {
+    mpd_connection_free(handle)
+  }
+
+  /// The socket.
+  var descriptor: Int32 { mpd_connection_get_fd(handle) }
+
+  /// The version in the greeting (`mpd_connection_get_server_version`).
+  var protocolVersion: (major: Int, minor: Int, patch: Int) {
+    guard let numbers = mpd_connection_get_server_version(handle) else { return (0, 0, 0) }
+    return (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
+  }
+
+  /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds
+  /// apart.
+  ///
+  /// A server that vanished from the network sends nothing, and idling would wait for the system's
+  /// own probes, which begin after two hours. A unix socket cannot lose its other end in this way.
+  private func keepAlive() {
+    mpd_connection_set_keepalive(handle, true)
+    for (option, value) in [(TCP_KEEPIDLE, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)] {
+      var value = Int32(value)
+      let size = socklen_t(MemoryLayout<Int32>.size)
+      setsockopt(descriptor, Int32(IPPROTO_TCP), option, &value, size)
+    }
+  }
+}
+
+extension LibraryConnection {
+  /// Waits until the server sends something or the connection breaks; returns false if the deadline
+  /// passes first. Waits without a limit for a nil deadline.
+  func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    repeat {
+      let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
+      if ready > 0 { return true }
+      if ready < 0, errno != EINTR { return true }
+    } while deadline.map { .now < $0 } ?? true
+    return false
+  }
+}
+
+/// Whether a descriptor is readable or broken now.
+func isReadable(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&entry, 1, 0) > 0
+}
+
+/// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
+/// the deadline; a minute at most.
+func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
+  let left = max(.zero, min(.seconds(60), deadline - .now))
+  return Int32((left / .milliseconds(1)).rounded(.up))
+}
+
+/// A timeout rounded up to whole seconds, from a second to a day.
+private func wholeSeconds(_ timeout: Duration) -> Duration {
+  let day = Duration.seconds(86_400)
+  let seconds = (min(max(timeout, .seconds(1)), day) / .seconds(1)).rounded(.up)
+  return .seconds(Int(seconds))
+}
+
+private func openHandle(
+  _ address: ServerAddress, _ timeout: Duration
+) throws(MPDError) -> OpaquePointer {
+  let (host, port) = address.libraryArguments
+  try address.check()
+  try checkDescriptors()
+  let milliseconds = UInt32(timeout / .milliseconds(1))
+  guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
+    throw MPDError(.client, "out of memory")
+  }
+  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
+  let error = MPDError(from: handle, command: nil)
+  mpd_connection_free(handle)
+  throw error
+}
+
+/// Refuses to open a socket whose number would be too high for libmpdclient, which waits by
+/// `select` and aborts.
+private func checkDescriptors() throws(MPDError) {
+  let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  let reason = errno
+  close(next)
+  guard next >= 0 else { throw MPDError(.system(reason), "no socket can be opened") }
+  guard next < FD_SETSIZE else {
+    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  }
+}

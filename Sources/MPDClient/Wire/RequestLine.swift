@@ -1,0 +1,123 @@
+internal import Bytes
+internal import CMPDClient
+internal import Glibc
+
+/// The line that is sent for a request: a command and its arguments.
+struct RequestLine: Sendable {
+  /// Sends the request over a libmpdclient connection; the strings are the arguments, in order.
+  typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
+
+  let command: String
+  /// The arguments in the order of the line: checked and counted before anything is sent.
+  let arguments: [ByteString]
+  /// Whether sending the line twice has the effect of sending it once.
+  var isIdempotent = false
+  /// Whether the reply contains songs whose tags are wanted.
+  var wantsTags = false
+  /// The libmpdclient function; nil if this module writes the line.
+  var sender: Sender?
+  /// Why the request must not be sent, found when it was made; nil if nothing is wrong.
+  var problem: String?
+
+  /// The bytes of the line with its newline; libmpdclient quotes arguments as this module does.
+  var length: Int { arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount } }
+
+  /// The line without its newline.
+  var text: ByteString {
+    var line = Array(command.utf8)
+    for argument in arguments { line += [.space] + argument.quoted }
+    return ByteString(line)
+  }
+
+  /// Refuses a line that would not arrive at the server as one request.
+  func check() throws(MPDError) {
+    let isWord = !command.isEmpty && command.utf8.allSatisfy(isCommandByte)
+    guard isWord else { throw .notSent("'\(command)' is no command's name") }
+    if let problem { throw .notSent(problem, command: command) }
+    guard let problem = problemOfArguments else { return }
+    throw .notSent("\(problem), which MPD cannot take", command: command)
+  }
+
+  /// libmpdclient passes a newline through, and the server would run the text after it as a command
+  /// of its own.
+  private var problemOfArguments: String? {
+    for argument in arguments {
+      if argument.contains(.newline) { return "an argument contains a newline" }
+      if argument.contains(0) { return "an argument contains a NUL byte" }
+    }
+    return length > maxLineLength ? "the request is longer than \(maxLineLength) bytes" : nil
+  }
+
+  /// Sends the line; a return of false leaves the error in the connection.
+  func send(over handle: OpaquePointer) -> Bool {
+    guard let sender else { return text.withCString { mpdex_send_line(handle, $0) } }
+    return withCStrings(arguments) { sender(handle, $0) }
+  }
+}
+
+/// The size of libmpdclient's output buffer, which holds one request; MPD itself takes 8,192.
+private let maxLineLength = 4096
+
+private func isCommandByte(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == .underscore
+}
+
+extension ByteString {
+  /// The string quoted as an argument of a request line.
+  var quoted: [UInt8] {
+    var line: [UInt8] = [.quotationMark]
+    for byte in bytes {
+      if isEscaped(byte) { line.append(.backslash) }
+      line.append(byte)
+    }
+    return line + [.quotationMark]
+  }
+
+  /// The length of `quoted`.
+  fileprivate var quotedCount: Int {
+    let isPlain = !contains(.quotationMark) && !contains(.backslash)
+    return bytes.count + 2 + (isPlain ? 0 : bytes.count(where: isEscaped))
+  }
+}
+
+/// Whether a backslash goes before the byte.
+private func isEscaped(_ byte: UInt8) -> Bool {
+  byte == .quotationMark || byte == .backslash
+}
+
+extension ByteString {
+  /// Calls a closure with the bytes as a C string, valid during the call.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    withCStrings([self]) { body($0[0]) }
+  }
+
+  /// Copies the bytes and a terminator, and returns the address after the copy.
+  fileprivate func copy(to memory: UnsafeMutablePointer<CChar>) -> UnsafeMutablePointer<CChar> {
+    bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { memcpy(memory, start, bytes.count) }
+    }
+    memory[bytes.count] = 0
+    return memory + bytes.count + 1
+  }
+}
+
+/// Calls a closure with the strings as C strings, valid during the call; they are copied to the
+/// stack, unless they are longer than usual.
+func withCStrings<Result>(
+  _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result
+) -> Result {
+  let size = strings.reduce(1) { $0 + $1.bytes.count + 1 }
+  return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { bytes in
+    withUnsafeTemporaryAllocation(of: Start.self, capacity: strings.count) { starts in
+      var next = bytes.baseAddress
+      for (index, string) in strings.enumerated() {
+        guard let start = next else { break }
+        starts.initializeElement(at: index, to: UnsafePointer(start))
+        next = string.copy(to: start)
+      }
+      return body(UnsafeBufferPointer(starts))
+    }
+  }
+}
+
+private typealias Start = UnsafePointer<CChar>
