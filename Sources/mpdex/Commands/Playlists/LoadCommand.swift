@@ -1,6 +1,6 @@
-internal import ListingIndex
 internal import ArgumentParser
 internal import Bytes
+internal import ListingIndex
 internal import MPDClient
 
 struct Load: ClientCommand {

@@ -55,8 +55,8 @@ struct ListPlaylists: ClientCommand {
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
   ) throws(CommandFailure) {
-    let indexed = try context.attempt(about: path) { server throws(MPDError) in
-      try catalog.directory(path, only: .playlist, over: &server)
+    let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.listing(of: path, only: .playlist, over: &server)
     }
     printer.print(indexed.listing, at: 0..<indexed.listing.count)
   }
