@@ -62,6 +62,52 @@ import Testing
     #expect(try connection.run(.status).queueLength == 0)
   }
 
+  @Test func anErrorOfTheReaderLeavesTheConnection() async throws {
+    let server = try LiveServer(library: nil)
+    let session = try Session(server.settings)
+    var connection = try server.connect()
+    let request = Request(command: "status") { _ throws(MPDError) -> Int in
+      throw MPDError(.malformed, "not this one")
+    }
+    var errors = [try #require(throws: MPDError.self) { try connection.run(request) }]
+    errors.append(try #require(throws: MPDError.self) { try connection.run(.ping, request) })
+    errors.append(
+      try await #require(throws: MPDError.self) { try await session.run(request) })
+    #expect(errors.map(\.message) == Array(repeating: "not this one", count: 3))
+    #expect(errors.map(\.isConnectionUsable) == [true, true, true])
+    #expect(errors.map(\.index) == [nil, 1, nil])
+    #expect(try connection.run(.status).queueLength == 0)
+    try await session.run(.ping)
+    #expect(session.generation == 1)
+  }
+
+  @Test func aReaderThatReportsALostConnectionIsNotRepeated() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect("status"), .send("OK\n"), .expect("ping"), .send("OK\n"), .hang,
+    ])
+    let session = try server.session()
+    let request = Request.status.map { _ throws(MPDError) -> Int in
+      throw MPDError(.closed, "the reader's own")
+    }
+    #expect(await Outcome(running: request, over: session) == .refused(.closed))
+    try await session.run(.ping)
+    #expect(server.failures == [])
+    #expect(server.connectionCount == 1)
+  }
+
+  @Test func songsAndEntriesAreReadFromPairs() throws {
+    let answer: ByteString = "directory: d\nfile: d/a\nArtist: x\nArtist: y\nOK\n"
+    let songs = Request(command: "fancy") { Song.songs(from: $0) }
+    #expect(try exchange(songs, answer: answer).reply.map(\.uri) == ["d/a"])
+    let entries = Request(command: "fancy") { Entry.entries(from: $0) }
+    #expect(
+      try exchange(entries, answer: answer).reply.map(\.id) == [.directory("d"), .song("d/a")])
+    let artists = Request(command: "fancy") {
+      [$0.first("Artist")].compactMap(\.self) + $0.values("Artist")
+    }
+    #expect(try exchange(artists, answer: answer).reply == ["x", "x", "y"])
+  }
+
   @Test func aRequestOfOnesOwnIsRepeatedIfItIsIdempotent() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("fancy"), .close],

@@ -99,7 +99,8 @@ import Testing
       ["size: 3\nbinary: -1\na\nOK\n"], ["size: 3\nbinary: 4\nabcd\nOK\n"],
       ["size: 3\nbinary: 0\n\nOK\n"], ["size: 3\nOK\n"], ["type: image/png\nOK\n"],
       ["size: 3\nbinary: 1\nabc\nOK\n"], ["size: 3\nbinary: 1\na\nbinary: 1\nb\nOK\n"],
-      ["size: 3\nbinary: 1\na\nOK\n", "size: 4\nbinary: 2\nbc\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "size: 4\nbinary: 4\nbcde\nOK\n"],
+      ["size: 3\nbinary: 1\na\nOK\n", "size: 0\nbinary: 0\n\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 3\nabc\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 0\n\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "OK\n"],
@@ -114,6 +115,22 @@ import Testing
     #expect(error.code == .malformed)
     #expect(!error.isConnectionUsable)
     #expect(throws: MPDError.self) { try connection.run(.status) }
+  }
+
+  @Test(arguments: ["size: 4\nbinary: 2\nbc\nOK\n", "size: 1\nbinary: 0\n\nOK\n"] as [ByteString])
+  func aReplacedPictureLeavesTheConnection(_ second: ByteString) throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine,
+      .send("size: 3\nbinary: 1\na\nOK\n"), .receiveLine, .send(second), .expect("status"),
+      .send("OK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) { try connection.albumArt(of: "a") }
+    #expect(error.code == .changed)
+    #expect(error.command == "albumart")
+    #expect(error.isConnectionUsable)
+    #expect(try connection.run(.status).queueLength == 0)
+    #expect(server.failures == [])
   }
 
   @Test func anEndWithinTheBytesIsNoPicture() throws {

@@ -16,6 +16,10 @@ import Testing
     .add("a", at: .absolute(-1)), .add("a", at: .afterCurrent(-1)), .add("a", at: .absolute(.max)),
     .delete(-1), .delete(id: -1), .delete(-1..<3), .delete((-1)...), .delete(2..<2),
     .delete(0...Int.max), .delete(Int.max...Int.max), .delete(Int.min..<Int.max),
+    .delete(Int.min...), .delete((Int.min + 1)...), .delete(Int.min...5), .delete(Int.min..<5),
+    .delete(Int.min...Int.max), .delete(..<Int.min), .delete(...Int.min),
+    .delete(Int.min..<Int.min), .delete(Int.min...Int.min), .delete(Int.max...),
+    .delete(..<Int.max), .delete(...Int.max), .delete(...(Int.max - 1)),
     .move(-1, to: .absolute(0)), .move(0, to: .absolute(-1)), .move(0, to: .beforeCurrent(.min)),
     .move(1..<1, to: .absolute(0)), .move(-2 ..< -1, to: .absolute(0)),
     .move(0..<1, to: .absolute(-1)), .move(id: -1, to: .absolute(0)),
@@ -79,6 +83,13 @@ import Testing
     let error = failure(of: .raw(command, ["x"]))
     #expect(error?.code == .argument)
     #expect(error?.description == "\(command): '\(command)' is no request; nothing was sent")
+  }
+
+  @Test(arguments: [("close", "close()"), ("kill", "killServer()")])
+  func aCommandThatEndsTheConnectionIsNoRequest(_ command: String, _ method: String) {
+    let message = "\(command): '\(command)' ends the connection: use \(method); nothing was sent"
+    #expect(failure(of: .raw(command))?.description == message)
+    #expect(failure(of: Request(command: command))?.description == message)
   }
 
   @Test func inAListTheErrorNamesThePlace() throws {

@@ -32,6 +32,44 @@ import Testing
     #expect(try await session.picture(of: "s.wav") == nil)
   }
 
+  @Test func progressIsNotReportedToACancelledTask() async throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("size: 2\nbinary: 1\na\nOK\n"),
+      .receiveLine, .send("size: 2\nbinary: 1\nb\nOK\n"), .expect("ping"), .send("OK\n"), .hang,
+    ])
+    let session = try server.session(cancellationGrace: .seconds(60))
+    let (gate, steps) = (Gate(), Locked([Int]()))
+    let task = Task {
+      try await session.albumArt(of: "a") { received, _ in
+        steps.withLock { $0.append(received) }
+        gate.pass()
+      }
+    }
+    #expect(try await eventually { gate.isReached })
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    gate.open()
+    try await within { try await session.run(.ping) }
+    #expect(server.failures == [])
+    #expect(steps.withLock { $0 } == [1])
+  }
+
+  @Test func progressBeginsAgainOverAnotherConnection() async throws {
+    let first: [ScriptedServer.Step] = [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("size: 2\nbinary: 1\na\nOK\n"),
+      .receiveLine,
+    ]
+    let server = try ScriptedServer(scripts: [
+      first + [.close], first + [.send("size: 2\nbinary: 1\nb\nOK\n"), .hang],
+    ])
+    let steps = Locked([Int]())
+    let picture = try await server.session().albumArt(of: "a") { received, _ in
+      steps.withLock { $0.append(received) }
+    }
+    #expect(picture?.bytes == [0x61, 0x62])
+    #expect(steps.withLock { $0 } == [1, 1, 2])
+  }
+
   @Test func storedPlaylists() async throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     let session = try Session(server.settings)

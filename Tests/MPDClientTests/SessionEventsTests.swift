@@ -320,6 +320,59 @@ import Testing
     #expect(await other.next() == .changed(.options))
   }
 
+  /// Whichever of two iterators ends first, the next one continues with the subscription of the one
+  /// that was not cancelled.
+  @Test(arguments: [false, true]) func aCancelledIteratorLeavesNoSubscription(
+    _ endsFirst: Bool
+  ) async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let (hasStarted, hasEnded, mayEnd) = (Locked(false), Locked(false), Locked(false))
+    let cancelled = Task {
+      var iterator = events.makeAsyncIterator()
+      hasStarted.withLock { $0 = true }
+      #expect(await iterator.next() == nil)
+      hasEnded.withLock { $0 = true }
+      _ = await Task { try await eventually { mayEnd.withLock { $0 } } }.result
+      withExtendedLifetime(iterator) {}
+    }
+    #expect(try await eventually { hasStarted.withLock { $0 } })
+    var live: SessionEvents.AsyncIterator? = events.makeAsyncIterator()
+    cancelled.cancel()
+    #expect(try await eventually { hasEnded.withLock { $0 } })
+    if !endsFirst { live = nil }
+    mayEnd.withLock { $0 = true }
+    await cancelled.value
+    live = nil
+    #expect(live == nil)
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
+  @Test func theInitialChangesComeBeforeANewConnection() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    try await session.connect()
+    let events = session.events([.mixer, .options], initially: [.mixer, .player])
+    try server.restart()
+    #expect(try await eventually { session.generation == 2 })
+    #expect(try await next(events) == .changed(.mixer))
+    #expect(try await next(events) == .reconnected(generation: 2))
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
+  @Test func initialChangesThatAreNotWantedAreNoEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options, initially: .player)
+    try await session.connect()
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
   @Test func theSequenceKeepsItsSession() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,

@@ -81,19 +81,23 @@ import Testing
     #expect(try await session.run(.stats).songs == 5)
   }
 
-  @Test func aCancelledTaskEndsTheIteration() async throws {
+  @Test(arguments: [1, 3, 4096]) func aCancelledTaskEndsTheIteration(
+    _ windowSize: Int
+  ) async throws {
     let server = try server(songs: 5)
     let session = try Session(server.settings)
-    let stream = session.songStream(of: .queue, windowSize: 1)
+    let stream = session.songStream(of: .queue, windowSize: windowSize)
+    let count = Locked(0)
     let task = Task {
-      var count = 0
-      for try await _ in stream {
-        count += 1
-        if count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      for try await _ in stream
+      where count.withLock({
+        $0 += 1; return $0
+      }) == 2 {
+        withUnsafeCurrentTask { $0?.cancel() }
       }
-      return count
     }
     await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(count.withLock { $0 } == 2)
     #expect(try await session.run(.status).queueLength == 5)
   }
 }

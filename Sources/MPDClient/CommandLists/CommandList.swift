@@ -9,7 +9,7 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
   let read: Request<Reply>.Reader
 }
 
-/// Requests that the server runs one behind the other without serving anybody between them, up to
+/// Requests that the server runs one after the other without serving other clients between them, up to
 /// the first that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
   /// The identity of one request of a list, so that no token reads the reply to another list.
@@ -35,9 +35,9 @@ public struct CommandList: Sendable {
   public let isAtomic: Bool
   private(set) var items: [Item] = []
 
-  /// An empty list.
+  /// Creates an empty list.
   ///
-  /// - Parameter atomically: whether it must be sent as one, see `isAtomic`.
+  /// - Parameter atomically: Whether it must be sent as one, see `isAtomic`.
   public init(atomically: Bool = false) {
     isAtomic = atomically
   }
@@ -75,10 +75,10 @@ extension Connection {
   /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
   /// the server may serve others.
   ///
-  /// - Parameter atomically: refuses such a list instead.
-  /// - Throws: `.argument` with nothing sent; or the first failure, its `index` the place of the
-  ///   request that failed: all before it were run, and after `.ack` none behind it. A connection
-  ///   that was lost leaves open whether the others were run.
+  /// - Parameter atomically: Whether such a list is refused instead.
+  /// - Throws: `.argument` with nothing sent; or the first failure, its `index` that of the request
+  ///   that failed: all before it were run, and with `.ack` none after it. If the connection was
+  ///   lost, some of the others may have been run.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -110,7 +110,7 @@ extension Connection {
         state.record(item.line)
       }
     } catch {
-      // Counted, since the place that an ACK names is only the server's word.
+      // Counted, since the index in an ACK may be wrong.
       let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }

@@ -3,22 +3,33 @@ extension Connection {
   ///
   ///     let (status, song) = try connection.run(.status, .currentSong)
   ///
-  /// The server runs them without serving anybody between them. Use `CommandList` for requests that
+  /// The server runs them without serving other clients between them. Use `CommandList` for requests that
   /// are chosen at run time.
   ///
-  /// - Throws: like `list(atomically:_:)`: the first failure, its `index` the number of the request
-  ///   from 0 on.
+  /// - Throws: The first failure, as `list(atomically:_:)` does, with the 0-based `index` of its
+  ///   request.
   @discardableResult
   public mutating func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
   ) throws(MPDError) -> (First, Second, repeat each Other) {
+    let pack = RequestPack(first, second, repeat each others)
+    return try pack.values(in: run(pack.list))
+  }
+}
+
+/// A command list of a fixed number of requests, each with its own type of reply.
+struct RequestPack<each Reply: Sendable>: Sendable {
+  let list: CommandList
+  private let tokens: (repeat ReplyToken<each Reply>)
+
+  init(_ requests: repeat Request<each Reply>) {
     var list = CommandList(atomically: true)
-    let (first, second) = (list.append(first), list.append(second))
-    let tokens = (repeat list.append(each others))
-    let replies = try run(list)
-    return (
-      try replies.reply(for: first), try replies.reply(for: second),
-      repeat try replies.reply(for: each tokens)
-    )
+    tokens = (repeat list.append(each requests))
+    self.list = list
+  }
+
+  /// Reads the reply to each request.
+  func values(in replies: CommandListReplies) throws(MPDError) -> (repeat each Reply) {
+    (repeat try replies.reply(for: each tokens))
   }
 }

@@ -1,6 +1,6 @@
 /// The answers to a command list.
 public struct CommandListReplies: Sendable {
-  /// The pairs of each answer, by the request's place in the list.
+  /// The pairs of each answer, by the request's index in the list.
   public let pairs: [[Pair]]
   let identities: [CommandList.Identity?]
 
@@ -15,17 +15,19 @@ public struct CommandListReplies: Sendable {
         .argument, "the reply token \(index) is one of another command list",
         isConnectionUsable: true)
     }
-    do throws(MPDError) { return try token.read(pairs[index]) } catch { throw error.at(index) }
+    do throws(MPDError) { return try token.read(pairs[index]) } catch {
+      throw error.ofCompleteReply.at(index)
+    }
   }
 }
 
 extension MPDError {
-  /// The same error of a command that stands later in the whole than in its list.
+  /// The same error of a command of a batch, its index counted from the start of the whole list.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }
 
-  /// The same error of a command at a place in a list.
+  /// The same error of the command at an index of a list.
   func at(_ index: Int) -> MPDError {
     MPDError(
       code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)

@@ -4,8 +4,8 @@ extension Connection {
   /// Sends a request and waits for its reply.
   ///
   /// - Throws: `.argument` with nothing sent for an argument that no request line can carry;
-  ///   `.ack` if the server refuses, after which the connection can go on; otherwise the failure of
-  ///   the connection.
+  ///   `.ack` if the server refuses, or the error of the closure that reads the reply, after both of
+  ///   which the connection can go on; otherwise the failure of the connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     try request.line.check()
@@ -13,7 +13,7 @@ extension Connection {
     try wire.send(request.line)
     let pairs = try wire.pairs(of: request.command)
     state.record(request.line)
-    return try request.read(pairs)
+    do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
   /// Repeats the server-side settings of another connection on this new one, which a refusal makes

@@ -4,10 +4,10 @@ public import Bytes
 public struct Picture: Sendable, Hashable {
   /// The bytes of the image file.
   public let bytes: [UInt8]
-  /// The MIME type, such as "image/jpeg"; nil if the server does not tell, as with `albumArt`.
+  /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(bytes: [UInt8], mimeType: String?) {
     self.bytes = bytes
     self.mimeType = mimeType
@@ -15,12 +15,13 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Connection {
-  /// The image file in the directory of a song, such as `cover.jpg`; nil if there is none, also
+  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none, also
   /// where there is no such song (`albumart`; MPD 0.21).
   ///
-  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
-  /// - Throws: `.malformed` if the chunks do not fit together, or for a file of more than 256 MiB;
-  ///   the connection is closed then.
+  /// - Parameter progress: Called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.changed` if a file of another size took its place while it was read: read it again;
+  ///   `.malformed` if the chunks do not fit together, or for a file of more than 256 MiB, with the
+  ///   connection closed.
   public mutating func albumArt(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
@@ -31,11 +32,11 @@ extension Connection {
     }
   }
 
-  /// The picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
+  /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
   ///
-  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
-  /// - Throws: `.ack(.noExist)` where there is no such song, `.malformed` if the chunks do not fit
-  ///   together, or for a picture of more than 256 MiB; the connection is closed then.
+  /// - Parameter progress: Called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.ack(.noExist)` where there is no such song; otherwise as
+  ///   `albumArt(of:progress:)`.
   public mutating func picture(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {

@@ -14,18 +14,19 @@ struct PictureReader {
     self.command = command
   }
 
+  /// Whether the last chunk was one of another picture: its whole size is different.
+  private(set) var hasChanged = false
+
   /// Whether as many bytes are there as were announced.
   var isComplete: Bool { bytes.count == total }
 
-  /// Reads what stands before a chunk and tells how many bytes it has; a sentence in place of it if
-  /// they cannot be right.
+  /// Reads the pairs before a chunk and returns its size in bytes; an error if a number cannot be
+  /// right.
   mutating func begin(_ header: [Pair]) -> Result<Int, Unfit> {
     guard let size = header.number("size"), (0...largestBinary).contains(size) else {
       return .failure("the size of the picture is '\(header.text("size") ?? "")'")
     }
-    guard total == nil || total == size else {
-      return .failure("the size of the picture changed to \(size) while it was read")
-    }
+    hasChanged = (total ?? size) != size
     total = size
     mimeType = mimeType ?? header.text("type")
     return chunkSize(header, rest: size - bytes.count)
@@ -33,20 +34,28 @@ struct PictureReader {
 
   private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, Unfit> {
     let count = header.number("binary") ?? -1
-    guard (0...rest).contains(count), count > 0 || rest == 0 else {
+    guard count >= 0, count <= rest, count > 0 || rest == 0 else {
       return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
     }
     return .success(count)
   }
 
-  /// Appends a chunk, and the newline behind it; false if that is no newline.
+  /// Appends a chunk without its last byte, a newline; returns false if that is none.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
   }
+
+  /// Refuses to put together the chunks of two pictures.
+  func checkSameness() throws(MPDError) {
+    guard hasChanged else { return }
+    throw MPDError(
+      .changed, "the picture was replaced while it was read", command: command,
+      isConnectionUsable: true)
+  }
 }
 
-/// What is wrong with a chunk.
+/// The reason why a chunk is refused.
 struct Unfit: Error, ExpressibleByStringInterpolation {
   let message: String
 
@@ -56,8 +65,11 @@ struct Unfit: Error, ExpressibleByStringInterpolation {
 }
 
 extension Connection {
-  /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
-  /// without any, if it is the first.
+  /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first
+  /// answer has no chunk.
+  ///
+  /// - Throws: `.changed` once an answer has another size of the whole than those before it: the
+  ///   file was replaced. The answer was read to its end then, and the connection can go on.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds
     let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
@@ -66,9 +78,10 @@ extension Connection {
     case .success(let count):
       let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
       guard reader.append(chunk) else {
-        throw wire.fail(.malformed, "no newline behind a chunk", command: reader.command)
+        throw wire.fail(.malformed, "no newline after a chunk", command: reader.command)
       }
       try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
+      try reader.checkSameness()
     case .failure(let problem):
       throw wire.fail(.malformed, problem.message, command: reader.command)
     }
@@ -85,7 +98,7 @@ extension Connection {
   }
 }
 
-/// What the server is asked for at a time.
+/// The bytes of a chunk that the server is asked to send at most.
 private let maxChunkSize = 1 << 18
 
 /// The largest file that is read into memory.

@@ -61,7 +61,7 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 }
 
 extension Request where Reply == [Pair] {
-  /// The comments in a file, as its format names them; what the decoder does not tell is left out
+  /// The comments in a file, as its format names them, without those that the decoder ignores
   /// (`readcomments`, `mpd_send_read_comments`).
   public static func comments(of uri: ByteString) -> Request {
     Request("readcomments", [uri], isIdempotent: true, read: { $0 }) {

@@ -15,7 +15,7 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == [Mount] {
-  /// What is mounted, the music directory first (`listmounts`, `mpd_send_list_mounts`).
+  /// The mounts, the music directory first (`listmounts`, `mpd_send_list_mounts`).
   public static var mounts: Request {
     Request("listmounts", isIdempotent: true, read: mounts(from:)) { connection, _ in
       mpd_send_list_mounts(connection)

@@ -2,7 +2,7 @@ internal import CMPDClient
 internal import Bytes
 
 extension Request where Reply == Void {
-  /// Sets whether the queue starts again behind its last song (`mpd_send_repeat`).
+  /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).
   public static func setRepeat(_ isOn: Bool) -> Request {
     Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_repeat(connection, isOn)
@@ -16,7 +16,7 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether playing stops behind the current song (`mpd_send_single_state`; `oneshot` since
+  /// Sets whether playing stops after the current song (`mpd_send_single_state`; `oneshot` since
   /// MPD 0.21).
   public static func setSingle(_ state: OneshotState) -> Request {
     let libraryState = state.singleState
@@ -68,7 +68,7 @@ extension Request where Reply == Void {
     .checking(percent)
   }
 
-  /// Changes the volume by so many percent, -100 to 100; the sum stays within 0 to 100
+  /// Changes the volume by -100 to 100 percent; the sum stays within 0 to 100
   /// (`mpd_send_change_volume`).
   public static func changeVolume(by percent: Int) -> Request {
     let change = Int32(clamping: percent)

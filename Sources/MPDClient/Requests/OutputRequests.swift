@@ -11,7 +11,7 @@ extension Request where Reply == [Output] {
 }
 
 extension Request where Reply == Void {
-  /// Lets an output play (`mpd_send_enable_output`).
+  /// Enables an output (`mpd_send_enable_output`).
   public static func enableOutput(_ id: Int) -> Request {
     Request("enableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_enable_output(connection, id.wire)
@@ -19,7 +19,7 @@ extension Request where Reply == Void {
     .checking(id)
   }
 
-  /// Lets an output play no more (`mpd_send_disable_output`).
+  /// Disables an output (`mpd_send_disable_output`).
   public static func disableOutput(_ id: Int) -> Request {
     Request("disableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_disable_output(connection, id.wire)
@@ -27,7 +27,7 @@ extension Request where Reply == Void {
     .checking(id)
   }
 
-  /// Enables or disables an output, whatever it is not (`mpd_send_toggle_output`).
+  /// Disables an enabled output, and enables a disabled one (`mpd_send_toggle_output`).
   public static func toggleOutput(_ id: Int) -> Request {
     Request("toggleoutput", [id.argument]) { connection, _ in
       mpd_send_toggle_output(connection, id.wire)

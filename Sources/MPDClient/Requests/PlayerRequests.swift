@@ -2,7 +2,7 @@ internal import CMPDClient
 internal import Bytes
 
 extension Request where Reply == Status {
-  /// What the player is doing, and the options (`mpd_send_status`).
+  /// The state of the player, and the options (`mpd_send_status`).
   public static var status: Request {
     Request("status", isIdempotent: true, read: { Status(pairs: $0) }) { connection, _ in
       mpd_send_status(connection)
@@ -48,21 +48,21 @@ extension Request where Reply == Void {
       .checking(id)
   }
 
-  /// Halts the song within; nothing happens while none plays (`mpd_send_pause`).
+  /// Pauses the current song; nothing happens unless it plays (`mpd_send_pause`).
   public static var pause: Request {
     Request("pause", ["1"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, true)
     }
   }
 
-  /// Plays on where the song was halted; nothing happens while none is (`mpd_send_pause`).
+  /// Continues a paused song; nothing happens unless there is one (`mpd_send_pause`).
   public static var resume: Request {
     Request("pause", ["0"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, false)
     }
   }
 
-  /// Halts the song or plays on (`mpd_send_toggle_pause`).
+  /// Pauses a song that plays, and continues a paused one (`mpd_send_toggle_pause`).
   public static var togglePause: Request {
     Request("pause") { connection, _ in mpd_send_toggle_pause(connection) }
   }

@@ -34,11 +34,11 @@ extension Request where Reply == Void {
   }
 
   /// Takes the song at a 0-based position out of a stored playlist; none for the position right
-  /// behind the last, `.ack(.argument)` for those that follow (`playlistdelete`,
+  /// after the last, `.ack(.argument)` for those that follow (`playlistdelete`,
   /// `mpd_send_playlist_delete`).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
-  /// a word.
+  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
+  /// reports no error.
   public static func deleteFromPlaylist(_ playlist: ByteString, at position: Int) -> Request {
     Request("playlistdelete", [playlist, position.argument]) {
       mpd_send_playlist_delete($0, $1[0], position.wire)
@@ -49,8 +49,8 @@ extension Request where Reply == Void {
   /// Takes the songs at some 0-based positions out of a stored playlist (`playlistdelete`,
   /// `mpd_send_playlist_delete_range`; MPD 0.23.3).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
-  /// a word.
+  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
+  /// reports no error.
   public static func deleteFromPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -64,8 +64,8 @@ extension Request where Reply == Void {
   /// Moves the song at a 0-based position of a stored playlist to another (`playlistmove`,
   /// `mpd_send_playlist_move`).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
-  /// a word.
+  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
+  /// reports no error.
   public static func moveInPlaylist(
     _ playlist: ByteString, from position: Int, to destination: Int
   ) -> Request {
@@ -78,8 +78,8 @@ extension Request where Reply == Void {
   /// Moves the songs at some 0-based positions of a stored playlist to another, which the first of
   /// them has then (`playlistmove`; MPD 0.24).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs behind that length without
-  /// a word.
+  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
+  /// reports no error.
   public static func moveInPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
   ) -> Request {

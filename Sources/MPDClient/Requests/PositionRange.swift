@@ -2,14 +2,22 @@ internal import Bytes
 
 // Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
 // or `...4`, or to the end `2...`. An empty range and a negative position are refused as `.argument`
-// before anything is sent: MPD takes some empty ranges and refuses others, and "-1" stands for
+// before anything is sent: MPD takes some empty ranges and refuses others, and "-1" means
 // everything.
 extension RangeExpression<Int> {
-  /// The first position, and the one after the last; nil where the range is open at its end.
+  /// The first position, 0 where the range is open at its start, and the one after the last, nil
+  /// where it is open at its end.
+  ///
+  /// A bound is open if it is that of the collection, of whichever; any other is a number.
   var positionBounds: (start: Int, end: Int?) {
-    let range = relative(to: AllPositions())
-    let start = range.lowerBound == AllPositions().startIndex ? 0 : range.lowerBound
-    return (start, self is PartialRangeFrom<Int> ? nil : range.upperBound)
+    let (all, fewer) = (Positions(.min ..< .max), Positions(.min + 1 ..< .max - 1))
+    let range = relative(to: all)
+    // Within fewer positions the empty ranges `..<Int.min` and `Int.max...` would trap.
+    guard !range.isEmpty else { return (range.lowerBound, range.upperBound) }
+    let other = relative(to: fewer)
+    let isStartOpen = range.lowerBound == all.startIndex && other.lowerBound == fewer.startIndex
+    let isEndOpen = range.upperBound == all.endIndex && other.upperBound == fewer.endIndex
+    return (isStartOpen ? 0 : range.lowerBound, isEndOpen ? nil : range.upperBound)
   }
 
   /// The protocol's START:END, the end left out where the range is open.
@@ -27,11 +35,15 @@ extension RangeExpression<Int> {
   }
 }
 
-/// All numbers, so that each range expression has bounds among them and none traps: a wrong one is
-/// found by its bounds.
-private struct AllPositions: Collection {
-  var startIndex: Int { .min }
-  var endIndex: Int { .max }
+/// The numbers of a range. Of nearly all numbers there are, so that no range expression traps: a wrong
+/// one is found by its bounds.
+private struct Positions: Collection {
+  let startIndex: Int
+  let endIndex: Int
+
+  init(_ range: Range<Int>) {
+    (startIndex, endIndex) = (range.lowerBound, range.upperBound)
+  }
 
   subscript(position: Int) -> Int { position }
 

@@ -10,7 +10,7 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs at some 0-based positions of the queue; `.ack(.argument)` for a range that begins
-  /// behind its end (`mpd_send_list_queue_range_meta`).
+  /// after its end (`mpd_send_list_queue_range_meta`).
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
@@ -20,7 +20,7 @@ extension Request where Reply == [Song] {
     .checking(positions)
   }
 
-  /// The songs that are new in the queue, or stand elsewhere, since one of its versions
+  /// The songs that are new in the queue, or at another position, since one of its versions
   /// (`Status.queueVersion`); that songs were deleted shows in `Status.queueLength` alone. A
   /// version that never was gives the whole queue (`mpd_send_queue_changes_meta`).
   public static func changedSongs(since version: Int) -> Request {
@@ -31,7 +31,8 @@ extension Request where Reply == [Song] {
     .checking(version)
   }
 
-  /// The same of some 0-based positions (`mpd_send_queue_changes_meta_range`).
+  /// The songs among those of `changedSongs(since:)` that are at some 0-based positions
+  /// (`mpd_send_queue_changes_meta_range`).
   public static func changedSongs(
     since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
@@ -47,7 +48,7 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == [QueueChange] {
-  /// What `changedSongs(since:)` finds, by position and identifier alone
+  /// The positions and identifiers of the songs that `changedSongs(since:)` finds
   /// (`mpd_send_queue_changes_brief`).
   public static func queueChanges(since version: Int) -> Request {
     Request(
@@ -56,7 +57,8 @@ extension Request where Reply == [QueueChange] {
     .checking(version)
   }
 
-  /// The same of some 0-based positions (`mpd_send_queue_changes_brief_range`).
+  /// The changes among those of `queueChanges(since:)` that are at some 0-based positions
+  /// (`mpd_send_queue_changes_brief_range`).
   public static func queueChanges(
     since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
@@ -72,7 +74,7 @@ extension Request where Reply == [QueueChange] {
 }
 
 extension Request where Reply == Song? {
-  /// The song at a 0-based position of the queue; nil for the position right behind the last, and
+  /// The song at a 0-based position of the queue; nil for the position right after the last, and
   /// `.ack(.argument)` for those that follow (`mpd_send_get_queue_song_pos`).
   public static func song(at position: Int) -> Request {
     Request(

@@ -25,7 +25,7 @@ extension Request where Reply == Void {
   }
 
   /// Deletes the song at a 0-based position from the queue; nothing happens for the position right
-  /// behind the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
+  /// after the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
   public static func delete(_ position: Int) -> Request {
     Request("delete", [position.argument]) { connection, _ in
       mpd_send_delete(connection, position.wire)
@@ -89,7 +89,7 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Lets the songs at two 0-based positions of the queue change places (`mpd_send_swap`).
+  /// Swaps the songs at two 0-based positions of the queue (`mpd_send_swap`).
   public static func swap(_ position: Int, with other: Int) -> Request {
     Request("swap", [position.argument, other.argument]) { connection, _ in
       mpd_send_swap(connection, position.wire, other.wire)
@@ -97,7 +97,7 @@ extension Request where Reply == Void {
     .checking(position, other)
   }
 
-  /// Lets the songs with two identifiers change places (`mpd_send_swap_id`).
+  /// Swaps the songs with two identifiers (`mpd_send_swap_id`).
   public static func swap(id: Int, with other: Int) -> Request {
     Request("swapid", [id.argument, other.argument]) { connection, _ in
       mpd_send_swap_id(connection, id.wire, other.wire)

@@ -1,7 +1,7 @@
 internal import CMPDClient
 public import Bytes
 
-// What is set for single songs of the queue. None of it is repeated on a new connection: a server
+// Properties of single songs of the queue. None of it is repeated on a new connection: a server
 // that was started again may have given the identifier to another song.
 extension Request where Reply == Void {
   /// Sets the priority, 0 to 255, of the songs at some 0-based positions; while the order is
@@ -23,7 +23,7 @@ extension Request where Reply == Void {
     return ids.reduce(request) { $0.checking($1) }
   }
 
-  /// Lets only a part of the song with an identifier be played; a nil start is its start, a nil end
+  /// Limits playing the song with an identifier to a part of it; a nil start is its start, a nil end
   /// its end, both nil all of it again. Refused for the song that plays (raw, since
   /// `mpd_send_range_id` rounds times).
   public static func setRange(from start: Duration?, to end: Duration?, ofID id: Int) -> Request {

@@ -34,7 +34,7 @@ extension Request where Reply == [DecoderPlugin] {
 }
 
 extension Request where Reply == Configuration {
-  /// What the server tells about its configuration; `.ack(.permission)` unless the connection is
+  /// The part of its configuration that the server reveals; `.ack(.permission)` unless the connection is
   /// over a unix socket (raw).
   public static var configuration: Request {
     Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })

@@ -1,11 +1,11 @@
-public import Bytes
+internal import Bytes
 
 /// One command of MPD's protocol as a value: what is sent, and how the answer is read.
 ///
 /// The static members are the commands, each named for what it does; Docs/Protocol.md has them
 /// all. A connection, a command list and a session take the same requests.
 public struct Request<Reply: Sendable>: Sendable {
-  /// What is sent.
+  /// The request line, and how it is sent.
   var line: RequestLine
   let read: Reader
 
@@ -22,8 +22,8 @@ public struct Request<Reply: Sendable>: Sendable {
   /// Makes the reply of the pairs of the answer.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// A request that libmpdclient has a function for, which must send just these arguments, or, with
-  /// none, a line of our own making: every argument quoted.
+  /// Creates a request. With a sender, a function of libmpdclient sends it, and must send just these
+  /// arguments; without one, the line is written by this module, with every argument quoted.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
@@ -34,7 +34,7 @@ public struct Request<Reply: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A request that is sent as a line of our own making.
+  /// Creates a request whose line is written by this module.
   init(
     raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader
@@ -52,7 +52,7 @@ extension Request {
 }
 
 extension Request where Reply == Void {
-  /// A request that libmpdclient has a function for, answered by OK alone.
+  /// Creates a request that a function of libmpdclient sends, and that is answered by OK alone.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     send: @escaping RequestLine.Sender
@@ -60,26 +60,8 @@ extension Request where Reply == Void {
     self.init(command, arguments, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 
-  /// A request that is sent as a line of our own making, answered by OK alone.
+  /// Creates a request whose line is written by this module, and that is answered by OK alone.
   init(raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(raw: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }
 }
-
-extension Request where Reply == [Pair] {
-  /// A command that has no request of its own, by its protocol name; the reply is its pairs.
-  ///
-  /// The word must consist of lower-case letters and underscores. What is answered by no pairs and
-  /// OK (`idle`, `noidle`, the words around a command list, `albumart`, `readpicture`, `playlist`)
-  /// is refused as `.argument` before anything is sent.
-  public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
-    Request(raw: command, arguments, wantsTags: true, read: { $0 })
-      .requiring(!answeredOtherwise.contains(command), "'\(command)' is no request")
-  }
-}
-
-/// What would be waited for in vain, or read as what it is not.
-let answeredOtherwise: Set = [
-  "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
-  "readpicture", "playlist",
-]

@@ -22,7 +22,7 @@ extension Request {
       .requiring(end.map { $0 > start } ?? true, "the range \(positions.protocolText) is empty")
   }
 
-  /// Refuses a place whose number is negative or beyond 2^31 - 1.
+  /// Refuses a position whose number is negative or beyond 2^31 - 1.
   func checking(_ place: QueuePosition) -> Request {
     checking(place.distance)
   }

@@ -6,15 +6,15 @@ public import Bytes
 extension Request where Reply == [Song] {
   /// The songs of the database that match a filter, upper and lower case being different (`find`).
   ///
-  /// Without a sort they come in the order of the database. A window counts from 0, behind the
-  /// sort; beyond the end there is nothing in it.
+  /// Without a sort they come in the order of the database. A window counts from 0 and is taken
+  /// after sorting; beyond the end there is nothing in it.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
-  /// The same as `find`, upper and lower case being the same (`search`).
+  /// The songs of the database that match a filter, ignoring case; otherwise as `find` (`search`).
   public static func search(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -112,7 +112,7 @@ extension Request {
   }
 }
 
-/// A filter as an argument, and behind it what stands for its sort and its window.
+/// The arguments of a search: the filter, followed by the words for a sort and a window.
 private func searchArguments(
   _ filter: Filter, _ sort: Sort?, _ window: (any RangeExpression<Int>)?
 ) -> [ByteString] {

@@ -19,7 +19,7 @@ extension Request where Reply == ByteString {
 extension Request where Reply == [Sticker] {
   /// The stickers of an object, sorted by name (`sticker list`, `mpd_send_sticker_list`).
   ///
-  /// A name with "=" in it is cut there: the protocol does not tell it from the value.
+  /// A name with "=" in it is cut there: the protocol does not separate it from the value.
   public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
@@ -39,7 +39,7 @@ extension Request where Reply == [Sticker] {
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
     window: (any RangeExpression<Int>)? = nil
   ) -> Request {
-    // Not mpd_send_sticker_find, which knows no more than the name.
+    // Not mpd_send_sticker_find, which sends the name alone.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
     let end = words("sort", sort?.argument) + words("window", window?.argument)
     return Request(raw: "sticker", start + end, isIdempotent: true) { pairs throws(MPDError) in
@@ -48,7 +48,7 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which each sticker stands behind its object, whatever that is called.
+  /// Reads an answer in which each sticker follows its object, by any name of a pair.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -105,7 +105,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// What stands behind "NAME=".
+/// Returns the text after "NAME=".
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {

@@ -73,7 +73,7 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions behind its
+  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions after its
   /// end are passed over (`load`, `mpd_send_load_range`). See `load(_:)` for a queue that is full.
   public static func load(_ playlist: ByteString, _ positions: some RangeExpression<Int>) -> Request
   {
@@ -105,7 +105,7 @@ extension Request where Reply == Void {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
-  /// Saves the queue as, behind or in place of a stored playlist (`save`; MPD 0.24).
+  /// Saves the queue as a new stored playlist, or appends it to one, or replaces one by it (`save`; MPD 0.24).
   ///
   /// With `.replace` the songs that were in it are gone. It is not repeated on a new connection: a
   /// server that was started again may have lost its queue.

@@ -71,8 +71,8 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads a nested answer: a group's value stands before what it holds, and is repeated where a
-/// group around it has changed.
+/// Reads a nested answer: the value of a group tag precedes the values within the group, and is
+/// repeated after the value of an outer group tag has changed.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

@@ -18,24 +18,25 @@ extension Request where Reply == [Tag] {
 }
 
 extension Request where Reply == Void {
-  /// Lets songs come with these tags too (raw, since `mpd_send_enable_tag_types` knows fewer tags;
+  /// Adds tags to those that songs are sent with (raw, since `mpd_send_enable_tag_types` knows fewer;
   /// MPD 0.21).
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
-  /// Lets songs come without these tags (raw, since `mpd_send_disable_tag_types` knows fewer tags;
+  /// Removes tags from those that songs are sent with (raw, since `mpd_send_disable_tag_types` knows
+  /// fewer;
   /// MPD 0.21).
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
-  /// Lets songs come with these tags alone (raw; MPD 0.24).
+  /// Sends songs with these tags alone (raw; MPD 0.24).
   public static func resetTagTypes(_ tags: [Tag]) -> Request {
     change("reset", tags)
   }
 
-  /// Lets songs come with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
+  /// Sends songs with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
   /// MPD 0.21).
   public static var enableAllTagTypes: Request {
     Request(
@@ -43,7 +44,7 @@ extension Request where Reply == Void {
     ) { connection, _ in mpd_send_all_tag_types(connection) }
   }
 
-  /// Lets songs come without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  /// Sends songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
   public static var clearTagTypes: Request {
     Request(
       "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in }

@@ -187,14 +187,17 @@ extension CallQueue {
   }
 
   /// Ends a call that was run. If it failed because the connection was closed, and may be repeated,
-  /// it goes to the head of the queue; otherwise its task gets the error.
+  /// it goes to the head of the queue; otherwise its task gets the error. `.closed` with a connection
+  /// that can go on is the error of a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }
       guard let error else { return nil }
       if state.isClosed { return closedError }
       if state.running?.isCancelled ?? false { return CancellationError() }
-      guard call.mayRepeat, (error as? MPDError)?.code == .closed else { return error }
+      guard call.mayRepeat, let reason = error as? MPDError, reason.code == .closed,
+        !reason.isConnectionUsable
+      else { return error }
       state.queue.insert(call.unrepeatable, at: 0)
       return nil
     }

@@ -73,6 +73,8 @@ final class ListenerRegistry: Sendable {
 /// The events that one listener has not yet asked for, merged; or its wait.
 final class SessionListener: Sendable {
   fileprivate struct State {
+    /// The changes to report before anything else.
+    var initial: IdleEvents
     var changed: IdleEvents = []
     /// The latest event of the connection.
     var news: SessionEvent?
@@ -81,11 +83,15 @@ final class SessionListener: Sendable {
   }
 
   private let wanted: IdleEvents
-  private let state = Locked(State())
+  private let state: Locked<State>
 
-  init(_ wanted: IdleEvents) {
+  init(_ wanted: IdleEvents, initially: IdleEvents = []) {
     self.wanted = wanted
+    state = Locked(State(initial: initially.intersection(wanted)))
   }
+
+  /// Whether there are no more events.
+  var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Waits for an event; nil at the end. A task that waits already gets nil.
   nonisolated(nonsending) func next() async -> SessionEvent? {
@@ -130,10 +136,16 @@ extension SessionListener.State {
   }
 
   private mutating func take() -> SessionEvent? {
+    if !initial.isEmpty { return .changed(takeInitial()) }
     if case .reconnected = news { return takeNews() }
     guard !changed.isEmpty else { return takeNews() }
     defer { changed = [] }
     return .changed(changed)
+  }
+
+  private mutating func takeInitial() -> IdleEvents {
+    defer { initial = [] }
+    return initial
   }
 
   private mutating func takeNews() -> SessionEvent? {

@@ -96,8 +96,10 @@ public actor Session {
   ///
   /// - Parameters:
   ///   - wanted: The changes to report; with none, only losses of the connection are.
-  ///   - initially: The changes to report as the first element, at once, whether they have happened
-  ///     or not: with `.all` a loop over the events loads at first everything that it reloads later.
+  ///   - initially: The changes to report as the first element, at once and before any event of the
+  ///     connection, whether they have happened or not; those that are not wanted are left out. With
+  ///     `.all` a loop over the events loads at first everything that it reloads later. Iterators
+  ///     that subscribe anew get them too.
   public nonisolated func events(
     _ wanted: IdleEvents = .all, initially: IdleEvents = []
   ) -> SessionEvents {
@@ -157,14 +159,8 @@ extension Session {
   public nonisolated(nonsending) func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
   ) async throws -> (First, Second, repeat each Other) {
-    var list = CommandList(atomically: true)
-    let (first, second) = (list.append(first), list.append(second))
-    let tokens = (repeat list.append(each others))
-    let replies = try await run(list)
-    return (
-      try replies.reply(for: first), try replies.reply(for: second),
-      repeat try replies.reply(for: each tokens)
-    )
+    let pack = RequestPack(first, second, repeat each others)
+    return try pack.values(in: await run(pack.list))
   }
 
   /// Runs the requests of a list, like `Connection.run(_:)`.

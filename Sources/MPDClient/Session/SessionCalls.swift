@@ -10,9 +10,9 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:songsAtOnce:)`.
-  public func songs(of source: SongSource, songsAtOnce: Int = 4096) async throws -> [Song] {
-    try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: songsAtOnce) }
+  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:windowSize:)`.
+  public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
+    try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: windowSize) }
   }
 
   /// Returns the URIs of the queue, in order. See `Connection.queueURIs()`.
@@ -24,22 +24,35 @@ extension Session {
   /// `Connection.albumArt(of:progress:)`.
   ///
   /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
-  ///   far and of all.
+  ///   far and of all. It begins again from the first chunk if the connection is lost and the picture
+  ///   read once more, and is called no more once the task has the picture, an error, or was
+  ///   cancelled; one call may be under way at that moment.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
-    try await perform(mayRepeat: true) { try $0.albumArt(of: uri, progress: progress) }
+    try await perform(reporting: progress) { try $0.albumArt(of: uri, progress: $1) }
   }
 
   /// Returns the picture within the file of a song; nil if there is none. See
   /// `Connection.picture(of:progress:)`.
   ///
-  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
-  ///   far and of all.
+  /// - Parameter progress: Called as that of `albumArt(of:progress:)`.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
-    try await perform(mayRepeat: true) { try $0.picture(of: uri, progress: progress) }
+    try await perform(reporting: progress) { try $0.picture(of: uri, progress: $1) }
+  }
+
+  /// Performs a call that reports its progress for as long as its task waits.
+  private func perform<Value: Sendable>(
+    reporting progress: @escaping @Sendable (Int, Int) -> Void,
+    _ body: @escaping @Sendable (inout Connection, (Int, Int) -> Void) throws -> Value
+  ) async throws -> Value {
+    let isWaiting = Locked(true)
+    defer { isWaiting.withLock { $0 = false } }
+    return try await perform(mayRepeat: true) { connection in
+      try body(&connection) { if isWaiting.withLock({ $0 }) { progress($0, $1) } }
+    }
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See

@@ -66,8 +66,14 @@ private final class SubscriptionPool: Sendable {
     return subscription ?? subscribe()
   }
 
+  /// Keeps a subscription for the next iterator, unless there is one that has not ended.
   func put(_ subscription: SessionSubscription) {
-    unused.withLock { $0 = $0 ?? subscription }
+    // The one that is not kept is released after the lock is.
+    _ = unused.withLock { unused in
+      if let kept = unused, !kept.listener.isFinished { return subscription }
+      defer { unused = subscription }
+      return unused ?? subscription
+    }
   }
 }
 
@@ -92,8 +98,7 @@ final class SessionSubscription: Sendable {
 
   init(to calls: CallQueue, _ wanted: IdleEvents, initially: IdleEvents) {
     self.calls = calls
-    listener = SessionListener(wanted)
-    listener.post(.changed(initially))
+    listener = SessionListener(wanted, initially: initially)
     calls.listeners.add(listener)
     calls.wakeUp.signal()
   }

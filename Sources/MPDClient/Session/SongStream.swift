@@ -6,7 +6,8 @@
 /// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
 /// with an `MPDError` whose code is `.changed`; iterate again to read from the beginning.
 ///
-/// Cancelling the task that iterates ends the iteration with a `CancellationError`.
+/// Cancelling the task that iterates ends the iteration with a `CancellationError`, also within a
+/// window.
 public struct SongStream: AsyncSequence, Sendable {
   private let session: Session
   private let source: SongSource
@@ -30,7 +31,7 @@ public struct SongStream: AsyncSequence, Sendable {
     private var songs = [Song]().makeIterator()
     /// The generation of the connection that the last window came over; nil before the first.
     private var generation: Int?
-    private var hasFailed = false
+    private var hasEnded = false
 
     fileprivate init(_ stream: SongStream, _ windows: Windows) {
       self.stream = stream
@@ -39,15 +40,23 @@ public struct SongStream: AsyncSequence, Sendable {
 
     /// The next song; nil at the end, and after an error was thrown.
     public mutating func next() async throws -> Song? {
-      while !hasFailed {
+      guard !hasEnded else { return nil }
+      hasEnded = true
+      try Task.checkCancellation()
+      guard let song = try await nextSong() else { return nil }
+      hasEnded = false
+      return song
+    }
+
+    private mutating func nextSong() async throws -> Song? {
+      while true {
         if let song = songs.next() { return song }
         guard !windows.isAtEnd else { return nil }
-        hasFailed = true
+        // The songs that were consumed would stay in memory beside those of the next window.
+        songs = [Song]().makeIterator()
         let window = try await stream.window(windows, of: generation)
         (songs, windows, generation) = (window.songs.makeIterator(), window.next, window.generation)
-        hasFailed = false
       }
-      return nil
     }
   }
 

@@ -10,8 +10,9 @@ public enum Entry: Sendable, Hashable, Codable {
   /// A playlist file, or, in the root, a stored playlist.
   case playlist(StoredPlaylist)
 
-  /// Splits the pairs of a reply into entries.
-  static func entries(from pairs: [Pair]) -> [Entry] {
+  /// Splits the pairs of a reply into directories, songs and playlists, which each begin with their
+  /// path; pairs before the first are dropped. O(pairs).
+  public static func entries(from pairs: [Pair]) -> [Entry] {
     pairs.groups(startingWith: "directory", "file", "playlist").map { group in
       switch group[0].name {
       case "directory": .directory(Directory(group: group))

@@ -63,6 +63,12 @@ extension MPDError {
       .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
   }
 
+  /// The same error, found in a reply that was received to its end: the connection can go on,
+  /// whatever a closure that reads replies says.
+  var ofCompleteReply: MPDError {
+    MPDError(code, message, command: command, index: index, isConnectionUsable: true)
+  }
+
   /// The error of a reply that is complete but wrong; the connection can go on.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     MPDError(.malformed, problem, command: command, isConnectionUsable: true)

@@ -28,14 +28,21 @@ func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
   return strlen(name) == count && memcmp(name, expected.utf8Start, count) == 0
 }
 
-// Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
-// and a hostile one may send anything.
 extension [Pair] {
-  /// The first value of a name; nil if it was not sent.
-  func first(_ name: String) -> ByteString? {
+  /// Returns the first value of a name; nil if it was not sent. O(pairs).
+  public func first(_ name: String) -> ByteString? {
     first { $0.name == name }?.value
   }
 
+  /// Returns the values of a name, in order. O(pairs).
+  public func values(_ name: String) -> [ByteString] {
+    filter { $0.name == name }.map(\.value)
+  }
+}
+
+// Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
+// and a hostile one may send anything.
+extension [Pair] {
   /// The first value as a text.
   func text(_ name: String) -> String? {
     first(name)?.description
@@ -59,11 +66,6 @@ extension [Pair] {
   /// Whether the first value is "1".
   func flag(_ name: String) -> Bool {
     first(name) == "1"
-  }
-
-  /// The values of a name, in order.
-  func values(_ name: String) -> [ByteString] {
-    filter { $0.name == name }.map(\.value)
   }
 
   /// Splits the pairs into groups that each begin with one of some names; pairs before the first

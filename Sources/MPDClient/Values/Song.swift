@@ -22,8 +22,9 @@ public struct Song: Sendable, Hashable, Codable {
     self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
   }
 
-  /// Splits the pairs of a reply into songs.
-  static func songs(from pairs: [Pair]) -> [Song] {
+  /// Splits the pairs of a reply into songs, which each begin with their URI; pairs before the first
+  /// are dropped. O(pairs).
+  public static func songs(from pairs: [Pair]) -> [Song] {
     pairs.groups(startingWith: "file").map(Song.init(group:))
   }
 }

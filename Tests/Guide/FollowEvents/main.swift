@@ -13,7 +13,7 @@ following: for await event in events {
   case .disconnected(let error):
     print("away: \(error)")
   case .reconnected(let generation):
-    print("connected again, for the \(generation). time")
+    print("connected again: connection number \(generation)")
   }
 }
 await session.close()
