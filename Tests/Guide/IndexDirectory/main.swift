@@ -2,6 +2,7 @@ import Bytes
 import Catalog
 import Collation
 import ListingCache
+import ListingIndex
 import MPDClient
 
 // The argument is a directory for the cache; without one nothing is cached.
