@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "MPDClient", targets: ["MPDClient"]),
     .library(name: "ListingIndex", targets: ["ListingIndex"]),
     .library(name: "Collation", targets: ["Collation"]),
+    .library(name: "Catalog", targets: ["Catalog", "ListingCache"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -77,6 +78,10 @@ let package = Package(
     .executableTarget(
       name: "IndexNames", dependencies: ["Collation", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexNames", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "IndexDirectory",
+      dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport", "Bytes"], swiftSettings: swiftSettings
@@ -108,6 +113,7 @@ let package = Package(
       name: "mpdexTests",
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
+        "IndexDirectory",
         "MPDClient", "ListingIndex", "Bytes", "TestSupport",
       ],
       swiftSettings: swiftSettings),

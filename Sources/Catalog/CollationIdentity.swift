@@ -2,8 +2,8 @@ public import Bytes
 public import Collation
 internal import Glibc
 
-/// Everything that the sort keys of a collation depend on: the part of a cache key by which files of
-/// different collations are told apart.
+/// Everything that the sort keys of a collation depend on: the part of a cache key that separates
+/// the files of different collations.
 public struct CollationIdentity: Sendable, Hashable {
   /// The locale's name; empty for the root.
   public let locale: ByteString

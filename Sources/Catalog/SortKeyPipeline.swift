@@ -51,8 +51,8 @@ struct SortKeyPipeline: ~Copyable {
 /// About a quarter of a millisecond's work, and names that fit into the first-level cache.
 private let namesPerChunk = 512
 
-/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread if it falls
-/// behind.
+/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread when too
+/// many chunks wait.
 final class SortKeyWorker: Sendable {
   private struct State: Sendable {
     var chunks = SortKeyChunks()

@@ -13,7 +13,7 @@ struct FileWriter {
     buffer.reserveCapacity(2 * chunkSize)
   }
 
-  /// Replaces a file as a whole: whoever opens the path finds the old file or the new one. Only its
+  /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
   /// owner may read it. Returns false if it could not be written; nothing has changed then.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
     let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"

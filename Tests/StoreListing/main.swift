@@ -31,7 +31,7 @@ for round in 0..<rounds {
 }
 print(stored)
 
-/// A listing of several blocks that tells its version by its length.
+/// A listing of several blocks whose length is its version.
 func versionedListing(_ version: Int) -> SortedListing {
   var listing = Listing(directory: "")
   for row in 0..<700 + version {

@@ -26,7 +26,7 @@ import Testing
       of: "/mpdex", with: "/" + program, options: [.backwards, .anchored])
   }
 
-  @Test(arguments: ["ListDirectory", "BuildPlaylist", "FollowEvents"])
+  @Test(arguments: ["ListDirectory", "BuildPlaylist", "FollowEvents", "IndexDirectory"])
   func theGuideHasTheProgramThatIsCompiled(_ program: String) throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Library.md"), as: UTF8.self)
     let source = try readFile(ReadmeTests.root + "/Tests/Guide/\(program)/main.swift")
@@ -40,6 +40,28 @@ import Testing
     #expect(lines.contains("empty/"))
     let missing = try run("ListDirectory", "nowhere", on: server)
     #expect(missing.text == "there is no directory 'nowhere'\n")
+  }
+
+  @Test func indexesADirectoryWithAndWithoutACache() throws {
+    let album = MusicLibrary.Entry.directory("Album", [.song("1.wav")])
+    let artists: [ByteString] = ["Björk", "ABBA", "10cc", "Bell"]
+    let server = try LiveServer(library: [
+      .directory("Artists", artists.map { .directory($0, [album]) })
+    ])
+    let cache = try TemporaryDirectory(prefix: "cache")
+    let expected = """
+      A 1 ABBA
+      B 2 Bell
+      # 1 10cc
+      art/bjo is Artists/Björk
+      B has Be, Bj
+
+      """
+    #expect(try run("IndexDirectory", on: server).text == expected)
+    for _ in 0..<2 {
+      #expect(try run("IndexDirectory", cache.path("index"), on: server).text == expected)
+      #expect(try !FileManager.default.contentsOfDirectory(atPath: cache.path("index")).isEmpty)
+    }
   }
 
   @Test func buildsAPlaylist() throws {
