@@ -19,7 +19,37 @@ import Testing
     return list
   }
 
-  @Test func theClosureReturnsPlaces() throws {
+  @Test func severalRequestsRunAsOneListAndReturnTheirReplies() throws {
+    let script: [ScriptedServer.Step] = [
+      .greeting, .expect("command_list_ok_begin"), .expect("status"), .expect("currentsong"),
+      .expect("play"), .expect("stats"), .expect("command_list_end"),
+      .sendLines("playlistlength: 3", "list_OK", "file: a", "Title: T", "list_OK", "list_OK"),
+      .sendLines("songs: 7", "list_OK", "OK"),
+      .hang,
+    ]
+    let server = try ScriptedServer(script: script)
+    var connection = try server.connect()
+    let (status, song, _, stats) = try connection.run(.status, .currentSong, .play, .stats)
+    #expect((status.queueLength, song?.title, stats.songs) == (3, "T", 7))
+    #expect(server.failures == [])
+  }
+
+  @Test func theErrorOfSeveralRequestsNamesTheOneThatFailed() throws {
+    let server = try LiveServer(library: [.song("a")])
+    var connection = try server.connect()
+    let refused = try #require(throws: MPDError.self) {
+      try connection.run(.add("a"), .add("nowhere"), .status)
+    }
+    #expect((refused.code, refused.index) == (.ack(.noExist), 1))
+    let unsendable = try #require(throws: MPDError.self) {
+      try connection.run(.clear, .add("a\nclear"))
+    }
+    #expect((unsendable.code, unsendable.index) == (.argument, 1))
+    let (status, queue) = try connection.run(.status, .queue)
+    #expect((status.queueLength, queue.map(\.uri)) == (1, ["a"]))
+  }
+
+  @Test func theClosureReturnsReplyTokens() throws {
     let server = try LiveServer(library: [.song("1.wav"), .song("2.wav")])
     var connection = try server.connect()
     let (tokens, replies) = try connection.list { list in

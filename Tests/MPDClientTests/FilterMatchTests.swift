@@ -3,9 +3,9 @@ import MPDClient
 import TestSupport
 import Testing
 
-/// Filters run by the real server against the obvious match over all of its songs.
+/// Compares filters that the real server runs with a plain match over all of its songs.
 @Suite struct FilterMatchTests {
-  /// A filter with what it shall match.
+  /// A filter with the condition that its matches must meet.
   struct Case: Sendable, CustomStringConvertible {
     let filter: Filter
     let matches: @Sendable (Song) -> Bool
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [FilterOperator.equals, .notEquals, .contains, .notContains])
-  func stringsAreComparedByTheirBytes(_ match: FilterOperator) throws {
+  func stringsAreComparedByteByByte(_ match: FilterOperator) throws {
     try check(
       nastyNames.flatMap { name in
         let value = ByteString(name)
@@ -87,7 +87,7 @@ import Testing
       })
   }
 
-  @Test func anEmptyValueStandsForNoTag() throws {
+  @Test func anEmptyValueMeansNoTag() throws {
     try check([
       Case(filter: .tag(.album, .equals, "")) { $0[all: .album].isEmpty },
       Case(filter: .tag(.album, .notEquals, "")) { !$0[all: .album].isEmpty },
@@ -174,7 +174,7 @@ import Testing
 }
 
 extension FilterOperator {
-  /// What the operator says of a tag with some values.
+  /// Whether the operator matches a tag with some values.
   fileprivate func holds(for values: [ByteString], _ value: ByteString) -> Bool {
     switch self {
     case .equals: values.contains(value)

@@ -47,14 +47,14 @@ import Testing
     #expect(filter.expression == expression)
   }
 
-  @Test func bothLevelsOfQuotingReachTheWire() throws {
+  @Test func valuesAreQuotedTwiceOnTheWire() throws {
     let songs = try answer(
       to: #"find "(Artist == 'foo\\'bar\"\\\\')""#, with: "OK\n",
       .find(.tag(.artist, .equals, #"foo'bar"\"#)))
     #expect(songs == [])
   }
 
-  @Test func aTagThatIsNoWordCannotBreakOut() throws {
+  @Test func aTagNameThatIsNoWordIsNoSyntax() throws {
     let tag: MPDClient.Tag = "Artist == 'x') AND (Album"
     let filter = Filter.tag(tag, .equals, "y")
     #expect(filter.expression == "(Artist_____x___AND__Album == 'y')")
@@ -64,7 +64,7 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  @Test func datesAreThoseOfTheCLibrary() {
+  @Test func datesEqualThoseOfTheCLibrary() {
     for number in -9_000...9_000 {
       let time = number * 999_983 + number
       var seconds = time_t(time)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -9_000_000_001, 9_000_000_001, Int.max])
-  func timesThatTheServersClockDoesNotHoldAreCut(_ time: Int) {
+  func timesAreLimitedToTheRangeOfTheServersClock(_ time: Int) {
     let nearest = time < 0 ? -9_000_000_000 : 9_000_000_000
     #expect(Filter.modifiedSince(time) == .modifiedSince(nearest))
   }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import MPDClient
 
-/// The cases of `HostileServerTests`, met by a session: the same ends, and whatever happened to one
-/// call, the next one gets its own answer, over another connection if need be.
+/// Runs the cases of `HostileServerTests` over a session: calls end as over a connection, and whatever
+/// happened to one call, the next one gets its own answer, over another connection if needed.
 ///
-/// One case after the other: all at once would take more descriptors than libmpdclient can watch.
+/// The cases run one after the other: together they would need more descriptors than libmpdclient can
+/// watch.
 @Suite(.serialized) struct HostileSessionTests {
   @Test(arguments: HostileCase.connecting)
   func connecting(_ hostile: HostileCase) async throws {
@@ -48,7 +49,7 @@ private func check(_ hostile: HostileCase) async throws {
   ])
   let address = ServerAddress.socket(path: ByteString(server.socketPath))
   let ending = await ending(of: hostile, at: address)
-  // What a server says before it is asked may cost it the connection before the call is sent.
+  // Data that a server sends unasked may end the connection before the call is sent.
   let mayBeRenewed = hostile.name.hasSuffix("behind the greeting")
   let isRenewed = mayBeRenewed && ending.call == .answer("volume 77")
   #expect(ending.call == hostile.ending || isRenewed)
@@ -59,7 +60,7 @@ private func check(_ hostile: HostileCase) async throws {
   #expect(try openConnections(to: server.socketPath) == 0)
 }
 
-/// How the call of a case ends, and the `status` behind it.
+/// Returns the endings of the call of a case and of a `status` after it.
 private func ending(
   of hostile: HostileCase, at address: ServerAddress
 ) async -> (call: HostileCase.Ending, next: HostileCase.Ending) {

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// How many sockets this process has connected to a path. It knows them by their peer's name, so
-/// that tests which run at the same time do not count.
+/// Returns the number of sockets of this process that are connected to a path, found by their peer's
+/// name, so that those of other tests do not count.
 func openConnections(to path: String) throws -> Int {
   let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
   return descriptors.compactMap { Int32($0) }.count { peerPath(of: $0) == path }
 }
 
-/// The path of the socket that a descriptor is connected to; nil if it is no such descriptor.
+/// Returns the path of the socket that a descriptor is connected to; nil if it is not a socket.
 private func peerPath(of descriptor: Int32) -> String? {
   var address = sockaddr_un()
   var length = socklen_t(MemoryLayout<sockaddr_un>.size)

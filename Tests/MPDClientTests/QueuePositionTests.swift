@@ -9,7 +9,7 @@ import Testing
     arguments: [
       (2..<5, "2:5"), (2...4, "2:5"), (..<5, "0:5"), (...4, "0:5"), (2..., "2:"),
     ] as [(any RangeExpression<Int> & Sendable, String)])
-  func everyKindOfRangeIsStartAndEnd(_ range: any RangeExpression<Int> & Sendable, _ text: String) {
+  func everyRangeIsSentAsStartAndEnd(_ range: any RangeExpression<Int> & Sendable, _ text: String) {
     #expect(range.protocolText == text)
   }
 
@@ -19,11 +19,11 @@ import Testing
       .delete(..<Int.max), .move(..<0, to: .absolute(0)), .setPriority(1, at: [0..<1, ..<0]),
       .moveInPlaylist("p", ..<0, to: 0), .shuffle(..<0),
     ] as [Request<Void>])
-  func aRangeThatIsNoneIsNotSent(_ request: Request<Void>) {
+  func anInvalidRangeIsNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)
   }
 
-  /// By the names of the songs, in order.
+  /// Shows the queue as the names of its songs, in order.
   @Test func everyRequestTakesOpenRanges() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteString($0)) }))
@@ -46,8 +46,8 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  /// What is at stake where a place counts from a current song and there is none: nothing.
-  @Test func aPlaceByNoCurrentSongChangesNothing() throws {
+  /// A place relative to a current song that does not exist is refused, and the queue stays as it was.
+  @Test func aPlaceRelativeToAMissingCurrentSongChangesNothing() throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     var connection = try server.connect()
     try connection.addEach(["a", "b", "c"])

@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionCancellationTests {
-  /// Starts a call and cancels it once something is so.
+  /// Starts a call and cancels it once a condition holds.
   private func outcome<Reply: Sendable>(
     of call: @escaping @Sendable () async throws -> Reply, cancelledOnce condition: () -> Bool
   ) async throws -> Outcome<Bool> {
@@ -21,7 +21,7 @@ import Testing
     return try await within { await task.value }
   }
 
-  @Test func aServerThatHangsHoldsUpNeitherTheTaskNorTheNextCall() async throws {
+  @Test func aHangingServerDelaysNeitherTheCancelledTaskNorTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .hang], [.greeting, .expect("ping"), .send("OK\n"), .hang],
     ])
@@ -35,7 +35,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func aServerThatHangsInMidAnswerDoesNeither() async throws {
+  @Test func aServerThatHangsInTheMiddleOfAnAnswerDelaysNeither() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .send("volume: 1\nrepe"), .hang],
       [.greeting, .expect("currentsong"), .sendLines("file: a", "OK"), .hang],
@@ -48,7 +48,7 @@ import Testing
     #expect(try await within { try await session.run(.currentSong)?.uri } == "a")
   }
 
-  @Test func anAnswerThatComesInTimeIsThrownAwayAndTheConnectionKept() async throws {
+  @Test func anAnswerThatArrivesInTimeIsDroppedAndTheConnectionKept() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("status"), .sendLines("file: wrong", "OK"), .expect("currentsong"),
       .sendLines("file: right", "OK"), .hang,
@@ -66,7 +66,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func aCallThatWaitsForItsTurnIsNotSent() async throws {
+  @Test func aCancelledCallThatIsQueuedIsNotSent() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("status"), .send("OK\n"), .hang,
     ])
@@ -89,7 +89,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func aTaskThatIsCancelledAlreadySendsNothing() async throws {
+  @Test func aTaskThatWasCancelledBeforeSendsNothing() async throws {
     let ping: [ScriptedServer.Step] = [.receiveLine, .send("OK\n")]
     let server = try ScriptedServer(script: [.greeting] + ping + ping + [.hang])
     let session = try server.session()
@@ -105,7 +105,7 @@ import Testing
     #expect(server.receivedLines == ["ping", "ping"])
   }
 
-  @Test func aServerWithoutAGreetingHoldsUpNoTask() async throws {
+  @Test func aServerWithoutAGreetingDelaysNoCancelledTask() async throws {
     let server = try ScriptedServer(script: [.hang])
     let session = try server.session(timeout: .seconds(4))
     let cancelled = try await outcome(of: { try await session.run(.status) }) {
@@ -115,7 +115,7 @@ import Testing
     #expect(await Outcome(running: .status, over: session) == .refused(.timeout))
   }
 
-  @Test func aClosureIsBrokenAndWaitedFor() async throws {
+  @Test func aClosureOfACancelledTaskIsInterruptedAndAwaited() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let state = Locked("not begun")
@@ -133,7 +133,7 @@ import Testing
     #expect(try await session.run(.status).queueLength == 0)
   }
 
-  @Test func aClosureThatEndsByItselfKeepsItsResultAndConnection() async throws {
+  @Test func aClosureThatEndsInTimeKeepsItsResultAndConnection() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings, cancellationGrace: .seconds(60))
     let gate = Gate()
@@ -151,7 +151,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func aListingThatIsBrokenDoesNotBeginAgainByWindows() async throws {
+  @Test func anInterruptedListingDoesNotStartAgainByWindows() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .receiveLine, .hang,
     ])

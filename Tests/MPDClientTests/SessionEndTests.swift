@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionEndTests {
-  /// The directory that the kernel keeps for the session's thread while that runs.
+  /// The kernel's directory for the session's thread, which exists while the thread runs.
   private func threadDirectory(_ session: Session) async throws -> String {
     try await session.withConnection { _ in
       var path = [CChar](repeating: 0, count: 256)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func theThreadIsOneAndEndsWithClose() async throws {
+  @Test func thereIsOneThreadAndItEndsWithClose() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let directory = try await threadDirectory(session)
@@ -38,7 +38,7 @@ import Testing
     #expect(server.waitForEnd())
   }
 
-  @Test func theLastReferenceMayBeTheThreadsOwn() async throws {
+  @Test func theLastReferenceMayBeReleasedOnTheThread() async throws {
     let server = try LiveServer()
     var directory = ""
     for _ in 0..<50 {
@@ -49,7 +49,7 @@ import Testing
     #expect(try await eventually { access(directory, F_OK) != 0 })
   }
 
-  @Test func closeEndsWhatWaits() async throws {
+  @Test func closeEndsWaitingCalls() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeout: .seconds(3_600))
     async let running = Outcome(running: .status, over: session)
@@ -65,8 +65,8 @@ import Testing
     #expect(server.receivedLines == ["status"])
   }
 
-  /// The end of the connection is the listener's own doing.
-  @Test func closeIsNoLossOfTheConnection() async throws {
+  /// The listener itself has ended the connection.
+  @Test func closeIsNotReportedAsALossOfTheConnection() async throws {
     let server = try LiveServer()
     for _ in 0..<20 {
       let session = try Session(server.settings)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func closeBreaksAClosure() async throws {
+  @Test func closeInterruptsAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeout: .seconds(3_600))
     async let closure = Outcome { try await session.withConnection { try $0.idle().rawValue } }
@@ -87,7 +87,7 @@ import Testing
     #expect(await closure == .refused(.client))
   }
 
-  @Test func closeBreaksTheEndOfIdling() async throws {
+  @Test func closeInterruptsTheEndOfIdling() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .hang,
     ])
@@ -104,13 +104,13 @@ import Testing
   @Test func closeEndsThePauseBetweenAttempts() async throws {
     let session = try Session(ConnectionSettings(addresses: [.socket(path: "/nowhere/at/all")]))
     let events = session.events()
-    // The pause is ten seconds then.
+    // The pause between attempts is ten seconds by then.
     for _ in 0..<12 { _ = await Outcome(running: .status, over: session) }
     try await within(.seconds(7)) { await session.close() }
     for await event in events { Issue.record("\(event)") }
   }
 
-  /// In a process of its own, since other tests open descriptors meanwhile.
+  /// Runs in a process of its own, since other tests open descriptors meanwhile.
   @Test func noDescriptorIsLeft() async {
     await #expect(processExitsWith: .success) {
       let server = try ScriptedServer(script: [.greeting, .receiveLine, .send("OK\n"), .hang])

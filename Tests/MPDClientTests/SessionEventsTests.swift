@@ -6,7 +6,7 @@ import Testing
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionEventsTests {
-  /// The next event of a sequence, within the time that it may take.
+  /// Returns the next event of a sequence, or throws if it takes too long.
   private func next(_ events: SessionEvents) async throws -> SessionEvent? {
     try await within {
       var iterator = events.makeAsyncIterator()
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatHasChanged() async throws {
+  @Test func reportsChanges() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -45,7 +45,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func callsWithoutAPauseHoldUpNoEvent() async throws {
+  @Test func callsWithoutAPauseDelayNoEvent() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events(.options)
@@ -55,7 +55,7 @@ import Testing
     #expect(try await eventually { first.isReached })
     async let next = session.run(.ping.heldUp(at: second))
     _ = try server.raw(["crossfade 1"])
-    // The next call is in the queue then, and the listener has waited for long enough.
+    // By then the next call is queued, and the listener has waited long enough.
     try await Task.sleep(for: .milliseconds(300))
     first.open()
     #expect(try await self.next(events) == .changed(.options))
@@ -63,7 +63,7 @@ import Testing
     _ = try await (call, next)
   }
 
-  @Test func eachListenerHearsWhatItWants() async throws {
+  @Test func eachListenerGetsTheEventsItWants() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     try await session.connect()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The generation that a sequence comes to, past other events.
+  /// Returns the generation of the next `.reconnected`, skipping `.disconnected`.
   private func untilReconnected(_ events: SessionEvents) async throws -> Int? {
     try await within(.seconds(40)) {
       for await event in events {
@@ -106,7 +106,7 @@ import Testing
     #expect(session.generation == 4)
   }
 
-  /// The reasons why the connection is away, up to one of a code.
+  /// Returns the errors of `.disconnected` events, up to the first with a code.
   private func reasons(
     _ events: SessionEvents, upTo code: MPDError.Code
   ) async throws -> [MPDError] {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func saysWhyTheServerIsAway() async throws {
+  @Test func reportsWhyTheServerIsUnreachable() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -128,7 +128,7 @@ import Testing
     let number = try #require(server.processIdentifier)
     #expect(kill(number, SIGKILL) == 0)
     let codes = try await reasons(events, upTo: .connectionRefused).map(\.code)
-    // The loss, unless the listener came too late for it: the latest reason is kept.
+    // The loss is missing if the listener asked too late: only the latest reason is kept.
     #expect(codes == [.closed, .connectionRefused] || codes == [.connectionRefused])
     #expect(await Outcome(running: .status, over: session) == .refused(.connectionRefused))
     let late = try await reasons(session.events(), upTo: .connectionRefused)
@@ -144,7 +144,7 @@ import Testing
     let events = session.events()
     try await session.connect()
     server.halt()
-    // The pause is ten seconds then.
+    // The pause between attempts is ten seconds by then.
     for _ in 0..<12 { _ = await Outcome(running: .status, over: session) }
     try server.restart()
     #expect(try await within(.seconds(7)) { try await session.run(.status).queueLength } == 0)
@@ -169,8 +169,8 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  /// A connection that is lost is not made again for nobody.
-  @Test func whoDropsTheSequenceListensNoMore() async throws {
+  /// Without a listener or a call, a lost connection is not replaced.
+  @Test func aReleasedSequenceIsNoListener() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     var events: SessionEvents? = session.events()
@@ -184,7 +184,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func eventsThatComeWithTheAnswerToNoidleAreTold() async throws {
+  @Test func eventsInTheAnswerToNoidleAreReported() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"),
       .sendLines("changed: player", "changed: fancy", "changed: mixer", "OK"), .expect("ping"),
@@ -199,7 +199,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func anEventWithoutANameHereIsPassedOver() async throws {
+  @Test func anUnknownEventIsIgnored() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: fancy", "OK"), .expect("idle"),
       .sendLines("changed: player", "OK"), .expect("idle"), .hang,
@@ -208,7 +208,7 @@ import Testing
     #expect(try await next(session.events()) == .changed(.player))
   }
 
-  @Test func aServerThatHangsAtNoidleTimesOut() async throws {
+  @Test func aServerThatDoesNotAnswerNoidleTimesOut() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .hang], [.greeting, .hang],
     ])
@@ -236,7 +236,7 @@ import Testing
   @Test(
     arguments: [[.close], [.greeting, .close], [.greeting, .expect("idle"), .close]]
       as [[ScriptedServer.Step]])
-  func aServerThatClosesEachConnectionIsNotAskedWithoutPause(
+  func aServerThatClosesEachConnectionIsNotReconnectedToWithoutAPause(
     _ script: [ScriptedServer.Step]
   ) async throws {
     let server = try ScriptedServer(script: script)
@@ -244,7 +244,7 @@ import Testing
     let events = session.events()
     #expect(try await eventually { server.connectionCount >= 2 })
     try await Task.sleep(for: .seconds(1))
-    // After 100, 200, 400, 800 ms and so on: the tenth attempt comes after half a minute.
+    // The pauses are 100, 200, 400, 800 ms and so on: the tenth attempt comes after half a minute.
     #expect(server.connectionCount < 10)
     await session.close()
     for await event in events { Issue.record("\(event)") }
@@ -260,6 +260,64 @@ import Testing
     try await within { await task.value }
     #expect(try await next(events) == nil)
     #expect(try await next(session.events()) == nil)
+  }
+
+  @Test func theFirstElementReportsWhatIsAskedForInitially() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events([.player, .options], initially: .all)
+    #expect(try await next(events) == .changed([.player, .options]))
+    try await session.connect()
+    _ = try server.raw(["crossfade 1"])
+    #expect(try await next(events) == .changed(.options))
+    #expect(try await next(session.events(.mixer, initially: .mixer)) == .changed(.mixer))
+    server.halt()
+    let lost = session.events(.mixer, initially: .mixer)
+    #expect(try await next(lost) == .changed(.mixer))
+  }
+
+  @Test func eachOfSeveralIteratorsGetsEveryEvent() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let started = Locked(0)
+    let tasks = (0..<3).map { _ in
+      Task {
+        var iterator = events.makeAsyncIterator()
+        started.withLock { $0 += 1 }
+        return [await iterator.next(), await iterator.next()]
+      }
+    }
+    #expect(try await eventually { started.withLock { $0 } == 3 })
+    _ = try server.raw(["crossfade 1"])
+    try await Task.sleep(for: .milliseconds(200))
+    _ = try server.raw(["crossfade 2"])
+    for task in tasks {
+      #expect(await task.value == [.changed(.options), .changed(.options)])
+    }
+    // An iterator that has ended leaves its subscription to the next one.
+    _ = try server.raw(["crossfade 5"])
+    #expect(try await next(events) == .changed(.options))
+  }
+
+  @Test func theEndOfOneIteratorDoesNotEndAnother() async throws {
+    let server = try LiveServer()
+    let session = try Session(server.settings)
+    let events = session.events(.options)
+    try await session.connect()
+    let gate = Locked(false)
+    let cancelled = Task {
+      var iterator = events.makeAsyncIterator()
+      gate.withLock { $0 = true }
+      return await iterator.next()
+    }
+    #expect(try await eventually { gate.withLock { $0 } })
+    var other = events.makeAsyncIterator()
+    cancelled.cancel()
+    #expect(await cancelled.value == nil)
+    _ = try server.raw(["crossfade 1"])
+    #expect(await other.next() == .changed(.options))
   }
 
   @Test func theSequenceKeepsItsSession() async throws {

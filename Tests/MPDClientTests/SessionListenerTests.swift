@@ -5,12 +5,12 @@ import Testing
 @Suite struct SessionListenerTests {
   private static let error = MPDError(.closed, "gone")
 
-  /// All that a listener has kept, and then the end.
+  /// Returns the events that a listener has kept after some posts, and expects the end after them.
   private func kept(_ posts: [SessionEvent], wanted: IdleEvents = .all) async -> [SessionEvent] {
     let listener = SessionListener(wanted)
     for post in posts { listener.post(post) }
     var events: [SessionEvent] = []
-    // Never waits: one event is kept for each kind, and so many rounds end with the last of them.
+    // This never waits: one event is kept for each kind, and the loop ends with the last of them.
     for _ in 0..<expectedCount(posts, wanted) {
       if let event = await listener.next() { events.append(event) }
     }
@@ -42,16 +42,17 @@ import Testing
         [.reconnected(generation: 3)]
       ),
     ] as [([SessionEvent], [SessionEvent])])
-  func whatIsNotAskedForIsMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async {
+  func eventsThatWereNotAskedForAreMerged(_ posts: [SessionEvent], _ expected: [SessionEvent]) async
+  {
     #expect(await kept(posts) == expected)
   }
 
-  @Test func whatIsNotWantedIsNotKept() async {
+  @Test func unwantedChangesAreNotKept() async {
     #expect(await kept([.changed([.player, .mixer])], wanted: .mixer) == [.changed(.mixer)])
     #expect(await kept([.changed(.player)], wanted: .mixer) == [])
   }
 
-  @Test func aSecondTaskTakesOver() async throws {
+  @Test func aSecondTaskEndsTheWaitOfTheFirst() async throws {
     let listener = SessionListener(.all)
     let hasEnded = Locked(false)
     let first = Task {

@@ -13,7 +13,7 @@ import Testing
       [.close], [.send("vol"), .close], [.send("volume: 1\n"), .close],
       [.send("volume: 1\nO"), .close],
     ] as [[ScriptedServer.Step]])
-  func whatMayBeRepeatedIsSentOnceMore(_ end: [ScriptedServer.Step]) async throws {
+  func anIdempotentCallIsSentOnceMore(_ end: [ScriptedServer.Step]) async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .expect("status")] + end, Self.answered])
     let session = try server.session()
     let pairs = try await within { try await session.run(.status).pairs }
@@ -22,7 +22,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func butNotTwice() async throws {
+  @Test func aCallIsNotSentAThirdTime() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .close])
     let session = try server.session()
     #expect(await Outcome(running: .status, over: session) == .refused(.closed))
@@ -30,7 +30,7 @@ import Testing
     #expect(server.connectionCount == 2)
   }
 
-  @Test func whatMayNotBeRepeatedIsNot() async throws {
+  @Test func otherCallsAreNotRepeated() async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .receiveLine, .close], Self.answered])
     let session = try server.session()
     #expect(await Outcome(running: .add("x"), over: session) == .refused(.closed))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aListIsRepeatedIfAllOfItMayBe(_ isIdempotent: Bool) async throws {
+  func aListIsRepeatedIfAllItsRequestsAreIdempotent(_ isIdempotent: Bool) async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveUntil("command_list_end"), .send("list_OK\n"), .close],
       [
@@ -89,7 +89,7 @@ import Testing
     #expect(try await session.run(.status).volume == 3)
   }
 
-  @Test func callsThatWaitForAConnectionShareItsFailure() async throws {
+  @Test func callsThatWaitForAConnectionFailWithIt() async throws {
     let server = try ScriptedServer(script: [.hang])
     let session = try server.session(timeout: .seconds(2))
     async let first = Outcome(running: .status, over: session)
@@ -115,7 +115,7 @@ import Testing
         ], .malformed
       ),
     ] as [([ScriptedServer.Step], MPDError.Code)])
-  func aHostileServerIsItsErrorAndNoWrongAnswerFollows(
+  func aHostileAnswerIsAnErrorAndNoWrongAnswerFollows(
     _ script: [ScriptedServer.Step], _ code: MPDError.Code
   ) async throws {
     let server = try ScriptedServer(scripts: [script, script, Self.answered])

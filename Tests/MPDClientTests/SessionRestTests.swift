@@ -4,9 +4,9 @@ import Testing
 
 @testable import MPDClient
 
-/// A session for which nobody listens and of which nobody asks anything.
+/// A session without listeners and without calls.
 @Suite(.timeLimit(.minutes(1))) struct SessionRestTests {
-  @Test func theServersTimeoutDoesNotEndIt() async throws {
+  @Test func anIdlingConnectionOutlivesTheServersTimeout() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "4""#])
     _ = try server.raw(["newpartition p"])
     let session = try Session(
@@ -17,8 +17,8 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  /// Without which the test above would show nothing. To connect sends nothing over a connection.
-  @Test func theServerClosesWhatDoesNotIdle() async throws {
+  /// Without this, the test above would prove nothing. Connecting alone sends no request.
+  @Test func theServerClosesAConnectionThatDoesNotIdle() async throws {
     let server = try LiveServer(configuration: [#"connection_timeout "2""#])
     let session = try Session(
       server.settings, cancellationGrace: .seconds(1), idleDelay: .seconds(50))
@@ -29,7 +29,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func aCallWakesIt() async throws {
+  @Test func aCallInterruptsIdling() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .expect("noidle"), .send("OK\n"),
       .expect("ping"), .send("OK\n"), .expect("idle"), .hang,
@@ -44,7 +44,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func eventsForNobodyAreDropped() async throws {
+  @Test func eventsWithoutAListenerAreDropped() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("idle"),
       .sendLines("changed: mixer", "OK"), .expect("idle"), .expect("noidle"),
@@ -64,7 +64,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  /// Nobody needs the connection, so that nothing is tried until somebody does.
+  /// Nothing needs the connection, so that no attempt is made until a call does.
   @Test func aConnectionThatIsLostAtRestIsReplacedForTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .close],

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MPDClient
 
-/// What a session's connections know of each other.
+/// The server-side settings that a session's new connection gets from the one before it.
 @Suite(.timeLimit(.minutes(1))) struct SessionStateTests {
   private func answered(_ lines: ByteString...) -> [ScriptedServer.Step] {
     lines.flatMap { [.expect($0), .send("OK\n")] }
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func theNextConnectionIsToldWhatTheLastOneWas() async throws {
+  @Test func aNewConnectionGetsTheSettingsOfTheOneBefore() async throws {
     let told: [ByteString] = [#"password "x""#, #"partition "p""#, #"subscribe "set""#]
     let list: [ScriptedServer.Step] = [
       .receiveUntil("command_list_end"), .send("list_OK\nOK\n"),
@@ -45,8 +45,8 @@ import Testing
     .greeting, .expect(#"partition "p""#), .send("ACK [50@0] {partition} No such partition\n"),
   ]
 
-  /// The partition that a call chose is gone: a call fails before any runs in another one.
-  @Test func aRefusalIsACallsFailureOnce() async throws {
+  /// The partition that a call has switched to was deleted: a call fails before any runs in another one.
+  @Test func aRefusedSettingFailsOneCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,
       [.greeting, .expect("play"), .send("OK\n"), .hang],
@@ -59,7 +59,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func aRefusalThatOnlyListenersHearStays() async throws {
+  @Test func aRefusalThatIsOnlyReportedToListenersRemains() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting] + answered(#"partition "p""#) + [.close], Self.refused,
     ])
@@ -80,7 +80,7 @@ import Testing
     #expect(await Outcome(running: .play, over: session) == .refused(.ack(.noExist)))
   }
 
-  @Test func aListingThatReplacesTheConnectionIsToldOf() async throws {
+  @Test func aListingThatReplacesTheConnectionIsReported() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .expect("noidle"), .send("OK\n")]
         + answered(#"tagtypes "clear""#) + [.expect(#"lsinfo "A""#), .close],
@@ -97,7 +97,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func soIsAClosureThatReconnects() async throws {
+  @Test func aClosureThatReconnectsIsReported() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events([])

@@ -6,14 +6,14 @@ import Testing
 @testable import MPDClient
 
 extension LiveServer {
-  /// How a session reaches this server.
+  /// The settings of a session with this server.
   var settings: ConnectionSettings {
     ConnectionSettings(addresses: [.socket(path: ByteString(socketPath))], timeout: .seconds(20))
   }
 }
 
 extension ScriptedServer {
-  /// How a session reaches this server.
+  /// The settings of a session with this server.
   func settings(timeout: Duration = .seconds(20)) -> ConnectionSettings {
     ConnectionSettings(
       addresses: [.socket(path: ByteString(socketPath))], timeout: timeout)
@@ -21,7 +21,7 @@ extension ScriptedServer {
 }
 
 extension ScriptedServer {
-  /// A session that does not idle by itself, however busy the machine is.
+  /// Creates a session that does not idle without a listener, however busy the machine is.
   func session(
     timeout: Duration = .seconds(20), cancellationGrace: Duration = .milliseconds(500)
   ) throws(MPDError) -> Session {
@@ -31,10 +31,10 @@ extension ScriptedServer {
   }
 }
 
-/// A wait in a test was longer than anything should take.
+/// The error of a test that has waited longer than anything should take.
 struct TookTooLong: Error {}
 
-/// What the body returns; it is cancelled if it takes too long.
+/// Returns the result of a closure, which is cancelled if it takes too long.
 func within<Value: Sendable>(
   _ limit: Duration = .seconds(20), _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
@@ -50,7 +50,7 @@ func within<Value: Sendable>(
   }
 }
 
-/// Waits until something is so; false if it is not after 20 seconds.
+/// Waits until a condition holds; returns false if it does not after 20 seconds.
 func eventually(_ condition: () -> Bool) async throws -> Bool {
   for _ in 0..<4_000 {
     if condition() { return true }
@@ -59,7 +59,7 @@ func eventually(_ condition: () -> Bool) async throws -> Bool {
   return condition()
 }
 
-/// What a call did within the time that it may take.
+/// The outcome of a call within a limited time.
 enum Outcome<Value: Sendable & Equatable>: Sendable, Equatable {
   case value(Value)
   case refused(MPDError.Code)
@@ -67,7 +67,7 @@ enum Outcome<Value: Sendable & Equatable>: Sendable, Equatable {
   case late
   case other
 
-  /// Runs a call to its end.
+  /// Runs a call and records its outcome.
   init(of body: @escaping @Sendable () async throws -> Value) async {
     do {
       self = .value(try await within { try await body() })
@@ -84,7 +84,7 @@ enum Outcome<Value: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension Outcome where Value == Bool {
-  /// Runs a call whose reply does not matter; `.value(true)` if there was one.
+  /// Runs a request whose reply does not matter: the outcome is `.value(true)` if there is one.
   init<Reply: Sendable>(
     running request: Request<Reply>, over session: Session
   ) async {
@@ -95,27 +95,27 @@ extension Outcome where Value == Bool {
   }
 }
 
-/// Holds up the session's thread until a test lets it go, for 20 seconds at most.
+/// A gate that blocks the session's thread until a test opens it, for 20 seconds at most.
 final class Gate: Sendable {
   private let state = Locked((isReached: false, isOpen: false))
 
-  /// Whether the thread has come here.
+  /// Whether the thread has reached the gate.
   var isReached: Bool { state.withLock { $0.isReached } }
 
-  /// Waits, on the thread, until the gate is open.
+  /// Blocks the thread until the gate is open.
   func pass() {
     state.withLock { $0.isReached = true }
     for _ in 0..<20_000 where !state.withLock({ $0.isOpen }) { usleep(1_000) }
   }
 
-  /// Lets the thread go.
+  /// Opens the gate.
   func open() {
     state.withLock { $0.isOpen = true }
   }
 }
 
 extension Request {
-  /// The same request, held up before it is sent.
+  /// The same request, which waits at a gate before it is sent.
   func heldUp(at gate: Gate) -> Request {
     let line = line
     return Request(

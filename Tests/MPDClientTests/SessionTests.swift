@@ -16,13 +16,15 @@ import Testing
     }
     #expect(try replies.reply(for: tokens.0).queueLength == 2)
     #expect(try replies.reply(for: tokens.1).count == 2)
+    let (status, song, stats) = try await session.run(.status, .currentSong, .stats)
+    #expect((status.queueLength, song, stats.artists) == (2, nil, 3))
     #expect(try await session.songs(of: .queue).map(\.position) == [0, 1])
     let listing = try await session.withConnection { try $0.listing(of: "Artists") }
     #expect(listing.count == 3)
     await session.close()
   }
 
-  @Test func connectsWhenItHasTo() async throws {
+  @Test func connectsWhenACallNeedsIt() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("ping"), .send("OK\n"), .expect("ping"), .send("OK\n"), .hang,
     ])

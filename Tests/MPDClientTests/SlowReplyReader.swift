@@ -1,7 +1,8 @@
 import Bytes
 import MPDClient
 
-/// Reads the reply to a command list in the obvious way; nil if it is not one of so many answers.
+/// Reads the reply to a command list in the obvious way; returns nil if it does not have a number of
+/// answers.
 func slowReading(of reply: [UInt8], answers count: Int) -> [[Pair]]? {
   var answers: [[Pair]] = []
   var pairs: [Pair] = []

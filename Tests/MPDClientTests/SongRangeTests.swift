@@ -10,11 +10,11 @@ import Testing
       ("3-3", SongRange(start: .seconds(3), end: .seconds(3))), ("4-3", nil), ("-", nil), ("", nil),
       ("-3", nil), ("3", nil), ("1-x", nil), ("1-2-3", nil), ("x-2", nil), ("1--2", nil),
     ] as [(ByteString, SongRange?)])
-  func isReadFromASong(_ text: ByteString, _ range: SongRange?) {
+  func aRangeIsReadFromASong(_ text: ByteString, _ range: SongRange?) {
     #expect(Song(uri: "a", pairs: [Pair(name: "Range", value: text)]).range == range)
   }
 
-  @Test func aWholeSongHasNone() {
+  @Test func aWholeSongHasNoRange() {
     #expect(Song(uri: "a").range == nil)
   }
 }

@@ -1,7 +1,7 @@
 import MPDClient
 
-// Whether typed values of pairs that may be anything are within the bounds that their documentation
-// names. Every property is read, so that none can trap unseen.
+// Checks that typed values of arbitrary pairs are within the documented bounds. Every property is read,
+// so that no trap goes unnoticed.
 
 extension Status {
   /// Whether every property is within its bounds.
@@ -30,7 +30,7 @@ extension Stats {
 extension Song {
   /// Whether every property is within its bounds.
   var isSound: Bool {
-    _ = (audioFormat, range, self[.title], self[all: .artist])
+    _ = (audioFormat, range, self[.title], self[all: .artist], title, number(.track))
     return isCount(position) && isCount(id) && (0...255).contains(priority) && isTime(duration)
       && isMoment(lastModified) && isMoment(added) && tags.count <= pairs.count
   }
@@ -44,7 +44,7 @@ private func isTime(_ time: Duration?) -> Bool {
   time.map { (.zero ... .seconds(1_000_000_000)).contains($0) } ?? true
 }
 
-/// From the year 0 to the year 9999.
+/// The Unix times of the years 0 to 9999.
 private func isMoment(_ seconds: Int?) -> Bool {
   seconds.map { (-62_200_000_000...253_500_000_000).contains($0) } ?? true
 }

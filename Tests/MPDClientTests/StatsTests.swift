@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StatsTests {
-  @Test func countsWhatTheServerHas() throws {
+  @Test func countsTheServersSongs() throws {
     let server = try LiveServer(files: [
       .song("1.wav", tags: ["Artist": "A", "Album": "X"], seconds: 2),
       .song("2.wav", tags: ["Artist": "B", "Album": "X"], seconds: 3),
@@ -20,7 +20,7 @@ import Testing
     #expect(try server.raw(["stats"]).split(separator: "\n").contains { $0 == line })
   }
 
-  @Test func whatIsMissingOrNoNumberIsNil() throws {
+  @Test func missingAndInvalidNumbersAreNil() throws {
     let (_, stats) = try exchange(
       .stats, answer: "songs: x\nuptime: -1\nplaytime: 1e300\ndb_update: \(Int.max)0\nOK\n")
     #expect((stats.artists, stats.albums, stats.songs) == (nil, nil, nil))

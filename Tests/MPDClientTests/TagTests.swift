@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TagTests {
-  @Test func upperAndLowerCaseAreOne() {
+  @Test func namesAreComparedIgnoringCase() {
     let spellings: [MPDClient.Tag] = ["Artist", "artist", "ARTIST", "aRtIsT"]
     for tag in spellings {
       #expect(tag == .artist)
@@ -15,19 +15,19 @@ import Testing
     #expect(MPDClient.Tag("musicbrainz_workid") == .musicBrainzWorkID)
   }
 
-  /// Other letters than those of ASCII, and what differs by the bit of the case alone.
+  /// Letters beyond ASCII, and characters that differ only by the bit of the case, are not equal.
   @Test(
     arguments: [
       ("Artist", "ArtistSort"), ("Artist", "Artis"), ("", "A"), ("É", "é"), ("@", "`"), ("[", "{"),
     ] as [(MPDClient.Tag, MPDClient.Tag)])
-  func otherNamesAreOthers(
+  func differentNamesAreDifferentTags(
     _ left: MPDClient.Tag, _ right: MPDClient.Tag
   ) {
     #expect(left != right)
     #expect(Set([left, right]).count == 2)
   }
 
-  @Test func songsAreAskedInAnyCase() throws {
+  @Test func aSongIsAskedForATagInAnyCase() throws {
     let server = try LiveServer(library: [
       .song("1.wav", tags: ["Artist": "A", "Artist": "B", "Title": "T"])
     ])
@@ -41,7 +41,7 @@ import Testing
     #expect(values.map(\.groups) == [["T"], ["T"]])
   }
 
-  /// The tags of this version's server are all named here.
+  /// Every tag of the installed server has a constant here.
   @Test func everyTagOfTheServerHasAName() throws {
     let server = try LiveServer(library: nil, configuration: [#"metadata_to_use "+comment""#])
     var connection = try server.connect()

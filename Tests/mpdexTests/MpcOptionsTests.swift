@@ -22,16 +22,18 @@ import Testing
       (["-ax"], ["-ax"]), (["--p=x"], nil), (["--range"], nil), (["-wr"], nil),
     ] as [([String], [String]?)])
   func playTakesWhatMpcTakes(_ arguments: [String], _ expected: [String]?) throws {
-    #expect((try? asMpcTakesThem(arguments, for: Play.self)) == expected)
+    #expect((try? normalizedForMpc(arguments, for: Play.self)) == expected)
   }
 
   @Test func ownOptionsComeFirst() throws {
-    #expect(try asMpcTakesThem(["--wai", "-w"], for: Update.self) == ["--wait", "-w"])
+    #expect(try normalizedForMpc(["--wai", "-w"], for: Update.self) == ["--wait", "-w"])
     #expect(
-      try asMpcTakesThem(["--ran", "1", "-wr", "2"], for: Load.self) == ["--range", "1", "-r", "2"])
-    #expect(try asMpcTakesThem(["--with"], for: Playlist.self) == ["--with-prio"])
-    #expect(try asMpcTakesThem(["--w", "0:5"], for: Search.self) == ["--window", "0:5"])
-    #expect(try asMpcTakesThem(["--fo", "x"], for: Wait.self) == ["--format", "x"])
+      try normalizedForMpc(["--ran", "1", "-wr", "2"], for: Load.self) == [
+        "--range", "1", "-r", "2",
+      ])
+    #expect(try normalizedForMpc(["--with"], for: Playlist.self) == ["--with-prio"])
+    #expect(try normalizedForMpc(["--w", "0:5"], for: Search.self) == ["--window", "0:5"])
+    #expect(try normalizedForMpc(["--fo", "x"], for: Wait.self) == ["--format", "x"])
   }
 
   @Test func severalAreNamed() throws {
@@ -45,10 +47,10 @@ import Testing
   @Test func optionsThatAreCutShortStandBeforeTheCommand() {
     let expected = ["ls", "--ho", "x", "-qh", "y", "--no", "--ran", "1", "a"]
     #expect(
-      movingOptionsBehindCommand(["--ho", "x", "-qh", "y", "--no", "--ran", "1", "ls", "a"])
+      movingLeadingOptions(["--ho", "x", "-qh", "y", "--no", "--ran", "1", "ls", "a"])
         == expected)
-    #expect(movingOptionsBehindCommand(["--play", "jump", "a"]) == ["jump", "--play", "a"])
-    #expect(movingOptionsBehindCommand(["-Px", "ls"]) == ["ls", "-Px"])
+    #expect(movingLeadingOptions(["--play", "jump", "a"]) == ["jump", "--play", "a"])
+    #expect(movingLeadingOptions(["-Px", "ls"]) == ["ls", "-Px"])
   }
 
   /// As in mpc: what looks like that is more likely a name.
@@ -66,7 +68,7 @@ import Testing
 
   @Test func anEmptyValueIsNotTheNextArgument() {
     #expect(
-      spellingOutEmptyValues(
+      splittingEmptyValues(
         ["--host=", "--hos=", "ls", "--json=", "--sort=", "--=", "--", "--host="])
         == ["--host", "", "--hos", "", "ls", "--json=", "--sort=", "--=", "--", "--host="])
   }

@@ -47,7 +47,7 @@ import Testing
   @Test func aDashIsNoCommand() throws {
     let result = try Command.run(["-"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("'-' stands for the lines of standard input"))
+    #expect(result.errorText.contains("'-' means the lines of standard input"))
   }
 
   /// The synopsis with all options would hide what is wrong.
@@ -91,14 +91,22 @@ import Testing
     #expect(try Command.run(["help", "frobnicate"]).status == 64)
   }
 
-  /// The options that may stand before a command are told from its name by taking a value.
-  @Test func optionsWithValueAreThoseOfTheCommands() throws {
+  /// The options before a command are distinguished from its name by this table alone.
+  @Test func optionTableAgreesWithTheParser() throws {
     var names: Set<String> = []
+    var flags: [String: Set<String>] = [:]
     for command in Mpdex.commandNames where command != "help" {
-      let options = try toolInfo(command).allArguments.filter { $0.kind == "option" }
-      names.formUnion(options.flatMap { $0.names ?? [] }.map(\.text))
+      for option in try toolInfo(command).allArguments {
+        let spellings = (option.names ?? []).map(\.text)
+        if option.kind == "option" { names.formUnion(spellings) }
+        guard option.kind == "flag", !spellings.contains("--help") else { continue }
+        for flag in spellings { flags[flag, default: []].insert(command) }
+      }
     }
-    #expect(names == optionsWithValue)
+    #expect(names == OptionTable.common.union(OptionTable.ofCommands))
+    #expect(flags.filter { names.contains($0.key) } == OptionTable.flags)
+    let common = try CommandHelp(of: CommonOptions.self).options.filter { $0.kind == .option }
+    #expect(Set(common.flatMap(\.spellings)) == OptionTable.common)
   }
 
   @Test func whatTheParserRefusesIsShownAsItWasTyped() throws {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Breaks the waits of another thread on a connection's socket.
+/// Breaks another thread's waits on the socket of a connection.
 ///
-/// The connection tells it of its socket and takes it back before it closes it, so that no other
-/// descriptor of the same number is ever shut down.
+/// The connection attaches its socket and detaches it before closing it, so that no other descriptor
+/// of the same number is ever shut down.
 final class SocketCanceller: Sendable {
   private struct State {
     var descriptor: Int32?
-    var hasInterrupted = false
+    var isCancelled = false
   }
 
   private let state = Locked(State())
@@ -16,7 +16,7 @@ final class SocketCanceller: Sendable {
   func attach(_ descriptor: Int32) {
     state.withLock { state in
       state.descriptor = descriptor
-      if state.hasInterrupted { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      if state.isCancelled { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }
 
@@ -25,11 +25,11 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Ends the connection under the hands of who waits on it (`shutdown`). This lasts: whoever takes
-  /// the loss for the server's doing and connects anew gets no further.
-  func interrupt() {
+  /// Shuts the socket down, so that waits on it end, now and for each socket that is attached later:
+  /// code that takes the loss for the server's and reconnects gets no further.
+  func cancel() {
     state.withLock { state in
-      state.hasInterrupted = true
+      state.isCancelled = true
       if let descriptor = state.descriptor { shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }

@@ -1,25 +1,25 @@
-import Bytes
 public import Bytes
 
-/// Which songs a search is for, built from values: nothing in a value can be taken for syntax.
+/// A condition on songs, for searches, built from values that are quoted: nothing in a value is taken
+/// for syntax.
 ///
-/// What is compared without regard to case follows from the command (`find` or `search`) unless
-/// the operator says so itself. An expression with its quotes must fit into the request line of
-/// 4,096 bytes; MPD takes values of up to 4,095 bytes, so that the line is the limit. A longer one,
-/// or one with a newline, is refused as `.argument` when the request is run.
-public struct Filter: Sendable, Hashable {
-  /// The expression as the protocol spells it, before it is quoted as an argument.
+/// The command decides whether case matters (`find`) or not (`search`), unless the operator says it.
+/// An expression with its quotes must fit into the request line of 4,096 bytes; MPD takes values of up
+/// to 4,095 bytes, so that the line is the limit. A longer one, or one with a newline, is refused as
+/// `.argument` when the request is run.
+public struct Filter: Sendable, Hashable, Codable {
+  /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
 
-  /// An expression in the protocol's own syntax, taken as it is, such as "(Artist == 'Kalo')".
+  /// Creates a filter from an expression in the protocol's syntax, such as "(Artist == 'Kalo')".
   public static func raw(_ expression: ByteString) -> Filter {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag: one of them must match, or none where the operator says not.
+  /// Compares the values of a tag: one of them must match, or none with an operator that negates.
   ///
-  /// An empty value that is to be equal finds the songs without the tag. `.albumArtist` falls back
-  /// to `.artist` in songs that have none.
+  /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to
+  /// `.artist` in songs without one.
   public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison(tag.filterName, match.rawValue, value)
   }
@@ -34,62 +34,94 @@ public struct Filter: Sendable, Hashable {
     comparison("file", match.rawValue, uri)
   }
 
-  /// The songs in a directory and below it, "" for all. Where there is no such directory the
+  /// Matches the songs in a directory and below it, "" for all. If there is no such directory, the
   /// server refuses the request with `.ack(.noExist)`.
   public static func base(_ directory: ByteString) -> Filter {
     // The base "" matches all as the whole filter, but nothing within `not`.
-    directory.isEmpty ? everything : Filter(expression: "(base " + directory.filterQuoted + ")")
+    directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
   }
 
-  /// The songs whose files were changed at a Unix time or later. Times beyond the years 1684 to
-  /// 2255 count as those.
+  /// Matches the songs whose files were changed at a Unix time or later. Times are limited to the
+  /// years 1684 to 2255.
   public static func modifiedSince(_ unixTime: Int) -> Filter {
-    Filter(expression: "(modified-since '" + isoTime(unixTime) + "')")
+    Filter(expression: "(modified-since '\(isoTime(unixTime))')")
   }
 
-  /// The songs that came into the database at a Unix time or later (MPD 0.24). Times beyond the
-  /// years 1684 to 2255 count as those.
+  /// Matches the songs that were added to the database at a Unix time or later (MPD 0.24). Times are
+  /// limited to the years 1684 to 2255.
   public static func addedSince(_ unixTime: Int) -> Filter {
-    Filter(expression: "(added-since '" + isoTime(unixTime) + "')")
+    Filter(expression: "(added-since '\(isoTime(unixTime))')")
   }
 
-  /// The songs of exactly one audio format, such as "44100:16:2".
+  /// Matches the songs of exactly one audio format, such as "44100:16:2".
   public static func audioFormat(_ format: ByteString) -> Filter {
     comparison("AudioFormat", "==", format)
   }
 
-  /// The songs of any audio format that fits a mask, such as "44100:*:2".
+  /// Matches the songs of any audio format that fits a mask, such as "44100:*:2".
   public static func audioFormat(matching mask: ByteString) -> Filter {
     comparison("AudioFormat", "=~", mask)
   }
 
-  /// The songs of the queue with a priority of so much or more, 0 to 255 (MPD 0.24).
+  /// Matches the songs of the queue with at least a priority, 0 to 255 (MPD 0.24).
   public static func priority(atLeast priority: Int) -> Filter {
-    Filter(expression: ByteString("(prio >= \(priority))"))
+    Filter(expression: "(prio >= \(priority))")
   }
 
-  /// The songs that match all filters; all songs where there is no filter.
+  /// Matches the songs that match all filters; all songs if there is no filter.
   public static func and(_ filters: [Filter]) -> Filter {
     guard let first = filters.first else { return everything }
     guard filters.count > 1 else { return first }
-    // No blank before the word: MPD's parser does not skip one behind an inner AND expression.
+    // No blank before the word: MPD's parser does not skip one after an inner AND expression.
     let all = filters.dropFirst().reduce(first.expression) { $0 + "AND " + $1.expression }
-    return Filter(expression: "(" + all + ")")
+    return Filter(expression: "(\(all))")
   }
 
-  /// The songs that match one filter at least; no song where there is no filter.
+  /// Matches the songs that match at least one filter; no song if there is no filter.
   ///
-  /// The protocol has no such operator: it is sent as what is not unlike all of them.
+  /// The protocol has no such operator; "a or b" is sent as "not (not a and not b)".
   public static func or(_ filters: [Filter]) -> Filter {
     if filters.count == 1 { return filters[0] }
     return not(and(filters.map(not)))
   }
 
-  /// The songs that do not match a filter.
+  /// Matches the songs that do not match a filter.
   public static func not(_ filter: Filter) -> Filter {
-    Filter(expression: "(!" + filter.expression + ")")
+    Filter(expression: "(!\(filter.expression))")
   }
 }
 
-/// Because no URI is empty.
+/// Matches all songs, because no URI is empty.
 private let everything = Filter.file(.notEquals, "")
+
+// The inner of two levels of quoting: that of strings in an expression. The outer one is that of every
+// argument of a request line.
+
+extension Filter {
+  /// Creates the filter (WORD OPERATOR 'VALUE').
+  static func comparison(_ word: String, _ symbol: String, _ value: ByteString) -> Filter {
+    Filter(expression: "(\(word) \(symbol) \(value.filterQuoted))")
+  }
+}
+
+extension ByteString {
+  /// The bytes in apostrophes, with a backslash before each apostrophe and backslash.
+  var filterQuoted: ByteString {
+    let escaped = bytes.flatMap { byte in
+      byte == .apostrophe || byte == .backslash ? [.backslash, byte] : [byte]
+    }
+    return "'\(ByteString(escaped))'"
+  }
+}
+
+extension Tag {
+  /// The name with an underscore for each byte that no tag's name has, since names cannot be quoted:
+  /// the server then refuses it as unknown, and takes no part of it for syntax.
+  var filterName: String {
+    String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
+  }
+}
+
+private func isTagByte(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte == .underscore || byte == .hyphen
+}

@@ -1,29 +1,28 @@
-import Bytes
 internal import Bytes
 
-/// By what a search sorts its songs, before it cuts a window out of them.
+/// The order of the songs that a search finds, from which a window is then taken.
 public struct Sort: Sendable, Hashable {
-  /// The protocol's name of what is compared.
+  /// The protocol's name of the sort key.
   let key: String
   let isDescending: Bool
 
-  /// By the first value of a tag. "Artist", "Album" and "AlbumArtist" sort as they are written;
-  /// the tags for sorting (`.artistSort` and so on) fall back to them in songs that have none.
+  /// Sorts by the first value of a tag. The tags for sorting (`.artistSort` and so on) fall back to the
+  /// plain ones in songs that have none.
   public static func tag(_ tag: Tag, descending: Bool = false) -> Sort {
     Sort(key: tag.name, isDescending: descending)
   }
 
-  /// By the time of the last change of the file.
+  /// Sorts by the time of the file's last change.
   public static func lastModified(descending: Bool = false) -> Sort {
     Sort(key: "Last-Modified", isDescending: descending)
   }
 
-  /// By the time when the song came into the database (MPD 0.24).
+  /// Sorts by the time when the song was added to the database (MPD 0.24).
   public static func added(descending: Bool = false) -> Sort {
     Sort(key: "Added", isDescending: descending)
   }
 
-  /// By the priority in the queue (MPD 0.24, in the queue alone).
+  /// Sorts by the priority in the queue (MPD 0.24, in the queue only).
   public static func priority(descending: Bool = false) -> Sort {
     Sort(key: "prio", isDescending: descending)
   }

@@ -1,5 +1,5 @@
 /// What in the server's answers shows that songs are others than before.
-struct SongVersionMarks {
+struct SongVersionMarks: Sendable {
   /// The commands that are asked for.
   let commands: [String]
   /// The pairs of their answers that count.

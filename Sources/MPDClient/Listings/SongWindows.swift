@@ -19,18 +19,23 @@ extension Connection {
     of source: SongSource, songsAtOnce: Int = 4096, _ body: (Song) -> Void
   ) throws(MPDError) {
     var windows = Windows(source.marks, size: songsAtOnce)
-    while !windows.isAtEnd {
-      var song: [Pair] = []
-      func end() { if song.first?.name == "file" { body(Song(group: song)) } }
-      try receiveWindow(of: &windows, source.request(windows.range)) { name, value in
-        if isName(name, "file") {
-          end()
-          song = []
-        }
-        song.append(Pair(name, value))
+    while !windows.isAtEnd { try receiveSongs(of: source, &windows, body) }
+  }
+
+  /// Receives one window and calls a closure with each of its songs.
+  mutating func receiveSongs(
+    of source: SongSource, _ windows: inout Windows, _ body: (Song) -> Void
+  ) throws(MPDError) {
+    var song: [Pair] = []
+    func end() { if song.first?.name == "file" { body(Song(group: song)) } }
+    try receiveWindow(of: &windows, source.request(windows.range)) { name, value in
+      if isName(name, "file") {
+        end()
+        song = []
       }
-      end()
+      song.append(Pair(name, value))
     }
+    end()
   }
 
   /// The songs with their tags, all of one moment; see `forEachSong(of:songsAtOnce:_:)`. Where they

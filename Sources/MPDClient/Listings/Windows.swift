@@ -1,5 +1,5 @@
 /// How far a reading by windows has come, and what shows that all of it is of one moment.
-struct Windows {
+struct Windows: Sendable {
   let marks: SongVersionMarks
   private var size: Int
   private var start = 0

@@ -14,7 +14,10 @@ public struct Request<Reply: Sendable>: Sendable {
 
   /// Whether sending it twice does what sending it once does, so that a session may repeat it on
   /// another connection if the first was lost before the answer came.
-  public var isIdempotent: Bool { line.isIdempotent }
+  public var isIdempotent: Bool {
+    get { line.isIdempotent }
+    set { line.isIdempotent = newValue }
+  }
 
   /// Makes the reply of the pairs of the answer.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
@@ -38,6 +41,13 @@ public struct Request<Reply: Sendable>: Sendable {
   ) {
     self.init(
       command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read, send: nil)
+  }
+}
+
+extension Request {
+  init(line: RequestLine, read: @escaping Reader) {
+    self.line = line
+    self.read = read
   }
 }
 
@@ -69,7 +79,7 @@ extension Request where Reply == [Pair] {
 }
 
 /// What would be waited for in vain, or read as what it is not.
-private let answeredOtherwise: Set = [
+let answeredOtherwise: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",
 ]

@@ -1,11 +1,64 @@
-/// What a session's tasks and its thread say to each other.
+/// A call of a task, to be run on the session's thread.
+struct SessionCall: Sendable {
+  let number: Int
+  /// Whether it may be sent once more if the connection is lost before its answer came.
+  var mayRepeat: Bool
+  /// Whether even a cancelled task waits for the end of `run`, since that runs a caller's closure.
+  let holdsTask: Bool
+  /// Does the work and resumes the task with the result.
+  let run: @Sendable (inout Connection) throws -> Void
+  /// Resumes the task with an error, unless it was resumed before.
+  let fail: @Sendable (any Error) -> Void
+}
+
+extension SessionCall {
+  /// Creates a call that resumes a task with the result of a closure.
+  init<Value: Sendable>(
+    _ number: Int, mayRepeat: Bool, holdsTask: Bool,
+    answering task: CheckedContinuation<Value, any Error>,
+    _ body: @escaping @Sendable (inout Connection) throws -> Value
+  ) {
+    let continuation = OneShotContinuation(to: task)
+    self.init(
+      number: number, mayRepeat: mayRepeat, holdsTask: holdsTask,
+      run: { continuation.resume(with: .success(try body(&$0))) },
+      fail: { continuation.resume(with: .failure($0)) })
+  }
+}
+
+/// A continuation that may be resumed several times: only the first counts.
+final class OneShotContinuation<Value: Sendable>: Sendable {
+  private let waiter: Locked<CheckedContinuation<Value, any Error>?>
+
+  init(to waiter: CheckedContinuation<Value, any Error>) {
+    self.waiter = Locked(waiter)
+  }
+
+  func resume(with result: Result<Value, any Error>) {
+    let waiter = waiter.withLock { waiter in
+      defer { waiter = nil }
+      return waiter
+    }
+    waiter?.resume(with: result)
+  }
+}
+
+/// The calls of a session's tasks that its thread has not finished, and the state that tasks and
+/// thread share.
 ///
-/// A call's closures may hold the last reference to the session, whose end closes this: none of
-/// them is released while the lock is held.
+/// A call's closures may hold the last reference to the session, whose deinitializer closes this:
+/// none of them is released while the lock is held.
 final class CallQueue: Sendable {
-  /// What the thread has to do next.
+  /// The next action of the thread.
   enum Action {
-    case end, call, listen, rest
+    /// The session is closed: the thread ends.
+    case end
+    /// A call is queued.
+    case call
+    /// No call is queued, and there are listeners.
+    case listen
+    /// No call is queued, and there is no listener.
+    case rest
   }
 
   private struct Running {
@@ -19,7 +72,7 @@ final class CallQueue: Sendable {
     var lastNumber = 0
     var queue: [SessionCall] = []
     var running: Running?
-    /// Of the connection, while there is one.
+    /// The canceller of the connection; nil while there is none.
     var canceller: SocketCanceller?
     var isClosed = false
     var hasEnded = false
@@ -37,9 +90,9 @@ final class CallQueue: Sendable {
   }
 }
 
-// For the tasks.
+// Used by the tasks.
 extension CallQueue {
-  /// A number for a call.
+  /// Returns a new number for a call.
   func nextNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -57,7 +110,7 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Ends the wait of a call's task. What waits in the queue is not sent; what runs may have been.
+  /// Ends the wait of a call's task. A queued call is not sent; a running one may have been.
   func cancel(_ number: Int) {
     let (call, running) = state.withLock { state in
       if state.running?.number == number { state.running?.isCancelled = true }
@@ -73,20 +126,20 @@ extension CallQueue {
     }
   }
 
-  /// Breaks a call that still runs.
+  /// Breaks the waits of a call that is still running.
   private func interrupt(_ number: Int) {
     state.withLock { state in
-      if state.running?.number == number { state.canceller?.interrupt() }
+      if state.running?.number == number { state.canceller?.cancel() }
     }
   }
 
   /// Ends all calls and listeners, and the thread.
   func close() {
-    // First, so that nobody is told of a connection that is lost by this.
+    // First, so that the loss of the connection by this is not reported.
     listeners.close()
     let (queue, running) = state.withLock { state in
       state.isClosed = true
-      state.canceller?.interrupt()
+      state.canceller?.cancel()
       defer { state.queue = [] }
       return (state.queue, state.running)
     }
@@ -107,9 +160,9 @@ extension CallQueue {
   }
 }
 
-// For the thread.
+// Used by the thread.
 extension CallQueue {
-  /// What there is to do.
+  /// The next action, by the calls and listeners that there are.
   var nextAction: Action {
     let (isClosed, isQueueEmpty) = state.withLock { ($0.isClosed, $0.queue.isEmpty) }
     if isClosed { return .end }
@@ -117,12 +170,13 @@ extension CallQueue {
     return listeners.isEmpty ? .rest : .listen
   }
 
-  /// There is a connection, with an canceller; or none any more.
-  func use(_ canceller: SocketCanceller?) {
+  /// Sets the canceller of the current connection; nil if there is no connection.
+  func setCanceller(_ canceller: SocketCanceller?) {
     state.withLock { $0.canceller = canceller }
   }
 
-  /// Takes the first call off the queue, to run it; nil if it was cancelled since.
+  /// Removes the first call from the queue and returns it, to be run; nil if it was cancelled
+  /// meanwhile.
   func take() -> SessionCall? {
     state.withLock { state in
       guard !state.queue.isEmpty else { return nil }
@@ -132,25 +186,24 @@ extension CallQueue {
     }
   }
 
-  /// Nothing more is done for a call. If it failed for want of a connection and may be repeated, it
-  /// goes to the head of the queue, else its task gets the error.
-  func finish(_ call: SessionCall, _ error: (any Error)? = nil) {
-    let verdict = state.withLock { state -> (any Error)? in
+  /// Ends a call that was run. If it failed because the connection was closed, and may be repeated,
+  /// it goes to the head of the queue; otherwise its task gets the error.
+  func finish(_ call: SessionCall, with error: (any Error)? = nil) {
+    let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }
       guard let error else { return nil }
       if state.isClosed { return closedError }
       if state.running?.isCancelled ?? false { return CancellationError() }
       guard call.mayRepeat, (error as? MPDError)?.code == .closed else { return error }
-      state.queue.insert(call.last, at: 0)
+      state.queue.insert(call.unrepeatable, at: 0)
       return nil
     }
-    if let verdict { call.fail(verdict) }
+    if let failure { call.fail(failure) }
   }
 
-  /// Ends the calls that wait: they share the fate of the server that could not be reached. False
-  /// if there are none.
+  /// Fails all queued calls; returns false if there are none.
   @discardableResult
-  func failAll(_ error: MPDError) -> Bool {
+  func failAll(with error: MPDError) -> Bool {
     let queue = state.withLock { state in
       defer { state.queue = [] }
       return state.queue
@@ -159,7 +212,7 @@ extension CallQueue {
     return !queue.isEmpty
   }
 
-  /// The thread is done.
+  /// Closes the descriptors at the end of the thread.
   func end() {
     wakeUp.close()
     let closers = state.withLock { state in
@@ -173,7 +226,7 @@ extension CallQueue {
 
 extension SessionCall {
   /// The same call, which is not repeated again.
-  fileprivate var last: SessionCall {
+  fileprivate var unrepeatable: SessionCall {
     var call = self
     call.mayRepeat = false
     return call

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Runs a body on a thread of its own, which ends with it.
+/// Runs a closure on a new thread, which ends with it.
 ///
 /// - Throws: `.system` with EAGAIN if the process may not have another thread.
 package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(MPDError) {
@@ -30,7 +30,8 @@ private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPo
   return nil
 }
 
-/// A thread inherits the mask: the process's signals are for threads that expect them.
+/// Runs a closure with all signals blocked: the new thread inherits the mask, so that the process's
+/// signals go to threads that expect them.
 private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
   var all = sigset_t()
   var before = sigset_t()

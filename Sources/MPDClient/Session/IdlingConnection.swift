@@ -1,12 +1,12 @@
-/// The connection of a session's thread, which may be idling.
+/// The connection of a session's thread, with whether it is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection
   let canceller = SocketCanceller()
   private(set) var isIdling = false
 
-  /// Connects and tells the server what it has to know.
+  /// Connects and sends the server-side settings.
   ///
-  /// - Parameter onReconnect: told when a call has replaced the connection.
+  /// - Parameter onReconnect: Called when a call has replaced the connection.
   init(
     _ settings: ConnectionSettings, telling state: ConnectionState,
     onReconnect: @escaping @Sendable () -> Void
@@ -19,14 +19,14 @@ struct IdlingConnection: ~Copyable {
   /// The socket.
   var descriptor: Int32 { connection.descriptor }
 
-  /// Begins to idle if that is not so. For all events, since listeners come and go.
+  /// Begins to idle unless it is idling, for all events, since listeners come and go.
   mutating func startIdling() throws(MPDError) {
     guard !isIdling else { return }
     try connection.sendIdle(.all)
     isIdling = true
   }
 
-  /// Receives the events that have come; nil while there is nothing to read.
+  /// Receives the events that have arrived; nil while there is nothing to read.
   mutating func receiveEvents() throws(MPDError) -> IdleEvents? {
     guard isReadable(descriptor) else { return nil }
     isIdling = false
@@ -41,8 +41,8 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Throws if a connection on which no answer is due is lost, or has something to read: that is
-  /// its end.
+  /// Throws if the connection is lost, or has something to read while no answer is due: that is the
+  /// end of it.
   func checkSilence() throws(MPDError) {
     try connection.wire.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }

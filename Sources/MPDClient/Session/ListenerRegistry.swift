@@ -1,10 +1,10 @@
-/// Who follows a session, and what of the connection they have to know.
+/// The listeners of a session, and the state of the connection that they must know.
 final class ListenerRegistry: Sendable {
   private struct State {
     var listeners: [ObjectIdentifier: SessionListener] = [:]
     var generation = 0
-    /// Why there is no connection, once it was there or tried for.
-    var absence: MPDError?
+    /// The reason why there is no connection; nil if there is one, or none was tried for.
+    var loss: MPDError?
     var isClosed = false
 
     func post(_ event: SessionEvent) {
@@ -14,18 +14,18 @@ final class ListenerRegistry: Sendable {
 
   private let state = Locked(State())
 
-  /// How many connections there were.
+  /// The number of connections that there were.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// Whether nobody listens.
+  /// Whether there is no listener.
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
-  /// Lets a listener in, and tells it if the connection is away.
+  /// Adds a listener, and reports to it if the connection is lost.
   func add(_ listener: SessionListener) {
     state.withLock { state in
       guard !state.isClosed else { return listener.finish() }
       state.listeners[ObjectIdentifier(listener)] = listener
-      if let absence = state.absence { listener.post(.disconnected(absence)) }
+      if let loss = state.loss { listener.post(.disconnected(loss)) }
     }
   }
 
@@ -35,7 +35,7 @@ final class ListenerRegistry: Sendable {
     _ = state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
   }
 
-  /// Ends all listeners, those to come among them.
+  /// Ends all listeners, also those that are added later.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -44,28 +44,100 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Tells of changes, if there are any.
+  /// Reports changes, if there are any.
   func post(_ events: IdleEvents) {
     guard !events.isEmpty else { return }
     state.withLock { $0.post(.changed(events)) }
   }
 
-  /// There is a new connection; that is news unless it is the first and nothing failed before.
+  /// Counts a new connection, and reports it unless it is the first and none failed before.
   func gainConnection() {
     state.withLock { state in
       state.generation += 1
-      let isNews = state.generation > 1 || state.absence != nil
-      state.absence = nil
+      let isNews = state.generation > 1 || state.loss != nil
+      state.loss = nil
       if isNews { state.post(.reconnected(generation: state.generation)) }
     }
   }
 
-  /// The connection was lost or could not be made; the same reason again is no news.
+  /// Reports that the connection was lost or could not be made, unless for the same reason again.
   func loseConnection(_ error: MPDError) {
     state.withLock { state in
-      guard state.absence != error else { return }
-      state.absence = error
+      guard state.loss != error else { return }
+      state.loss = error
       state.post(.disconnected(error))
     }
+  }
+}
+
+/// The events that one listener has not yet asked for, merged; or its wait.
+final class SessionListener: Sendable {
+  fileprivate struct State {
+    var changed: IdleEvents = []
+    /// The latest event of the connection.
+    var news: SessionEvent?
+    var isFinished = false
+    var waiter: CheckedContinuation<SessionEvent?, Never>?
+  }
+
+  private let wanted: IdleEvents
+  private let state = Locked(State())
+
+  init(_ wanted: IdleEvents) {
+    self.wanted = wanted
+  }
+
+  /// Waits for an event; nil at the end. A task that waits already gets nil.
+  nonisolated(nonsending) func next() async -> SessionEvent? {
+    await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
+      state.withLock { state in
+        state.waiter?.resume(returning: nil)
+        state.waiter = continuation
+        state.deliver()
+      }
+    }
+  }
+
+  /// Merges an event with those that are kept.
+  func post(_ event: SessionEvent) {
+    state.withLock { state in
+      if case .changed(let events) = event {
+        state.changed.formUnion(events.intersection(wanted))
+      } else {
+        state.news = event
+      }
+      state.deliver()
+    }
+  }
+
+  /// Ends the wait, and all later ones.
+  func finish() {
+    state.withLock { state in
+      state.isFinished = true
+      state.deliver()
+    }
+  }
+}
+
+extension SessionListener.State {
+  /// Resumes a waiting task with the next event, or the end.
+  mutating func deliver() {
+    guard let waiter else { return }
+    let event = isFinished ? nil : take()
+    guard isFinished || event != nil else { return }
+    self.waiter = nil
+    waiter.resume(returning: event)
+  }
+
+  private mutating func take() -> SessionEvent? {
+    if case .reconnected = news { return takeNews() }
+    guard !changed.isEmpty else { return takeNews() }
+    defer { changed = [] }
+    return .changed(changed)
+  }
+
+  private mutating func takeNews() -> SessionEvent? {
+    defer { news = nil }
+    return news
   }
 }

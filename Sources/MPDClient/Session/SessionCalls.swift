@@ -1,42 +1,41 @@
 public import Bytes
-public import Bytes
 public import ListingIndex
 
-// What a connection offers besides requests, for async code. Errors and limits are those of the
-// connection's methods; cancellation and lost connections as with every call of a session.
+// The calls of a connection besides requests, for async code. Errors and limits are those of the
+// connection's methods; cancellation and lost connections are as with every call of a session.
 extension Session {
-  /// The entries of a directory in the server's order; "" is the root. See
+  /// Returns the entries of a directory in the server's order; "" is the root. See
   /// `Connection.listing(of:)`.
   public func listing(of directory: ByteString) async throws -> Listing {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// The songs with their tags, all of one moment. See `Connection.songs(of:songsAtOnce:)`.
+  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:songsAtOnce:)`.
   public func songs(of source: SongSource, songsAtOnce: Int = 4096) async throws -> [Song] {
     try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: songsAtOnce) }
   }
 
-  /// The URIs of the queue, in order. See `Connection.queueURIs()`.
+  /// Returns the URIs of the queue, in order. See `Connection.queueURIs()`.
   public func queueURIs() async throws -> [ByteString] {
     try await perform(mayRepeat: true) { try $0.queueURIs() }
   }
 
-  /// The image file in the directory of a song; nil if there is none. See
+  /// Returns the image file in the directory of a song; nil if there is none. See
   /// `Connection.albumArt(of:progress:)`.
   ///
-  /// - Parameter progress: called on the session's thread after each chunk with the number of bytes
-  ///   so far and of all.
+  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
+  ///   far and of all.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(mayRepeat: true) { try $0.albumArt(of: uri, progress: progress) }
   }
 
-  /// The picture within the file of a song; nil if there is none. See
+  /// Returns the picture within the file of a song; nil if there is none. See
   /// `Connection.picture(of:progress:)`.
   ///
-  /// - Parameter progress: called on the session's thread after each chunk with the number of bytes
-  ///   so far and of all.
+  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
+  ///   far and of all.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {

@@ -1,14 +1,14 @@
-/// What a session tells those who follow it.
+/// An event that a session reports to its listeners.
 public enum SessionEvent: Sendable, Hashable {
-  /// Something has changed in the server.
+  /// Parts of the server have changed.
   case changed(IdleEvents)
-  /// The connection was lost, or could not be made, for this reason; the session tries on. Another
-  /// reason is told anew.
+  /// The connection was lost, or could not be made, for this reason; the session keeps trying. Another
+  /// reason is reported as another event.
   case disconnected(MPDError)
-  /// The connection that was lost is there again; without `.disconnected` before it if a call has
-  /// replaced it in passing. Anything may have changed meanwhile. What the old connection was told
-  /// (partition, subscriptions, tag types), the new one knows, unless `.disconnected` told of a
-  /// refusal; messages that nobody had read are gone. The generation counts the connections from 1
-  /// on.
+  /// There is a new connection in place of one that was lost; without `.disconnected` before it if a
+  /// call has replaced the connection. Anything may have changed meanwhile. The new connection has the
+  /// server-side settings of the old one (partition, subscriptions, tag types), unless `.disconnected`
+  /// reported a refusal of them; messages that were not read are lost. The generation counts the
+  /// connections from 1 on.
   case reconnected(generation: Int)
 }

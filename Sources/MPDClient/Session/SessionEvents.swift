@@ -1,18 +1,19 @@
 /// The events of a session, in order, from the moment on that this was made.
 ///
-/// What comes while nobody asks is kept merged: changes as one set, of the connection the latest
-/// news; a listener that lags costs no memory and misses no change. `.reconnected` comes before
-/// the changes that are kept with it, `.disconnected` behind them.
+/// Events that nobody has asked for yet are merged: changes into one set, and of the connection only
+/// the latest event is kept. A slow listener costs no memory and misses no change. `.reconnected`
+/// comes before the changes that are kept with it, `.disconnected` after them.
 ///
 /// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the
-/// task that iterates is cancelled. One task at a time may iterate: another one takes over, and the
-/// first ends. Call `Session.events(_:)` for each listener.
+/// task that iterates is cancelled. Iterating again later goes on where the iterator before has
+/// stopped. While one iterator is in use, another one subscribes anew, as if it came from a call of
+/// `Session.events(_:initially:)` of its own: each gets every event from then on.
 ///
 /// The session lives at least as long as this.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// Waits for the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let events: SessionEvents
+    fileprivate let loan: SubscriptionLoan
 
     /// The next event; nil when the session was closed or the task cancelled.
     public mutating func next() async -> SessionEvent? {
@@ -21,7 +22,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
     /// The next event; nil when the session was closed or the task cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
-      let subscription = events.subscription
+      let subscription = loan.subscription
       return await withTaskCancellationHandler {
         await subscription.listener.next()
       } onCancel: {
@@ -30,29 +31,69 @@ public struct SessionEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// Keeps the session alive.
-  private let session: Session
-  private let subscription: SessionSubscription
+  private let pool: SubscriptionPool
 
-  init(of session: Session, _ subscription: SessionSubscription) {
-    self.session = session
-    self.subscription = subscription
+  /// Subscribes at once.
+  init(of session: Session, _ subscribe: @escaping @Sendable () -> SessionSubscription) {
+    pool = SubscriptionPool(of: session, subscribe)
   }
 
-  /// Begins to wait for events.
+  /// Creates an iterator, which begins to wait with its first `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(events: self)
+    AsyncIterator(loan: SubscriptionLoan(from: pool))
   }
 }
 
-/// Keeps a listener in the listeners for as long as somebody could ask it.
+/// The subscription of a sequence while no iterator uses it.
+private final class SubscriptionPool: Sendable {
+  /// Kept alive.
+  private let session: Session
+  private let subscribe: @Sendable () -> SessionSubscription
+  private let unused: Locked<SessionSubscription?>
+
+  init(of session: Session, _ subscribe: @escaping @Sendable () -> SessionSubscription) {
+    self.session = session
+    self.subscribe = subscribe
+    unused = Locked(subscribe())
+  }
+
+  /// Returns the unused subscription, or else a new one.
+  func take() -> SessionSubscription {
+    let subscription = unused.withLock { unused in
+      defer { unused = nil }
+      return unused
+    }
+    return subscription ?? subscribe()
+  }
+
+  func put(_ subscription: SessionSubscription) {
+    unused.withLock { $0 = $0 ?? subscription }
+  }
+}
+
+/// A subscription that goes back to its pool with its iterator, so that iterating again misses no
+/// event.
+private final class SubscriptionLoan: Sendable {
+  let subscription: SessionSubscription
+  private let pool: SubscriptionPool
+
+  init(from pool: SubscriptionPool) {
+    self.pool = pool
+    subscription = pool.take()
+  }
+
+  deinit { pool.put(subscription) }
+}
+
+/// A listener that is registered for as long as somebody can ask it.
 final class SessionSubscription: Sendable {
   let listener: SessionListener
   private let calls: CallQueue
 
-  init(to calls: CallQueue, _ wanted: IdleEvents) {
+  init(to calls: CallQueue, _ wanted: IdleEvents, initially: IdleEvents) {
     self.calls = calls
     listener = SessionListener(wanted)
+    listener.post(.changed(initially))
     calls.listeners.add(listener)
     calls.wakeUp.signal()
   }
@@ -61,7 +102,7 @@ final class SessionSubscription: Sendable {
     cancel()
   }
 
-  /// Ends the listener; the thread stops to idle if it was the last.
+  /// Ends the listener; without another one the session's thread stops idling.
   func cancel() {
     calls.listeners.remove(listener)
     calls.wakeUp.signal()

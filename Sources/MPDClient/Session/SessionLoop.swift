@@ -1,17 +1,17 @@
-/// What a session's thread does from its beginning to its end.
+/// The work of a session's thread, from its start to its end.
 struct SessionLoop {
   private let settings: ConnectionSettings
   private let calls: CallQueue
   private let idleDelay: Duration
   private var backoff = Backoff()
-  /// When listeners were last told what has changed, or could have been.
+  /// The time of the last report to the listeners, or of the last answer to `idle`.
   private var lastReport = ContinuousClock.now
-  /// What the settings say, and what calls have told the connection since.
+  /// The server-side settings of the connection: those of the session, and those that calls have made
+  /// since.
   private var state: ConnectionState
 
-  /// - Parameter idleDelay: how long after the last call a connection begins to idle for which nobody
-  ///   listens. Idling is what keeps the server from closing it, but costs the next call a
-  ///   `noidle`.
+  /// - Parameter idleDelay: The time after the last call until a connection without listeners idles.
+  ///   Idling keeps the server from closing it, but costs the next call a `noidle`.
   init(_ settings: ConnectionSettings, _ calls: CallQueue, idleDelay: Duration) {
     self.settings = settings
     self.calls = calls
@@ -19,7 +19,7 @@ struct SessionLoop {
     state = ConnectionState(settings)
   }
 
-  /// Serves the calls until it is closed.
+  /// Runs calls and reports events until the queue is closed.
   mutating func run() {
     loop: while true {
       switch calls.nextAction {
@@ -32,13 +32,13 @@ struct SessionLoop {
     calls.end()
   }
 
-  /// Connects and serves over the connection while it lasts.
+  /// Connects, and serves over the connection while it lasts.
   private mutating func connect() {
     do throws(MPDError) {
       var link = try open()
-      calls.use(link.canceller)
+      calls.setCanceller(link.canceller)
       defer {
-        calls.use(nil)
+        calls.setCanceller(nil)
         state = link.connection.state
       }
       calls.listeners.gainConnection()
@@ -50,15 +50,15 @@ struct SessionLoop {
     }
   }
 
-  /// Where the server refuses what calls have told the last connection, a call has to fail before
-  /// the next attempt goes without that.
+  /// Opens a connection. If the server refuses a setting that a call has made, a call must fail
+  /// before the next attempt omits it.
   private mutating func open() throws(MPDError) -> IdlingConnection {
     do throws(MPDError) {
       return try IdlingConnection(settings, telling: state) { [calls] in
         calls.listeners.gainConnection()
       }
     } catch {
-      let hasFailedCalls = calls.failAll(error)
+      let hasFailedCalls = calls.failAll(with: error)
       if case .ack = error.code, hasFailedCalls { state = ConnectionState(settings) }
       throw error
     }
@@ -77,22 +77,22 @@ struct SessionLoop {
 
   private mutating func runCall(over link: inout IdlingConnection) throws(MPDError) {
     if isReportDue { try link.startIdling() }
-    try settle(&link)
+    try prepareForCall(&link)
     guard let call = calls.take() else { return }
     do {
       try call.run(&link.connection)
       calls.finish(call)
     } catch {
-      calls.finish(call, error)
+      calls.finish(call, with: error)
     }
     try link.connection.wire.throwPendingError(of: nil)
     backoff.reset()
   }
 
-  /// Whether listeners have waited for long because one call follows the other: idling that is
-  /// ended at once is answered with what has changed.
+  /// Whether listeners have waited too long because calls follow each other: idling that is ended at
+  /// once is answered with the changes.
   private var isReportDue: Bool {
-    .now - lastReport > longestSilence && !calls.listeners.isEmpty
+    .now - lastReport > maxReportDelay && !calls.listeners.isEmpty
   }
 
   private mutating func listen(over link: inout IdlingConnection) throws(MPDError) {
@@ -109,14 +109,14 @@ struct SessionLoop {
   }
 
   /// Makes the connection ready for a call. If it turns out to be lost, nothing of the call was
-  /// sent, so that any call can go over another one.
-  private mutating func settle(_ link: inout IdlingConnection) throws(MPDError) {
+  /// sent, so that any call can be sent over another one.
+  private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()
   }
 
-  /// Tells the listeners what an answer to `idle` says. Calls that wait behind an answer that does
-  /// not come have waited for the timeout already.
+  /// Reports the changes in an answer to `idle` to the listeners. Calls that wait for an answer that
+  /// times out fail with it: they have waited for the timeout already.
   private mutating func report(
     _ receive: () throws(MPDError) -> IdleEvents?
   ) throws(MPDError) {
@@ -126,11 +126,11 @@ struct SessionLoop {
       lastReport = .now
       calls.listeners.post(events)
     } catch {
-      if error.code == .timeout { calls.failAll(error) }
+      if error.code == .timeout { calls.failAll(with: error) }
       throw error
     }
   }
 }
 
-/// How long calls may keep listeners waiting, besides the call that runs.
-private let longestSilence = Duration.milliseconds(100)
+/// The time that calls may delay a report to listeners, besides the call that is running.
+private let maxReportDelay = Duration.milliseconds(100)

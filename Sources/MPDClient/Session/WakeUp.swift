@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Wakes the session's thread while it waits for its connection, for a time, or for anything.
+/// A signal that wakes the session's thread from its wait for the connection or for a time.
 ///
-/// A pair of sockets, since these are made nonblocking and closed on exec in one call.
+/// It is a pair of sockets, because those are made nonblocking and close-on-exec in one call.
 final class WakeUp: Sendable {
   private struct Ends {
     let reading: Int32
@@ -24,18 +24,18 @@ final class WakeUp: Sendable {
     close()
   }
 
-  /// Ends the wait that goes on, or else the next one.
+  /// Ends the current wait, or else the next one.
   func signal() {
     ends.withLock { ends in
       guard let ends else { return }
-      // When it is full, enough was said.
+      // A full socket holds a signal already, so a failure does not matter.
       var byte: UInt8 = 1
       _ = send(ends.writing, &byte, 1, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Waits for a signal, for a descriptor to be readable or broken, or for a moment; for the
-  /// thread that closes this alone. False if the moment came first.
+  /// Waits for a signal, for a descriptor to be readable or broken, or for a time; to be called by the
+  /// thread that closes this only. Returns false if the time came first.
   @discardableResult
   func wait(for descriptor: Int32? = nil, until end: ContinuousClock.Instant? = nil) -> Bool {
     guard let reading = ends.withLock({ $0?.reading }) else { return true }
@@ -50,7 +50,7 @@ final class WakeUp: Sendable {
     return true
   }
 
-  /// Closes the descriptors; signals then mean nothing.
+  /// Closes the descriptors; later signals have no effect.
   func close() {
     let ends = ends.withLock { ends in
       defer { ends = nil }

@@ -1,8 +1,8 @@
 public import Bytes
 
-/// One entry of a directory of the database, with what the server tells about it
+/// An entry of a directory of the database, with everything that the server sent about it
 /// (`struct mpd_entity`).
-public enum Entry: Sendable, Hashable {
+public enum Entry: Sendable, Hashable, Codable {
   /// A directory.
   case directory(Directory)
   /// A song.
@@ -10,7 +10,7 @@ public enum Entry: Sendable, Hashable {
   /// A playlist file, or, in the root, a stored playlist.
   case playlist(StoredPlaylist)
 
-  /// Groups the pairs of a reply into entries.
+  /// Splits the pairs of a reply into entries.
   static func entries(from pairs: [Pair]) -> [Entry] {
     pairs.groups(startingWith: "directory", "file", "playlist").map { group in
       switch group[0].name {
@@ -22,23 +22,114 @@ public enum Entry: Sendable, Hashable {
   }
 }
 
+extension Entry: Identifiable {
+  /// The kind of an entry with its path: a stored playlist may have the name of a directory.
+  public enum ID: Sendable, Hashable {
+    /// The path of a directory.
+    case directory(ByteString)
+    /// The URI of a song.
+    case song(ByteString)
+    /// The name of a playlist.
+    case playlist(ByteString)
+  }
+
+  /// The kind and the path.
+  public var id: ID {
+    switch self {
+    case .directory(let directory): .directory(directory.path)
+    case .song(let song): .song(song.uri)
+    case .playlist(let playlist): .playlist(playlist.name)
+    }
+  }
+}
+
 /// A directory of the database (`struct mpd_directory`).
-public struct Directory: Sendable, Hashable {
+public struct Directory: Sendable, Hashable, Codable, Identifiable {
   /// The path in the music directory.
   public let path: ByteString
-  /// All pairs behind the path.
+  /// All pairs after the path.
   public let pairs: [Pair]
 
-  /// A directory of pairs that came behind its path.
+  /// Creates a directory from the pairs that follow its path in a reply.
   public init(path: ByteString, pairs: [Pair] = []) {
     self.path = path
     self.pairs = pairs
   }
 
-  /// When it was changed last, in Unix seconds; nil if it is not known.
+  /// The path.
+  public var id: ByteString { path }
+
+  /// The time of the last change, in Unix seconds; nil if it is not known.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
   init(group: [Pair]) {
     self.init(path: group[0].value, pairs: Array(group.dropFirst()))
+  }
+}
+
+/// A playlist that the server stores, or a playlist file in the music directory
+/// (`struct mpd_playlist`).
+public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
+  /// The name of a stored playlist, without a suffix; of a playlist file, its path with the suffix.
+  public let name: ByteString
+  /// All pairs after the name.
+  public let pairs: [Pair]
+
+  /// Creates a playlist from the pairs that follow its name in a reply.
+  public init(name: ByteString, pairs: [Pair] = []) {
+    self.name = name
+    self.pairs = pairs
+  }
+
+  /// The name.
+  public var id: ByteString { name }
+
+  /// The time of the last change, in Unix seconds by the server's clock; nil if it is not known.
+  public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
+
+  init(group: [Pair]) {
+    self.init(name: group[0].value, pairs: Array(group.dropFirst()))
+  }
+}
+
+/// The way in which `save` treats a stored playlist of the same name (MPD 0.24).
+public enum SaveMode: String, Sendable, Hashable, CaseIterable {
+  /// Creates a playlist; refused with `.ack(.exist)` if there is one of the name.
+  case create
+  /// Appends the queue to the playlist; refused with `.ack(.noExist)` if there is none of the name.
+  case append
+  /// Replaces the playlist; refused with `.ack(.noExist)` if there is none of the name.
+  case replace
+}
+
+/// A file or a directory of a storage, whether MPD can play it or not.
+public struct StorageEntry: Sendable, Hashable, Codable {
+  /// The last component of the path.
+  public let name: ByteString
+  /// Whether it is a directory.
+  public let isDirectory: Bool
+  /// All pairs after the name.
+  public let pairs: [Pair]
+
+  /// Creates an entry from the pairs that follow its name in a reply.
+  public init(name: ByteString, isDirectory: Bool, pairs: [Pair] = []) {
+    self.name = name
+    self.isDirectory = isDirectory
+    self.pairs = pairs
+  }
+
+  /// The length of the file in bytes; nil for a directory, and if it is not known.
+  public var size: Int? { pairs.count("size") }
+
+  /// The time of the last change, in Unix seconds; nil if it is not known.
+  public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
+
+  /// Splits the pairs of a reply into entries.
+  static func entries(from pairs: [Pair]) -> [StorageEntry] {
+    pairs.groups(startingWith: "directory", "file").map { group in
+      StorageEntry(
+        name: group[0].value, isDirectory: group[0].name == "directory",
+        pairs: Array(group.dropFirst()))
+    }
   }
 }

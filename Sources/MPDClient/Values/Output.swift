@@ -1,23 +1,23 @@
 public import Bytes
 
 /// An audio output (`struct mpd_output`).
-public struct Output: Sendable, Hashable {
+public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number by which requests name it.
   public let id: Int
-  /// All pairs behind the number in the server's order, also those that this type has no name for.
+  /// All pairs after the number in the server's order, also those without an accessor here.
   public let pairs: [Pair]
 
-  /// An output of pairs that came behind its number.
+  /// Creates an output from the pairs that follow its number in a reply.
   public init(id: Int, pairs: [Pair] = []) {
     self.id = id
     self.pairs = pairs
   }
 
-  /// The name that the configuration gives it; empty if the server sent none.
+  /// The name in the server's configuration; empty if the server sent none.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin that plays, such as "alsa"; nil before MPD 0.21, or for the place that an output
-  /// left which plays in another partition.
+  /// The plugin that plays, such as "alsa"; nil before MPD 0.21, and for the dummy that remains of an
+  /// output that was moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
   /// Whether it plays.
@@ -26,10 +26,10 @@ public struct Output: Sendable, Hashable {
   /// The attributes that can be set while the server runs, in the server's order (MPD 0.21).
   public var attributes: [Pair] {
     pairs.values("attribute").map { attribute in
-      let parts = attribute.bytes.split(
+      let parts = attribute.split(
         separator: .equalsSign, maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count > 1 ? ByteString(Array(parts[1])) : ""
-      return Pair(name: ByteString(Array(parts[0])).description, value: value)
+      let value = parts.count > 1 ? ByteString(parts[1]) : ""
+      return Pair(name: ByteString(parts[0]).description, value: value)
     }
   }
 
@@ -42,4 +42,18 @@ public struct Output: Sendable, Hashable {
     }
     return outputs
   }
+}
+
+/// A player within a server, with a queue and outputs of its own (`struct mpd_partition`).
+public struct Partition: Sendable, Hashable, Codable, Identifiable {
+  /// The name by which requests name it; the first is "default".
+  public let name: ByteString
+
+  /// Creates a partition.
+  public init(name: ByteString) {
+    self.name = name
+  }
+
+  /// The name.
+  public var id: ByteString { name }
 }

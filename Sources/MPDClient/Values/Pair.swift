@@ -2,13 +2,13 @@ internal import Glibc
 public import Bytes
 
 /// A name and a value that the server sent.
-public struct Pair: Sendable, Hashable {
-  /// The part before the colon.
+public struct Pair: Sendable, Hashable, Codable {
+  /// The part of the line before the colon.
   public let name: String
-  /// The part behind it.
+  /// The part after the colon and a space.
   public let value: ByteString
 
-  /// Makes a pair.
+  /// Creates a pair.
   public init(name: String, value: ByteString) {
     self.name = name
     self.value = value
@@ -16,14 +16,93 @@ public struct Pair: Sendable, Hashable {
 }
 
 extension Pair {
-  /// Copies what the library lends.
+  /// Copies C strings.
   init(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
     self.init(name: String(cString: name), value: ByteString(cString: value))
   }
 }
 
-/// Whether a pair's name is this one; allocates nothing.
+/// Returns whether a pair's name equals an expected one, without allocating.
 func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
   let count = expected.utf8CodeUnitCount
   return strlen(name) == count && memcmp(name, expected.utf8Start, count) == 0
+}
+
+// Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
+// and a hostile one may send anything.
+extension [Pair] {
+  /// The first value of a name; nil if it was not sent.
+  func first(_ name: String) -> ByteString? {
+    first { $0.name == name }?.value
+  }
+
+  /// The first value as a text.
+  func text(_ name: String) -> String? {
+    first(name)?.description
+  }
+
+  /// The first value as a whole number.
+  func number(_ name: String) -> Int? {
+    first(name)?.number
+  }
+
+  /// The first value as a whole number that is not negative.
+  func count(_ name: String) -> Int? {
+    number(name).flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// The first value as seconds with a fraction.
+  func seconds(_ name: String) -> Duration? {
+    first(name)?.seconds
+  }
+
+  /// Whether the first value is "1".
+  func flag(_ name: String) -> Bool {
+    first(name) == "1"
+  }
+
+  /// The values of a name, in order.
+  func values(_ name: String) -> [ByteString] {
+    filter { $0.name == name }.map(\.value)
+  }
+
+  /// Splits the pairs into groups that each begin with one of some names; pairs before the first
+  /// group are dropped.
+  func groups(startingWith names: String...) -> [[Pair]] {
+    var groups: [[Pair]] = []
+    for pair in self {
+      if names.contains(pair.name) {
+        groups.append([pair])
+      } else if !groups.isEmpty {
+        groups[groups.count - 1].append(pair)
+      }
+    }
+    return groups
+  }
+
+  /// The first value of a name that the reply must contain.
+  func required(_ name: String, of command: String) throws(MPDError) -> ByteString {
+    if let value = first(name) { return value }
+    throw .wrongAnswer("the server's answer has no '\(name)'", to: command)
+  }
+
+  /// The first value of a name that the reply must contain, as a whole number.
+  func requiredNumber(_ name: String, of command: String) throws(MPDError) -> Int {
+    let value = try required(name, of: command)
+    if let number = value.number { return number }
+    throw .wrongAnswer("the server's '\(name)' is '\(value)', no number", to: command)
+  }
+}
+
+extension ByteString {
+  /// The number in decimal digits; nil if the bytes are no number, or one beyond 2^53, which no
+  /// server means and with which sums could overflow.
+  var number: Int? { Int(description).flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
+
+  /// The decimal fraction as seconds; nil if the bytes are none, negative, or more than a billion,
+  /// which is longer than any song.
+  var seconds: Duration? {
+    guard let seconds = Double(description), (0...1e9).contains(seconds) else { return nil }
+    return .milliseconds(Int((seconds * 1000).rounded()))
+  }
 }

@@ -1,14 +1,39 @@
 /// A place in the queue (`enum mpd_position_whence`).
 ///
-/// The places by the current song need one: where the player is stopped or the queue is empty, the
-/// server refuses each request with `.ack(.playerSync)`, and changes nothing. It also refuses
-/// places outside of the queue, with `.ack(.argument)`. Nothing is sent to find that out before,
-/// since the player could stop in between.
-public enum QueuePosition: Sendable, Hashable {
+/// Places relative to the current song need one: while the player is stopped or the queue is empty, the
+/// server refuses each request with `.ack(.playerSync)`, and changes nothing. It also refuses places
+/// outside of the queue, with `.ack(.argument)`. This is not checked before a request is sent, since
+/// the player could stop in between.
+public enum QueuePosition: Sendable, Hashable, Codable {
   /// A 0-based position.
   case absolute(Int)
-  /// So many songs behind the current one; 0 is right behind it.
+  /// The number of songs between the current one and the place after it; 0 is right after it.
   case afterCurrent(Int)
-  /// So many songs before the current one; 0 is right before it.
+  /// The number of songs between the place and the current one after it; 0 is right before it.
   case beforeCurrent(Int)
+}
+
+/// A position of the queue that has another song than before.
+public struct QueueChange: Sendable, Hashable, Codable {
+  /// The 0-based position.
+  public let position: Int
+  /// The queue's identifier of the song that is there now.
+  public let id: Int
+
+  /// Creates a change.
+  public init(position: Int, id: Int) {
+    self.position = position
+    self.id = id
+  }
+
+  /// Reads the answer to `plchangesposid`.
+  static func read(_ pairs: [Pair]) throws(MPDError) -> [QueueChange] {
+    var changes: [QueueChange] = []
+    for group in pairs.groups(startingWith: "cpos") {
+      let position = try group.requiredNumber("cpos", of: "plchangesposid")
+      let id = try group.requiredNumber("Id", of: "plchangesposid")
+      changes.append(QueueChange(position: position, id: id))
+    }
+    return changes
+  }
 }

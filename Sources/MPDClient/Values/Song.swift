@@ -1,26 +1,42 @@
 public import Bytes
 
-/// A song with what the server told about it (`struct mpd_song`).
-public struct Song: Sendable, Hashable {
+/// A song with everything that the server sent about it (`struct mpd_song`).
+///
+/// A song is not `Identifiable`, since its identity depends on the list that it is in: in the queue,
+/// which may contain a file several times, it is `id`, and in the database it is `uri`.
+public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// All pairs behind the URI in the server's order: tags, and what this type has no name for; a
-  /// tag with several values stands several times.
+  /// All pairs after the URI in the server's order: tags, and properties without an accessor here. A
+  /// tag with several values occurs several times.
   public let pairs: [Pair]
 
-  /// A song of pairs that came behind its URI.
+  /// Creates a song from the pairs that follow its URI in a reply.
   public init(uri: ByteString, pairs: [Pair] = []) {
     self.uri = uri
     self.pairs = pairs
   }
 
-  /// The first value of a tag; nil if the song has none, or if the server was not asked for it.
+  /// Creates a song from the pairs of a reply that begin with `file`.
+  init(group: [Pair]) {
+    self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
+  }
+
+  /// Splits the pairs of a reply into songs.
+  static func songs(from pairs: [Pair]) -> [Song] {
+    pairs.groups(startingWith: "file").map(Song.init(group:))
+  }
+}
+
+extension Song {
+  /// The first value of a tag; nil if the song has none, or if the connection does not request the
+  /// tag.
   public subscript(tag: Tag) -> ByteString? {
     pairs.first { tag.matches($0.name) }?.value
   }
 
-  /// The values of a tag in the server's order; empty if the song has none, or if the server was
-  /// not asked for it.
+  /// The values of a tag in the server's order; empty if the song has none, or if the connection does
+  /// not request the tag.
   public subscript(all tag: Tag) -> [ByteString] {
     pairs.filter { tag.matches($0.name) }.map(\.value)
   }
@@ -32,7 +48,28 @@ public struct Song: Sendable, Hashable {
     }
   }
 
-  /// The 0-based position in the queue; nil for a song that is not in it.
+  /// The first value of a tag as a text, with U+FFFD in place of bytes that are not UTF-8; nil if
+  /// there is none.
+  public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
+
+  /// The whole number at the beginning of the first value of a tag, such as 7 of the track "7/12" and
+  /// 1998 of the date "1998-05-11"; nil if there is none.
+  public func number(_ tag: Tag) -> Int? {
+    self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
+  }
+
+  /// The title; nil if the song has none. Texts are those of `text(_:)`.
+  public var title: String? { text(.title) }
+
+  /// The first artist; nil if the song has none. All of them are `song[all: .artist]`.
+  public var artist: String? { text(.artist) }
+
+  /// The album; nil if the song has none.
+  public var album: String? { text(.album) }
+}
+
+extension Song {
+  /// The 0-based position in the queue; nil for a song that is not in the queue.
   public var position: Int? { pairs.count("Pos") }
 
   /// The queue's identifier of the song; nil for a song that is not in the queue.
@@ -44,10 +81,11 @@ public struct Song: Sendable, Hashable {
   /// The length; nil if it is not known. Before MPD 0.20 in whole seconds.
   public var duration: Duration? { pairs.seconds("duration") ?? pairs.seconds("Time") }
 
-  /// When the file was changed last, in Unix seconds; nil if it is not known.
+  /// The time of the file's last change, in Unix seconds; nil if it is not known.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
-  /// When the song came into the database, in Unix seconds; nil if it is not known (MPD 0.24).
+  /// The time when the song was added to the database, in Unix seconds; nil if it is not known (MPD
+  /// 0.24).
   public var added: Int? { pairs.first("Added")?.unixTime }
 
   /// Sampling rate, bits and channels as "44100:16:2"; nil if they are not known.
@@ -55,19 +93,33 @@ public struct Song: Sendable, Hashable {
 
   /// The part of the file that the song is; nil if it is all of it.
   public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
-
-  /// Groups the pairs of a reply into songs; each begins with `file`.
-  static func songs(from pairs: [Pair]) -> [Song] {
-    pairs.groups(startingWith: "file").map(Song.init(group:))
-  }
-
-  /// A song of the pairs that a `file` begins.
-  init(group: [Pair]) {
-    self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
-  }
 }
 
-/// The pairs of a song that are no tags.
+/// The names of pairs of a song that are not tags.
 private let propertyNames: Set = [
   "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range", "RealUri",
 ]
+
+/// A part of a file: the part that is a song of its own, or the only part of a song that is played.
+public struct SongRange: Sendable, Hashable, Codable {
+  /// The beginning, from the start of the file.
+  public let start: Duration
+  /// The end, from the start of the file; nil for the end of the file.
+  public let end: Duration?
+
+  /// Creates a range.
+  public init(start: Duration, end: Duration?) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads "START-END" or "START-", in seconds; nil if the text is neither, or ends before its start.
+  init?(_ text: ByteString) {
+    let parts = text.split(separator: .hyphen, maxSplits: 1, omittingEmptySubsequences: false)
+      .map { ByteString($0) }
+    guard parts.count == 2, let start = parts[0].seconds else { return nil }
+    let end = parts[1].seconds
+    guard parts[1].isEmpty || end.map({ $0 >= start }) ?? false else { return nil }
+    self.init(start: start, end: end)
+  }
+}

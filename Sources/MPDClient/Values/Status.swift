@@ -1,17 +1,17 @@
 public import Bytes
 
-/// What the player is doing.
-public enum PlayState: String, Sendable, Hashable {
+/// The state of the player.
+public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Nothing plays.
   case stopped = "stop"
   /// A song plays.
   case playing = "play"
-  /// A song is halted within.
+  /// A song is paused.
   case paused = "pause"
 }
 
 /// A mode that can be on for one song alone: `single` (MPD 0.21) and `consume` (MPD 0.24).
-public enum OneshotState: String, Sendable, Hashable {
+public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off = "0"
   /// On.
@@ -21,31 +21,31 @@ public enum OneshotState: String, Sendable, Hashable {
 }
 
 /// The server's answer to `status` (`struct mpd_status`).
-public struct Status: Sendable, Hashable {
-  /// The pairs of the answer, also those that this type has no name for.
+public struct Status: Sendable, Hashable, Codable {
+  /// The pairs of the answer, also those without an accessor here.
   public let pairs: [Pair]
 
-  /// Reads the pairs of an answer.
+  /// Creates a status from the pairs of an answer.
   public init(pairs: [Pair]) {
     self.pairs = pairs
   }
 
-  /// What the player is doing; stopped if the server says nothing that is known.
+  /// The state of the player; stopped if the server sends no state that is known.
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
-  /// In percent; nil if there is no mixer.
+  /// The volume in percent; nil if there is no mixer.
   public var volume: Int? { pairs.count("volume") }
 
-  /// Whether the queue starts again behind its last song.
+  /// Whether the queue starts again after its last song.
   public var isRepeating: Bool { pairs.flag("repeat") }
 
   /// Whether the order is random.
   public var isRandom: Bool { pairs.flag("random") }
 
-  /// Whether playing stops behind the current song.
+  /// Whether playing stops after the current song.
   public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
 
-  /// Whether songs leave the queue once they were played.
+  /// Whether songs are removed from the queue once they were played.
   public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
 
   /// The partition's name; nil before MPD 0.22.
@@ -54,7 +54,7 @@ public struct Status: Sendable, Hashable {
   /// The number of songs in the queue.
   public var queueLength: Int { pairs.count("playlistlength") ?? 0 }
 
-  /// Counts the changes of the queue.
+  /// The version of the queue, which increases with each change.
   public var queueVersion: Int { pairs.count("playlist") ?? 0 }
 
   /// The current song's 0-based position in the queue; nil if there is none.
@@ -69,20 +69,20 @@ public struct Status: Sendable, Hashable {
   /// The queue's identifier of the next song; nil if there is none.
   public var nextSongID: Int? { pairs.count("nextsongid") }
 
-  /// The time played of the current song; nil if there is none.
+  /// The position in the current song; nil if there is none.
   public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
 
   /// The length of the current song; nil if there is none or it is not known.
   public var duration: Duration? { pairs.seconds("duration") ?? time(1) }
 
-  /// In kilobits a second; nil while nothing plays.
+  /// The bit rate in kilobits a second; nil while nothing plays.
   public var bitRate: Int? { pairs.count("bitrate") }
 
-  /// What the decoder gives: sampling rate, bits and channels as "44100:16:2"; nil while nothing
-  /// plays.
+  /// The format of the decoded audio: sampling rate, bits and channels as "44100:16:2"; nil while
+  /// nothing plays.
   public var audioFormat: String? { pairs.text("audio") }
 
-  /// How long songs fade into one another; zero if they do not.
+  /// The time for which songs fade into one another; zero if they do not.
   public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
 
   /// The threshold of MixRamp, in decibels.
@@ -90,23 +90,45 @@ public struct Status: Sendable, Hashable {
     pairs.text("mixrampdb").flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// How long MixRamp overlaps; nil if it is off.
+  /// The time for which MixRamp overlaps songs; nil if it is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
   /// The number of the running database update; nil if none runs.
   public var updateJob: Int? { pairs.count("updating_db") }
 
-  /// The stored playlist that was loaded last; nil if there was none (MPD 0.24).
+  /// The name of the stored playlist that was loaded last; nil if there was none (MPD 0.24).
   public var lastLoadedPlaylist: ByteString? {
     pairs.first("lastloadedplaylist").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The player's last error; nil if there is none.
+  /// The message of the player's last error; nil if there is none.
   public var error: String? { pairs.text("error") }
 
-  /// A part of the old "elapsed:total" in whole seconds.
+  /// A part of "elapsed:total" in whole seconds, which servers sent before MPD 0.20.
   private func time(_ part: Int) -> Duration? {
     let parts = pairs.text("time")?.split(separator: ":") ?? []
     return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil
+  }
+}
+
+/// The way in which volumes of songs are made equal (`enum mpd_replay_gain_mode`).
+public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Off.
+  case off
+  /// Song by song.
+  case track
+  /// Album by album, so that the songs of an album keep their differences.
+  case album
+  /// Like `track` while the order is random, otherwise like `album`.
+  case auto
+}
+
+extension ReplayGainMode {
+  /// Reads the answer to `replay_gain_status`.
+  static func read(_ pairs: [Pair]) throws(MPDError) -> ReplayGainMode {
+    let command = "replay_gain_status"
+    let name = try pairs.required("replay_gain_mode", of: command).description
+    if let mode = ReplayGainMode(rawValue: name) { return mode }
+    throw .wrongAnswer("'\(name)' is no replay gain mode", to: command)
   }
 }

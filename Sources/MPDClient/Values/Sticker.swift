@@ -1,15 +1,15 @@
 public import Bytes
 
-/// A name with a value that clients attached to an object.
-public struct Sticker: Sendable, Hashable {
-  /// The object: for a song its URI.
+/// A name and a value that a client has attached to an object, such as a rating to a song.
+public struct Sticker: Sendable, Hashable, Codable {
+  /// The object: of a song, its URI.
   public let uri: ByteString
   /// The name.
   public let name: ByteString
   /// The value.
   public let value: ByteString
 
-  /// Makes a sticker.
+  /// Creates a sticker.
   public init(uri: ByteString, name: ByteString, value: ByteString) {
     self.uri = uri
     self.name = name
@@ -17,36 +17,36 @@ public struct Sticker: Sendable, Hashable {
   }
 }
 
-/// What an object is that has stickers, and so what its URI means.
-public struct StickerType: Sendable, Hashable {
+/// The type of an object that has stickers, which says what its URI means.
+public struct StickerType: Sendable, Hashable, Codable {
   /// The protocol's name.
   public let name: ByteString
 
-  /// Wraps a name.
+  /// Creates a type of any name, also one that is unknown here.
   public init(_ name: ByteString) {
     self.name = name
   }
 
-  /// A song, by its URI; a search looks below a directory.
+  /// A song, by its URI; a search is limited to a directory.
   public static let song = StickerType("song")
-  /// A stored playlist, by its name; a search looks into "" (MPD 0.24).
+  /// A stored playlist, by its name; the directory of a search is "" (MPD 0.24).
   public static let playlist = StickerType("playlist")
-  /// A filter, by its expression; a search looks into "" (MPD 0.24).
+  /// A filter, by its expression; the directory of a search is "" (MPD 0.24).
   public static let filter = StickerType("filter")
 
-  /// All songs with one value of a tag, by that value; a search looks into "" (MPD 0.24).
+  /// All songs with one value of a tag, by that value; the directory of a search is "" (MPD 0.24).
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }
 }
 
-/// What the value of a sticker must be to be found.
+/// A condition on the value of a sticker, for searches.
 public struct StickerCondition: Sendable, Hashable {
-  /// How values are compared.
+  /// A comparison of values.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
     /// The same string.
     case equals = "="
-    /// A string that sorts before.
+    /// A string that sorts before this one.
     case less = "<"
-    /// A string that sorts behind.
+    /// A string that sorts after this one.
     case greater = ">"
     /// The same whole number (MPD 0.24).
     case equalsNumber = "eq"
@@ -54,18 +54,18 @@ public struct StickerCondition: Sendable, Hashable {
     case lessNumber = "lt"
     /// A larger whole number (MPD 0.24).
     case greaterNumber = "gt"
-    /// A string with this one in it (MPD 0.24).
+    /// A string that contains this one (MPD 0.24).
     case contains
     /// A string that begins with this one (MPD 0.24).
     case startsWith = "starts_with"
   }
 
-  /// How values are compared.
+  /// The comparison.
   public let comparison: Operator
-  /// What they are compared with.
+  /// The value that stickers are compared with.
   public let value: ByteString
 
-  /// Makes a condition.
+  /// Creates a condition.
   public init(_ comparison: Operator, _ value: ByteString) {
     self.comparison = comparison
     self.value = value
@@ -74,7 +74,7 @@ public struct StickerCondition: Sendable, Hashable {
   var arguments: [ByteString] { [ByteString(comparison.rawValue), value] }
 }
 
-/// By what a search for stickers sorts them (MPD 0.24).
+/// The order of the stickers that a search finds (MPD 0.24).
 public struct StickerSort: Sendable, Hashable {
   let argument: ByteString
 
@@ -93,13 +93,13 @@ public struct StickerSort: Sendable, Hashable {
 }
 
 /// A sticker's name with the type of object that has it (MPD 0.24).
-public struct StickerName: Sendable, Hashable {
+public struct StickerName: Sendable, Hashable, Codable {
   /// The name.
   public let name: ByteString
-  /// The type of object; nil if the server does not tell.
+  /// The type of object; nil if the server does not report it.
   public let type: StickerType?
 
-  /// Makes a name.
+  /// Creates a name.
   public init(_ name: ByteString, type: StickerType?) {
     self.name = name
     self.type = type

@@ -2,36 +2,49 @@ internal import Bytes
 
 /// The name of a tag, as the protocol spells it ("Artist") (`enum mpd_tag_type`).
 ///
-/// Upper and lower case are one in the protocol: "artist" and "Artist" are equal here too, each
-/// keeping its spelling. Tags that are not named here are made from their text, so that no server's
-/// tag is out of reach.
+/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal here too, each
+/// keeping its spelling. Tags without a constant here are made from a text, so that every tag of a
+/// server can be used.
 public struct Tag: Sendable {
   /// The protocol's name.
   public let name: String
 
-  /// Wraps a name.
+  /// Creates a tag of any name, also one that is unknown here.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Whether a name is this tag's; allocates nothing.
+  /// Whether a name is that of this tag, without allocating.
   func matches(_ other: String) -> Bool {
     name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 
 extension Tag: Hashable {
-  /// Whether the names are the same but for the case of ASCII letters.
+  /// Compares names, ignoring the case of ASCII letters.
   public static func == (left: Tag, right: Tag) -> Bool { left.matches(right.name) }
 
-  /// Hashes the name without the case of ASCII letters.
+  /// Hashes the name, ignoring the case of ASCII letters.
   public func hash(into hasher: inout Hasher) {
     for byte in name.utf8 { hasher.combine(byte.asciiLowercased) }
   }
 }
 
+extension Tag: Codable {
+  /// Decodes a name.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
 extension Tag: ExpressibleByStringLiteral {
-  /// Wraps a name.
+  /// Creates a tag of any name, also one that is unknown here.
   public init(stringLiteral name: String) {
     self.init(name)
   }
@@ -62,33 +75,33 @@ extension Tag {
   public static let genre: Tag = "Genre"
   /// The mood (since MPD 0.24).
   public static let mood: Tag = "Mood"
-  /// When it was released, mostly a year of four digits.
+  /// The release date, usually a year of four digits.
   public static let date: Tag = "Date"
-  /// When it was released first.
+  /// The date of the first release.
   public static let originalDate: Tag = "OriginalDate"
-  /// Who composed the song.
+  /// The composer.
   public static let composer: Tag = "Composer"
   /// The composer for sorting.
   public static let composerSort: Tag = "ComposerSort"
-  /// Who performed the song.
+  /// The performer.
   public static let performer: Tag = "Performer"
-  /// Who conducted the song.
+  /// The conductor.
   public static let conductor: Tag = "Conductor"
-  /// The work that the song is of, such as a symphony.
+  /// The work that the song is a part of, such as a symphony.
   public static let work: Tag = "Work"
   /// The name of the movement of a work.
   public static let movement: Tag = "Movement"
   /// The number of the movement in its work.
   public static let movementNumber: Tag = "MovementNumber"
-  /// "1" if players shall show work and movement for the title (since MPD 0.24).
+  /// "1" if players should show work and movement instead of the title (since MPD 0.24).
   public static let showMovement: Tag = "ShowMovement"
   /// The ensemble, such as "Wiener Philharmoniker".
   public static let ensemble: Tag = "Ensemble"
-  /// Where it was recorded.
+  /// The location of the recording.
   public static let location: Tag = "Location"
-  /// What groups songs, such as the parts of a work.
+  /// The name of a group of songs, such as the parts of a work.
   public static let grouping: Tag = "Grouping"
-  /// A comment; a server sends it only if its configuration says so.
+  /// A comment; sent only if the server is configured so.
   public static let comment: Tag = "Comment"
   /// The number of the disc in an album of several.
   public static let disc: Tag = "Disc"

@@ -3,10 +3,10 @@ internal import Bytes
 // Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:
 // in years that begin in March the leap day is the last.
 
-/// A Unix time as an ISO 8601 date, because MPD takes a plain number of eight digits for a date,
-/// such as "20231114".
+/// Returns a Unix time as an ISO 8601 date, because MPD reads a number of eight digits, such as
+/// "20231114", as a date.
 ///
-/// Cut to what MPD's own clock holds, which counts nanoseconds in 64 bits.
+/// The time is limited to the range of MPD's own clock, which counts nanoseconds in 64 bits.
 func isoTime(_ unixTime: Int) -> ByteString {
   let secondsPerDay = 86_400
   let time = min(max(unixTime, -9_000_000_000), 9_000_000_000) + daysUntil1970 * secondsPerDay
@@ -15,7 +15,7 @@ func isoTime(_ unixTime: Int) -> ByteString {
   return ByteString("\(calendarDate(time / secondsPerDay))T\(parts.joined(separator: ":"))Z")
 }
 
-/// The date of a day as YYYY-MM-DD.
+/// Returns the date of a day as YYYY-MM-DD.
 private func calendarDate(_ day: Int) -> String {
   let dayOfEra = day % 146_097
   let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -31,7 +31,7 @@ private func twoDigits(_ number: Int) -> String {
 }
 
 extension ByteString {
-  /// The Unix time that an ISO 8601 date such as "2023-11-14T22:13:20Z" names; nil if it is none.
+  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are no date.
   var unixTime: Int? {
     let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
     guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
@@ -42,7 +42,7 @@ extension ByteString {
   }
 }
 
-/// The day of a date.
+/// Returns the day of a date.
 private func calendarDay(year: Int, month: Int, day: Int) -> Int {
   let year = month <= 2 ? year - 1 : year
   let monthFromMarch = (month + 9) % 12

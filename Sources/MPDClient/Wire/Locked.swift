@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// State that threads share, behind a lock, with a way to wait until another thread has changed it.
+/// A value that threads share, protected by a lock, with a way to wait until another thread has
+/// changed it.
 ///
-/// Sessions have it also where nothing waits, in place of `Mutex`: they are checked by
-/// ThreadSanitizer, which does not see that lock on Linux and reports every access that it
-/// protects.
+/// It is used in place of `Mutex` even where no thread waits: ThreadSanitizer, which checks sessions,
+/// does not know that lock on Linux and reports every access that it protects.
 ///
-/// `@unchecked Sendable` because the state is reached with the lock held and in no other way.
+/// `@unchecked Sendable` because the value is only used with the lock held.
 package final class Locked<State: Sendable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -25,7 +25,7 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls a closure with the state, with the lock held; the closure must not use this lock again.
+  /// Calls a closure with the value; the closure must not use this lock again.
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -35,7 +35,8 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Calls a closure with the state, now and after each `withLock`, until it returns a result.
+  /// Calls a closure with the value, at once and again after each `withLock`, until it returns a
+  /// result.
   package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,26 +1,32 @@
 internal import ArgumentParser
 
-/// Reads a command line that begins with the command's name in full.
+/// Parses a command line; throws the parser's error, or a failure of its own.
+func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+  try parse(expandingAbbreviation(movingLeadingOptions(splittingEmptyValues(arguments))))
+}
+
+/// Parses a command line that begins with the command's full name.
 ///
-/// It is read by the command's own parser, since that of the root looks at all commands first; the
-/// root's knows best what is wrong, and how to help. What the parser refuses is tried once more as
-/// mpc would take it.
-func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+/// The command's own parser reads it: the root's would look at all commands first. The root's parser
+/// is asked for help and for the description of an error. Arguments that are refused are tried once
+/// more as mpc would read them.
+private func parse(_ arguments: [String]) throws -> any ParsableCommand {
   guard !arguments.contains("--help"), let (type, depth) = try namedCommand(arguments) else {
     return try Mpdex.parseAsRoot(arguments)
   }
   let words = Array(arguments.dropFirst(depth))
   let given = commandsWithKeys.contains { $0 == type } ? maskingDescendingKeys(words) : words
   if let command = type.parsedWithoutHelp(given) { return command }
-  let options = try asMpcTakesThem(given, for: type)
+  let options = try normalizedForMpc(given, for: type)
   return try type.parsedWithoutHelp(options)
     ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options)
 }
 
-/// The commands whose arguments are keys that can go downwards.
+/// The commands whose arguments are sort keys, which a leading hyphen makes descending.
 private let commandsWithKeys: [any ParsableCommand.Type] = [QueueSort.self, SortPlaylist.self]
 
-/// The command that the first of some arguments name, and how many of them do; nil if none does.
+/// The command that the first arguments name, and the number of these arguments; nil if there is no
+/// such command.
 private func namedCommand(
   _ arguments: [String]
 ) throws(CommandFailure) -> (type: any ParsableCommand.Type, depth: Int)? {
@@ -41,13 +47,13 @@ private func noAction(_ word: String, of type: any ParsableCommand.Type) -> Comm
 }
 
 extension ParsableCommand {
-  /// The command of its arguments; nil if they are wrong, or where the parser would help: it takes
-  /// -h for help wherever a command does not say otherwise, which only the root's does.
+  /// The command with its arguments; nil if they are wrong or if the parser would print help: it takes
+  /// -h for help unless a command has another -h, which only the root's parser knows.
   fileprivate static func parsedWithoutHelp(_ arguments: [String]) -> Self? {
     (try? parseAsRoot(arguments)) as? Self
   }
 
-  /// Whether it has such a name, or such an alias.
+  /// Whether this is the command's name or one of its aliases.
   static func isNamed(_ name: String?) -> Bool {
     name.map { $0 == _commandName || configuration.aliases.contains($0) } ?? false
   }

@@ -1,35 +1,35 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// A command line up to the cursor, read as mpdex will read it.
+/// A command line up to the cursor, read in the same way as a complete one.
 struct CompletedLine {
-  /// What the word at the cursor is a beginning of.
+  /// The meaning of the word at the cursor.
   enum Target {
-    /// The name of one of these.
+    /// The name of one of these commands.
     case command([any ParsableCommand.Type])
     case option
-    /// A value of a parameter; `lead` stands before it in the same word, as in "--host=".
+    /// The value of a parameter; `lead` precedes it in the same word, as in "--host=".
     case value(ParameterHelp, lead: ByteString, text: ByteString)
-    /// Nothing that is known here.
+    /// Something that cannot be completed.
     case unknown
   }
 
-  /// The word at the cursor, as far as it was typed.
+  /// The word at the cursor, as typed so far.
   let current: ByteString
-  /// The command, once it was named.
+  /// The command; nil if the line does not name one yet.
   private(set) var command: CommandHelp?
   /// The arguments of the command before the cursor.
   private(set) var arguments: [ByteString] = []
-  /// The options before the cursor that say which server is meant, with their values.
+  /// The options before the cursor that say how to connect, with their values.
   private(set) var connection: [ByteString] = []
-  /// What may be named next: the commands, then what the command can do.
+  /// The commands that can be named next: all, then the actions of the command.
   private var choices = Mpdex.commands
   private var isUnknownCommand = false
-  private var isBehindOptions = false
+  private var isAfterOptions = false
   /// The option whose value comes next.
   private var pending: ByteString?
 
-  /// - Parameter words: those behind the program's name; the last is the one at the cursor.
+  /// - Parameter words: the words after the program's name; the last is the one at the cursor.
   init(_ words: [ByteString]) throws {
     current = words.last ?? ""
     for word in words.dropLast() { try read(word) }
@@ -39,11 +39,11 @@ struct CompletedLine {
     if let option = pending {
       pending = nil
       if option.namesConnection { connection += [option, word.inHomeDirectory] }
-    } else if isBehindOptions || !word.isOption {
+    } else if isAfterOptions || !word.isOption {
       try readArgument(word)
     } else if word == "--" {
-      isBehindOptions = true
-    } else if optionsWithValue.contains(word.description) {
+      isAfterOptions = true
+    } else if OptionTable.takesValue(word.description) {
       pending = word
     } else if word.namesConnection {
       connection.append(word)
@@ -52,7 +52,7 @@ struct CompletedLine {
 
   private mutating func readArgument(_ word: ByteString) throws {
     let name = command == nil ? try? commandName(word.description) : word.description
-    // Behind it stands the command that help is wanted for.
+    // The next word is the command that help is wanted for.
     if command == nil, name == "help" { return }
     if let type = choices.first(where: { $0.isNamed(name) }), arguments.isEmpty {
       command = try CommandHelp(of: type)
@@ -65,11 +65,11 @@ struct CompletedLine {
 
   var target: Target {
     if let pending { return value(ofOption: pending, lead: "", text: current) }
-    if !isBehindOptions, current.isOption || current == "-" {
-      guard let place = current.bytes.firstIndex(of: .equalsSign) else { return .option }
-      let lead = ByteString(current.bytes[...place])
-      let text = ByteString(current.bytes[(place + 1)...])
-      return value(ofOption: ByteString(lead.bytes.dropLast()), lead: lead, text: text)
+    if !isAfterOptions, current.isOption || current == "-" {
+      guard let place = current.firstIndex(of: .equalsSign) else { return .option }
+      let lead = ByteString(current[...place])
+      let text = ByteString(current[(place + 1)...])
+      return value(ofOption: ByteString(lead.dropLast()), lead: lead, text: text)
     }
     if isUnknownCommand { return .unknown }
     guard let command, choices.isEmpty || !arguments.isEmpty else { return .command(choices) }
@@ -94,27 +94,23 @@ struct CompletedLine {
 }
 
 extension ByteString {
-  /// The path with the home directory for "~/" before it, as shells hand it over.
+  /// The path with "~/" at its start replaced by the home directory, as shells pass it.
   fileprivate var inHomeDirectory: ByteString {
-    guard bytes.starts(with: "~/".utf8), let home = environmentVariable("HOME") else { return self }
-    return ByteString(home.bytes + bytes.dropFirst())
+    guard hasPrefix("~/"), let home = environmentVariable("HOME") else { return self }
+    return home + ByteString(dropFirst())
   }
 
-  /// Whether mpdex takes it for options, "--" included.
+  /// Whether it is read as options; true for "--".
   fileprivate var isOption: Bool {
-    bytes.first == .hyphen && bytes.count > 1 && parserArgument == escaped
+    first == .hyphen && count > 1 && parserArgument == escaped
   }
 
   /// Whether it is an option of the connection, alone or with its value.
   fileprivate var namesConnection: Bool {
     let text = description
-    return connectionOptions.contains { option in
+    return OptionTable.connection.contains { option in
       let isLong = option.hasPrefix("--")
       return text == option || text.hasPrefix(isLong ? option + "=" : option)
     }
   }
 }
-
-private let connectionOptions = [
-  "--host", "--port", "--password", "--partition", "--timeout", "-h", "-p", "-P", "-a",
-]

@@ -2,17 +2,15 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// Answers the question of a shell's script, `mpdex complete SHELL …`: what the word at the cursor
-/// can be. What goes wrong is for standard error, which the scripts throw away.
+/// Runs `mpdex complete SHELL …`, by which a shell's script asks for the candidates for the word at
+/// the cursor. Failures go to standard error, which the scripts discard.
 ///
-/// It does without the parser, which would take the words of the other command line for its own.
-func complete(_ arguments: [ByteString]) throws {
+/// The parser is not asked, since it would take the words of the other command line for its own.
+func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "complete is for the scripts of `mpdex completions`")
   }
-  let output = Output()
-  try answer(shell, Array(arguments.dropFirst())).forEach { output.write($0) }
-  output.flush()
+  for line in try answer(shell, Array(arguments.dropFirst())) { context.output.write(line) }
 }
 
 private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteString] {
@@ -21,7 +19,7 @@ private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteSt
     let question = BashQuestion(arguments)
     return question.answer(try candidates(of: CompletedLine(question.words)))
   case .zsh:
-    // The words come as they were typed.
+    // The words are passed as they were typed, with quotes.
     let words = arguments.map { shellWords($0).last ?? ShellWord() }
     let line = try CompletedLine(words.map(\.text))
     return zshAnswer(try candidates(of: line), within: words.last?.quoting ?? .none)
@@ -30,7 +28,7 @@ private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteSt
   }
 }
 
-/// What is offered for the word at the end of a line; nil for files of this machine.
+/// The candidates for the word at the cursor; nil for files of this machine.
 private func candidates(of line: CompletedLine) throws -> Candidates? {
   switch line.target {
   case .command(let choices): return commandCandidates(choices, line)
@@ -77,23 +75,21 @@ private func valueCandidates(
   case .words(let words): words.forEach { candidates.offer(ByteString($0)) }
   case .events: IdleEvents.all.protocolNames.forEach { candidates.offer(ByteString($0)) }
   case let source?:
-    var finder = ValueFinder(server: try line.connect(), candidates: candidates)
-    try asking(about: text) { () throws(MPDError) in
-      try finder.find(source, text, behind: line.arguments)
+    try line.context().attempt(about: text) { server throws(MPDError) in
+      try candidates.offer(source, text, after: line.arguments, over: &server)
     }
-    return finder.candidates
   }
   return candidates
 }
 
 extension CompletedLine {
-  /// Connects to the server that the line names. Nobody waits long for a key.
-  fileprivate func connect() throws -> Connection {
-    var options = try CommonOptions.parse(connection.map(\.parserArgument))
-    options.timeout = min(options.timeout ?? patience, patience)
-    return try options.connect()
+  /// A context for the server that the line names, with a short timeout: the user waits at the prompt.
+  fileprivate func context() throws -> CommandContext {
+    var settings = try CommonOptions.parse(connection.map(\.parserArgument)).settings
+    settings.timeout = min(settings.timeout ?? maxTimeout, maxTimeout)
+    return CommandContext(settings)
   }
 }
 
 /// In seconds.
-private let patience = 3
+private let maxTimeout = 3

@@ -1,22 +1,22 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// Arguments of a command without the options that mpc takes with every command but uses with few,
-/// and with long options in full where they were cut short.
-func asMpcTakesThem(
+/// Returns a command's arguments as mpc reads them: without the options that mpc accepts everywhere
+/// but uses in few commands, and with abbreviated long options spelled in full.
+func normalizedForMpc(
   _ arguments: [String], for command: any ParsableCommand.Type
 ) throws -> [String] {
   var reading = OptionReading(arguments, try CommandHelp(of: command).options)
   return try reading.read()
 }
 
-/// The options that mpc ignores where they mean nothing, and whether they take a value; in the
-/// order in which it looks for one that was cut short.
+/// The options that mpc ignores in commands that do not use them, and whether they take a value; in
+/// the order in which mpc looks for an abbreviated one.
 private let ignoredOptions: [(name: String, hasValue: Bool)] = [
   ("--wait", false), ("--range", true), ("--with-prio", false), ("-w", false), ("-r", true),
 ]
 
-/// Walks over the arguments of a command once.
+/// Reads the arguments of a command once, from left to right.
 private struct OptionReading {
   private var rest: ArraySlice<String>
   private var result: [String] = []
@@ -59,15 +59,15 @@ private struct OptionReading {
     }
   }
 
-  /// The command's option that has this name, or alone begins so; nil if there is none.
+  /// The command's option of this name or abbreviation; nil if there is none. Throws if several match.
   private func ownName(_ typed: String) throws(CommandFailure) -> String? {
     if ownOptions[typed] != nil { return typed }
-    let beginning = ownOptions.keys.filter { $0.hasPrefix(typed) }.sorted()
-    guard beginning.count > 1 else { return beginning.first }
-    let ofMpc = beginning.filter(optionsOfMpc.contains)
+    let matches = ownOptions.keys.filter { $0.hasPrefix(typed) }.sorted()
+    guard matches.count > 1 else { return matches.first }
+    let ofMpc = matches.filter(optionsOfMpc.contains)
     guard ofMpc.count != 1 else { return ofMpc[0] }
     throw CommandFailure(
-      .usage, "several options begin with '\(typed)': \(beginning.joined(separator: ", "))")
+      .usage, "several options begin with '\(typed)': \(matches.joined(separator: ", "))")
   }
 
   private mutating func append(_ option: String, takesNext: Bool) {
@@ -80,10 +80,10 @@ private struct OptionReading {
     throw CommandFailure(.usage, "the value of \(option) is missing")
   }
 
-  /// Several options that take no value may share a hyphen, with one that does behind them.
+  /// Several options without a value may share a hyphen, followed by one that takes a value.
   private mutating func readShortOptions(_ argument: String) throws(CommandFailure) {
     if argument == "-0", ownOptions[argument] == nil {
-      // A number, where results cannot end with a NUL.
+      // A number, in a command whose results cannot end with a NUL.
       return result.append(ByteString(argument).withoutOptionHyphen)
     }
     var kept = "-"
@@ -95,7 +95,7 @@ private struct OptionReading {
       if isOwn || ignored == nil { kept.append(letter) }
       guard ownOptions[name] ?? ignored?.hasValue == true else { continue }
       if isOwn { return append(kept + letters, takesNext: letters.isEmpty) }
-      // As in mpc, no value hangs on it: `-root.flac` may well be a name.
+      // As in mpc, the value is not attached to the letter: `-root.flac` may well be a name.
       guard letters.isEmpty else { return result.append(argument) }
       try dropValue(of: name)
     }
@@ -103,8 +103,17 @@ private struct OptionReading {
   }
 }
 
-/// mpc's long options, which are meant where others begin so, too.
+/// The long options of mpc. An abbreviation means one of these, even if another option matches.
 private let optionsOfMpc: Set = [
   "--verbose", "--quiet", "--no-status", "--host", "--password", "--port", "--format", "--wait",
   "--range", "--partition", "--with-prio",
+]
+
+/// The commands that mpc 0.34 lacks: those of later versions, and mpdex's own. mpc's abbreviations
+/// mean none of them.
+let commandsNotInMpc: Set = [
+  "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
+  "moveplaylist", "partitions", "renplaylist", "tags",
+  "art", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill",
+  "manual", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
 ]

@@ -2,13 +2,13 @@ internal import Bytes
 internal import Collation
 internal import Glibc
 
-/// All that the sort keys of a collation depend on, as the cache's files are kept under it.
+/// Everything that the sort keys of a collation depend on; a part of the keys of the cache's files.
 struct CollationIdentity {
-  /// Empty for the root.
+  /// Empty for the root locale.
   let locale: ByteString
-  /// As `--script-order` has it.
+  /// A value of `--script-order`.
   let scriptOrder: ByteString
-  /// Words with commas between them.
+  /// Words separated by commas.
   let articles: ByteString
   /// The versions of ICU and of the program.
   private let versions: [ByteString]
@@ -20,23 +20,23 @@ struct CollationIdentity {
     versions = currentVersions
   }
 
-  /// Reads the parts of a file's key; nil where another program made them.
+  /// Reads the parts of a file's key; nil if they have another form.
   init?(parts: [ByteString]) {
     guard parts.count >= 3 else { return nil }
     (locale, scriptOrder, articles) = (parts[0], parts[1], parts[2])
     versions = Array(parts[3...])
   }
 
+  /// The parts for a file's key.
   var parts: [ByteString] { [locale, scriptOrder, articles] + versions }
 
-  /// Whether this program would read what is kept under it.
+  /// Whether the versions are those of this program, which ignores files of others.
   var isOfThisBuild: Bool { versions == currentVersions }
 }
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }
 
-/// Tells one build of this program from others, so that none trusts sections and keys that another
-/// has made.
+/// Identifies this build of the program, so that no build reads sections and keys of another one.
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)

@@ -6,18 +6,18 @@ internal import Glibc
 internal import ListingCache
 internal import ListingIndex
 
-/// The order of a sorted listing, as it is asked for.
+/// The order of a sorted listing, as the options ask for it.
 struct CollationChoice: Sendable {
-  /// Stated by the user; nil for the environment's.
+  /// The locale of `--locale`; nil for that of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
-  /// Words with commas between them.
+  /// Words separated by commas.
   var articles = ""
 
-  /// A catalog in this order, which shows how far a long listing has come.
+  /// A catalog in this order.
   ///
-  /// - Parameter quietly: shows nothing.
-  func catalog(usingCache: Bool = true, quietly: Bool = false) -> Catalog {
+  /// - Parameter quietly: whether to show no progress of long listings.
+  func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
     let directory = usingCache ? CacheDirectory.ofEnvironment : nil
     let cache = directory.map { CatalogCache(in: $0, collation: CollationIdentity(self).parts) }
     return Catalog(cache: cache, reporting: { listingProgress(quietly: quietly) }) {
@@ -25,7 +25,8 @@ struct CollationChoice: Sendable {
     }
   }
 
-  /// Opens the collation; a locale of the environment that ICU does not know counts as the root.
+  /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
+  /// `--locale` is an error.
   func collator() throws(CommandFailure) -> Collator {
     do throws(CollationError) {
       return try collator(wanted)
@@ -37,10 +38,11 @@ struct CollationChoice: Sendable {
     }
   }
 
-  /// Opens the collation in the middle of a command, which ends where there is none: nothing that a
-  /// command changes comes before the listing that needs it.
   private func collatorOrEnd() -> Collator {
-    do throws(CommandFailure) { return try collator() } catch { error.end() }
+    do throws(CommandFailure) { return try collator() } catch {
+      error.report()
+      exit(error.status.rawValue)
+    }
   }
 
   private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
@@ -49,6 +51,7 @@ struct CollationChoice: Sendable {
       ignoringArticles: articles.split(separator: ",").map(String.init))
   }
 
+  /// The locale of the option, or else of the environment.
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
@@ -56,13 +59,13 @@ struct CollationChoice: Sendable {
 }
 
 extension CacheDirectory {
-  /// Where the environment wants the cache; nil where it says nothing of use.
+  /// The cache directory of the environment; nil if no variable has an absolute path.
   static var ofEnvironment: CacheDirectory? {
     CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
   }
 }
 
-/// The order of names.
+/// The options for the order of names.
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -71,22 +74,22 @@ struct CollationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which script stands first: latin, or as the locale has it: locale.", valueName: "order"))
+      "Which script comes first: latin, or as the locale has it: locale.", valueName: "order"))
   var scriptOrder: ScriptOrderOption = .latin
 
   @Option(
     help: ArgumentHelp(
-      "Words that do not count at the beginning of a name, commas between them: the,a,an.",
+      "Words to ignore at the beginning of a name, separated by commas: the,a,an.",
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// The order as asked for.
+  /// The order that the options ask for.
   var choice: CollationChoice {
     CollationChoice(
       locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
   }
 
-  /// Opens the collation.
+  /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try choice.collator() }
 }
 
@@ -97,7 +100,7 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
   var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
 }
 
-/// The order of a sorted listing, and what stands in it.
+/// The options for the order and the entries of a sorted listing.
 struct ListingOptions: ParsableArguments {
   @OptionGroup private var collation: CollationOptions
 
@@ -107,14 +110,12 @@ struct ListingOptions: ParsableArguments {
   @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
   var ignoresCache = false
 
-  /// Opens the collation.
+  /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
   /// A catalog in this order.
-  ///
-  /// - Parameter quietly: shows no progress.
-  func catalog(quietly: Bool) -> Catalog {
-    collation.choice.catalog(usingCache: !ignoresCache, quietly: quietly)
+  func catalog(in context: CommandContext) -> Catalog {
+    context.catalog(collation.choice, usesCache: !ignoresCache)
   }
 }
 

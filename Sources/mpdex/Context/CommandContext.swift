@@ -1,23 +1,204 @@
+internal import Bytes
+internal import Catalog
 internal import MPDClient
 
-extension CommonOptions {
-  /// Sends a request and prints the status.
-  func runAndPrintStatus(_ request: Request<Void>) throws {
-    var server = try connect()
-    try asking { () throws(MPDError) in try server.run(request) }
-    try printStatusUnlessQuiet(of: &server)
+/// The values of the options that every command takes; those of a command line without options.
+struct CommandSettings {
+  /// Which server to connect to, without a timeout.
+  var server = ConnectionSettings.Options()
+  /// Nil for the partition that the server chooses.
+  var partition: ByteString?
+  /// In seconds, from 0 to 86,400; 0 only for commands that wait.
+  var timeout: Int?
+  /// How songs are shown to people; nil for `MPC_FORMAT`.
+  var format: ByteString?
+  /// Whether neither status nor progress nor summaries are printed.
+  var isQuiet = false
+  /// Whether each thing that was done is printed.
+  var isVerbose = false
+}
+
+/// Everything that a running command works with: its settings, the connection to the server, standard
+/// output, and the listings to store in the cache at the end.
+///
+/// A class, so that the functions of a command share one connection and one output.
+final class CommandContext {
+  let settings: CommandSettings
+  /// Standard output. `Main` flushes it at the end, before a failure is reported.
+  let output = Output()
+  private var server: Server?
+  private var catalog: Catalog?
+
+  init(_ settings: CommandSettings) {
+    self.settings = settings
   }
 
-  /// Sends the request that sets a mode and prints the status: to what is given, else to what
-  /// `toggled` makes of the status.
-  func set<Mode>(
-    to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
-  ) throws {
-    var server = try connect()
-    try asking { () throws(MPDError) in
-      let mode = if let given { given } else { toggled(try server.run(.status)) }
-      try server.run(request(mode))
+  /// Whether neither status nor progress nor summaries are printed.
+  var isQuiet: Bool { settings.isQuiet }
+
+  /// The format for songs: that of the option, else `MPC_FORMAT`; nil if neither is given.
+  var songFormat: SongFormat? { settings.format.map(SongFormat.init) ?? .ofEnvironment }
+
+  /// Standard output, with the terminator that the options ask for.
+  func output(for results: OutputOptions) -> Output {
+    setTerminator(for: results)
+    return output
+  }
+
+  /// Ends results as the options ask for, with a newline or a NUL.
+  func setTerminator(for results: OutputOptions) {
+    output.terminator = results.nulTerminated ? 0 : .newline
+  }
+
+  /// Prints a message to standard error, after the results that were written before it. A failure
+  /// to write these is thrown by the next flush.
+  func note(_ message: String) {
+    try? output.flush()
+    printNote(message)
+  }
+
+  /// Prints a summary to standard error, unless the command is quiet.
+  func summarize(_ message: @autoclosure () -> String) {
+    if !isQuiet { note(message()) }
+  }
+
+  /// A progress line for a long task, unless the command is quiet.
+  func progress(_ task: String, of total: Int? = nil) -> Progress {
+    Progress(task, of: total, quietly: isQuiet)
+  }
+}
+
+// The server.
+extension CommandContext {
+  /// The connection, in an object of its own so that it is borrowed in place.
+  private final class Server {
+    var connection: Connection
+
+    init(_ connection: consuming Connection) {
+      self.connection = connection
     }
-    try printStatusUnlessQuiet(of: &server)
+  }
+
+  /// Connects if that has not happened yet. The first request does so too: call this only where
+  /// connecting must come before something else, such as reading standard input.
+  ///
+  /// - Parameter isToWait: whether the command waits for an event, so that a timeout of 0 has a
+  ///   meaning.
+  func connect(isToWait: Bool = false) throws(CommandFailure) {
+    if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
+  }
+
+  /// Opens a connection of the caller's own.
+  func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
+    guard settings.timeout != 0 || isToWait else {
+      throw CommandFailure(
+        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
+    }
+    var options = settings.server
+    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
+    do throws(MPDError) {
+      var connection = try Connection.open(.fromEnvironment(options))
+      if let partition = settings.partition { try connection.run(.switchPartition(partition)) }
+      return connection
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Sends a request and returns its reply.
+  ///
+  /// - Parameter argument: named by the message of a failure, in place of the protocol's command.
+  @discardableResult
+  func run<Reply>(
+    _ request: Request<Reply>, about argument: ByteString? = nil
+  ) throws(CommandFailure) -> Reply {
+    try attempt(about: argument) { server throws(MPDError) in try server.run(request) }
+  }
+
+  /// Sends a command list and returns its replies.
+  @discardableResult
+  func run(
+    _ list: CommandList, about argument: ByteString? = nil
+  ) throws(CommandFailure) -> CommandListReplies {
+    try attempt(about: argument) { server throws(MPDError) in try server.run(list) }
+  }
+
+  /// Calls a closure with the connection, and turns its error into a failure of the command.
+  func attempt<Result>(
+    about argument: ByteString? = nil, _ body: (inout Connection) throws(MPDError) -> Result
+  ) throws(CommandFailure) -> Result {
+    try attempt(body) { error throws(CommandFailure) in
+      throw CommandFailure(error, about: argument)
+    }
+  }
+
+  /// Calls a closure with the connection, and another one with its error.
+  func attempt<Result>(
+    _ body: (inout Connection) throws(MPDError) -> Result,
+    onError: (MPDError) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let server = try connectedServer()
+    do throws(MPDError) { return try body(&server.connection) } catch { return try onError(error) }
+  }
+
+  /// Calls a closure with the connection, which is opened first if necessary.
+  func withConnection<Result>(
+    _ body: (inout Connection) throws(CommandFailure) -> Result
+  ) throws(CommandFailure) -> Result {
+    let server = try connectedServer()
+    return try body(&server.connection)
+  }
+
+  private func connectedServer() throws(CommandFailure) -> Server {
+    if let server { return server }
+    let new = Server(try openConnection())
+    server = new
+    return new
+  }
+
+  /// The version of the server's protocol.
+  func protocolVersion() throws(CommandFailure) -> ProtocolVersion {
+    try connectedServer().connection.protocolVersion
+  }
+
+  /// Makes the server send songs with these tags only, so that replies are shorter.
+  func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
+    try run(.clearTagTypes)
+    if !tags.isEmpty { try run(.enableTagTypes(tags)) }
+  }
+}
+
+/// The numbers of a version of the protocol.
+typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
+
+// Waiting.
+extension CommandContext {
+  /// The moment at which a command that waits gives up; nil for never. Counted from the call.
+  var deadline: ContinuousClock.Instant? {
+    settings.timeout.map { ContinuousClock.now + .seconds($0) }
+  }
+
+  /// The failure of a command that has waited in vain.
+  func timeoutFailure(_ problem: String) -> CommandFailure {
+    let seconds = settings.timeout ?? 0
+    let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
+    return CommandFailure(.no, problem + time)
+  }
+}
+
+// The catalog.
+extension CommandContext {
+  /// A catalog of sorted directories.
+  ///
+  /// - Parameter usesCache: whether listings are read from the cache and stored in it.
+  func catalog(_ choice: CollationChoice, usesCache: Bool = true) -> Catalog {
+    let new = choice.catalog(usingCache: usesCache, quietly: isQuiet)
+    catalog = new
+    return new
+  }
+
+  /// Writes the listings of this run to the cache; called last, so that nobody waits for it.
+  func storeListings() {
+    catalog?.store()
   }
 }

@@ -2,7 +2,16 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// What every command takes.
+/// A command that takes the options of every command.
+protocol ClientCommand: ParsableCommand {
+  /// The options of every command.
+  var common: CommonOptions { get }
+
+  /// Runs the command. Results go to the context's output, failures are thrown.
+  func run(in context: CommandContext) throws
+}
+
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
   @Option(
     name: [.customShort("h"), .long],
@@ -46,66 +55,22 @@ struct CommonOptions: ParsableArguments {
     guard timeout.map((0...86_400).contains) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
-    // As of a shell's variable that is not set: another server might be steered.
+    // An empty value comes from an unset shell variable; another server might be controlled.
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
     guard port != 0 else { throw ValidationError("--port takes a number from 1 to 65535") }
   }
 
-  /// Connects, or fails with every address that was tried.
-  ///
-  /// - Parameter isToWait: whether the command waits for something, so that a time of zero has a
-  ///   meaning.
-  func connect(isToWait: Bool = false) throws(CommandFailure) -> Connection {
-    guard timeout != 0 || isToWait else {
-      throw CommandFailure(
-        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
-    }
-    var options = ConnectionSettings.Options()
-    options.host = host
-    options.port = port
-    options.password = password.flatMap { $0.isEmpty ? nil : $0 }
-    options.timeout = timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
-    return try mpdex.connect(options, partition: partition)
-  }
-
-  /// When a command that waits has waited for long enough; nil for never.
-  var deadline: ContinuousClock.Instant? {
-    timeout.map { ContinuousClock.now + .seconds($0) }
-  }
-
-  /// Nothing has happened until the deadline.
-  func absence(of event: String) -> CommandFailure {
-    let time = timeout.map { $0 == 1 ? " after 1 second" : " after \($0) seconds" } ?? ""
-    return CommandFailure(.no, event + (timeout == 0 ? "" : time))
-  }
-
-  /// The format for songs: the option, else `MPC_FORMAT`; nil where neither is given.
-  var songFormat: SongFormat? {
-    format.map(SongFormat.init) ?? .ofEnvironment
-  }
-
-  /// Prints what was done with `--verbose`, as mpc does.
-  func printVerbosely(_ lines: [ByteString]) {
-    guard isVerbose else { return }
-    let output = Output()
-    lines.forEach { output.writeVisibly($0) }
-    output.flush()
-  }
-
-  /// Prints the status, as commands do that change what plays or how.
-  func printStatusUnlessQuiet(of server: inout Connection) throws {
-    guard !isQuiet else { return }
-    try printStatus(of: &server, songFormat ?? .line)
-  }
-}
-
-/// Connects to the server of the options and the environment.
-func connect(
-  _ options: ConnectionSettings.Options = .init(), partition: ByteString? = nil
-) throws(CommandFailure) -> Connection {
-  try asking { () throws(MPDError) in
-    var connection = try Connection.open(.fromEnvironment(options))
-    if let partition { try connection.run(.switchPartition(partition)) }
-    return connection
+  /// The values of the options.
+  var settings: CommandSettings {
+    var settings = CommandSettings()
+    settings.server.host = host
+    settings.server.port = port
+    settings.server.password = password.flatMap { $0.isEmpty ? nil : $0 }
+    settings.partition = partition
+    settings.timeout = timeout
+    settings.format = format
+    settings.isQuiet = isQuiet
+    settings.isVerbose = isVerbose
+    return settings
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// How results are printed for programs.
+/// The options of commands that print results.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .long, help: "Print one JSON object a line.")
   var json = false
@@ -9,18 +9,16 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: [.customShort("0"), .customLong("print0")], help: "End each result with a NUL byte.")
   var nulTerminated = false
 
-  /// Whether lines may be formatted as people want them.
-  var areForPeople: Bool { !json && !nulTerminated }
-
-  func output() -> Output { Output(nulTerminated: nulTerminated) }
+  /// Whether results are printed for people, so that songs can be formatted.
+  var isHumanReadable: Bool { !json && !nulTerminated }
 }
 
-/// How arguments are read from standard input.
+/// The options of commands that read arguments from standard input.
 struct InputOptions: ParsableArguments {
   @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
   var nulTerminated = false
 
-  /// The arguments, or what standard input has in their place.
+  /// The arguments, or the lines of standard input in their place.
   func argumentsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [ByteString] {
     try mpdex.argumentsOrInput(given, nulTerminated: nulTerminated, isImplied: true)
   }

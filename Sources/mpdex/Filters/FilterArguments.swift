@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// Reads the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
+/// Parses the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
 /// `(Artist == 'Björk')`, and the expressions of `-e`.
 func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool
@@ -14,8 +14,8 @@ func filterConditions(
   return conditions
 }
 
-/// All of the conditions, for a server; all songs where there is none. Refuses what the server does
-/// not know.
+/// The conjunction of all conditions, for a server; all songs if there are none. Throws if the server
+/// does not support one of them.
 func filter(
   _ conditions: [FilterCondition], for version: ProtocolVersion
 ) throws(CommandFailure) -> Filter {
@@ -24,22 +24,22 @@ func filter(
   return .and(filters)
 }
 
-/// The condition that begins with an argument; takes its value from the rest where it is mpc's.
+/// The condition that begins with an argument; in mpc's form its value is removed from the rest.
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool
 ) throws(CommandFailure) -> FilterCondition {
-  if argument.bytes.first == UInt8(ascii: "(") { return .filter(.raw(argument)) }
+  if argument.hasPrefix("(") { return .filter(.raw(argument)) }
   let name = argument.bytes.prefix(while: isNameByte)
-  let behind = argument.bytes.dropFirst(name.count)
+  let tail = argument.bytes.dropFirst(name.count)
   let compared = try field(named: name, in: argument)
-  if let comparison = FilterComparison(beginning: behind) {
-    let value = behind.dropFirst(comparison.rawValue.utf8.count)
+  if let comparison = FilterComparison(beginning: tail) {
+    let value = tail.dropFirst(comparison.rawValue.utf8.count)
     return try FilterCondition(compared, comparison, ByteString(value))
   }
-  guard behind.isEmpty else { throw notAFilter(argument) }
+  guard tail.isEmpty else { throw notAFilter(argument) }
   guard let value = rest.popFirst() else {
     throw CommandFailure(
-      .usage, "'\(argument.visible)' lacks a value: \(argument.visible)=VALUE")
+      .usage, "'\(argument.terminalSafe)' lacks a value: \(argument.terminalSafe)=VALUE")
   }
   return try FilterCondition(compared, value, ignoringCase: ignoringCase)
 }
@@ -51,22 +51,17 @@ private func field(
   if let field = FilterField(String(decoding: name, as: UTF8.self)) { return field }
   throw CommandFailure(
     .usage,
-    "there is no tag '\(ByteString(name).visible)'; `mpdex tags` lists them, and any, file, base, "
-      + "modified, added and audioformat can stand in their place")
+    "there is no tag '\(ByteString(name).terminalSafe)'; `mpdex tags` lists them, and any, file, base, "
+      + "modified, added and audioformat can be used in their place")
 }
 
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   CommandFailure(
     .usage,
-    "'\(argument.visible)' is no filter; one is written artist=NAME, without blanks around the "
+    "'\(argument.terminalSafe)' is no filter; one is written artist=NAME, without blanks around the "
       + "sign (see `mpdex help search`)")
 }
 
 private func isNameByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8.underscore, UInt8.hyphen:
-    true
-  default: false
-  }
+  byte.isASCIILetter || byte == .underscore || byte == .hyphen
 }

@@ -1,15 +1,15 @@
 internal import Bytes
 internal import MPDClient
 
-/// One condition of a search, checked and ready to be sent.
+/// A condition of a search, checked and ready to be sent.
 enum FilterCondition {
   case filter(Filter)
-  /// Servers before MPD 0.24 have no such operator and get a regular expression instead.
+  /// A prefix. Servers before MPD 0.24 lack the operator and are sent a regular expression.
   case begins(FilterText, ByteString, isNegated: Bool)
-  /// When the song came into the database, of which servers before MPD 0.24 know nothing.
+  /// The time when the song was added to the database, which servers before MPD 0.24 do not know.
   case added(Filter)
 
-  /// The filter for a server, or why it has none.
+  /// The filter for a server; throws if the server does not support it.
   func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter {
     switch self {
     case .filter(let filter): return filter
@@ -28,11 +28,8 @@ enum FilterCondition {
   }
 }
 
-/// The numbers of a server's version.
-typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
-
 extension FilterCondition {
-  /// A condition of its parts, or why there is none of these.
+  /// Creates a condition from its parts; throws if the field does not support the comparison.
   init(
     _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString
   ) throws(CommandFailure) {
@@ -45,7 +42,7 @@ extension FilterCondition {
     }
   }
 
-  /// mpc's form: a name and a value.
+  /// Creates a condition in mpc's form: a name and a value.
   init(
     _ field: FilterField, _ value: ByteString, ignoringCase: Bool
   ) throws(CommandFailure) {
@@ -74,20 +71,20 @@ extension FilterCondition {
 }
 
 extension FilterComparison {
-  /// A condition on numbers.
+  /// A comparison with a number or a date.
   fileprivate func numbers(
     _ text: FilterText, _ value: ByteString
   ) throws(CommandFailure) -> Filter {
     guard text.isTag, let bound = NumberBound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.visible)': \(rawValue) compares a tag with a number such as 12 or a date such as "
+        "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))
   }
 
-  /// A condition that holds or does not.
+  /// A filter or its negation, for fields that are only compared for equality.
   fileprivate func equality(_ filter: Filter, _ name: String) throws(CommandFailure) -> Filter {
     switch self {
     case .equals, .equalsPlainly: return filter
@@ -96,7 +93,7 @@ extension FilterComparison {
     }
   }
 
-  /// A condition on a time.
+  /// A comparison with a time.
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws(CommandFailure) -> Filter {
@@ -106,18 +103,18 @@ extension FilterComparison {
     guard let time = unixTime(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.visible)' is no time; it is written 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
-          + "behind it for UTC, or @SECONDS")
+        "'\(value.terminalSafe)' is no time; it is written 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
+          + "after it for UTC, or @SECONDS")
     }
     return self == .atLeast ? filter(time) : .not(filter(time))
   }
 }
 
 private func audioFormat(_ value: ByteString) -> Filter {
-  value.bytes.contains(UInt8(ascii: "*")) ? .audioFormat(matching: value) : .audioFormat(value)
+  value.contains(UInt8(ascii: "*")) ? .audioFormat(matching: value) : .audioFormat(value)
 }
 
-/// A regular expression for the values that begin with these bytes.
+/// A regular expression that matches the values with a prefix.
 private func beginningPattern(_ value: ByteString) -> ByteString {
   let quoted = value.bytes.flatMap { byte in
     byte < 0x80 && !isWordByte(byte) ? [UInt8.backslash, byte] : [byte]
@@ -126,10 +123,5 @@ private func beginningPattern(_ value: ByteString) -> ByteString {
 }
 
 private func isWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8.underscore:
-    true
-  default: false
-  }
+  byte.isASCIILetter || byte.isASCIIDigit || byte == .underscore
 }

@@ -1,18 +1,18 @@
 internal import Bytes
 internal import MPDClient
 
-/// What a condition of a search compares.
+/// The field that a condition of a search compares.
 enum FilterField: Equatable {
   case text(FilterText)
-  /// A directory that the song is in or below.
+  /// The directory, or one above it.
   case base
-  /// When the file was changed last.
+  /// The time of the file's last change.
   case modified
-  /// When the song came into the database.
+  /// The time when the song was added to the database.
   case added
   case audioFormat
 
-  /// The field of a name, upper and lower case being the same; nil if there is none.
+  /// The field of a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
     let tag = knownTags[name].map { FilterField.text(.tag($0)) }
@@ -21,7 +21,7 @@ enum FilterField: Equatable {
   }
 }
 
-/// What has strings for values.
+/// A field with texts as values.
 enum FilterText: Equatable {
   /// All tags.
   case any
@@ -29,6 +29,7 @@ enum FilterText: Equatable {
   case file
   case tag(Tag)
 
+  /// The filter that compares the field with a value.
   func filter(_ comparison: FilterOperator, _ value: ByteString) -> Filter {
     switch self {
     case .any: .any(comparison, value)
@@ -37,7 +38,7 @@ enum FilterText: Equatable {
     }
   }
 
-  /// Whether values can be compared as numbers.
+  /// Whether the values can be compared as numbers.
   var isTag: Bool {
     if case .tag = self { true } else { false }
   }
@@ -49,13 +50,13 @@ private let fields: [String: FilterField] = [
   "audioformat": .audioFormat,
 ]
 
-/// The tag of a name, upper and lower case being the same.
+/// The tag of a name, ignoring case; throws if there is none.
 func tag(named name: ByteString) throws(CommandFailure) -> Tag {
   if let tag = knownTags[name.description.lowercased()] { return tag }
-  throw CommandFailure(.usage, "there is no tag '\(name.visible)'; `mpdex tags` lists them")
+  throw CommandFailure(.usage, "there is no tag '\(name.terminalSafe)'; `mpdex tags` lists them")
 }
 
-/// How a condition of a search compares, as it is typed.
+/// A comparison operator, as it is typed in a filter.
 enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
@@ -72,7 +73,8 @@ enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// The longest one that a text begins with: no case stands behind one that it begins with.
+  /// The longest operator that a text begins with. It is the first match, because every operator
+  /// precedes its own prefixes in the list of cases.
   init?(beginning text: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
       return nil
@@ -81,7 +83,7 @@ enum FilterComparison: String, CaseIterable {
   }
 }
 
-/// What the help of both searches says about filters.
+/// The section about filters in the help of both searches.
 let filterHelp = """
   FILTERS
     artist=Björk     a tag is this; artist= finds the songs without it
@@ -101,7 +103,7 @@ let filterHelp = """
 
   All filters that are given must hold. Dates compare as far as they are given: date>1990 begins \
   with 1991, date>=1990-05 with May; track 3/12 counts as 3. @SECONDS is a time, too. A value that \
-  begins with ~ stands behind ==. Upper and lower case are one to search, two to find and list; \
+  begins with ~ is written after ==. Upper and lower case are one to search, two to find and list; \
   regular expressions compare bytes.
 
   """

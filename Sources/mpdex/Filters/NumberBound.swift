@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// A number, or several with hyphens between as in a date, that the values of tags are compared
-/// with by a regular expression: MPD itself compares nothing but strings.
+/// A number, or several separated by hyphens as in a date, with which values of tags are compared by
+/// a regular expression: MPD itself compares strings only.
 ///
-/// Of a value as many numbers count as the bound has; one that is missing is less than any.
+/// A value is compared with as many of its numbers as the bound has; a missing number is less than
+/// any other.
 struct NumberBound {
-  /// The digits of each number, without zeros before them.
+  /// The digits of each number, without leading zeros.
   private let parts: [[Int]]
 
-  /// Reads a bound; nil if it is none.
+  /// Parses a bound; nil if it is not well-formed.
   init?(_ text: ByteString) {
-    let parts = text.bytes.split(
-      separator: .hyphen, omittingEmptySubsequences: false
-    ).map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
+    let parts = text.split(separator: .hyphen, omittingEmptySubsequences: false)
+      .map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
     let areNumbers = parts.allSatisfy {
       (1...18).contains($0.count) && $0.allSatisfy((0...9).contains)
     }
@@ -23,7 +23,7 @@ struct NumberBound {
     }
   }
 
-  /// A regular expression for the values that compare so.
+  /// A regular expression that matches the values for which the comparison is true.
   func pattern(_ comparison: FilterComparison) -> String {
     let orEqual = comparison == .atLeast || comparison == .atMost
     let isBelow = comparison == .less || comparison == .atMost
@@ -48,10 +48,10 @@ struct NumberBound {
   }
 }
 
-/// What matches nothing.
+/// A pattern that matches nothing.
 private let never = "(?!)"
 
-/// One of these runs of digits as a whole number, whatever zeros stand before it.
+/// A pattern for a whole number with any leading zeros that is one of the alternatives.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

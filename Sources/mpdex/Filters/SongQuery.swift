@@ -4,38 +4,36 @@ internal import MPDClient
 /// A search for songs of the database.
 struct SongQuery {
   let filter: Filter
-  /// Whether upper and lower case are the same.
+  /// Whether upper and lower case are equal.
   let ignoresCase: Bool
   /// Nil for the database's order.
   var sort: SongSort?
   var window = SongWindow()
 
-  /// Hands over the songs that are found, page after page, so that no reply passes the server's
-  /// limit. An update of the database meanwhile can hide or repeat some.
+  /// Calls a closure with each song that is found, page by page, so that no reply exceeds the server's
+  /// limit. An update of the database meanwhile can hide or repeat songs.
   ///
-  /// - Parameter argument: what a failure names; nil for the command.
+  /// - Parameter argument: named by the message of a failure, in place of the protocol's command.
   func forEachSong(
-    over server: inout Connection, about argument: ByteString? = nil,
+    in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
   ) throws {
     if case .uri(let isDescending) = sort {
-      return try songsByURI(isDescending, over: &server).forEach(body)
+      return try songsByURI(isDescending, in: context).forEach(body)
     }
     var start = window.start
     while start < window.end {
       let end = min(window.end, start + songsPerPage)
-      let page = try asking(about: argument) { () throws(MPDError) in
-        try server.run(songs(start..<end))
-      }
+      let page = try context.run(songs(start..<end), about: argument)
       try page.forEach(body)
       guard page.count == end - start else { return }
       start = end
     }
   }
 
-  /// The songs in an order that no server knows.
+  /// The songs sorted by their URIs, which no server does.
   func songsByURI(
-    _ isDescending: Bool, over server: inout Connection
+    _ isDescending: Bool, in context: CommandContext
   ) throws -> ArraySlice<Song> {
     let key = SongKey(variable: .file, isDescending: isDescending)
     let order = SongOrder(keys: [key], collator: try CollationChoice().collator())
@@ -43,7 +41,7 @@ struct SongQuery {
     all.sort = nil
     all.window = SongWindow()
     var songs: [Song] = []
-    try all.forEachSong(over: &server) { songs.append($0) }
+    try all.forEachSong(in: context) { songs.append($0) }
     return window.cut(order.order(of: songs).map { songs[$0] })
   }
 
@@ -53,7 +51,7 @@ struct SongQuery {
       : .find(filter, sort: sort?.ofServer, window: window)
   }
 
-  /// Adds the songs to the queue; nil for its end.
+  /// The request that adds the songs to the queue; nil for its end.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
@@ -61,40 +59,40 @@ struct SongQuery {
       : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
-  /// The songs of the queue that are found, with their positions.
+  /// The request for the matching songs of the queue, with their positions.
   var queueSongs: Request<[Song]> {
     ignoresCase ? .searchInQueue(filter) : .findInQueue(filter)
   }
 }
 
-/// With two kilobytes of tags each they fill MPD's default output buffer.
+/// Songs with two kilobytes of tags each would fill MPD's default output buffer.
 private let songsPerPage = 4096
 
-/// By what the songs of a search are sorted.
+/// The order of the songs of a search.
 enum SongSort {
   case byServer(Sort)
-  /// As `queue sort file` does it.
+  /// By path, as `queue sort file` does.
   case uri(isDescending: Bool)
 
-  /// As requests take it.
+  /// The order for a request; nil if no server knows it.
   fileprivate var ofServer: Sort? {
     if case .byServer(let sort) = self { sort } else { nil }
   }
 }
 
-/// Some of what is found, 0-based.
+/// A range of the songs that are found, 0-based.
 struct SongWindow: Equatable {
   var start = 0
-  /// The one behind the last.
+  /// The position after the last one.
   var end = Int(Int32.max)
 
-  /// As requests take it; nil for all.
+  /// The range for a request; nil for all songs.
   var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end
   }
 
-  /// Cuts what was found as a whole.
+  /// The songs of the window.
   func cut(_ songs: [Song]) -> ArraySlice<Song> {
     songs.dropFirst(start).prefix(end - start)
   }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Bytes
 
 /// The Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the local
-/// time zone, or in UTC with a Z behind it, or `@SECONDS`; nil if it is none of these.
+/// time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.
 func unixTime(_ argument: ByteString) -> Int? {
   let text = argument.description
   if text.hasPrefix("@") { return Int(text.dropFirst()) }
@@ -17,7 +17,7 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// Numbers of these widths, or the first ones of them.
+/// The numbers between separators, which have the given widths; the last ones may be missing.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]
 ) -> [Int32]? {
@@ -29,7 +29,7 @@ private func numbers(
   return parts.compactMap { Int32($0) }
 }
 
-/// Nil for a day or an hour that there is not.
+/// The Unix time of a date and a time; nil if there is no such day or hour.
 private func unixTime(date: [Int32], time: [Int32], isUTC: Bool) -> Int? {
   let time = time + Array(repeating: 0, count: 3 - time.count)
   var parts = tm()

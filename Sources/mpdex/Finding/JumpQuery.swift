@@ -4,30 +4,37 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// A jump whose arguments were read.
-struct Jumping {
+/// A jump: a path of prefixes to follow, and which of the matching entries are wanted.
+struct JumpQuery {
   let path: ByteString
   var only: EntryKind?
   var reach = Reach.first(1)
 
-  /// Which of the matching entries are wanted.
+  /// The entries that are wanted of those that match.
   enum Reach {
-    /// The best and those behind it, so many in all.
+    /// The best match and those after it, this many in all.
     case first(Int)
     /// Every entry that begins with the last part.
     case all
-    /// The best, of which there may be only one.
+    /// The best match; it is an error if several are equally good.
     case unique
   }
 
   /// Finds the entries; there is at least one.
   func entries(
-    _ catalog: Catalog, over server: inout Connection
+    _ catalog: Catalog, in context: CommandContext
   ) throws(CommandFailure) -> [FoundEntry] {
-    try catalog.answer { catalog throws(CommandFailure) in
-      let target = try findTarget(of: path, only: only, catalog, &server)
-      return try chosenOffsets(target).map { FoundEntry(in: target.directory, at: $0) }
+    try context.withConnection { server throws(CommandFailure) in
+      try catalog.answer { catalog throws(CommandFailure) in
+        let target = try findTarget(of: path, only: only, catalog, over: &server)
+        return try chosenOffsets(target).map { FoundEntry(in: target.directory, at: $0) }
+      }
     }
+  }
+
+  /// Prints the entries, as `mpdex jump PATH` does without any option.
+  func printEntries(in context: CommandContext) throws(CommandFailure) {
+    try entries(context.catalog(CollationChoice()), in: context).print(to: context.output)
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
@@ -43,56 +50,45 @@ struct Jumping {
   }
 
   private func ambiguous(_ offsets: [Int], in directory: IndexedDirectory) -> CommandFailure {
-    let names = offsets.map { directory.listing.uri(at: $0).visible }
-    let heading = "'\(path.visible)' matches \(offsets.count) entries:"
+    let names = offsets.map { directory.listing.uri(at: $0).terminalSafe }
+    let heading = "'\(path.terminalSafe)' matches \(offsets.count) entries:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 }
 
-/// An entry that was found, with its place in the sorted listing.
+/// An entry that was found, with its offset in the sorted listing.
 struct FoundEntry {
   let offset: Int
-  let entry: QueueEntry
+  let kind: EntryKind
+  let uri: ByteString
 
   init(in directory: IndexedDirectory, at offset: Int) {
     self.offset = offset
-    entry = QueueEntry(
-      kind: directory.listing.kind(at: offset), uri: directory.listing.uri(at: offset))
+    kind = directory.listing.kind(at: offset)
+    uri = directory.listing.uri(at: offset)
   }
 }
 
 extension [FoundEntry] {
-  /// Prints the URIs as they are for programs, and safe ones for people.
+  /// Prints the URIs: unchanged for programs, safe ones for a terminal.
   func print(to output: Output, withOffsets: Bool = false) {
     for found in self {
-      let place = withOffsets ? "\(found.offset)\t" : ""
-      output.writeVisibly(found.entry.uri, behind: [UInt8](place.utf8))
+      let offset = withOffsets ? "\(found.offset)\t" : ""
+      output.writeSafely(found.uri, after: [UInt8](offset.utf8))
     }
-    output.flush()
   }
 
-  /// Prints one object a line.
+  /// Prints a JSON object for each entry.
   func printJSON(to output: Output) {
     for found in self {
-      let (kind, uri) = (found.entry.kind, found.entry.uri)
-      output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: found.offset))
+      output.writeJSON(JSONEntry(kind: found.kind, uri: found.uri, offset: found.offset))
     }
-    output.flush()
   }
 }
 
-/// Jumps as `mpdex jump PATH` does without any option.
-func jump(to path: ByteString) throws {
-  let catalog = CollationChoice().catalog()
-  try keepingListings(of: catalog) {
-    var server = try connect()
-    try Jumping(path: path).entries(catalog, over: &server).print(to: Output())
-  }
-}
-
-/// Follows a path of prefixes, or fails with the component that nothing matches.
-func findTarget(
-  of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, _ server: inout Connection
+/// Follows a path of prefixes; throws for the first component that matches nothing.
+private func findTarget(
+  of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, over server: inout Connection
 ) throws(CommandFailure) -> JumpTarget {
   guard !path.pathComponents.isEmpty else {
     throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
@@ -109,10 +105,10 @@ func findTarget(
 
 extension JumpFailure {
   fileprivate var message: String {
-    let place = directory.isEmpty ? "the root" : "'\(directory.visible)'"
-    let names = nearest.map(\.visible).joined(separator: ", ")
+    let place = directory.isEmpty ? "the root" : "'\(directory.terminalSafe)'"
+    let names = nearest.map(\.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
-    return "\(what) in \(place) begins with '\(component.visible)'"
+    return "\(what) in \(place) begins with '\(component.terminalSafe)'"
       + (names.isEmpty ? "" : "; nearest: \(names)")
   }
 }

@@ -2,25 +2,25 @@ internal import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
-/// `%name%` stands for a value; `[…]` for what is inside if a variable there has a value; `|` for
-/// what is behind it if none before it in the same group has; `&` for what is behind it if one has;
-/// `#x` for x itself; `\a \b \e \t \n \v \f \r \[ \]` for a control character or a bracket. It is
-/// read from left to right, `|` and `&` bind alike.
+/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. The part after `|`
+/// is shown if no variable before it in the same group has a value, the part after `&` if one has. `#x`
+/// is x itself; `\a \b \e \t \n \v \f \r \[ \]` are a control character or a bracket. A format is
+/// evaluated from left to right; `|` and `&` have the same precedence.
 struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
-  /// Reads a format; a name that `variable` does not know is text, with its percent signs.
+  /// Parses a format; a name for which `variable` returns nil is text, with its percent signs.
   init(_ text: ByteString, variable: @escaping (String) -> Variable?) {
     var parser = FormatParser(text, variable: variable)
     tokens = parser.tokens()
   }
 
-  /// The variables that occur.
+  /// The variables in the format, in order.
   var variables: [Variable] {
     tokens.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
   }
 
-  /// The text where each variable has the value that `value` gives; an empty one counts as none.
+  /// The text with each variable replaced by its value; an empty value counts as none.
   func text(_ value: @escaping (Variable) -> ByteString) -> ByteString {
     var reader = FormatReader(tokens: tokens[...], value: value)
     return ByteString(reader.group() ?? [])
@@ -34,13 +34,13 @@ enum FormatToken<Variable> {
   case open, close, or, and
 }
 
-/// Puts values into a format.
+/// Evaluates a format.
 private struct FormatReader<Variable> {
   var tokens: ArraySlice<FormatToken<Variable>>
   let value: (Variable) -> ByteString
 
-  /// What a group stands for, up to its closing bracket; nil if nothing was found in it. One that
-  /// no bracket closes, such as the whole, stands for its text in any case.
+  /// Evaluates a group up to its closing bracket; nil if no variable in it has a value. A group
+  /// without a closing bracket, such as the whole format, is shown in any case.
   mutating func group() -> [UInt8]? {
     var text: [UInt8] = []
     var isFound = false
@@ -57,7 +57,7 @@ private struct FormatReader<Variable> {
     return text
   }
 
-  /// Whether something was found in what was appended.
+  /// Appends the text of a token and returns whether a variable in it has a value.
   private mutating func append(_ token: FormatToken<Variable>, to text: inout [UInt8]) -> Bool {
     switch token {
     case .text(let literal):

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Splits a format into its parts.
+/// Splits a format into tokens.
 struct FormatParser<Variable> {
   private var rest: ArraySlice<UInt8>
   private let variable: (String) -> Variable?
@@ -41,7 +41,7 @@ struct FormatParser<Variable> {
     text = []
   }
 
-  /// Without a second percent sign behind the name the first one is text.
+  /// Without a second percent sign after the name the first one is text.
   private mutating func readVariable() {
     let name = rest.prefix(while: isNameByte)
     let isClosed = rest.dropFirst(name.count).first == percent
@@ -75,10 +75,5 @@ private let escapes: [UInt8: UInt8] = [
 ]
 
 private func isNameByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8.underscore:
-    true
-  default: false
-  }
+  byte.isASCIILetter || byte.isASCIIDigit || byte == .underscore
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// How a song is shown to people.
+/// The format in which songs are shown to people.
 struct SongFormat {
   private let format: Format<SongVariable>
 
@@ -9,30 +9,21 @@ struct SongFormat {
     format = Format(text, variable: SongVariable.init)
   }
 
-  /// mpc's own: a stream's name, who and what, or the URI.
+  /// mpc's default: a stream's name, artist and title, or the URI.
   static var line: SongFormat {
     let artist = "[%artist%|%performer%|%composer%|%albumartist%]"
     let song = "[\(artist) - ]%title%"
     return SongFormat(ByteString("[%name%: &\(song)]|%name%|\(song)|%file%"))
   }
 
-  /// That of `MPC_FORMAT`; nil if it is not set.
+  /// The format of `MPC_FORMAT`; nil if it is unset.
   static var ofEnvironment: SongFormat? { environmentVariable("MPC_FORMAT").map(SongFormat.init) }
 
+  /// The text for a song.
   func text(_ song: Song) -> ByteString {
     format.text { $0.value(song) }
   }
 
-  /// The tags that are shown.
+  /// The tags in the format.
   var tags: [Tag] { format.variables.compactMap(\.tag) }
-}
-
-extension Connection {
-  /// Has songs sent with these tags alone, which makes replies shorter.
-  mutating func askForTags(_ tags: [Tag]) throws(CommandFailure) {
-    try asking { () throws(MPDError) in
-      try run(.clearTagTypes)
-      if !tags.isEmpty { try run(.enableTagTypes(tags)) }
-    }
-  }
 }

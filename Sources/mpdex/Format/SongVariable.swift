@@ -2,7 +2,7 @@ internal import Glibc
 internal import Bytes
 internal import MPDClient
 
-/// What a song's format can name, as mpc has it: properties in lower case, tags in either case.
+/// A variable of a song's format, as in mpc: properties in lower case, tags in either case.
 enum SongVariable {
   case file, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
   case tag(Tag)
@@ -13,7 +13,7 @@ enum SongVariable {
     self = variable
   }
 
-  /// The value for a song; empty if it has none. The values of a tag have commas between them.
+  /// The value for a song; empty if it has none. Several values of a tag are separated by commas.
   func value(_ song: Song) -> ByteString {
     switch self {
     case .file: song.uri
@@ -24,16 +24,16 @@ enum SongVariable {
     case .modifiedTime: modification(song, "%c")
     case .modifiedDate: modification(song, "%x")
     case .audioFormat: ByteString(song.audioFormat ?? "")
-    case .tag(let tag): joined(song[all: tag], ", ")
+    case .tag(let tag): song[all: tag].joined(separator: ", ")
     }
   }
 
-  /// Whether it is the URI.
+  /// Whether the variable is the URI.
   var isFile: Bool {
     if case .file = self { true } else { false }
   }
 
-  /// The tag that it names; nil for a property, which comes with every song.
+  /// The tag; nil for a property, which the server always sends.
   var tag: Tag? {
     if case .tag(let tag) = self { tag } else { nil }
   }
@@ -57,18 +57,18 @@ private let properties: [String: SongVariable] = [
   "mtime": .modifiedTime, "mdate": .modifiedDate, "audioformat": .audioFormat,
 ]
 
-/// Minutes and seconds, the minutes without bound; empty for no time at all.
+/// Minutes and seconds; empty for nil and zero.
 private func clockTime(_ duration: Duration?) -> String {
   let seconds = roundedSeconds(duration)
   return seconds > 0 ? minutesAndSeconds(seconds) : ""
 }
 
-/// When a song was modified, as `strftime` writes it; empty if that is not known.
+/// The time of the file's last change, in the format of `strftime`; empty if unknown.
 private func modification(_ song: Song, _ format: String) -> ByteString {
   song.lastModified.flatMap { $0 > 0 ? localTime($0, format) : nil } ?? ""
 }
 
-/// A Unix time in the local time zone, as `strftime` writes it.
+/// A Unix time in the local time zone, in the format of `strftime`.
 func localTime(_ unixTime: Int, _ format: String) -> ByteString {
   var time = unixTime
   var parts = tm()
@@ -78,9 +78,4 @@ func localTime(_ unixTime: Int, _ format: String) -> ByteString {
     let length = start.map { strftime($0, buffer.count, format, &parts) } ?? 0
     return ByteString(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
   }
-}
-
-private func joined(_ values: [ByteString], _ separator: String) -> ByteString {
-  guard values.count != 1 else { return values[0] }
-  return ByteString([UInt8](values.map(\.bytes).joined(separator: Array(separator.utf8))))
 }

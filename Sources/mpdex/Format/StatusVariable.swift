@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// What a format of the status can name, as mpc has it.
+/// A variable of the status's format, as in mpc.
 enum StatusVariable: String {
   case totalTime = "totaltime"
   case currentTime = "currenttime"
@@ -54,7 +54,7 @@ enum StatusVariable: String {
 }
 
 extension PlayState {
-  /// As mpc calls it.
+  /// The word that mpc prints.
   var word: String {
     switch self {
     case .stopped: "stopped"
@@ -64,18 +64,19 @@ extension PlayState {
   }
 }
 
-/// How much of the song was played, in whole percent.
+extension OneshotState {
+  /// The word that mpc prints.
+  var word: String {
+    switch self {
+    case .off: "off"
+    case .on: "on"
+    case .oneshot: "once"
+    }
+  }
+}
+
+/// The part of the song that was played, in whole percent.
 func percentage(_ status: Status) -> Int {
   let total = roundedSeconds(status.duration)
   return total == 0 ? 0 : min(100, 100 * roundedSeconds(status.elapsed) / total)
-}
-
-/// In whole seconds as MPD and libmpdclient count them; no time at all is 0.
-func roundedSeconds(_ duration: Duration?) -> Int {
-  Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
-}
-
-/// As a player's clock shows it; the minutes are not bound.
-func minutesAndSeconds(_ seconds: Int) -> String {
-  "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }

@@ -79,12 +79,12 @@ struct PlaylistEdit {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let done = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     let isThere = old != nil || !new.isEmpty
-    return "\(name.visible): \(done); "
+    return "\(name.terminalSafe): \(done); "
       + (isThere ? "it has \(songCount(new.count))" : "there is no such playlist")
   }
 }
 
-extension CommonOptions {
+extension CommandContext {
   /// Does an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
     try holdingSignals { () throws(CommandFailure) in

@@ -11,7 +11,8 @@ struct PlaylistPositions {
     guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.visible)' is no position; it is a number from 1 on, or a range such as 2-5")
+        "'\(argument.terminalSafe)' is no position; it is a number from 1 on, or a range such as 2-5"
+      )
     }
     self.range = range
   }
@@ -60,7 +61,7 @@ enum PlaylistPlace: ExpressibleByArgument {
   func offset(in edit: PlaylistEdit) throws(CommandFailure) -> Int {
     guard case .at(let position) = self else { return edit.new.count }
     guard position <= edit.new.count else {
-      throw outside(position + 1, of: edit, "is too far behind in")
+      throw outside(position + 1, of: edit, "is beyond the end of")
     }
     return position
   }
@@ -70,6 +71,6 @@ private func outside(_ position: Int, of edit: PlaylistEdit, _ problem: String) 
   let count = songCount(edit.old?.count ?? 0)
   return CommandFailure(
     .no,
-    "position \(position) \(problem) '\(edit.name.visible)', which has \(count); nothing was changed"
+    "position \(position) \(problem) '\(edit.name.terminalSafe)', which has \(count); nothing was changed"
   )
 }

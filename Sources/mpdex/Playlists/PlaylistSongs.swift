@@ -7,7 +7,7 @@ func storedURIs(
 ) throws(CommandFailure) -> [ByteString] {
   guard !uris.contains("") else {
     throw CommandFailure(
-      .usage, "a URI is empty; nothing was changed (\"/\" stands for everything)")
+      .usage, "a URI is empty; nothing was changed (\"/\" means everything)")
   }
   return try relativeToMusicDirectory(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
@@ -35,7 +35,7 @@ private func songs(
       try replies.reply(for: place).compactMap(\.song)
     }
   } catch {
-    let path = error.index.flatMap { paths.indices.contains($0) ? paths[$0].visible : nil }
+    let path = error.index.flatMap { paths.indices.contains($0) ? paths[$0].terminalSafe : nil }
     let subject = path ?? error.command ?? "listall"
     throw CommandFailure(
       ExitStatus(error.code), "\(subject): \(error.message); nothing was changed")
@@ -62,5 +62,15 @@ func missing(
 extension Entry {
   fileprivate var song: ByteString? {
     if case .song(let song) = self { song.uri } else { nil }
+  }
+}
+
+extension Connection {
+  /// Makes the server send songs with these tags only, so that replies are shorter.
+  mutating func askForTags(_ tags: [Tag]) throws(CommandFailure) {
+    try asking { () throws(MPDError) in
+      try run(.clearTagTypes)
+      if !tags.isEmpty { try run(.enableTagTypes(tags)) }
+    }
   }
 }

@@ -75,7 +75,7 @@ extension PlaylistEdit {
     }
     throw CommandFailure(
       .refused,
-      "'\(name.visible)' has \(old.count) songs, some of which the server does not know any more; in "
+      "'\(name.terminalSafe)' has \(old.count) songs, some of which the server does not know any more; in "
         + "such an edit of it \(reason). Nothing was changed; `mpdex delplaylist --missing` takes "
         + "those songs out")
   }
@@ -93,7 +93,7 @@ extension PlaylistEdit {
     _ error: MPDError, from old: [ByteString], to goal: [ByteString],
     over server: inout Connection
   ) -> CommandFailure {
-    let prefix = "\(name.visible): \(error.message); "
+    let prefix = "\(name.terminalSafe): \(error.message); "
     guard let now = try? server.run(.playlistURIs(name)) else {
       return CommandFailure(
         ExitStatus(error.code), prefix + "it is not known whether it was changed")

@@ -12,7 +12,7 @@ extension TemporaryPlaylist {
       let leftover = removePlaylist(name, over: &server)
       throw CommandFailure(
         ExitStatus(error.code),
-        "\(playlist.visible): \(error.message); nothing was changed\(leftover)")
+        "\(playlist.terminalSafe): \(error.message); nothing was changed\(leftover)")
     }
   }
 
@@ -35,7 +35,7 @@ extension TemporaryPlaylist {
     }
     let leftover = removePlaylist(previous, over: &server)
     guard leftover.isEmpty else {
-      throw CommandFailure(.inPart, "'\(playlist.visible)' is what it should be\(leftover)")
+      throw CommandFailure(.inPart, "'\(playlist.terminalSafe)' is what it should be\(leftover)")
     }
   }
 
@@ -59,16 +59,16 @@ extension TemporaryPlaylist {
     guard error.isConnectionUsable else {
       return CommandFailure(
         status,
-        "\(error); if '\(playlist.visible)' is not there, its songs are in '\(previous)', and what "
+        "\(error); if '\(playlist.terminalSafe)' is not there, its songs are in '\(previous)', and what "
           + "it should have is in '\(name)'")
     }
     if error.index == 2, (try? server.run(.renamePlaylist(previous, to: playlist))) == nil {
       return CommandFailure(
-        .inPart, "\(error); the songs of '\(playlist.visible)' are in '\(previous)' now")
+        .inPart, "\(error); the songs of '\(playlist.terminalSafe)' are in '\(previous)' now")
     }
     let leftover = removePlaylist(name, over: &server)
     return CommandFailure(
-      status, "\(playlist.visible): \(error.message); nothing was changed\(leftover)")
+      status, "\(playlist.terminalSafe): \(error.message); nothing was changed\(leftover)")
   }
 
   /// Sets back the renaming, since the playlist was not what it was thought to be.
@@ -83,13 +83,13 @@ extension TemporaryPlaylist {
     } catch {
       return CommandFailure(
         .inPart,
-        "another client changed '\(playlist.visible)' at the same time; what it had is in "
+        "another client changed '\(playlist.terminalSafe)' at the same time; what it had is in "
           + "'\(previous)'")
     }
     let leftover = removePlaylist(name, over: &server)
     return CommandFailure(
       .no,
-      "another client changed '\(playlist.visible)' at the same time; nothing was done, try again"
+      "another client changed '\(playlist.terminalSafe)' at the same time; nothing was done, try again"
         + leftover)
   }
 }

@@ -50,7 +50,7 @@ struct TemporaryPlaylist {
     guard isInterrupted else { return }
     let leftover = removePlaylist(name, over: &server)
     throw CommandFailure(
-      .inPart, "interrupted; '\(playlist.visible)' was not changed\(leftover)")
+      .inPart, "interrupted; '\(playlist.terminalSafe)' was not changed\(leftover)")
   }
 
   /// The first song that is not held as it is.
@@ -87,7 +87,7 @@ extension TemporaryPlaylist.Problem {
     case .refused(let song, let error):
       CommandFailure(
         ExitStatus(error.code),
-        "\(song.visible): \(error.message); '\(playlist.visible)' was not changed")
+        "\(song.terminalSafe): \(error.message); '\(playlist.terminalSafe)' was not changed")
     case .lost(let song): unstorable(song, in: playlist)
     case .failure(let failure): failure
     }
@@ -98,7 +98,7 @@ extension TemporaryPlaylist.Problem {
 func unstorable(_ song: ByteString, in playlist: ByteString) -> CommandFailure {
   CommandFailure(
     .refused,
-    "a playlist cannot hold '\(song.visible)': \(ByteString.m3uLimits); '\(playlist.visible)' was "
+    "a playlist cannot hold '\(song.terminalSafe)': \(ByteString.m3uLimits); '\(playlist.terminalSafe)' was "
       + "not changed")
 }
 

@@ -1,22 +1,24 @@
 internal import Bytes
 internal import ListingIndex
 
-/// Prints the entries of listings: bytes for programs, safe and coloured text for people.
+/// Prints the entries of listings: bytes for programs, safe and coloured text for a terminal.
 final class EntryPrinter {
-  /// What stands in place of the URIs of songs, by them.
+  /// The texts to print in place of the URIs of songs.
   var lines: [ByteString: ByteString] = [:]
   private let output: Output
   private let json: Bool
 
-  init(_ results: OutputOptions) {
-    output = results.output()
+  init(_ results: OutputOptions, in context: CommandContext) {
+    output = context.output(for: results)
     json = results.json
   }
 
+  /// Prints an entry as it is received.
   func print(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) {
-    if isPlain { output.write(uri) } else { print(kind, ByteString(uri), offset: nil) }
+    if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
+  /// Prints a part of a sorted listing.
   func print(_ listing: SortedListing, at offsets: Range<Int>) {
     guard isPlain else {
       for offset in offsets {
@@ -25,32 +27,33 @@ final class EntryPrinter {
       return
     }
     let prefix = listing.directory.appending(component: "").bytes
-    listing.forEachName(in: offsets) { output.write($0, behind: prefix) }
+    listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Whether URIs are written as they are, which takes no memory for each.
+  /// Throws if the output cannot be written any more; called between listings.
+  func check() throws(OutputError) { try output.check() }
+
+  /// Whether URIs are written unchanged, without allocating for each.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
+  /// Prints the label of a section before its entries.
   func printHeader(_ label: String) throws {
     if json { return try output.writeJSON(JSONSection(section: label, count: nil)) }
-    output.write(styled("[\(label.visible())]", bold))
+    output.write(styled("[\(label.terminalSafe())]", bold))
   }
 
+  /// Prints the label and the number of entries after a section.
   func printFooter(_ label: String, count: Int) throws {
     if json { return try output.writeJSON(JSONSection(section: label, count: count)) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
-  /// Writes what is left.
-  func finish() {
-    output.flush()
-  }
-
-  private func print(_ kind: EntryKind, _ uri: ByteString, offset: Int?) {
+  /// Prints an entry.
+  func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
     if json { return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset)) }
     let line = kind == .song ? lines[uri] ?? uri : uri
     guard output.isTerminal else { return output.write(line) }
-    output.write(kind == .directory ? styled(line.visible, blue) : line.visible)
+    output.write(kind == .directory ? styled(line.terminalSafe, blue) : line.terminalSafe)
   }
 
   private func styled(_ text: String, _ style: Int) -> String {
@@ -58,7 +61,7 @@ final class EntryPrinter {
   }
 }
 
-/// A header, or with a count a footer.
+/// The header of a section, or with a count its footer.
 private struct JSONSection: Encodable {
   let section: String
   let count: Int?

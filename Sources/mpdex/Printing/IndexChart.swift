@@ -1,29 +1,29 @@
-/// A line a marker: its label, a bar as long as its count, the count.
+/// A line for each marker: its label, a bar proportional to its count, and the count.
 func barChart(_ markers: [JSONMarker]) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
-  let most = markers.map(\.count).max() ?? 1
+  let maxCount = markers.map(\.count).max() ?? 1
   return zip(labels, markers).map { label, marker in
     let padding = String(repeating: " ", count: labelWidth - displayWidth(label))
     // Every marker has entries, so every bar shows.
-    let length = max(1, marker.count * longestBar / most)
+    let length = max(1, marker.count * maxBarLength / maxCount)
     let bar = String(repeating: "█", count: length)
     return "\(label)\(padding)  \(bar) \(marker.count)"
   }
 }
 
-/// In columns; with a label and a count it fits a terminal of 80.
-private let longestBar = 60
+/// In columns; a line with a label and a count then fits into 80.
+private let maxBarLength = 60
 
 extension JSONMarker {
-  /// The label as it stands in a line: control characters spelt, blanks alone as open boxes.
+  /// The label for a line of output: control characters escaped, a label of blanks as open boxes.
   var shownLabel: String {
     label.allSatisfy { $0 == " " }
-      ? String(repeating: "\u{2423}", count: label.count) : label.visible()
+      ? String(repeating: "\u{2423}", count: label.count) : label.terminalSafe()
   }
 }
 
-/// How many columns a terminal gives to a text; East Asian wide characters take two (UAX #11).
+/// The number of terminal columns of a text; East Asian wide characters take two (UAX #11).
 func displayWidth(_ text: String) -> Int {
   text.reduce(0) { width, character in
     let scalar = character.unicodeScalars.first?.value ?? 0

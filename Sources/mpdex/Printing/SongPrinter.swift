@@ -3,32 +3,40 @@ internal import MPDClient
 
 /// Prints songs: a line for people, the URI for programs, or JSON.
 struct SongPrinter {
-  let output: Output
+  private let output: Output
   private let json: Bool
-  /// Nil prints URIs.
+  /// The format for people; nil for URIs.
   private let format: SongFormat?
 
-  /// - Parameter format: how people want songs; nil for URIs, which programs get in any case.
-  init(_ results: OutputOptions, _ format: SongFormat?) {
-    output = results.output()
+  /// - Parameter format: the format for people; nil for URIs, which programs get in any case.
+  init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
+    output = context.output(for: results)
     json = results.json
     self.format = results.nulTerminated ? nil : format
   }
 
+  /// Prints a song.
   func print(_ song: Song) throws {
     if json { return try output.writeJSON(JSONSong(song)) }
-    output.writeVisibly(format?.text(song) ?? song.uri)
+    output.writeSafely(format?.text(song) ?? song.uri)
   }
 
-  /// Has the server send the tags that are printed, and no others.
-  func narrowTags(_ server: inout Connection) throws(CommandFailure) {
-    if !json { try server.askForTags(format?.tags ?? []) }
+  /// Makes the server send only the tags that are printed.
+  func narrowTags(in context: CommandContext) throws(CommandFailure) {
+    if !json { try context.narrowTags(format?.tags ?? []) }
   }
 }
 
-/// The status with the current song; seconds are fractions.
+extension Song {
+  /// The song with a 0-based position, which the server does not send for stored playlists.
+  func withPosition(_ position: Int) -> Song {
+    Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
+  }
+}
+
+/// The status with the current song in JSON; seconds have fractions.
 struct JSONStatus: Encodable {
-  /// The protocol's word, play, pause or stop; mpc's words are for formats.
+  /// The protocol's word: play, pause or stop. mpc's words are used by formats only.
   let state: String
   let volume: Int?
   let `repeat`: Bool
@@ -77,14 +85,14 @@ struct JSONStatus: Encodable {
   }
 }
 
-/// A song; every tag has a list of values.
+/// A song in JSON; each tag has a list of values.
 struct JSONSong: Encodable {
   let uri: String
   let uriBase64: String?
-  /// 1-based, as on the command line.
+  /// 1-based, as in arguments.
   let position: Int?
   let id: Int?
-  /// From 0 to 255, of a song of the queue.
+  /// From 0 to 255; only for songs of the queue.
   let priority: Int?
   let duration: Double?
   let tags: [String: [String]]
@@ -98,22 +106,5 @@ struct JSONSong: Encodable {
     priority = song.id.map { _ in song.priority }
     duration = song.duration?.inSeconds
     tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-}
-
-extension OneshotState {
-  /// As mpc calls it.
-  var word: String {
-    switch self {
-    case .off: "off"
-    case .on: "on"
-    case .oneshot: "once"
-    }
   }
 }

@@ -1,37 +1,57 @@
 internal import Bytes
 internal import MPDClient
 
-/// Prints the status as mpc does: the song in a form, what plays, how.
-func printStatus(
-  of server: inout Connection, _ format: SongFormat, to output: Output = Output()
-) throws(CommandFailure) {
-  let (status, song) = try askStatus(&server)
-  statusLines(status, song: song.map(format.text)).forEach { output.writeVisibly($0) }
-  output.flush()
+/// Prints the status as mpc does: the current song, what plays and how.
+func printStatus(in context: CommandContext) throws(CommandFailure) {
+  let (status, song) = try statusAndSong(in: context)
+  let format = context.songFormat ?? .line
+  for line in statusLines(status, song: song.map(format.text)) {
+    context.output.writeSafely(line)
+  }
 }
 
-/// Prints the status in a form of its own.
-func printStatus(
-  of server: inout Connection, in format: ByteString, to output: Output
-) throws(CommandFailure) {
-  let status = try asking { () throws(MPDError) in try server.run(.status) }
+extension CommandContext {
+  /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
+  func printStatusUnlessQuiet() throws(CommandFailure) {
+    if !isQuiet { try printStatus(in: self) }
+  }
+
+  /// Sends a request and prints the status.
+  func runAndPrintStatus(_ request: Request<Void>) throws(CommandFailure) {
+    try run(request)
+    try printStatusUnlessQuiet()
+  }
+
+  /// Sets a mode of the player and prints the status.
+  ///
+  /// - Parameter given: the new mode; nil for what `toggled` makes of the status.
+  /// - Parameter request: the request that sets a mode.
+  func set<Mode>(
+    to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
+  ) throws(CommandFailure) {
+    let mode = if let given { given } else { toggled(try run(.status)) }
+    try runAndPrintStatus(request(mode))
+  }
+}
+
+/// Prints the status in a format of its own.
+func printStatus(in context: CommandContext, format: ByteString) throws(CommandFailure) {
+  let status = try context.run(.status)
   let format = Format(format, variable: StatusVariable.init(rawValue:))
-  output.writeVisibly(format.text { ByteString($0.value(status)) })
-  output.flush()
+  context.output.writeSafely(format.text { ByteString($0.value(status)) })
 }
 
 /// Prints the status with the current song as JSON.
-func printJSONStatus(of server: inout Connection, to output: Output) throws {
-  let (status, song) = try askStatus(&server)
-  try output.writeJSON(JSONStatus(status, song: song))
-  output.flush()
+func printJSONStatus(in context: CommandContext) throws {
+  let (status, song) = try statusAndSong(in: context)
+  try context.output.writeJSON(JSONStatus(status, song: song))
 }
 
-/// The status, and the current song while one plays or is paused, of the same moment.
-func askStatus(
-  _ server: inout Connection
+/// The status, and the song that plays or is paused, both of the same moment.
+func statusAndSong(
+  in context: CommandContext
 ) throws(CommandFailure) -> (status: Status, song: Song?) {
-  try asking { () throws(MPDError) in
+  try context.attempt { server throws(MPDError) in
     var list = CommandList()
     let status = list.append(.status)
     let song = list.append(.currentSong)
@@ -51,7 +71,7 @@ private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {
 }
 
 extension PlayState {
-  /// Whether there is a current song to show.
+  /// Whether there is a current song: one that plays or is paused.
   var hasSong: Bool { self == .playing || self == .paused }
 }
 
@@ -73,9 +93,4 @@ private func onOff(_ value: Bool) -> String { padded(value ? "on" : "off", 6) }
 
 private func padded(_ word: String, _ width: Int) -> String {
   word + String(repeating: " ", count: max(0, width - word.utf8.count))
-}
-
-/// Text with blanks before it, up to a width.
-func rightAligned(_ text: String, _ width: Int) -> String {
-  String(repeating: " ", count: max(0, width - text.count)) + text
 }

@@ -2,81 +2,82 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Adds entries at a place of the queue, in command lists that nobody else's commands interrupt.
+/// Adds entries at a place of the queue, in command lists, between which alone other clients'
+/// commands can run.
 ///
-/// - Parameter namesSongs: asks for the identifiers of the songs, which takes time.
+/// - Parameter returnsIDs: whether to ask for the identifiers of the songs, which takes time.
 func queue(
-  _ entries: [QueueEntry], at place: QueuePlace, over server: inout Connection,
-  namesSongs: Bool = false, quietly: Bool = false
+  _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
+  returnsIDs: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
-  let before = try asking { () throws(MPDError) in try server.run(.status) }
+  let before = try context.run(.status)
   let position = try place.position(before)
-  var queueing = Queueing(entries, at: position, before, namesSongs: namesSongs)
-  var progress = Progress("adding", of: entries.count, quietly: quietly)
-  while !queueing.isDone {
-    do throws(MPDError) {
-      try queueing.addBatch(over: &server)
-    } catch {
-      guard queueing.goesOn(after: error) else { return try queueing.end(error, over: &server) }
+  var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)
+  var progress = context.progress("adding", of: entries.count)
+  while !batch.isDone {
+    let error = try context.attempt { server throws(MPDError) -> MPDError? in
+      try batch.addEntries(over: &server)
+      return nil
+    } onError: {
+      $0
     }
-    progress.update(to: queueing.done)
+    if let error, !batch.canContinue(after: error) {
+      return try batch.outcome(after: error, context)
+    }
+    progress.update(to: batch.done)
   }
-  return queueing.outcome
+  return batch.outcome
 }
 
-/// Adds entries so that they are played next, as mpc does: behind the current song or, in random
+/// Adds entries so that they are played next, as mpc does: after the current song or, in random
 /// order, at the end with a priority above that of the song that would be next.
 func insert(
-  _ entries: [QueueEntry], over server: inout Connection, quietly: Bool = false
+  _ entries: [QueueEntry], in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
-  let status = try asking { () throws(MPDError) in try server.run(.status) }
-  guard status.isRandom else {
-    return try queue(entries, at: .next, over: &server, quietly: quietly)
-  }
-  let priority = min(255, try nextPriority(status, &server) + 1)
-  let outcome = try queue(entries, at: .end, over: &server, namesSongs: true, quietly: quietly)
-  try forEachSong(outcome.ids, over: &server) { .setPriority(priority, ids: [$0]) }
+  let status = try context.run(.status)
+  guard status.isRandom else { return try queue(entries, at: .next, in: context) }
+  let priority = min(255, try nextPriority(status, in: context) + 1)
+  let outcome = try queue(entries, at: .end, in: context, returnsIDs: true)
+  try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
   return outcome
 }
 
-/// The priority of the song that would be next, else of the current one.
+/// The priority of the song that would be next, or else of the current one.
 private func nextPriority(
-  _ status: Status, _ server: inout Connection
+  _ status: Status, in context: CommandContext
 ) throws(CommandFailure) -> Int {
-  try asking { () throws(MPDError) in
-    guard let id = status.nextSongID else { return try server.run(.currentSong)?.priority ?? 0 }
-    do throws(MPDError) {
-      return try server.run(.song(id: id)).priority
-    } catch {
-      guard error.code == .ack(.noExist) else { throw error }
-      return 0
-    }
+  guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
+  return try context.attempt { server throws(MPDError) in
+    try server.run(.song(id: id)).priority
+  } onError: { error throws(CommandFailure) in
+    guard error.code == .ack(.noExist) else { throw CommandFailure(error) }
+    return 0
   }
 }
 
-/// Entries on their way into the queue.
-private struct Queueing {
-  /// In the order of sending. In front of a fixed place the last goes first, so that no counting is
-  /// needed.
+/// Entries that are being added to the queue, and the outcome so far.
+private struct QueueBatch {
+  /// In the order of sending. At a fixed place the last entry is sent first, so that each one pushes
+  /// the others back and all can be sent for the same position.
   private var entries: [QueueEntry]
   /// Nil for the end.
   private let position: QueuePosition?
-  private let namesSongs: Bool
-  /// How many entries the server has taken.
+  private let returnsIDs: Bool
+  /// The number of entries that the server has accepted.
   private(set) var done = 0
   private(set) var outcome: QueueingOutcome
-  /// The queue behind the last list that was run as a whole.
+  /// The queue after the last list that was run completely.
   private var known: Status
-  /// The entry that was not added and is tried as a playlist now, and why it was not.
+  /// The entry that was refused and is tried as a playlist now, with the error.
   private var doubt: (entry: Int, error: MPDError)?
 
   init(
-    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, namesSongs: Bool
+    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, returnsIDs: Bool
   ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
-    // In front of others they would be hard to tell from those that were moved.
-    self.namesSongs = namesSongs && position == nil
+    // Before other songs, the added ones could not be distinguished from those that were moved.
+    self.returnsIDs = returnsIDs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
     outcome = QueueingOutcome(position: first)
@@ -84,18 +85,18 @@ private struct Queueing {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds as many entries as go into a list. For a fixed place that is all of them, since what
-  /// stands there may change between two lists.
-  mutating func addBatch(over server: inout Connection) throws(MPDError) {
-    let most = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
-    let batch = entries[done...].prefix(most)
+  /// Adds the entries of the next command list. At a fixed place these are all, since other clients
+  /// can change the queue between two lists.
+  mutating func addEntries(over server: inout Connection) throws(MPDError) {
+    let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
+    let batch = entries[done...].prefix(count)
     var list = CommandList()
     let before = list.append(.status)
     list.append(contentsOf: batch.map { $0.adding(at: position) })
     let after = list.append(.status)
-    let changes = namesSongs ? list.append(.queueChanges(since: known.queueVersion)) : nil
+    let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
-    // What a list that was broken off has added counts as well.
+    // Includes what an aborted list before has added.
     let first = doubt == nil ? try replies.reply(for: before) : known
     known = try replies.reply(for: after)
     let gained = first.queueLength..<max(first.queueLength, known.queueLength)
@@ -108,8 +109,9 @@ private struct Queueing {
     doubt = nil
   }
 
-  /// Whether there is more to try: what is neither a song nor a directory may be a playlist.
-  mutating func goesOn(after error: MPDError) -> Bool {
+  /// Prepares for the rest after an error: an entry that is neither a song nor a directory may be a
+  /// playlist. Returns false if that is not the error.
+  mutating func canContinue(after error: MPDError) -> Bool {
     // The list begins with a request for the status.
     done += max(0, (error.index ?? 0) - 1)
     guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
@@ -120,15 +122,15 @@ private struct Queueing {
     return true
   }
 
-  /// What is known behind an error; a lost connection ends the command, saying what had gone in.
-  func end(
-    _ error: MPDError, over server: inout Connection
+  /// The outcome after an error of the server; throws if the connection was lost.
+  func outcome(
+    after error: MPDError, _ context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome {
     guard case .ack = error.code else {
       let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
       throw CommandFailure(ExitStatus(error.code), error.description + note)
     }
-    let now = try asking { () throws(MPDError) in try server.run(.status) }
+    let now = try context.run(.status)
     var outcome = outcome
     outcome.added += max(0, now.queueLength - known.queueLength)
     let rest = entries[done...].map(\.uri)
@@ -139,14 +141,14 @@ private struct Queueing {
   }
 }
 
-/// MPD serves nobody else for some hundredths of a second; every list costs a wait for its answer.
+/// MPD serves no other client for some hundredths of a second meanwhile; each list costs a round trip.
 private let entriesPerList = 5000
 
-/// Where one playlist is, others may follow, and each breaks off a list.
+/// After one playlist others may follow, and each of them aborts a list.
 private let entriesPerDoubt = 100
 
 extension QueueEntry {
-  /// What adds it at a place of the queue; nil is its end.
+  /// The request that adds the entry at a position of the queue; nil for its end.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
     case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)

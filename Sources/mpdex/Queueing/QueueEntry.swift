@@ -2,53 +2,56 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Something to queue: playlists are loaded, all else is added.
+/// An entry to queue: playlists are loaded, songs and directories are added.
 struct QueueEntry {
   var kind: EntryKind
   let uri: ByteString
-  /// Whether the kind is more than a guess: else what the server has neither a song nor a directory
-  /// for is taken for a playlist.
+  /// Whether the kind is certain. If not, an entry that is neither a song nor a directory of the
+  /// server is tried as a playlist.
   var isKindKnown = true
-  /// Which songs of a playlist, 0-based; nil for all.
+  /// The range of a playlist's songs, 0-based; nil for all.
   var part: Range<Int>?
 }
 
-/// What became of the entries.
+extension QueueEntry {
+  /// An entry that a jump has found.
+  init(_ found: FoundEntry) {
+    self.init(kind: found.kind, uri: found.uri)
+  }
+}
+
+/// The outcome of queueing entries.
 struct QueueingOutcome {
-  /// How many songs the queue gained.
+  /// The number of songs that the queue gained.
   var added = 0
-  /// Where the first of them stands, 0-based.
+  /// The 0-based position of the first of them.
   var position = 0
-  /// The queue's identifiers of the songs that went to its end in lists that were run as a whole,
-  /// if they were asked for.
+  /// The queue's identifiers of the added songs, if they were asked for and added at the end.
   var ids: [Int] = []
-  /// What did not go in, or not as a whole.
+  /// The entries that were not added, or only in part.
   var rejected: [ByteString] = []
-  /// Why the server refused the first of these.
+  /// The error for the first of these.
   var error: MPDError?
 
-  /// Says how many songs were added, and fails where not all were.
-  func report(quietly: Bool = false) throws(CommandFailure) {
+  /// Prints how many songs were added; throws if not all were.
+  func report(in context: CommandContext) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
-    guard let error else { return quietly ? () : printNote(summary) }
+    guard let error else { return context.summarize(summary) }
     if added == 0, rejected.count == 1 {
       let failure = CommandFailure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or not as a whole: \($0.visible)" }
+      + rejected.map { "not added, or not as a whole: \($0.terminalSafe)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
     throw CommandFailure(status, lines.joined(separator: "\n"))
   }
 }
 
-/// A number of songs in words.
-func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
-
-/// The URIs with absolute paths below the server's music directory as the server names them,
-/// relative to it. Only over a unix socket does the server tell its directory; without, or where
-/// it does not, nothing is changed.
+/// Makes absolute paths below the server's music directory relative to it, as the server names its
+/// songs. The URIs stay unchanged if the server does not report the directory, which it does over a
+/// unix socket only.
 func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [ByteString] {
@@ -70,15 +73,13 @@ private func musicDirectory(
 }
 
 extension ByteString {
-  /// A slash alone is the root to the server.
-  fileprivate var isAbsolutePath: Bool { bytes.count > 1 && bytes[0] == slash }
+  /// Whether it begins with a slash; a slash alone is the server's root.
+  fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 
-  /// Nil if it is neither the directory nor below it.
+  /// The path relative to a directory; nil if it is outside of it.
   fileprivate func relative(to directory: ByteString) -> ByteString? {
     if self == directory { return "/" }
-    guard bytes.starts(with: directory.bytes + [slash]) else { return nil }
-    return ByteString(bytes[directory.bytes.count...].drop { $0 == slash })
+    guard hasPrefix(directory + "/") else { return nil }
+    return ByteString(dropFirst(directory.count).drop { $0 == .slash })
   }
 }
-
-private let slash = UInt8.slash

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// A part of the queue as it is typed: `3` or `#3`, `2-5`, `0` for the current song; also a line
-/// that begins with a position and a parenthesis, such as `3) Title`.
+/// Songs of the queue, as typed: a position `3` or `#3`, a range `2-5`, `0` for the current song, or a
+/// line that begins with a position and a parenthesis, such as `3) Title`.
 enum QueuePart {
   case current
   /// 0-based.
@@ -12,7 +12,7 @@ enum QueuePart {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.visible)' is no position of the queue; it is a number from 1 on, a range "
+        "'\(argument.terminalSafe)' is no position of the queue; it is a number from 1 on, a range "
           + "such as 2-5, or 0 for the current song")
     }
     self = part
@@ -42,7 +42,7 @@ enum QueuePart {
   }
 }
 
-/// The parts that arguments name.
+/// Parses arguments that name parts of the queue.
 func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart] {
   var parts: [QueuePart] = []
   for argument in arguments { parts.append(try QueuePart(argument)) }
@@ -50,7 +50,7 @@ func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart]
 }
 
 extension [QueuePart] {
-  /// The positions of all parts, in order, none of them twice.
+  /// The positions of all parts, ascending and without duplicates.
   func positions(_ status: Status) throws(CommandFailure) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for part in self { ranges.append(try part.positions(status)) }
@@ -65,7 +65,7 @@ extension [QueuePart] {
 }
 
 extension QueuePart {
-  /// The 0-based positions, once it is sure that there are songs.
+  /// The 0-based positions; throws if the queue does not have them.
   func positions(_ status: Status) throws(CommandFailure) -> Range<Int> {
     switch self {
     case .current:

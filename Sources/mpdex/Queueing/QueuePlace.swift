@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// Where new songs go in the queue, or where songs are moved.
+/// A place in the queue where songs are added or moved to.
 enum QueuePlace {
   case end
-  /// Right behind the current song; at the start if there is none.
+  /// After the current song; at the start if there is none.
   case next
   case at(QueuePosition)
 }
 
 extension QueuePlace {
-  /// The place for new songs in the protocol's terms, once it is sure that there is one; nil for
-  /// the end.
+  /// The place for new songs in the protocol's terms; nil for the end. Throws if the queue has no such
+  /// place.
   func position(_ status: Status) throws(CommandFailure) -> QueuePosition? {
     switch self {
     case .end: return nil
@@ -29,7 +29,7 @@ extension QueuePlace {
     }
   }
 
-  /// Where the first song of a part of the queue stands, 0-based, once the part was moved here.
+  /// The 0-based position of the first song of a part of the queue after the part was moved here.
   func destination(of part: Range<Int>, _ status: Status) throws(CommandFailure) -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition
@@ -52,7 +52,7 @@ extension QueuePlace {
   }
 }
 
-/// Where the current song stands once a part of the queue was taken out.
+/// The position of the current song after a part of the queue was removed.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws(CommandFailure) -> Int? {
@@ -69,7 +69,7 @@ private func noCurrentSong(_ done: String) -> CommandFailure {
 }
 
 extension QueuePosition {
-  /// The 0-based position that a place means; nil if it counts from a song and there is none.
+  /// The 0-based position; nil if it is relative to the current song and there is none.
   func absolute(_ current: Int?) -> Int? {
     switch self {
     case .absolute(let position): position
@@ -78,7 +78,7 @@ extension QueuePosition {
     }
   }
 
-  /// The place as it is typed.
+  /// The position as it is typed.
   fileprivate var place: String {
     switch self {
     case .absolute(let position): "position \(position + 1)"
@@ -88,13 +88,13 @@ extension QueuePosition {
   }
 }
 
-/// A place of the queue as it is typed: `end`, `next`, `start`, a position from 1 on, or so many
-/// songs behind or before the current one.
+/// A place in the queue, as typed: `end`, `next`, `start`, a position from 1 on, or a distance after
+/// or before the current song such as `+2`.
 struct PlaceOption: ExpressibleByArgument {
-  /// What `--at` takes in every command that has it.
+  /// The help of `--at` in every command that has it.
   static let help = ArgumentHelp(
     "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-      + "behind/before the current song with N others between.", valueName: "position")
+      + "after/before the current song with N others between.", valueName: "position")
 
   let place: QueuePlace
 

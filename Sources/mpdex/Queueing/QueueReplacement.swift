@@ -2,42 +2,38 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Puts entries in the place of the whole queue. They are added first, the old songs go only once
-/// all went in; what other clients add meanwhile stays.
+/// Replaces the whole queue by entries. They are added first; the old songs are deleted only when all
+/// entries were added. Songs that other clients add meanwhile stay.
 func replaceQueue(
-  with entries: [QueueEntry], over server: inout Connection, namesSongs: Bool = false,
-  quietly: Bool = false
+  with entries: [QueueEntry], in context: CommandContext, returnsIDs: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
-  let old = try songIDs(&server)
-  var outcome = try queue(
-    entries, at: .end, over: &server, namesSongs: namesSongs, quietly: quietly)
+  let old = try songIDs(in: context)
+  var outcome = try queue(entries, at: .end, in: context, returnsIDs: returnsIDs)
   guard outcome.error == nil, outcome.added > 0 else {
-    throw try undo(outcome, keeping: old, &server)
+    throw try undo(outcome, keeping: old, in: context)
   }
-  try asking { () throws(MPDError) in try server.run(.stop) }
-  try delete(old, &server)
+  try context.run(.stop)
+  try deleteSongs(old, in: context)
   outcome.position = 0
   return outcome
 }
 
-/// The queue's identifiers of its songs, which stay with them wherever they move.
-private func songIDs(_ server: inout Connection) throws(CommandFailure) -> [Int] {
-  try asking { () throws(MPDError) in
-    try server.run(.queueChanges(since: 0)).map(\.id)
-  }
+/// The queue's identifiers of its songs, which do not change when songs are moved.
+private func songIDs(in context: CommandContext) throws(CommandFailure) -> [Int] {
+  try context.run(.queueChanges(since: 0)).map(\.id)
 }
 
-/// Takes out again what went in of a replacement that failed.
+/// Deletes what a failed replacement has added, and returns the failure to report.
 private func undo(
-  _ outcome: QueueingOutcome, keeping old: [Int], _ server: inout Connection
+  _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws(CommandFailure) -> CommandFailure {
   let kept = Set(old)
-  let new = try songIDs(&server).filter { !kept.contains($0) }
-  // Other clients' songs cannot be told from ours where there are more than we added.
+  let new = try songIDs(in: context).filter { !kept.contains($0) }
+  // If there are more than were added here, other clients' songs cannot be distinguished.
   let isUndone = new.count == outcome.added
-  if isUndone { try delete(new, &server) }
+  if isUndone { try deleteSongs(new, in: context) }
   let state =
-    isUndone ? "the queue is as it was" : "\(songCount(outcome.added)) went into the queue"
+    isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
   guard let error = outcome.error else {
     return CommandFailure(.no, "there are no songs in what was found; \(state)")
   }
@@ -46,37 +42,39 @@ private func undo(
   return CommandFailure(ExitStatus(error.code), "\(error); \(state)\(advice)")
 }
 
-/// Deletes songs by their identifiers.
-private func delete(_ ids: [Int], _ server: inout Connection) throws(CommandFailure) {
-  try forEachSong(ids, over: &server) { .delete(id: $0) }
+private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+  try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
-/// Adds what a search finds at a place of the queue. Where the queue is full, what went in stays.
+/// Adds the songs that a search finds at a place of the queue. If the queue is full, those that were
+/// added stay.
 func queue(
-  _ query: SongQuery, at place: QueuePlace, over server: inout Connection, quietly: Bool
+  _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
   if case .uri(let isDescending) = query.sort {
-    try server.askForTags([])
-    let songs = try query.songsByURI(isDescending, over: &server)
-    let entries = songs.map { QueueEntry(kind: .song, uri: $0.uri) }
-    return try queue(entries, at: place, over: &server, quietly: quietly)
+    try context.narrowTags([])
+    let songs = try query.songsByURI(isDescending, in: context)
+    return try queue(songs.map { QueueEntry(kind: .song, uri: $0.uri) }, at: place, in: context)
   }
-  let before = try asking { () throws(MPDError) in try server.run(.status) }
+  let before = try context.run(.status)
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
-  do throws(MPDError) {
+  let error = try context.attempt { server throws(MPDError) -> MPDError? in
     outcome.added = try add(query, at: position, over: &server)
-  } catch {
+    return nil
+  } onError: { error throws(CommandFailure) in
     guard error.code == .ack(.playlistMax) else { throw CommandFailure(error) }
-    let now = try asking { () throws(MPDError) in try server.run(.status) }
-    outcome.added = max(0, now.queueLength - before.queueLength)
+    return error
+  }
+  if let error {
+    outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
     outcome.error = error
   }
   return outcome
 }
 
-/// Returns how many songs the queue gained by it, and by nothing else.
+/// Adds the songs of a search and returns how many songs the queue gained by that alone.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
 ) throws(MPDError) -> Int {

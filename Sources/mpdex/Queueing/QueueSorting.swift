@@ -2,65 +2,72 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Puts the queue into an order by as few moves as there can be; the current song plays on. Returns
-/// how many songs were moved.
+/// Sorts the queue with the least number of moves; the current song plays on. Returns the number of
+/// songs that were moved.
 func sortQueue(
-  _ order: SongOrder, over server: inout Connection, quietly: Bool
+  _ order: SongOrder, in context: CommandContext
 ) throws(CommandFailure) -> Int {
-  try server.askForTags(order.tags)
+  try context.narrowTags(order.tags)
   var moved = 0
-  // What other clients do meanwhile is put right in the next round.
-  for _ in 0..<mostRounds {
-    let songs = try QueuedSongs(over: &server, quietly: quietly).songs
+  // The next round corrects what other clients change meanwhile.
+  for _ in 0..<maxRounds {
+    let songs = try QueuedSongs(in: context).songs
     let moves = moves(
       from: songs.compactMap(\.id), to: order.order(of: songs).compactMap { songs[$0].id })
     if moves.isEmpty { return moved }
-    moved += try run(moves, over: &server, quietly: quietly)
+    moved += try run(moves, in: context)
   }
   throw CommandFailure(
     .inPart, "the queue keeps changing; \(songCount(moved)) were moved, and it is not sorted")
 }
 
-private let mostRounds = 10
+private let maxRounds = 10
 
 private struct SongMove {
   let id: Int
-  /// Where it stands when it was moved, 0-based.
+  /// The 0-based position after the move.
   let position: Int
 }
 
 private func moves(from old: [Int], to new: [Int]) -> [SongMove] {
   let changes = ChangeSet(from: old, to: new)
-  // One step for each, in the same order.
+  // The script has one step for each move, in the same order.
   return zip(changes.moves, changes.script).compactMap { move, step in
     guard case .move(_, let position) = step else { return nil }
     return SongMove(id: old[move.oldIndex], position: position)
   }
 }
 
-/// Returns how many were run; it ends where the queue is no longer what it was.
+/// Runs moves and returns how many were run; stops if the queue has changed.
 private func run(
-  _ moves: [SongMove], over server: inout Connection, quietly: Bool
+  _ moves: [SongMove], in context: CommandContext
 ) throws(CommandFailure) -> Int {
-  var progress = Progress("moving", of: moves.count, quietly: quietly)
+  var progress = context.progress("moving", of: moves.count)
   var done = 0
   while done < moves.count {
-    var list = CommandList()
-    for move in moves[done...].prefix(movesPerList) {
-      list.append(.move(id: move.id, to: .absolute(move.position)))
-    }
-    do throws(MPDError) {
-      try server.run(list)
-    } catch {
-      guard error.code == .ack(.noExist) || error.code == .ack(.argument) else {
-        throw CommandFailure(error)
-      }
-      return done + (error.index ?? 0)
-    }
-    done += list.count
+    let batch = moves[done...].prefix(movesPerList)
+    let count = try run(batch, in: context)
+    done += count
+    if count < batch.count { break }
     progress.update(to: done)
   }
   return done
+}
+
+/// Runs moves in one command list and returns how many were run.
+private func run(
+  _ moves: ArraySlice<SongMove>, in context: CommandContext
+) throws(CommandFailure) -> Int {
+  var list = CommandList()
+  for move in moves { list.append(.move(id: move.id, to: .absolute(move.position))) }
+  return try context.attempt { server throws(MPDError) in
+    try server.run(list)
+    return moves.count
+  } onError: { error throws(CommandFailure) in
+    let isQueueChanged = error.code == .ack(.noExist) || error.code == .ack(.argument)
+    guard isQueueChanged else { throw CommandFailure(error) }
+    return error.index ?? 0
+  }
 }
 
 private let movesPerList = 2000

@@ -1,19 +1,16 @@
 internal import Bytes
 internal import MPDClient
 
-/// The queue at one moment.
+/// A snapshot of the queue.
 struct QueuedSongs {
   let status: Status
   let songs: [Song]
 
-  /// Reads the queue in parts, so that no reply passes the server's output limit, and again where
+  /// Reads the queue in parts, so that no reply exceeds the server's output limit, and starts again if
   /// it changed between two of them.
-  init(over server: inout Connection, quietly: Bool) throws(CommandFailure) {
-    for _ in 0..<mostTries {
-      let read = try asking { () throws(MPDError) in
-        try readSongs(over: &server, quietly: quietly)
-      }
-      guard let (status, songs) = read else { continue }
+  init(in context: CommandContext) throws(CommandFailure) {
+    for _ in 0..<maxTries {
+      guard let (status, songs) = try readSongs(in: context) else { continue }
       self.status = status
       self.songs = songs
       return
@@ -22,61 +19,61 @@ struct QueuedSongs {
   }
 }
 
-private let mostTries = 10
+private let maxTries = 10
 
-/// With all tags a song has half a kilobyte, of the 8 MiB that MPD sends at once.
-private let songsPerReply = 2048
+/// A song with all tags takes half a kilobyte, of the 8 MiB that MPD sends at most.
+private let windowSize = 2048
 
 /// Nil if the queue changed meanwhile.
-private func readSongs(
-  over server: inout Connection, quietly: Bool
-) throws(MPDError) -> (Status, [Song])? {
-  let (first, start) = try part(from: 0, &server)
+private func readSongs(in context: CommandContext) throws(CommandFailure) -> (Status, [Song])? {
+  guard let (first, start) = try part(from: 0, in: context) else { return nil }
   var songs = start
-  var progress = Progress("reading", of: first.queueLength, quietly: quietly)
+  var progress = context.progress("reading", of: first.queueLength)
   while songs.count < first.queueLength {
-    let known = songs.count
-    do throws(MPDError) {
-      let (status, more) = try part(from: known, &server)
-      guard status.queueVersion == first.queueVersion, !more.isEmpty else { return nil }
-      songs += more
-    } catch {
-      // The queue has become shorter than what was read.
-      guard error.code == .ack(.argument) else { throw error }
-      return nil
-    }
+    guard let (status, more) = try part(from: songs.count, in: context),
+      status.queueVersion == first.queueVersion, !more.isEmpty
+    else { return nil }
+    songs += more
     progress.update(to: songs.count)
   }
   return (first, songs)
 }
 
+/// Nil if the queue is shorter now.
 private func part(
-  from start: Int, _ server: inout Connection
-) throws(MPDError) -> (Status, [Song]) {
-  var list = CommandList()
-  let status = list.append(.status)
-  let songs = list.append(.queue(start..<start + songsPerReply))
-  let replies = try server.run(list)
-  return try (replies.reply(for: status), replies.reply(for: songs))
+  from start: Int, in context: CommandContext
+) throws(CommandFailure) -> (Status, [Song])? {
+  try context.attempt { server throws(MPDError) in
+    var list = CommandList()
+    let status = list.append(.status)
+    let songs = list.append(.queue(start..<start + windowSize))
+    let replies = try server.run(list)
+    return try (replies.reply(for: status), replies.reply(for: songs))
+  } onError: { error throws(CommandFailure) in
+    guard error.code == .ack(.argument), start > 0 else { throw CommandFailure(error) }
+    return nil
+  }
 }
 
-/// Runs a request for each of some songs, in command lists. Songs that have left the queue
-/// meanwhile are passed over.
-func forEachSong(
-  _ ids: [Int], over server: inout Connection, _ request: (Int) -> Request<Void>
+/// Runs a request for each of some songs, in command lists; songs that have left the queue meanwhile
+/// are skipped.
+func runForEachSong(
+  _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
 ) throws(CommandFailure) {
   var rest = ids[...]
   while !rest.isEmpty {
     var list = CommandList()
     for id in rest { list.append(request(id)) }
-    do throws(MPDError) {
+    let missing = try context.attempt { server throws(MPDError) -> Int? in
       try server.run(list)
-      return
-    } catch {
+      return nil
+    } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist), let index = error.index else {
         throw CommandFailure(error)
       }
-      rest = rest.dropFirst(index + 1)
+      return index
     }
+    guard let missing else { return }
+    rest = rest.dropFirst(missing + 1)
   }
 }

@@ -4,15 +4,15 @@ internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
-/// What to do with entries that were found.
+/// The options that queue the entries that were found.
 struct QueueingOptions: ParsableArguments {
   @Flag(help: "Add at the end of the queue.")
   var add = false
 
-  @Flag(help: "Add right behind the current song.")
+  @Flag(help: "Add after the current song.")
   var insert = false
 
-  @Flag(help: "Put in the place of the whole queue.")
+  @Flag(help: "Replace the whole queue.")
   var replace = false
 
   @Flag(help: "Play the first of what was queued; alone, adds at the end.")
@@ -24,26 +24,23 @@ struct QueueingOptions: ParsableArguments {
     }
   }
 
-  /// Queues the entries as asked for; nil if nothing was.
+  /// Queues the entries if an option asks for it; nil if not.
   func queue(
-    _ entries: [QueueEntry], over server: inout Connection, quietly: Bool
+    _ entries: [QueueEntry], in context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome? {
     guard add || insert || replace || play else { return nil }
     let outcome =
       try replace
-      ? replaceQueue(with: entries, over: &server, namesSongs: play, quietly: quietly)
-      : mpdex.queue(
-        entries, at: insert ? .next : .end, over: &server, namesSongs: play, quietly: quietly)
+      ? replaceQueue(with: entries, in: context, returnsIDs: play)
+      : mpdex.queue(entries, at: insert ? .next : .end, in: context, returnsIDs: play)
     if play, outcome.added > 0 {
-      try asking { () throws(MPDError) in
-        try server.run(outcome.ids.first.map { .play(id: $0) } ?? .play(at: outcome.position))
-      }
+      try context.run(outcome.ids.first.map { .play(id: $0) } ?? .play(at: outcome.position))
     }
     return outcome
   }
 }
 
-/// What is added to the queue.
+/// The arguments and options of the commands that add entries to the queue.
 struct AddingOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Songs, directories, playlists or URLs.", valueName: "uri"))
   var uris: [ByteString] = []
@@ -54,7 +51,7 @@ struct AddingOptions: ParsableArguments {
   @OptionGroup var input: InputOptions
   @OptionGroup var listing: ListingOptions
 
-  /// What is to be queued, once it is known to be no wrong usage.
+  /// The arguments, or those of standard input; throws if one is empty.
   func arguments() throws(CommandFailure) -> [ByteString] {
     let arguments = try input.argumentsOrInput(uris)
     guard !arguments.contains("") else {
@@ -63,34 +60,42 @@ struct AddingOptions: ParsableArguments {
     return arguments
   }
 
-  /// The entries that the arguments stand for.
+  /// The entries that arguments name.
   func entries(
-    _ arguments: [ByteString], _ catalog: Catalog, over server: inout Connection
+    _ arguments: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
-    if jump { return try found(arguments, catalog, &server) }
+    if jump { return try foundEntries(arguments, in: context) }
     let uris = arguments.map { $0.isURL ? $0 : $0.withoutTrailingSlash }
-    return try relativeToMusicDirectory(uris, over: &server)
-      .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
+    return try context.withConnection { server throws(CommandFailure) in
+      try relativeToMusicDirectory(uris, over: &server)
+    }.map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 
-  private func found(
-    _ paths: [ByteString], _ catalog: Catalog, _ server: inout Connection
+  private func foundEntries(
+    _ paths: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
+    let catalog = listing.catalog(in: context)
     var entries: [QueueEntry] = []
     for path in paths {
-      let jumping = Jumping(path: path, only: listing.only?.kind)
-      entries += try jumping.entries(catalog, over: &server).map(\.entry)
+      let query = JumpQuery(path: path, only: listing.only?.kind)
+      entries += try query.entries(catalog, in: context).map { QueueEntry($0) }
     }
     return entries
   }
 }
 
-extension CommonOptions {
-  /// Says how many songs were added, and with `--verbose` of which entries, as mpc does.
+extension CommandContext {
+  /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
   func report(
     _ outcome: QueueingOutcome, of entries: [QueueEntry]
   ) throws(CommandFailure) {
-    try outcome.report(quietly: isQuiet)
-    printVerbosely(entries.map { ByteString(Array("adding: ".utf8) + $0.uri.bytes) })
+    try outcome.report(in: self)
+    printVerbosely(entries.map { "adding: " + $0.uri })
+  }
+
+  /// Prints what was done if `--verbose` is given, as mpc does.
+  func printVerbosely(_ lines: [ByteString]) {
+    guard settings.isVerbose else { return }
+    for line in lines { output.writeSafely(line) }
   }
 }

@@ -1,19 +1,19 @@
 internal import Bytes
 
-/// What became of each of several arguments that are dealt with one by one.
-struct EachArgument {
-  /// What is done with them, such as "removed".
-  private let deed: String
+/// Collects the outcomes of a command that handles several arguments one by one.
+struct BatchReport {
+  /// The participle for an argument that was handled, such as "removed".
+  private let action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
-  /// What was not tried, since the server was gone or would have refused all of it.
+  /// The arguments that were not tried, since the server was gone or would have refused all of them.
   private var rest: ArraySlice<ByteString> = []
 
-  init(is deed: String) {
-    self.deed = deed
+  init(_ action: String) {
+    self.action = action
   }
 
-  /// Runs a body for each argument, and goes on behind those that the server refuses.
+  /// Runs a body for each argument, and continues after those that the server refuses.
   mutating func run(
     _ arguments: [ByteString], _ body: (ByteString) throws -> Void
   ) throws {
@@ -30,18 +30,18 @@ struct EachArgument {
     }
   }
 
-  /// Ends the command if something failed: says what was wrong, what was done and what was not.
-  func report() throws(CommandFailure) {
+  /// Throws if an argument failed; the message names what was wrong, what was done and what was not.
+  func throwFailures() throws(CommandFailure) {
     guard let last = failures.last else { return }
     var lines = failures.map(\.message)
-    if !done.isEmpty { lines.append("\(deed): \(quoted(done[...]))") }
-    if !rest.isEmpty { lines.append("not \(deed): \(quoted(rest))") }
+    if !done.isEmpty { lines.append("\(action): \(quoted(done[...]))") }
+    if !rest.isEmpty { lines.append("not \(action): \(quoted(rest))") }
     let wasRefused = [.refused, .no].contains(last.status)
     let status = done.isEmpty ? failures[0].status : .inPart
     throw CommandFailure(wasRefused ? status : last.status, lines.joined(separator: "\n"))
   }
 
   private func quoted(_ arguments: ArraySlice<ByteString>) -> String {
-    arguments.map { "'\($0.isEmpty ? "/" : $0.visible)'" }.joined(separator: ", ")
+    arguments.map { "'\($0.isEmpty ? "/" : $0.terminalSafe)'" }.joined(separator: ", ")
   }
 }

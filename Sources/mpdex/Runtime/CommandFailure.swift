@@ -1,57 +1,53 @@
 internal import Bytes
-internal import Collation
-internal import Glibc
 internal import MPDClient
 
-/// What the exit status says to scripts.
+/// The exit statuses of the command, by which scripts decide.
 enum ExitStatus: Int32 {
-  /// Done.
+  /// Everything was done.
   case done = 0
-  /// Nothing found, or the answer is no.
+  /// Nothing was found, or the answer is no.
   case no = 1
-  /// Wrong usage (EX_USAGE).
+  /// The arguments are wrong (EX_USAGE).
   case usage = 64
-  /// No server, or the connection was lost (EX_UNAVAILABLE).
+  /// No server answers, or the connection was lost (EX_UNAVAILABLE).
   case noServer = 69
-  /// Done in part; the message says how much (EX_TEMPFAIL).
+  /// Only a part was done; the message says how much (EX_TEMPFAIL).
   case inPart = 75
   /// The server refused (EX_PROTOCOL).
   case refused = 76
-  /// Password or permission (EX_NOPERM).
+  /// A password or a permission is missing (EX_NOPERM).
   case permission = 77
 }
 
-/// Ends a command: a status for scripts and a message for people.
+/// The failure of a command: a status for scripts and a message for people.
 struct CommandFailure: Error {
   let status: ExitStatus
+  /// One line or several, without the program's name.
   let message: String
 
-  /// A failure that this program found.
+  /// A failure that the command itself found.
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 
-  /// A failure of the server or the connection, with the argument that it is about.
+  /// A failure of the server or the connection.
+  ///
+  /// - Parameter argument: named in the message in place of the protocol's command.
   init(_ error: MPDError, about argument: ByteString? = nil) {
-    let subject = argument.map { "\($0.visible): " } ?? ""
+    let subject = argument.map { "\($0.terminalSafe): " } ?? ""
     self.init(
       ExitStatus(error.code), subject + (argument == nil ? error.description : error.message))
   }
 
-  /// Prints the message to standard error, a line or several.
+  /// Prints the message to standard error.
   func report() {
     printNote(message)
-  }
-
-  /// Prints the message and ends the program.
-  func end() -> Never {
-    report()
-    exit(status.rawValue)
   }
 }
 
 extension ExitStatus {
+  /// The status that an error of the library ends the command with.
   init(_ code: MPDError.Code) {
     switch code {
     case .argument: self = .usage
@@ -66,7 +62,7 @@ extension ExitStatus {
   }
 }
 
-/// Runs a part of a command that talks to the server, about an argument if there is one.
+/// Runs a body that talks to the server and turns its error into a failure of the command.
 func asking<Result: ~Copyable>(
   about argument: ByteString? = nil, _ body: () throws(MPDError) -> Result
 ) throws(CommandFailure) -> Result {
@@ -75,14 +71,4 @@ func asking<Result: ~Copyable>(
   } catch {
     throw CommandFailure(error, about: argument)
   }
-}
-
-/// Prints lines for people to standard error, behind the program's name.
-func printNote(_ message: String) {
-  writeNote("mpdex: " + ByteString(escaped: message).visible(keepingNewlines: true))
-}
-
-func writeNote(_ text: String) {
-  let line = Array("\(text)\n".utf8)
-  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -2,15 +2,7 @@ internal import Bytes
 internal import FoundationEssentials
 internal import ListingIndex
 
-extension Output {
-  /// Writes a value as one line of JSON, its keys in alphabetical order.
-  func writeJSON(_ value: some Encodable) throws {
-    let line = ByteString([UInt8](try encoder.encode(value)))
-    write(isTerminal ? line.visibleJSON : line)
-  }
-}
-
-/// A name in JSON: its text, and its bytes in base64 where the text loses some.
+/// A name in JSON: its text, and its bytes in base64 if they are not UTF-8.
 struct JSONName: Encodable {
   let text: String
   let base64: String?
@@ -25,11 +17,11 @@ struct JSONName: Encodable {
 struct JSONEntry {
   let kind: EntryKind
   let uri: ByteString
-  /// In a sorted listing, 0-based.
+  /// The place in the sorted listing, 0-based; nil omits it.
   var offset: Int?
 
-  /// Appends the object, its keys in alphabetical order; `uriBase64` has the URI's bytes where they
-  /// are not UTF-8.
+  /// Appends the object, its keys in alphabetical order; `uriBase64` has the URI's bytes if they are
+  /// not UTF-8.
   func append(to line: inout [UInt8]) {
     line += kind.jsonStart
     if let offset { line += #""offset":\#(offset),"#.utf8 }
@@ -40,7 +32,7 @@ struct JSONEntry {
       appendJSON(Array(uri.description.utf8), to: &line)
       line += #","uriBase64":"\#(Data(uri.bytes).base64EncodedString())""#.utf8
     }
-    line.append(UInt8(ascii: "}"))
+    line += "}".utf8
   }
 }
 
@@ -54,22 +46,23 @@ extension EntryKind {
   }
 }
 
-/// A marker of the index.
+/// A marker of an index.
 struct JSONMarker: Encodable {
   let label: String
   let offset: Int
   let count: Int
 }
 
-/// Appends UTF-8 as a string of JSON, with the escapes of `JSONEncoder`, which takes some
-/// microseconds a line: too long for listings of many thousands.
+/// Appends UTF-8 text as a JSON string, with the same escapes as `JSONEncoder`.
+///
+/// The encoder itself takes some microseconds a line: too long for listings of many thousands.
 func appendJSON(_ text: [UInt8], to line: inout [UInt8]) {
   line.append(quote)
   var start = 0
-  for place in text.indices where isEscaped(text[place]) {
-    line += text[start..<place]
-    line += escape(text[place])
-    start = place + 1
+  for index in text.indices where isEscaped(text[index]) {
+    line += text[start..<index]
+    line += escape(text[index])
+    start = index + 1
   }
   line += text[start...]
   line.append(quote)

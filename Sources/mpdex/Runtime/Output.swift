@@ -2,28 +2,33 @@ internal import Bytes
 internal import FoundationEssentials
 internal import Glibc
 
+/// The reason why standard output could not be written.
+enum OutputError: Error {
+  /// The reader closed the pipe. It has seen enough, so this is no failure of the command.
+  case closedPipe
+  /// Any other reason, as an `errno`.
+  case system(Int32)
+}
+
 /// Standard output, written in blocks.
 ///
-/// A closed pipe ends the program quietly: whoever read has seen enough.
+/// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
+/// `flush()` throws the reason.
 final class Output {
-  /// Whether people read it: text is made safe, and aligned or coloured.
+  /// Whether the output is a terminal: text is then made safe, and aligned or coloured.
   let isTerminal = isatty(STDOUT_FILENO) == 1
-  /// What ends a result: a newline, or a NUL.
-  let terminator: UInt8
+  /// The byte after each result: a newline, or a NUL.
+  var terminator = UInt8.newline
 
-  /// Makes JSON's lines; kept, since it is dear to make.
-  lazy var encoder: JSONEncoder = {
+  /// Encodes lines of JSON; created once, since that is expensive.
+  private lazy var encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }()
 
   private var buffer: [UInt8] = []
-
-  init(nulTerminated: Bool = false) {
-    terminator = nulTerminated ? 0 : UInt8.newline
-    buffer.reserveCapacity(2 * blockSize)
-  }
+  private var failure: OutputError?
 
   /// Whether escape sequences for colour are wanted.
   var isColoured: Bool {
@@ -32,20 +37,19 @@ final class Output {
 
   /// Writes a result, byte for byte.
   func write(_ bytes: UnsafeRawBufferPointer) {
-    buffer.append(contentsOf: bytes)
-    buffer.append(terminator)
-    if buffer.count >= blockSize { flush() }
+    write(bytes, after: [])
   }
 
-  /// Writes a result behind what many of them begin with, byte for byte.
-  func write(_ bytes: UnsafeRawBufferPointer, behind prefix: [UInt8]) {
+  /// Writes a result that begins with a prefix, byte for byte.
+  func write(_ bytes: UnsafeRawBufferPointer, after prefix: [UInt8]) {
+    reserveBlocks()
     buffer.append(prefix, bytes, terminator)
-    if buffer.count >= blockSize { flush() }
+    if buffer.count >= blockSize { writeBuffer() }
   }
 
   /// Writes a result, byte for byte.
   func write(_ bytes: ByteString) {
-    bytes.bytes.withUnsafeBytes(write)
+    bytes.withUnsafeBytes(write)
   }
 
   /// Writes a result.
@@ -53,51 +57,61 @@ final class Output {
     write(ByteString(text))
   }
 
-  /// Writes a result: as it is, or made safe for a terminal.
-  func writeVisibly(_ bytes: ByteString) {
-    writeVisibly(bytes, behind: [])
+  /// Writes a result: made safe for a terminal, unchanged for anything else.
+  ///
+  /// - Parameter prefix: the beginning of the result, which is safe already.
+  func writeSafely(_ bytes: ByteString, after prefix: [UInt8] = []) {
+    let shown = isTerminal ? ByteString(bytes.terminalSafe) : bytes
+    shown.withUnsafeBytes { write($0, after: prefix) }
   }
 
-  /// Writes a result, as it is or made safe for a terminal, behind what needs no such thing.
-  func writeVisibly(_ bytes: ByteString, behind prefix: [UInt8]) {
-    let shown = isTerminal ? ByteString(bytes.visible) : bytes
-    shown.bytes.withUnsafeBytes { write($0, behind: prefix) }
-  }
-
-  /// Writes the parts of a result: as they are, or made safe for a terminal.
-  func writeVisibly(_ parts: ByteString...) {
-    writeVisibly(ByteString(parts.flatMap(\.bytes)))
-  }
-
-  /// Writes an entry as one line of JSON, without a detour: there can be many thousands.
+  /// Writes an entry as one line of JSON, without `JSONEncoder`: there can be many thousands.
   func writeJSON(_ entry: JSONEntry) {
     guard !isTerminal else {
       var line: [UInt8] = []
       entry.append(to: &line)
-      return write(ByteString(line).visibleJSON)
+      return write(ByteString(line).terminalSafeJSON)
     }
     entry.append(to: &buffer)
     buffer.append(terminator)
-    if buffer.count >= blockSize { flush() }
+    if buffer.count >= blockSize { writeBuffer() }
   }
 
-  /// Writes bytes with nothing behind them, for what is no text.
-  func writeUnended(_ bytes: [UInt8]) {
+  /// Writes a value as one line of JSON, its keys in alphabetical order.
+  func writeJSON(_ value: some Encodable) throws {
+    let line = ByteString([UInt8](try encoder.encode(value)))
+    write(isTerminal ? line.terminalSafeJSON : line)
+  }
+
+  /// Writes bytes without a terminator after them, such as those of a picture.
+  func writeRaw(_ bytes: [UInt8]) {
     buffer += bytes
-    if buffer.count >= blockSize { flush() }
+    if buffer.count >= blockSize { writeBuffer() }
   }
 
-  /// Hands on what is in the buffer; call it once at the end.
-  func flush() {
-    var written = 0
-    while written < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        Glibc.write(STDOUT_FILENO, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
-      if count < 0, errno != EINTR { endWriting(errno) }
-      written += max(count, 0)
+  /// Writes the rest of the buffer, or throws what a write before has failed with.
+  func flush() throws(OutputError) {
+    writeBuffer()
+    try check()
+  }
+
+  /// Throws what a write before has failed with; for loops that would go on for long.
+  func check() throws(OutputError) {
+    if let failure { throw failure }
+  }
+
+  private func writeBuffer() {
+    do throws(SystemError) {
+      if failure == nil { try writeAll(buffer, to: STDOUT_FILENO) }
+    } catch {
+      failure = error.number == EPIPE ? .closedPipe : .system(error.number)
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes room for a block and a line at once: growing step by step would copy.
+  private func reserveBlocks() {
+    if buffer.capacity == 0 { buffer.reserveCapacity(2 * blockSize) }
   }
 }
 
@@ -113,15 +127,3 @@ extension [UInt8] {
 }
 
 private let blockSize = 1 << 16
-
-private func endWriting(_ error: Int32) -> Never {
-  if error == EPIPE { exit(ExitStatus.done.rawValue) }
-  printNote("cannot write to standard output: \(String(cString: strerror(error)))")
-  exit(ExitStatus.inPart.rawValue)
-}
-
-/// A variable of the environment; nil if it is not set or empty.
-func environmentVariable(_ name: String) -> ByteString? {
-  guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return ByteString(cString: value)
-}

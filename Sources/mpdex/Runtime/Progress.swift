@@ -1,23 +1,23 @@
 internal import Bytes
 internal import Glibc
 
-/// A line on standard error that says how far something long has come.
+/// A line on standard error that shows the progress of a long task.
 ///
-/// It shows once half a second has passed, changes at most ten times a second, and is erased at the
-/// end of its life. Without a terminal there is none.
+/// It appears after half a second, changes at most ten times a second, and is erased when the value
+/// is destroyed. Nothing is shown if standard error is not a terminal.
 struct Progress: ~Copyable {
-  /// What is done, such as "adding".
+  /// The task, such as "adding".
   private let task: String
-  /// How much there is to do; nil if nobody knows.
+  /// The size of the whole task; nil if unknown.
   private var total: Int?
   /// The time since some fixed moment.
   private let now: () -> Duration
-  /// Nil shows nothing.
+  /// Writes to the terminal; nil shows nothing.
   private let write: ((String) -> Void)?
   private var nextTime: Duration
   private var isShown = false
 
-  /// - Parameter quietly: shows nothing, as `--quiet` wants it.
+  /// - Parameter quietly: whether to show nothing, as `--quiet` asks for.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
     let now = { ContinuousClock.now - start }
@@ -25,7 +25,7 @@ struct Progress: ~Copyable {
     self.init(task, of: total, now: now, write: isShown ? { writeToStandardError($0) } : nil)
   }
 
-  /// With a clock and a terminal of the caller's.
+  /// Creates a line with the caller's own clock and terminal.
   init(
     _ task: String, of total: Int?, now: @escaping () -> Duration, write: ((String) -> Void)?
   ) {
@@ -40,14 +40,13 @@ struct Progress: ~Copyable {
     if isShown { write?(erasure) }
   }
 
-  /// Notes how much is done by now, of a total that was not known before. Nothing is shown for all
-  /// of it.
+  /// Shows how much is done, of a total that was not known before.
   mutating func update(to done: Int, of total: Int) {
     self.total = total
     update(to: done)
   }
 
-  /// Notes how much is done by now. Nothing is shown for all of it, since the line goes then.
+  /// Shows how much is done. A finished task shows nothing, since the line is about to be erased.
   mutating func update(to done: Int) {
     guard let write, done != total else { return }
     let time = now()
@@ -63,16 +62,12 @@ struct Progress: ~Copyable {
   }
 }
 
-/// Shows how many entries of a listing have come, as long as what it returns is kept.
+/// Returns a function that shows how many entries of a listing were received. The line is erased
+/// when the function is released.
 func listingProgress(quietly: Bool) -> (_ count: Int) -> Void {
   var progress = Progress("listing", quietly: quietly)
   return { progress.update(to: $0) }
 }
 
-/// To the first column, and all behind it away (ECMA-48, EL).
+/// Moves to the first column and erases the line (ECMA-48, EL).
 private let erasure = "\r\u{1B}[K"
-
-private func writeToStandardError(_ text: String) {
-  let bytes = Array(text.utf8)
-  _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}

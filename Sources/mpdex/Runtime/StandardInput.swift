@@ -1,9 +1,12 @@
 internal import Bytes
 internal import Glibc
 
-/// The arguments of a command that takes any number of them: those given, or a line each from
-/// standard input (NUL-separated with `nulTerminated`) where the only one is "-", or where there is
-/// none, `isImplied` is set and standard input is not a terminal. None at all is wrong usage then.
+/// Returns the arguments of a command that takes any number of them: those given, or the lines of
+/// standard input if the only argument is "-".
+///
+/// - Parameter nulTerminated: whether a NUL ends each line of the input.
+/// - Parameter isImplied: whether standard input is also read if no argument is given; that is wrong
+///   usage if it is a terminal.
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws(CommandFailure) -> [ByteString] {
@@ -18,8 +21,8 @@ func argumentsOrInput(
   return lines
 }
 
-/// The argument of a command that takes one: as given, or where it is "-" the line of standard
-/// input.
+/// Returns the argument of a command that takes one: as given, or the one line of standard input if
+/// the argument is "-".
 func argumentOrInput(
   _ given: ByteString, nulTerminated: Bool
 ) throws(CommandFailure) -> ByteString {
@@ -30,14 +33,14 @@ func argumentOrInput(
   return lines[0]
 }
 
-/// Refuses an argument that no request can carry, before the server is asked for anything.
+/// Throws for an argument that no request can contain, before anything is sent.
 func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
   throw CommandFailure(
     .usage,
-    "the argument '\(argument.visible)' contains a \(name), which MPD cannot take; "
+    "the argument '\(argument.terminalSafe)' contains a \(name), which MPD cannot take; "
       + "nothing was sent")
 }
 
@@ -56,7 +59,7 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// What stands between separators, empty parts left out.
+  /// The parts between separators, without empty ones.
   fileprivate func parts(between separator: UInt8) -> [ByteString] {
     var parts: [ByteString] = []
     withUnsafeBytes { bytes in

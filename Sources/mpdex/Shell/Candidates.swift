@@ -1,28 +1,28 @@
 internal import Bytes
 
-/// What a word can be completed to.
+/// A completion of a word.
 struct Candidate {
-  /// The whole word; one that ends in "/" or "=" goes on.
+  /// The whole word; one that ends in "/" or "=" is incomplete.
   let word: ByteString
-  /// What it means; empty where the word says it.
+  /// The description; empty if the word needs none.
   let meaning: String
 }
 
-/// The words that begin with what was typed, the first of them if there are many.
+/// The completions of a word; the first ones if there are many.
 ///
-/// A shell goes on typing what its candidates have in common: where some are left out, one that
-/// differs from the others as early as any does stands for them.
+/// A shell types the common prefix of its candidates. If some are omitted, one of them replaces the
+/// last one, so that the common prefix is that of all candidates.
 struct Candidates {
   /// Shells ask whether to show more than a screen of them.
-  static let most = 200
+  static let maxCount = 200
 
   private let typed: ByteString
   private(set) var kept: [Candidate] = []
-  /// How many begin so that were left out.
+  /// The number of candidates that were omitted.
   private(set) var omitted = 0
   private var common: [UInt8]?
-  /// The first of those left out that has less in common with those before it.
-  private var deviating: Candidate?
+  /// The last omitted candidate that shortened the common prefix.
+  private var divergentCandidate: Candidate?
 
   init(beginning typed: ByteString) {
     self.typed = typed
@@ -30,31 +30,31 @@ struct Candidates {
 
   /// The candidates to show.
   var shown: [Candidate] {
-    guard let deviating else { return kept }
-    return kept.dropLast() + [deviating]
+    guard let divergentCandidate else { return kept }
+    return kept.dropLast() + [divergentCandidate]
   }
 
-  /// Takes a word that begins with what was typed; passes over others.
+  /// Adds a word if it begins with the typed text.
   mutating func offer(_ word: ByteString, meaning: String = "") {
     word.bytes.withUnsafeBytes { offer($0, ending: [], meaning: meaning) }
   }
 
-  /// The same without copying words that are passed over.
+  /// Adds a word if it begins with the typed text, without copying other words.
   mutating func offer(
     _ word: UnsafeRawBufferPointer, ending: [UInt8] = [], meaning: String = ""
   ) {
     guard word.starts(with: typed.bytes) else { return }
     let isLess = narrow(word)
-    guard kept.count == Self.most else {
+    guard kept.count == Self.maxCount else {
       return kept.append(Candidate(word: ByteString([UInt8](word) + ending), meaning: meaning))
     }
     omitted += 1
     if isLess {
-      deviating = Candidate(word: ByteString([UInt8](word) + ending), meaning: meaning)
+      divergentCandidate = Candidate(word: ByteString([UInt8](word) + ending), meaning: meaning)
     }
   }
 
-  /// Whether the word shortens what all have in common.
+  /// Updates the common prefix; returns whether the word shortens it.
   private mutating func narrow(_ word: UnsafeRawBufferPointer) -> Bool {
     guard let before = common else {
       common = [UInt8](word)
@@ -68,12 +68,12 @@ struct Candidates {
 }
 
 extension Candidates {
-  /// The same with something before each word.
+  /// The same candidates with a prefix before each word.
   func following(_ lead: ByteString) -> Candidates {
     guard !lead.isEmpty else { return self }
     var result = Candidates(beginning: lead)
     for candidate in shown {
-      result.offer(ByteString(lead.bytes + candidate.word.bytes), meaning: candidate.meaning)
+      result.offer(lead + candidate.word, meaning: candidate.meaning)
     }
     result.omitted = omitted
     return result

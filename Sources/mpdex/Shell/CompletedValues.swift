@@ -3,15 +3,15 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Where the values of a parameter come from.
+/// The source of the values of a parameter.
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels
-  /// The files of this machine, which shells know best.
+  /// Files of this machine, which the shell completes itself.
   case files
   case words([String])
 
-  /// By what help calls the value; nil if it can be anything.
+  /// The source for the name that help gives to the value; nil if any value is possible.
   init?(_ parameter: ParameterHelp, of command: CommandHelp?) {
     let name = parameter.valueName ?? ""
     if let values = parameter.allValues {
@@ -27,10 +27,10 @@ enum ValueSource {
 }
 
 extension ParameterHelp {
-  /// Commands about stored playlists call these only names.
+  /// Whether the value is the name of a stored playlist.
   fileprivate func namesPlaylist(of command: CommandHelp?) -> Bool {
     guard valueName == "name", kind == .positional else { return spellings == ["--playlist"] }
-    let commands = Mpdex.playlistCommands.subcommands.map { $0._commandName } + ["playlist"]
+    let commands = playlistCommands.subcommands.map { $0._commandName } + ["playlist"]
     return command.map { commands.contains($0.commandName) } ?? false
   }
 }
@@ -43,76 +43,83 @@ private let sources: [String: ValueSource] = [
   "path": .paths, "playlist": .playlists, "tag": .tags, "uri": .paths,
 ]
 
-/// Asks a server for values.
-struct ValueFinder: ~Copyable {
-  var server: Connection
-  var candidates: Candidates
-
-  /// Offers the values of a source; `arguments` are those before the cursor.
-  mutating func find(
-    _ source: ValueSource, _ text: ByteString, behind arguments: [ByteString]
+extension Candidates {
+  /// Asks the server for the values of a source and offers them.
+  ///
+  /// - Parameter arguments: the arguments before the cursor.
+  mutating func offer(
+    _ source: ValueSource, _ text: ByteString, after arguments: [ByteString],
+    over server: inout Connection
   ) throws(MPDError) {
     switch source {
-    case .paths: try offerEntries(below: text, [.directory, .song])
-    case .directories: try offerEntries(below: text, [.directory])
-    case .playlists: try offerPlaylists(text)
-    case .outputs: try server.run(.outputs).forEach { candidates.offer($0.name) }
-    case .attributes: try offerAttributes(ofOutput: arguments.first)
-    case .partitions: try server.run(.partitions).forEach { candidates.offer($0.name) }
-    case .channels: try server.run(.channels).forEach { candidates.offer($0) }
-    case .tags: try offerTags(text, ending: "")
-    case .filters: try offerFilters(text)
+    case .paths: try offerEntries(below: text, [.directory, .song], over: &server)
+    case .directories: try offerEntries(below: text, [.directory], over: &server)
+    case .playlists: try offerPlaylists(text, over: &server)
+    case .outputs: try server.run(.outputs).forEach { offer($0.name) }
+    case .attributes: try offerAttributes(ofOutput: arguments.first, over: &server)
+    case .partitions: try server.run(.partitions).forEach { offer($0.name) }
+    case .channels: try server.run(.channels).forEach { offer($0) }
+    case .tags: try offerTags(text, ending: "", over: &server)
+    case .filters: try offerFilters(text, over: &server)
     case .events, .files, .words: break
     }
   }
 
-  /// A level of the tree: the entries of the directory that the text is in.
+  /// Offers the entries of the directory that the text is in.
   private mutating func offerEntries(
-    below text: ByteString, _ kinds: Set<EntryKind>
+    below text: ByteString, _ kinds: Set<EntryKind>, over server: inout Connection
   ) throws(MPDError) {
     let slash = text.bytes.lastIndex(of: .slash)
     let directory = ByteString(text.bytes[..<(slash ?? 0)])
-    var candidates = candidates
     try server.forEachEntry(in: directory) { kind, uri in
       guard kinds.contains(kind) else { return }
-      candidates.offer(uri, ending: kind == .directory ? [.slash] : [])
+      offer(uri, ending: kind == .directory ? [.slash] : [])
     }
-    self.candidates = candidates
   }
 
-  /// Stored playlists, and where a directory was typed the playlist files in it.
-  private mutating func offerPlaylists(_ text: ByteString) throws(MPDError) {
+  /// Offers stored playlists, or the playlist files of a directory that was typed.
+  private mutating func offerPlaylists(_ text: ByteString, over server: inout Connection)
+    throws(MPDError)
+  {
     if text.bytes.contains(.slash) {
-      try offerEntries(below: text, [.directory, .playlist])
+      try offerEntries(below: text, [.directory, .playlist], over: &server)
     } else {
-      try server.run(.playlists).map(\.name).sorted().forEach { candidates.offer($0) }
+      try server.run(.playlists).map(\.name).sorted().forEach { offer($0) }
     }
   }
 
-  /// In small letters unless a capital was typed, since their case does not matter.
-  private mutating func offerTags(_ text: ByteString, ending: String) throws(MPDError) {
+  /// Offers tags, in lower case unless a capital letter was typed: case does not matter.
+  private mutating func offerTags(_ text: ByteString, ending: String, over server: inout Connection)
+    throws(MPDError)
+  {
     let hasCapital = text.description.contains { $0.isUppercase }
     for tag in try server.run(.tagTypes) {
-      candidates.offer(ByteString((hasCapital ? tag.name : tag.name.lowercased()) + ending))
+      offer(ByteString((hasCapital ? tag.name : tag.name.lowercased()) + ending))
     }
   }
 
-  /// Comparisons such as artist=Björk: first the tag, then a value that it has.
-  private mutating func offerFilters(_ text: ByteString) throws(MPDError) {
+  /// Offers filters such as artist=Björk: first the tag, then its values.
+  private mutating func offerFilters(_ text: ByteString, over server: inout Connection)
+    throws(MPDError)
+  {
     let name = text.bytes.prefix { $0 != .equalsSign }
-    guard name.count < text.bytes.count else { return try offerTags(text, ending: "=") }
+    guard name.count < text.bytes.count else {
+      return try offerTags(text, ending: "=", over: &server)
+    }
     guard let tag = knownTags[String(decoding: name, as: UTF8.self).lowercased()] else { return }
     let lead = text.bytes[...name.count]
     for value in try server.run(.list(tag)) where !value.value.isEmpty {
-      candidates.offer(ByteString(lead + value.value.bytes))
+      offer(ByteString(lead + value.value.bytes))
     }
   }
 
-  private mutating func offerAttributes(ofOutput name: ByteString?) throws(MPDError) {
+  private mutating func offerAttributes(ofOutput name: ByteString?, over server: inout Connection)
+    throws(MPDError)
+  {
     let outputs = try server.run(.outputs)
     let output = outputs.first { $0.name == name || "\($0.id + 1)" == name?.description }
     for attribute in output?.attributes ?? [] {
-      candidates.offer(ByteString("\(attribute.name)="))
+      offer(ByteString("\(attribute.name)="))
     }
   }
 }

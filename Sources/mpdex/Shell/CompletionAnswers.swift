@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// What bash's script asks: the line up to the cursor, and of it what readline will replace, which
-/// begins behind the last open quote or behind a character such as ":".
+/// The question of bash's script: the line up to the cursor, and the part of it that readline will
+/// replace, which begins after the last open quote or after a character such as ":".
 struct BashQuestion {
-  /// The words behind the program's name; the last is the one at the cursor.
+  /// The words after the program's name; the last is the one at the cursor.
   let words: [ByteString]
-  /// What stands in the last word before the part that is replaced.
+  /// The last word before the part that is replaced.
   private let lead: ShellWord
-  /// Whether the candidates are only shown, not typed.
+  /// Whether the candidates are shown instead of typed.
   private let isListing: Bool
 
   /// - Parameter arguments: COMP_TYPE, the line, and the part that is replaced.
@@ -20,7 +20,7 @@ struct BashQuestion {
     isListing = arguments.first == "63"
   }
 
-  /// A line with an option of `compopt` that is to be set, then the candidates.
+  /// A line with an option of `compopt` to set, then the candidates.
   func answer(_ candidates: Candidates?) -> [ByteString] {
     guard let candidates else { return ["default"] }
     let shown = candidates.shown
@@ -28,20 +28,19 @@ struct BashQuestion {
       return [""] + shown.map { ByteString($0.name) } + candidates.remark.map { ByteString($0) }
     }
     let words = shown.filter { $0.word.bytes.starts(with: lead.text.bytes) }
-    return [words.contains(where: \.goesOn) ? "nospace" : ""] + words.map(quoted)
+    return [words.contains(where: \.isIncomplete) ? "nospace" : ""] + words.map(quoted)
   }
 
-  /// The part to type. A whole word closes its quote, since readline takes one at the end of the
-  /// word for that.
+  /// The text to type. A complete word closes its quote: readline treats the quote as its end.
   private func quoted(_ candidate: Candidate) -> ByteString {
     let rest = candidate.word.bytes.dropFirst(lead.text.bytes.count)
-    let closing = candidate.goesOn ? [] : lead.quoting.closing
+    let closing = candidate.isIncomplete ? [] : lead.quoting.closing
     return ByteString(lead.quoting.quoted(rest).bytes + closing)
   }
 }
 
-/// How the candidates are shown, a remark, then each candidate and what is shown of it. Within
-/// quotes zsh cannot type a byte that is not UTF-8.
+/// The answer to zsh's script: how to show the candidates, a remark, then each candidate and its text
+/// to show. Within quotes zsh cannot type bytes that are not UTF-8.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let shown = candidates.shown.filter { quoting == .none || $0.word.isUTF8 }
@@ -51,8 +50,8 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
   return [hasMeanings ? "lines" : "columns", ByteString(candidates.remark.first ?? "")] + lines
 }
 
-/// A word that says what follows, then each candidate with its meaning behind a tab. A name with a
-/// tab cannot be told to fish.
+/// The answer to fish's script: the kind of candidates, then each candidate, a tab and its
+/// description. Names with a tab cannot be passed to fish.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let tab = UInt8.tab
@@ -61,15 +60,15 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 }
 
 extension Candidate {
-  /// Whether something follows that is no word of its own.
-  fileprivate var goesOn: Bool {
+  /// Whether the word is incomplete.
+  fileprivate var isIncomplete: Bool {
     word.bytes.last.map("/=".utf8.contains) ?? false
   }
 
-  /// For people: of a path the last part.
+  /// The text to show: the last component of a path.
   fileprivate var name: String {
     let path = word.withoutTrailingSlash
-    return path.lastPathComponent.visible + (path == word ? "" : "/")
+    return path.lastPathComponent.terminalSafe + (path == word ? "" : "/")
   }
 
   fileprivate func line(_ width: Int) -> String {
@@ -79,6 +78,6 @@ extension Candidate {
 }
 
 extension Candidates {
-  /// That there are more; empty if there are not.
+  /// A remark that candidates were omitted; empty if not.
   fileprivate var remark: [String] { omitted > 0 ? ["(and \(omitted) more)"] : [] }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// `mpdex completions`.
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -12,31 +11,30 @@ struct Completions: ParsableCommand {
 
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc
-        complete -o nosort -F _mpdex mpc          behind it, for an alias in bash
-        source <(mpdex completions zsh)           in ~/.zshrc, behind compinit
+        complete -o nosort -F _mpdex mpc          after it, for an alias in bash
+        source <(mpdex completions zsh)           in ~/.zshrc, after compinit
         mpdex completions fish | source           in ~/.config/fish/config.fish
       """)
 
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
-  func run() {
+  func run() throws {
     let output = Output()
     output.write(shell.completionScript)
-    output.flush()
+    try output.flush()
   }
 }
 
-/// The shells that mpdex knows.
+/// The shells with completion.
 enum Shell: String, ExpressibleByArgument, CaseIterable {
   case bash, zsh, fish
 }
 
-// The scripts only carry words to `mpdex complete` and candidates back: how a command line is read
-// is known in one place, to all three shells alike. `command` passes by functions and aliases of
-// the name.
+// The scripts only pass words to `mpdex complete` and candidates back, so that one place knows how a
+// command line is read, for all three shells. `command` skips functions and aliases of the name.
 extension Shell {
-  /// What the shell runs once to complete mpdex's command lines.
+  /// The script that the shell runs once, to complete mpdex's command lines.
   var completionScript: String {
     switch self {
     case .bash: bashScript

@@ -1,8 +1,11 @@
 internal import ArgumentParser
 
-/// The manual page mpdex(1), made of the help of the program and its commands.
-func manualPage() throws -> String {
-  let root = Mpdex.configuration
+/// The manual page mpdex(1), made from the help of the program and its commands.
+///
+/// - Parameter options: the options of every command.
+func manualPage(
+  of root: CommandConfiguration, everyCommand options: any ParsableArguments.Type
+) throws -> String {
   var page = Roff()
   page.macro("TH", "MPDEX", "1", "", root.version, "User Commands")
   // Names such as XDG_RUNTIME_DIR must not be hyphenated.
@@ -15,9 +18,9 @@ func manualPage() throws -> String {
   page.macro("SH", "DESCRIPTION")
   let sections = HelpText(root.discussion).sections
   page.body(sections[0].blocks)
-  try page.commands()
+  try page.commands(root.groupedSubcommands)
   page.macro("SH", "OPTIONS OF EVERY COMMAND")
-  try page.parameters(CommandHelp(of: CommonOptions.self).parameters)
+  try page.parameters(CommandHelp(of: options).parameters)
   for section in sections.dropFirst() {
     page.macro("SH", section.heading)
     page.body(section.blocks)
@@ -28,15 +31,15 @@ func manualPage() throws -> String {
 }
 
 extension Roff {
-  fileprivate mutating func commands() throws {
+  fileprivate mutating func commands(_ groups: [CommandGroup]) throws {
     macro("SH", "COMMANDS")
-    for group in Mpdex.configuration.groupedSubcommands {
+    for group in groups {
       macro("SS", group.name)
       for type in group.subcommands { try command(type) }
     }
   }
 
-  /// The command, and what else can be said behind its name.
+  /// Describes a command and its actions.
   private mutating func command(_ type: any ParsableCommand.Type, of parent: String = "") throws {
     let help = try CommandHelp(of: type)
     let name = parent + help.commandName
@@ -64,7 +67,7 @@ extension Roff {
     body(section.blocks)
   }
 
-  /// A paragraph with its tag for each that help says something about.
+  /// Describes each parameter in a paragraph after its name.
   mutating func parameters(_ parameters: [ParameterHelp]) {
     for parameter in parameters {
       macro("TP")
@@ -73,7 +76,7 @@ extension Roff {
     }
   }
 
-  /// Paragraphs, and lines as they stand.
+  /// Writes paragraphs and literal lines.
   mutating func body(_ blocks: [HelpText.Block]) {
     for (index, block) in blocks.enumerated() {
       if index > 0 { macro("PP") }
@@ -98,7 +101,7 @@ extension Roff {
 }
 
 extension ParameterHelp {
-  /// With the values that it can have, and the one that it has.
+  /// The description with all possible values and the default one.
   fileprivate var fullAbstract: String {
     let values = allValues.map { " (one of: \($0.joined(separator: ", ")))" } ?? ""
     let standard = defaultValue.map { " (default: \($0))" } ?? ""

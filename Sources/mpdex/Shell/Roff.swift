@@ -1,26 +1,26 @@
-/// The source of a manual page, in the macros of man(7) and in ASCII.
+/// The source of a manual page, with the macros of man(7), in ASCII.
 struct Roff {
   private(set) var source = ""
 
-  /// A request line; the arguments are text.
+  /// Appends a macro; the arguments are text.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"\(escaped($0))\"" }
     raw(".\(name)" + quoted.joined())
   }
 
-  /// A line of text, shown as it is but for its breaks.
+  /// Appends a line of text, which is filled into a paragraph.
   mutating func text(_ text: some StringProtocol) {
     raw(escaped(String(text)))
   }
 
-  /// Lines that are shown as they are.
+  /// Appends lines that are shown literally.
   mutating func literal(_ lines: [String]) {
     macro("nf")
     lines.forEach { text($0) }
     macro("fi")
   }
 
-  /// A line of roff's own language.
+  /// Appends a line of roff's own language.
   mutating func raw(_ line: String) {
     source += line + "\n"
   }
@@ -33,12 +33,12 @@ struct Roff {
     let escaped = text.unicodeScalars.map { scalar in
       escapes[scalar] ?? (scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]")
     }
-    // A line that begins so would be a request.
+    // A leading dot would begin a macro.
     return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
   }
 }
 
-/// What roff would take for something else, or typesetters for another character.
+/// Characters with a special meaning in roff, or that would be typeset as others.
 private let escapes: [Unicode.Scalar: String] = [
   "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
 ]
@@ -48,21 +48,21 @@ private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// The text of a help's discussion: paragraphs, headings in capital letters, indented lines.
+/// The discussion of a command's help: paragraphs, headings in capital letters, indented lines.
 struct HelpText {
   enum Block: Equatable {
     case paragraph(String)
-    /// Lines that are shown as they stand, without their common indent.
+    /// Lines that are shown literally, without their common indent.
     case lines([String])
   }
 
-  /// What stands under a heading.
+  /// A heading and the blocks under it.
   struct Section: Equatable {
     let heading: String
     var blocks: [Block] = []
   }
 
-  /// The first has no heading.
+  /// The sections; the first has no heading.
   private(set) var sections = [Section(heading: "")]
 
   init(_ text: String) {
@@ -75,7 +75,7 @@ struct HelpText {
 }
 
 extension HelpText.Block {
-  /// Indented lines stand as they are as long as they fit a page; nil for no lines at all.
+  /// Indented lines are literal if they fit a page; nil for no lines.
   fileprivate init?(_ lines: [String]) {
     guard !lines.isEmpty else { return nil }
     let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
@@ -86,7 +86,7 @@ extension HelpText.Block {
 }
 
 extension String {
-  /// Whether it is a heading, such as "EXIT STATUS".
+  /// Whether the line is a heading, such as "EXIT STATUS".
   fileprivate var isHeading: Bool {
     first?.isUppercase == true && allSatisfy { $0.isUppercase || $0 == " " }
   }

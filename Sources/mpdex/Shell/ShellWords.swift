@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// How a shell takes the bytes of a word at some place in it.
+/// The kind of quotes around a place in a word.
 enum ShellQuoting {
   case none, single, double
   /// Within `$'…'`.
@@ -9,16 +9,16 @@ enum ShellQuoting {
 
 /// A word of a command line as bash and zsh read it.
 struct ShellWord {
-  /// What it stands for: without quotes and backslashes.
-  var text = ByteString([UInt8]())
-  /// What a further byte would stand in.
+  /// The text without quotes and backslashes.
+  var text = ByteString()
+  /// The quotes around the end of the word.
   var quoting = ShellQuoting.none
 }
 
-/// The words of a line; the last is the one at its end, empty behind a blank.
+/// The words of a line; the last is the one at its end, empty after a blank.
 ///
-/// Variables and command substitutions are left as they stand. What cannot be read so in another
-/// way than the shell's alone changes what is offered, never what is run.
+/// Variables and command substitutions are not expanded. A word that the shell would read differently
+/// affects only what is offered, never what is run.
 func shellWords(_ line: ByteString) -> [ShellWord] {
   var reader = ShellWordReader(line)
   return reader.words()
@@ -55,7 +55,7 @@ private struct ShellWordReader {
   }
 
   private mutating func append(_ byte: UInt8) {
-    word.text.bytes.append(byte)
+    word.text.append(byte)
     isInWord = true
   }
 
@@ -109,12 +109,12 @@ private let escapedBytes: [UInt8: UInt8] = [
 ]
 
 extension ShellQuoting {
-  /// The bytes as bash wants them in a place that is quoted so; the place stays so behind them.
+  /// The bytes as bash needs them within these quotes, which stay open.
   func quoted(_ text: some Sequence<UInt8>) -> ByteString {
     ByteString(text.flatMap(quoted))
   }
 
-  /// What ends it.
+  /// The closing quote.
   var closing: [UInt8] {
     switch self {
     case .none: []
@@ -129,7 +129,7 @@ extension ShellQuoting {
     case .none: return isPlain(byte) ? [byte] : [backslash, byte]
     case .single: return character == "'" ? Array(#"'\''"#.utf8) : [byte]
     case .double:
-      // The history is searched for what stands behind "!" in double quotes as well.
+      // History expansion takes place in double quotes, too.
       if character == "!" { return Array(#""\!""#.utf8) }
       return "$`\"\\".unicodeScalars.contains(character) ? [backslash, byte] : [byte]
     case .escapes: return character == "'" || character == "\\" ? [backslash, byte] : [byte]
@@ -139,12 +139,7 @@ extension ShellQuoting {
 
 private let backslash = UInt8.backslash
 
-/// Whether a byte stands for itself in any place of a word; those beyond ASCII do.
+/// Whether a byte needs no quoting anywhere in a word; true beyond ASCII.
 private func isPlain(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
-    true
-  default: "_/.,+-%@".utf8.contains(byte)
-  }
+  byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "_/.,+-%@".utf8.contains(byte)
 }

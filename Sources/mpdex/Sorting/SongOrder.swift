@@ -3,23 +3,23 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// What songs are compared by.
+/// A key by which songs are compared.
 struct SongKey {
   let variable: SongVariable
   var isDescending = false
 }
 
-/// How songs are sorted: by keys, the first that differs counting. Songs without a key's value
-/// stand behind the others; songs that are equal in all keys stay in order.
+/// An order of songs: by several keys, of which the first that differs decides. Songs without a value
+/// come last; songs that are equal in all keys keep their order.
 struct SongOrder {
   let keys: [SongKey]
   var isReversed = false
   let collator: Collator
 
-  /// The tags that are compared.
-  var tags: [Tag] { keys.flatMap { $0.variable.tag?.withStandIns ?? [] } }
+  /// The tags that the order compares.
+  var tags: [Tag] { keys.flatMap { $0.variable.tag?.withReplacements ?? [] } }
 
-  /// The indexes of the songs in this order.
+  /// The indexes of the songs, sorted.
   func order(of songs: [Song]) -> [Int] {
     let columns = keys.map { key in
       (values: songs.map { sortKey(of: $0, by: key.variable) }, isDescending: key.isDescending)
@@ -32,10 +32,10 @@ struct SongOrder {
     }
   }
 
-  /// Nil for a song without a value.
+  /// The bytes to compare; nil for a song without a value.
   private func sortKey(of song: Song, by variable: SongVariable) -> [UInt8]? {
     switch variable {
-    // A directory's songs stand together: the end of a component comes before anything in it.
+    // The separator sorts before every key, so that the songs of a directory are adjacent.
     case .file: Array(song.uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
     case .tag(let tag): song.value(of: tag).map(collator.sortKey)
     case .time: song.duration.map { number(Int($0.inSeconds * 1000)) }
@@ -50,51 +50,50 @@ private func precedes(_ left: [UInt8]?, _ right: [UInt8]?, _ isDescending: Bool)
   return left.lexicographicallyPrecedes(right) != isDescending
 }
 
-/// A number that is not negative, so that bytes compare as it does.
+/// A non-negative number as bytes whose order is that of the numbers.
 private func number(_ number: Int) -> [UInt8] {
   withUnsafeBytes(of: UInt64(max(0, number)).bigEndian, Array.init)
 }
 
-/// What stands for a tag that a song has not.
-private let standIns: [Tag: Tag] = [
+/// The tags that replace those that a song lacks.
+private let replacements: [Tag: Tag] = [
   .albumArtist: .artist, .artistSort: .artist, .albumArtistSort: .albumArtist,
   .albumSort: .album, .titleSort: .title, .composerSort: .composer,
 ]
 
 extension Tag {
-  /// The tag, and those that stand for it, the nearest first.
-  var withStandIns: [Tag] { [self] + (standIns[self]?.withStandIns ?? []) }
+  /// The tag and its replacements, the best first.
+  var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
 }
 
 extension Song {
-  /// The first value of a tag, or of the one that stands for it; nil if there is none.
+  /// The first value of a tag or of its replacements; nil if there is none.
   func value(of tag: Tag) -> ByteString? {
-    tag.withStandIns.lazy.compactMap { self[$0] }.first
+    tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
 }
 
-/// A key as it is typed: what a song's format can name, as far as it has an order; downwards with a
-/// hyphen before it.
+/// Parses a sort key: a variable of a song's format that has an order, descending after a hyphen.
 func songKey(_ argument: String) throws -> SongKey {
   let text = ByteString(escaped: argument).description
   let isDescending = text.hasPrefix("-")
   guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
     throw ValidationError(
-      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); between "
-        + "several stand blanks, no commas")
+      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); several "
+        + "keys are separated by blanks, not by commas")
   }
   return SongKey(variable: variable, isDescending: isDescending)
 }
 
-/// A key for a stored playlist.
+/// Parses a sort key for a stored playlist.
 func storedSongKey(_ argument: String) throws -> SongKey {
   let key = try songKey(argument)
   guard case .priority = key.variable else { return key }
   throw ValidationError("the songs of a stored playlist have no priorities")
 }
 
-/// The arguments of a command that takes keys, so that the parser takes none of them for options,
-/// nor several with commas between them, of which `songKey` has something to say.
+/// Masks descending keys among a command's arguments, so that the parser does not take them for
+/// options; also several keys separated by commas, so that `songKey` can report these.
 func maskingDescendingKeys(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let masked = arguments[..<end].map { argument in
@@ -106,7 +105,7 @@ func maskingDescendingKeys(_ arguments: [String]) -> [String] {
 }
 
 extension SongVariable {
-  /// What has an order, in either case; the URI also as "filename".
+  /// The variable of a sort key, ignoring case; "filename" is the URI. Nil for others.
   init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }

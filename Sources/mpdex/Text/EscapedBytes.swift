@@ -1,43 +1,31 @@
 public import ArgumentParser
 public import Bytes
-internal import Glibc
 
-// Arguments are bytes, the parser takes strings: a byte that is not UTF-8 travels through it as a
-// private scalar of its own, and so do the bytes of such a scalar that really was typed. Decoding
-// gives back the very bytes.
-
-/// The process's arguments, the program's name first.
-func rawArguments() -> [ByteString] {
-  (0..<Int(CommandLine.argc)).compactMap { index in
-    CommandLine.unsafeArgv[index].map { ByteString(cString: $0) }
-  }
-}
+// Arguments are bytes, but the parser takes strings. A byte that is not UTF-8 is therefore passed
+// through it as a scalar of the last private-use plane, and so are the bytes of such a scalar that
+// was really typed. Decoding restores the original bytes.
 
 extension ByteString {
-  /// The argument as the parser gets it: escaped, and a negative number so that it is none of the
-  /// parser's options.
+  /// The argument as it is passed to the parser: escaped, and a negative number so that the parser
+  /// does not take it for an option.
   var parserArgument: String {
     isNegativeNumber ? withoutOptionHyphen : escaped
   }
 
-  /// The argument as the parser gets it, its first byte escaped so that it is none of the parser's
-  /// options.
+  /// The argument with its first byte escaped, so that the parser does not take it for an option.
   var withoutOptionHyphen: String {
-    bytes.first.map {
-      String(Character(escape($0))) + ByteString([UInt8](bytes.dropFirst())).escaped
-    }
-      ?? ""
+    first.map { String(Character(escape($0))) + ByteString(dropFirst()).escaped } ?? ""
   }
 
-  /// Whether it begins like "-1" or "-.5"; "-0" is an option.
+  /// Whether the argument begins like "-1" or "-.5"; "-0" is an option.
   private var isNegativeNumber: Bool {
-    guard bytes.first == .hyphen, self != "-0" else { return false }
+    guard first == .hyphen, self != "-0" else { return false }
     let number = bytes.dropFirst()
     let integer = number.first == .dot ? number.dropFirst() : number
-    return integer.first.map((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ?? false
+    return integer.first?.isASCIIDigit ?? false
   }
 
-  /// A string that `init(escaped:)` turns back into these bytes; well-formed text as it is.
+  /// A string that `init(escaped:)` turns back into these bytes; UTF-8 text stays unchanged.
   var escaped: String {
     if let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: isEscape)
@@ -54,7 +42,7 @@ extension ByteString {
     return String(scalars)
   }
 
-  /// The bytes that `escaped` stands for.
+  /// Restores the bytes of a string made by `escaped`.
   init(escaped text: String) {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -68,7 +56,7 @@ extension ByteString {
   }
 }
 
-/// Byte b travels as the scalar this far on, at the end of the last private plane.
+/// The scalar for the byte 0, near the end of the last private-use plane; byte b is b further on.
 private let firstEscape: UInt32 = 0x10_FE00
 
 private func isEscape(_ scalar: Unicode.Scalar) -> Bool {
@@ -79,8 +67,8 @@ private func escape(_ byte: UInt8) -> Unicode.Scalar {
   Unicode.Scalar(firstEscape + UInt32(byte)) ?? "\u{FFFD}"
 }
 
-/// The well-formed scalar at the start with its length in bytes; nil if there is none, or if it
-/// would be read as an escape.
+/// The UTF-8 scalar at the start and its length in bytes; nil if there is none, or if it would be
+/// read as an escape.
 private func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
   for length in 1...4 where length <= bytes.count {
     guard let text = String(validating: bytes.prefix(length), as: UTF8.self) else { continue }
@@ -91,16 +79,16 @@ private func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)?
 }
 
 extension ByteString: ExpressibleByArgument {
-  /// Reads an argument as the parser hands it on.
+  /// Reads an argument as the parser passes it on.
   public init?(argument: String) {
     self.init(escaped: argument)
   }
 
-  /// How a default shows in help.
+  /// The default value as help shows it.
   public var defaultValueDescription: String { description }
 }
 
-/// Reads an argument that must not be empty, as a shell's variable can be that was not set.
+/// Reads an argument that must not be empty, as the value of an unset shell variable is.
 func nonEmpty(_ argument: String) throws -> ByteString {
   guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
   return ByteString(escaped: argument)

@@ -1,42 +1,44 @@
 internal import Bytes
 
 extension String {
-  /// The text with everything spelt out that a terminal would obey instead of show: control
-  /// characters (C0, DEL, C1) and the marks that reorder what stands around them.
-  func visible(keepingNewlines: Bool = false) -> String {
+  /// The text with everything escaped that a terminal would act on instead of showing it: control
+  /// characters (C0, DEL, C1) and the characters that change the direction of the text around them.
+  func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
     for scalar in unicodeScalars {
-      let passes = keepingNewlines && scalar == "\n" || !scalar.isObeyed
-      if passes { shown.unicodeScalars.append(scalar) } else { shown += scalar.spelt }
+      let isKept = keepingNewlines && scalar == "\n" || !scalar.isControl
+      if isKept { shown.unicodeScalars.append(scalar) } else { shown += scalar.escapeSequence }
     }
     return shown
   }
 }
 
 extension ByteString {
-  /// The name as a terminal may show it: bytes that are not UTF-8 stand as \xFF.
-  var visible: String { visible() }
+  /// The name as a terminal can show it: without control characters, and with bytes that are not
+  /// UTF-8 as `\xFF`.
+  var terminalSafe: String { terminalSafe(keepingNewlines: false) }
 
-  func visible(keepingNewlines: Bool = false) -> String {
-    if isUTF8 { return description.visible(keepingNewlines: keepingNewlines) }
+  /// The same; newlines can be kept.
+  func terminalSafe(keepingNewlines: Bool) -> String {
+    if isUTF8 { return description.terminalSafe(keepingNewlines: keepingNewlines) }
     var shown = ""
     for scalar in escaped.unicodeScalars {
       let bytes = ByteString(escaped: String(scalar))
       shown +=
         bytes.isUTF8
-        ? bytes.description.visible(keepingNewlines: keepingNewlines)
+        ? bytes.description.terminalSafe(keepingNewlines: keepingNewlines)
         : "\\x" + bytes[0].hexadecimal
     }
     return shown
   }
 
-  /// JSON as a terminal may show it: what it would obey stands as an escape of JSON's.
-  var visibleJSON: ByteString {
+  /// JSON as a terminal can show it: control characters become escapes of JSON.
+  var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
     for scalar in description.unicodeScalars {
-      if scalar.isObeyed {
-        shown += "\\u\(fourDigits(scalar))".unicodeScalars
+      if scalar.isControl {
+        shown += "\\u\(scalar.fourHexadecimalDigits)".unicodeScalars
       } else {
         shown.append(scalar)
       }
@@ -45,14 +47,9 @@ extension ByteString {
   }
 }
 
-private func fourDigits(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16)
-  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
 extension Unicode.Scalar {
-  /// Whether a terminal acts on it.
-  fileprivate var isObeyed: Bool {
+  /// Whether a terminal acts on it instead of showing it.
+  fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
     case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C: true
@@ -61,7 +58,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var spelt: String {
+  fileprivate var escapeSequence: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
@@ -72,5 +69,10 @@ extension Unicode.Scalar {
         ? "\\x" + UInt8(value).hexadecimal
         : "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
+  }
+
+  fileprivate var fourHexadecimalDigits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -133,7 +133,7 @@ import Testing
     arguments: [
       (["delplaylist", "mix", "2"], "position 2 is outside of 'mix', which has 1 song"),
       (
-        ["moveplaylist", "mix", "1", "2"], "position 2 is too far behind in 'mix', which has 1 song"
+        ["moveplaylist", "mix", "1", "2"], "position 2 is beyond the end of 'mix', which has 1 song"
       ),
       (["addplaylist", "mix", "nope"], "nope: No such directory"),
     ] as [([ByteString], String)])

@@ -38,7 +38,7 @@ import Testing
     #expect((result.status, result.text) == (64, ""))
     let message =
       "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); "
-      + "between several stand blanks, no commas"
+      + "several keys are separated by blanks, not by commas"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 

@@ -19,7 +19,7 @@ import Testing
       var candidates = Candidates(beginning: "a")
       words.forEach { candidates.offer($0) }
       let shown = candidates.shown.map(\.word)
-      #expect(shown.count == min(count, Candidates.most))
+      #expect(shown.count == min(count, Candidates.maxCount))
       #expect(candidates.omitted == count - shown.count)
       #expect(common(shown) == common(words), "\(deviation) of \(count)")
     }

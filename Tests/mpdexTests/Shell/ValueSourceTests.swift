@@ -17,14 +17,13 @@ import Testing
   private static let server = Result { try LiveServer(library: library) }
 
   private func values(
-    _ source: ValueSource, _ text: ByteString, behind arguments: [ByteString] = []
+    _ source: ValueSource, _ text: ByteString, after arguments: [ByteString] = []
   ) throws -> [ByteString] {
     let socket = try Self.server.get().socketPath
-    var finder = ValueFinder(
-      server: try Connection(to: .socket(path: ByteString(socket))),
-      candidates: Candidates(beginning: text))
-    try finder.find(source, text, behind: arguments)
-    return finder.candidates.shown.map(\.word)
+    var server = try Connection(to: .socket(path: ByteString(socket)))
+    var candidates = Candidates(beginning: text)
+    try candidates.offer(source, text, after: arguments, over: &server)
+    return candidates.shown.map(\.word)
   }
 
   @Test func tagsInTheCaseThatWasTyped() throws {

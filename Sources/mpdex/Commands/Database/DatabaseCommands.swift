@@ -2,21 +2,16 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-extension Mpdex {
-  /// What asks the database.
-  static var databaseCommands: CommandGroup {
-    CommandGroup(
-      name: "Database",
-      subcommands: [
-        List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
-        FindAdd.self, ListTag.self, Tags.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
-        ReadPicture.self, StickerCommand.self, MountStorage.self, Unmount.self, ListNeighbors.self,
-      ])
-  }
-}
+/// The commands for the database.
+let databaseCommands = CommandGroup(
+  name: "Database",
+  subcommands: [
+    List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
+    FindAdd.self, ListTag.self, Tags.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
+    ReadPicture.self, StickerCommand.self, MountStorage.self, Unmount.self, ListNeighbors.self,
+  ])
 
-/// `mpdex tags`.
-struct Tags: ParsableCommand {
+struct Tags: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "tags",
     abstract: "List the names of the tags that filters and formats can use.",
@@ -31,17 +26,15 @@ struct Tags: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    let output = context.output(for: results)
     for tag in tagNames {
       if results.json { try output.writeJSON(["tag": tag.name]) } else { output.write(tag.name) }
     }
-    output.flush()
   }
 }
 
-/// `mpdex update`.
-struct Update: ParsableCommand {
+struct Update: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Look for new, changed and deleted files.",
@@ -54,12 +47,12 @@ struct Update: ParsableCommand {
       """)
 
   @OptionGroup var updating: Updating
+  var common: CommonOptions { updating.common }
 
-  func run() throws { try updating.run { .update($0) } }
+  func run(in context: CommandContext) throws { try updating.run(in: context) { .update($0) } }
 }
 
-/// `mpdex rescan`.
-struct Rescan: ParsableCommand {
+struct Rescan: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rescan",
     abstract: "Read all files again, also those that have not changed.",
@@ -72,15 +65,16 @@ struct Rescan: ParsableCommand {
       """)
 
   @OptionGroup var updating: Updating
+  var common: CommonOptions { updating.common }
 
-  func run() throws { try updating.run { .rescan($0) } }
+  func run(in context: CommandContext) throws { try updating.run(in: context) { .rescan($0) } }
 }
 
-/// What both take and do.
+/// The options and the work that both commands share.
 struct Updating: ParsableArguments {
   @OptionGroup var paths: PathArguments
 
-  @Flag(name: [.customShort("w"), .long], help: "Return when it is done.")
+  @Flag(name: [.customShort("w"), .long], help: "Wait until it is done.")
   var wait = false
 
   @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
@@ -88,28 +82,28 @@ struct Updating: ParsableArguments {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run(_ request: (ByteString) -> Request<Int>) throws {
+  func run(
+    in context: CommandContext, _ request: (ByteString) -> Request<Int>
+  ) throws {
     let paths = try paths.given(nulTerminated: nulTerminated)
-    var server = try common.connect()
+    try context.connect()
     var last: Int?
-    var each = EachArgument(is: "being updated")
-    try each.run(paths) { path in
-      last = try asking(about: path) { () throws(MPDError) in try server.run(request(path)) }
+    var batch = BatchReport("being updated")
+    try batch.run(paths) { path in
+      last = try context.run(request(path), about: path)
     }
-    if wait, let last { try waitForUpdate(last, quietly: common.isQuiet, over: &server) }
-    try each.report()
-    try common.printStatusUnlessQuiet(of: &server)
+    if wait, let last { try waitForUpdate(last, in: context) }
+    try batch.throwFailures()
+    try context.printStatusUnlessQuiet()
   }
 }
 
-/// Waits until a job of the database, and with it those before it, are done; a terminal shows the
-/// seconds that this takes.
-private func waitForUpdate(
-  _ job: Int, quietly: Bool, over server: inout Connection
-) throws(CommandFailure) {
+/// Waits until an update job, and those before it, are done; a terminal shows the seconds that this
+/// takes.
+private func waitForUpdate(_ job: Int, in context: CommandContext) throws(CommandFailure) {
   let start = ContinuousClock.now
-  var progress = Progress("updating, seconds:", quietly: quietly)
-  try asking { () throws(MPDError) in
+  var progress = context.progress("updating, seconds:")
+  try context.attempt { server throws(MPDError) in
     while let running = try server.run(.status).updateJob, running <= job {
       _ = try server.idle(.update, until: .now + .seconds(1))
       progress.update(to: Int((ContinuousClock.now - start).components.seconds))

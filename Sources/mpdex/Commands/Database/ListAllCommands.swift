@@ -3,8 +3,7 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// `mpdex lsdirs`.
-struct ListDirectories: ParsableCommand {
+struct ListDirectories: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsdirs",
     abstract: "List the directories in directories.",
@@ -20,21 +19,20 @@ struct ListDirectories: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
-    var server = try common.connect()
-    let printer = EntryPrinter(results)
-    var each = EachArgument(is: "listed")
-    try each.run(paths) { path in
-      try printArriving(path, .directory, &server, to: printer)
+    try context.connect()
+    let printer = EntryPrinter(results, in: context)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
+      try printEntries(of: path, only: .directory, in: context, to: printer)
+      try printer.check()
     }
-    printer.finish()
-    try each.report()
+    try batch.throwFailures()
   }
 }
 
-/// `mpdex listall`.
-struct ListAll: ParsableCommand {
+struct ListAll: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "listall",
     abstract: "List all songs in directories and below them.",
@@ -51,48 +49,49 @@ struct ListAll: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
-    var server = try common.connect()
-    let format = results.areForPeople ? common.songFormat : nil
-    if let format { try server.askForTags(format.tags) }
-    let output = results.output()
-    var each = EachArgument(is: "listed")
-    try each.run(paths) { path in
+    try context.connect()
+    let format = results.isHumanReadable ? context.songFormat : nil
+    if let format { try context.narrowTags(format.tags) }
+    let output = context.output(for: results)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
       if let format {
-        try printSongs(below: path, format, &server, to: output)
+        try printSongs(below: path, format, in: context)
       } else {
-        try printURIs(below: path, &server, to: output)
+        try printURIs(below: path, to: output, in: context)
       }
+      try output.check()
     }
-    output.flush()
-    try each.report()
+    try batch.throwFailures()
   }
 
   private func printSongs(
-    below path: ByteString, _ format: SongFormat, _ server: inout Connection, to output: Output
+    below path: ByteString, _ format: SongFormat, in context: CommandContext
   ) throws {
     let query = SongQuery(filter: .base(path), ignoresCase: false)
-    try query.forEachSong(over: &server, about: path) { output.writeVisibly(format.text($0)) }
+    try query.forEachSong(in: context, about: path) { song in
+      context.output.writeSafely(format.text(song))
+      try context.output.check()
+    }
   }
 
   private func printURIs(
-    below path: ByteString, _ server: inout Connection, to output: Output
+    below path: ByteString, to output: Output, in context: CommandContext
   ) throws {
-    let entries = try asking(about: path) { () throws(MPDError) in
-      try server.run(.listAll(path))
-    }
+    let entries = try context.run(.listAll(path), about: path)
     for case .song(let song) in entries {
       if results.json {
         output.writeJSON(JSONEntry(kind: .song, uri: song.uri))
       } else {
-        output.writeVisibly(song.uri)
+        output.writeSafely(song.uri)
       }
     }
   }
 }
 
-/// The directories or songs of a command that lists.
+/// The path arguments of a command that lists directories.
 struct PathArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -100,7 +99,7 @@ struct PathArguments: ParsableArguments {
       valueName: "dir"))
   var paths: [ByteString] = []
 
-  /// The paths without slashes at their ends.
+  /// The paths without trailing slashes; the root if none is given.
   func given(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
     return paths.isEmpty ? [""] : given.map(\.withoutTrailingSlash)

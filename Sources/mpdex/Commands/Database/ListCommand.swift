@@ -5,8 +5,7 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// `mpdex ls`.
-struct List: ParsableCommand {
+struct List: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "ls",
     abstract: "List directories.",
@@ -26,7 +25,7 @@ struct List: ParsableCommand {
   @Flag(help: "In the order of the index.")
   var sort = false
 
-  @Flag(help: "Sorted, with a header before each section and a footer with its count behind it.")
+  @Flag(help: "Sorted, with a header before each section and a footer with its count after it.")
   var sections = false
 
   @Option(
@@ -41,42 +40,46 @@ struct List: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
-    guard isSorted else { return try printAll(paths, nil) }
-    let catalog = listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) { try printAll(paths, catalog) }
-  }
-
-  private func printAll(_ paths: [ByteString], _ catalog: Catalog?) throws {
-    var server = try common.connect()
-    let printer = EntryPrinter(results)
-    let format = results.areForPeople ? common.songFormat : nil
-    if let format { try server.askForTags(format.tags) }
-    var each = EachArgument(is: "listed")
-    try each.run(paths) { path in
-      if let format { printer.lines = try songLines(in: path, format, &server) }
+    let catalog = isSorted ? listing.catalog(in: context) : nil
+    try context.connect()
+    let format = results.isHumanReadable ? context.songFormat : nil
+    if let format { try context.narrowTags(format.tags) }
+    let printer = EntryPrinter(results, in: context)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
+      let directory = try format.map { try FormattedDirectory(path, $0, in: context) }
+      printer.lines = directory?.lines ?? [:]
       if let catalog {
-        try printSorted(path, catalog, &server, to: printer)
+        try printSorted(path, directory?.listing(of: path), catalog, in: context, to: printer)
+      } else if let entries = directory?.entries {
+        for entry in entries where isWanted(entry.kind) { printer.print(entry.kind, entry.uri) }
       } else {
-        try printArriving(path, listing.only?.kind, &server, to: printer)
+        try printEntries(of: path, only: listing.only?.kind, in: context, to: printer)
       }
+      try printer.check()
     }
-    printer.finish()
-    try each.report()
+    try batch.throwFailures()
   }
 
   private var isSorted: Bool { sort || sections || from != nil || to != nil }
 
+  private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
+
+  /// - Parameter listing: the directory if it was listed already; nil asks the catalog.
   private func printSorted(
-    _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
+    _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
+    to printer: EntryPrinter
   ) throws {
-    let indexed = try asking(about: path) { () throws(MPDError) in
-      try catalog.directory(path, only: listing.only?.kind, over: &server)
+    let kind = listing.only?.kind
+    let indexed = try context.attempt(about: path) { server throws(MPDError) in
+      if let known { return catalog.index(known, only: kind) }
+      return try catalog.directory(path, only: kind, over: &server)
     }
-    let offsets = chosenOffsets(indexed.listing, catalog)
+    let offsets = offsets(in: indexed.listing, catalog)
     if offsets.isEmpty, from ?? to != nil {
-      throw CommandFailure(.no, "\(path.visible): nothing is in that range")
+      throw CommandFailure(.no, "\(path.terminalSafe): nothing is in that range")
     }
     for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
       let shown = extent.clamped(to: offsets)
@@ -87,8 +90,9 @@ struct List: ParsableCommand {
     }
   }
 
-  private func chosenOffsets(_ sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
-    // The empty prefix begins every name.
+  /// The offsets between the prefixes of --from and --to.
+  private func offsets(in sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
+    // Every name begins with the empty prefix.
     let bounds = [from, to].map { prefix in
       prefix.flatMap { $0.isEmpty ? nil : catalog.prefixKeys(of: $0).bounds(in: sorted) }
     }
@@ -98,42 +102,81 @@ struct List: ParsableCommand {
   }
 }
 
-/// Prints the entries of a directory as they arrive.
-func printArriving(
-  _ path: ByteString, _ kind: EntryKind?, _ server: inout Connection, to printer: EntryPrinter
+/// Prints the entries of a directory as they are received.
+func printEntries(
+  of path: ByteString, only kind: EntryKind?, in context: CommandContext, to printer: EntryPrinter
 ) throws(CommandFailure) {
-  try asking(about: path) { () throws(MPDError) in
+  try context.attempt(about: path) { server throws(MPDError) in
     try server.forEachEntry(in: path) { found, uri in
       if kind == nil || kind == found { printer.print(found, uri) }
     }
   }
 }
 
-/// How the songs of a directory are shown to people, by their URIs.
-private func songLines(
-  in path: ByteString, _ format: SongFormat, _ server: inout Connection
-) throws(CommandFailure) -> [ByteString: ByteString] {
-  var lines: [ByteString: ByteString] = [:]
-  try asking(about: path) { () throws(MPDError) in
-    try forEachSong(in: path, &server) { lines[$0.uri] = format.text($0) }
+/// A directory that was listed with the tags of its songs.
+private struct FormattedDirectory {
+  /// In the server's order; nil if the reply exceeds the server's output limit.
+  private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
+  /// The texts of the songs, by their URIs.
+  private(set) var lines: [ByteString: ByteString] = [:]
+
+  init(
+    _ path: ByteString, _ format: SongFormat, in context: CommandContext
+  ) throws(CommandFailure) {
+    let entries = try context.attempt { server throws(MPDError) -> [Entry]? in
+      try server.run(.entries(of: path))
+    } onError: { error throws(CommandFailure) in
+      guard error.code == .closed else { throw CommandFailure(error, about: path) }
+      return nil
+    }
+    self.entries = entries?.map { ($0.kind, $0.uri) }
+    let songs = if let entries { entries.compactMap(\.song) } else { try songs(in: path, context) }
+    for song in songs { lines[song.uri] = format.text(song) }
   }
-  return lines
+
+  /// The entries as a listing; nil if they were not read, or are not those of a directory.
+  func listing(of path: ByteString) -> Listing? {
+    guard let entries else { return nil }
+    var listing = Listing(directory: path)
+    for entry in entries {
+      let name = entry.uri.lastPathComponent
+      guard entry.uri == path.appending(component: name) else { return nil }
+      listing.append(entry.kind, name: name)
+    }
+    return listing
+  }
 }
 
-/// Hands over the songs of a directory. Where the server drops the connection, since the reply
-/// passes its output limit, they are looked for among all songs below it.
-private func forEachSong(
-  in path: ByteString, _ server: inout Connection, _ body: (Song) -> Void
-) throws(MPDError) {
-  do throws(MPDError) {
-    for case .song(let song) in try server.run(.entries(of: path)) { body(song) }
-  } catch {
-    guard error.code == .closed else { throw error }
+/// The songs of a directory, selected from all songs below it, which can be read by windows.
+private func songs(
+  in path: ByteString, _ context: CommandContext
+) throws(CommandFailure) -> [Song] {
+  let depth = path.pathComponents.count
+  return try context.attempt(about: path) { server throws(MPDError) in
     try server.reconnect()
-    let depth = path.pathComponents.count
-    for song in try server.songs(of: .find(.base(path)))
-    where song.uri.pathComponents.count == depth + 1 {
-      body(song)
+    return try server.songs(of: .find(.base(path)))
+      .filter { $0.uri.pathComponents.count == depth + 1 }
+  }
+}
+
+extension Entry {
+  fileprivate var kind: EntryKind {
+    switch self {
+    case .directory: .directory
+    case .song: .song
+    case .playlist: .playlist
     }
+  }
+
+  fileprivate var uri: ByteString {
+    switch self {
+    case .directory(let directory): directory.path
+    case .song(let song): song.uri
+    case .playlist(let playlist): playlist.name
+    }
+  }
+
+  fileprivate var song: Song? {
+    if case .song(let song) = self { song } else { nil }
   }
 }

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex mount`.
-struct MountStorage: ParsableCommand {
+struct MountStorage: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
@@ -31,33 +30,27 @@ struct MountStorage: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     if let path, let storage {
-      try asking(about: path) { () throws(MPDError) in
-        try server.run(.mount(storage, at: path.withoutTrailingSlash))
-      }
+      try context.run(.mount(storage, at: path.withoutTrailingSlash), about: path)
     } else {
-      try print(try asking { () throws(MPDError) in try server.run(.mounts) })
+      try print(context.run(.mounts), in: context)
     }
   }
 
-  private func print(_ mounts: [Mount]) throws {
-    let output = results.output()
+  private func print(_ mounts: [Mount], in context: CommandContext) throws {
+    let output = context.output(for: results)
     for mount in mounts {
       if results.json {
         try output.writeJSON(JSONMount(mount))
       } else {
-        let storage: ByteString = mount.storage ?? "[unknown]"
-        output.writeVisibly(mount.path, "\t", storage)
+        output.writeSafely("\(mount.path)\t\(mount.storage ?? "[unknown]" as ByteString)")
       }
     }
-    output.flush()
   }
 }
 
-/// `mpdex unmount`.
-struct Unmount: ParsableCommand {
+struct Unmount: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmount",
     abstract: "Take a storage out of the music directory.",
@@ -71,16 +64,12 @@ struct Unmount: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking(about: path) { () throws(MPDError) in
-      try server.run(.unmount(path.withoutTrailingSlash))
-    }
+  func run(in context: CommandContext) throws {
+    try context.run(.unmount(path.withoutTrailingSlash), about: path)
   }
 }
 
-/// `mpdex listneighbors`.
-struct ListNeighbors: ParsableCommand {
+struct ListNeighbors: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "listneighbors",
     abstract: "List the file servers on the local net that can be mounted.",
@@ -95,18 +84,16 @@ struct ListNeighbors: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let neighbors = try asking { () throws(MPDError) in try server.run(.neighbors) }
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    let neighbors = try context.run(.neighbors)
+    let output = context.output(for: results)
     for neighbor in neighbors {
       if results.json {
         try output.writeJSON(JSONNeighbor(neighbor))
       } else {
-        output.writeVisibly(neighbor.uri)
+        output.writeSafely(neighbor.uri)
       }
     }
-    output.flush()
   }
 }
 

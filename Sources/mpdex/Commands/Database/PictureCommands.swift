@@ -3,11 +3,10 @@ internal import Glibc
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex art`.
-struct Art: ParsableCommand {
+struct Art: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "art",
-    abstract: "Get the picture of a song: the one in its file, else the one in its directory.",
+    abstract: "Get the picture of a song: from its file, or else from its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
       file appears as a whole or not at all. Exits 1 if there is no picture. With -v says on \
@@ -21,18 +20,17 @@ struct Art: ParsableCommand {
   @OptionGroup var target: PictureTarget
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let uri = try target.song()
-    var server = try common.connect()
-    let embedded = try readPicture(of: uri, .embedded, quietly: common.isQuiet, over: &server)
+    let embedded = try readPicture(of: uri, .embedded, in: context)
     guard
       let picture = try embedded
-        ?? readPicture(of: uri, .folder, quietly: common.isQuiet, over: &server)
+        ?? readPicture(of: uri, .folder, in: context)
     else {
       throw noPicture(of: uri)
     }
-    if common.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
-    try target.write(picture)
+    if context.settings.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
+    try target.write(picture, to: context.output)
   }
 
   private func describe(_ picture: Picture, _ source: PictureSource) {
@@ -41,8 +39,7 @@ struct Art: ParsableCommand {
   }
 }
 
-/// `mpdex readpicture`.
-struct ReadPicture: ParsableCommand {
+struct ReadPicture: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "readpicture",
     abstract: "Get the picture in the file of a song.",
@@ -55,12 +52,12 @@ struct ReadPicture: ParsableCommand {
       """)
 
   @OptionGroup var reading: PictureReading
+  var common: CommonOptions { reading.common }
 
-  func run() throws { try reading.run(.embedded) }
+  func run(in context: CommandContext) throws { try reading.run(in: context, .embedded) }
 }
 
-/// `mpdex albumart`.
-struct AlbumArt: ParsableCommand {
+struct AlbumArt: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
@@ -73,27 +70,27 @@ struct AlbumArt: ParsableCommand {
       """)
 
   @OptionGroup var reading: PictureReading
+  var common: CommonOptions { reading.common }
 
-  func run() throws { try reading.run(.folder) }
+  func run(in context: CommandContext) throws { try reading.run(in: context, .folder) }
 }
 
-/// What both take and do.
+/// The options and the work that both commands share.
 struct PictureReading: ParsableArguments {
   @OptionGroup var target: PictureTarget
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  fileprivate func run(_ source: PictureSource) throws {
+  fileprivate func run(in context: CommandContext, _ source: PictureSource) throws {
     let uri = try target.song()
-    var server = try common.connect()
-    guard let picture = try readPicture(of: uri, source, quietly: common.isQuiet, over: &server)
+    guard let picture = try readPicture(of: uri, source, in: context)
     else {
       throw noPicture(of: uri)
     }
-    try target.write(picture)
+    try target.write(picture, to: context.output)
   }
 }
 
-/// Whose picture is wanted, and where it goes.
+/// The song of a picture, and the file to write it to.
 struct PictureTarget: ParsableArguments {
   @Argument(help: "The song.", transform: nonEmpty)
   var uri: ByteString
@@ -105,45 +102,41 @@ struct PictureTarget: ParsableArguments {
 
   private var isStandardOutput: Bool { output == "-" }
 
-  /// The song, once it is known that the picture can be written.
+  /// The song; throws if the picture would be written to a terminal.
   fileprivate func song() throws(CommandFailure) -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else { return uri }
     throw CommandFailure(.usage, "a picture is not for a terminal; -o FILE writes it to a file")
   }
 
-  fileprivate func write(_ picture: Picture) throws(CommandFailure) {
-    guard isStandardOutput else { return try writeWholeFile(picture.bytes, to: output) }
-    let output = Output()
-    output.writeUnended(picture.bytes)
-    output.flush()
+  fileprivate func write(_ picture: Picture, to standardOutput: Output) throws(CommandFailure) {
+    guard isStandardOutput else { return try replaceFile(output, with: picture.bytes) }
+    standardOutput.writeRaw(picture.bytes)
   }
 }
 
-/// Where a picture is.
+/// The place of a picture.
 private enum PictureSource: String {
   case embedded = "in the file"
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none, also where the server knows no such command. A
-/// terminal shows how far it has come.
+/// The picture of a song; nil if there is none, or if the server does not know the command.
 private func readPicture(
-  of uri: ByteString, _ source: PictureSource, quietly: Bool, over server: inout Connection
+  of uri: ByteString, _ source: PictureSource, in context: CommandContext
 ) throws(CommandFailure) -> Picture? {
-  var progress = Progress("reading", quietly: quietly)
-  return try asking(about: uri) { () throws(MPDError) in
-    do throws(MPDError) {
-      switch source {
-      case .embedded: return try server.picture(of: uri) { progress.update(to: $0, of: $1) }
-      case .folder: return try server.albumArt(of: uri) { progress.update(to: $0, of: $1) }
-      }
-    } catch  where error.code == .ack(.unknownCommand) {
-      return nil
+  var progress = context.progress("reading")
+  return try context.attempt { server throws(MPDError) in
+    switch source {
+    case .embedded: try server.picture(of: uri) { progress.update(to: $0, of: $1) }
+    case .folder: try server.albumArt(of: uri) { progress.update(to: $0, of: $1) }
     }
+  } onError: { error throws(CommandFailure) in
+    guard error.code == .ack(.unknownCommand) else { throw CommandFailure(error, about: uri) }
+    return nil
   }
 }
 
 private func noPicture(of uri: ByteString) -> CommandFailure {
-  CommandFailure(.no, "\(uri.visible): there is no picture")
+  CommandFailure(.no, "\(uri.terminalSafe): there is no picture")
 }

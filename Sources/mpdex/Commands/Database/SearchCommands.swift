@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex search`.
-struct Search: ParsableCommand {
+struct Search: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search songs by their tags, upper and lower case being the same.",
@@ -20,12 +19,12 @@ struct Search: ParsableCommand {
       """)
 
   @OptionGroup var songs: SongSearch
+  var common: CommonOptions { songs.common }
 
-  func run() throws { try songs.run(ignoringCase: true) }
+  func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: true) }
 }
 
-/// `mpdex find`.
-struct Find: ParsableCommand {
+struct Find: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
     abstract: "Find songs by their exact tags.",
@@ -41,8 +40,9 @@ struct Find: ParsableCommand {
       """)
 
   @OptionGroup var songs: SongSearch
+  var common: CommonOptions { songs.common }
 
-  func run() throws { try songs.run(ignoringCase: false) }
+  func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
 /// What both searches take and do.
@@ -71,70 +71,59 @@ struct SongSearch: ParsableArguments {
     }
   }
 
-  func run(ignoringCase: Bool) throws {
+  func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, nulTerminated: results.nulTerminated)
-    var server = try common.connect()
     let query = try range.query(
-      conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
-    let printer = SongPrinter(results, common.songFormat)
-    try printer.narrowTags(&server)
+      conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
+    let printer = SongPrinter(results, context.songFormat, in: context)
+    try printer.narrowTags(in: context)
     var count = 0
-    try forEachSong(of: query, over: &server) { song in
+    try forEachSong(of: query, in: context) { song in
       try printer.print(song)
+      try context.output.check()
       count += 1
     }
-    printer.output.flush()
     if count == 0 { throw nothingFound }
   }
 
   private func forEachSong(
-    of query: SongQuery, over server: inout Connection, _ body: (Song) throws -> Void
+    of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     if queue {
-      let songs = try asking { () throws(MPDError) in try server.run(query.queueSongs) }
+      let songs = try context.run(query.queueSongs)
       try query.window.cut(songs).forEach(body)
     } else if let playlist {
-      let songs = try songs(of: playlist, query, &server)
+      let songs = try songs(of: playlist, query, in: context)
       try query.window.cut(songs).forEach(body)
     } else {
-      try query.forEachSong(over: &server, body)
+      try query.forEachSong(in: context, body)
     }
   }
 
-  /// The songs of a playlist that a search of the whole database finds too: what the protocol has
-  /// for it knows no positions, and came with MPD 0.24.
+  /// The songs of a playlist that a search of the whole database finds too. The protocol's own command
+  /// for that gives no positions, and is new in MPD 0.24.
   private func songs(
-    of playlist: ByteString, _ query: SongQuery, _ server: inout Connection
+    of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
-    let songs = try asking(about: playlist) { () throws(MPDError) in
-      try server.run(.playlistSongs(playlist))
-    }
-    try server.askForTags([])
+    let songs = try context.run(.playlistSongs(playlist), about: playlist)
+    try context.narrowTags([])
     var query = query
     query.window = SongWindow()
     var found: Set<ByteString> = []
-    try query.forEachSong(over: &server) { found.insert($0.uri) }
+    try query.forEachSong(in: context) { found.insert($0.uri) }
     return songs.enumerated().filter { found.contains($0.element.uri) }
-      .map { $0.element.standing(at: $0.offset) }
+      .map { $0.element.withPosition($0.offset) }
   }
 }
 
-extension Song {
-  /// The song with a 0-based position.
-  fileprivate func standing(at position: Int) -> Song {
-    Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
-  }
-}
-
-/// `mpdex searchadd`.
-struct SearchAdd: ParsableCommand {
+struct SearchAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "searchadd",
     abstract: "Add what `search` finds to the queue.",
     discussion: """
       Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` tells what filters there are.
+      part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -142,18 +131,18 @@ struct SearchAdd: ParsableCommand {
       """)
 
   @OptionGroup var songs: SongAdding
+  var common: CommonOptions { songs.common }
 
-  func run() throws { try songs.run(ignoringCase: true) }
+  func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: true) }
 }
 
-/// `mpdex findadd`.
-struct FindAdd: ParsableCommand {
+struct FindAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "findadd",
     abstract: "Add what `find` finds to the queue.",
     discussion: """
       Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` tells what filters there are.
+      part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic
@@ -161,11 +150,12 @@ struct FindAdd: ParsableCommand {
       """)
 
   @OptionGroup var songs: SongAdding
+  var common: CommonOptions { songs.common }
 
-  func run() throws { try songs.run(ignoringCase: false) }
+  func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
-/// What both take and do.
+/// The options and the work that both commands share.
 struct SongAdding: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
@@ -176,14 +166,13 @@ struct SongAdding: ParsableArguments {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run(ignoringCase: Bool) throws {
+  func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, nulTerminated: input.nulTerminated)
-    var server = try common.connect()
     let query = try range.query(
-      conditions, ignoringCase: ignoringCase, version: server.protocolVersion)
-    let outcome = try queue(query, at: at.place, over: &server, quietly: common.isQuiet)
+      conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
+    let outcome = try queue(query, at: at.place, in: context)
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }
-    try outcome.report(quietly: common.isQuiet)
+    try outcome.report(in: context)
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// Which songs are searched for.
+/// The filters of a search.
 struct FilterOptions: ParsableArguments {
   @Argument(help: "Filters such as artist=Björk; all must hold.")
   var filters: [ByteString] = []
@@ -10,10 +10,10 @@ struct FilterOptions: ParsableArguments {
   @Option(
     name: [.customShort("e"), .customLong("expression")],
     parsing: .unconditionalSingleValue,
-    help: "A filter in MPD's own language, as it is.")
+    help: "A filter in MPD's own language.")
   var expressions: [ByteString] = []
 
-  /// The conditions, of which there must be one; from standard input where "-" is given.
+  /// The conditions; throws if there are none. "-" reads the filters from standard input.
   func conditions(
     ignoringCase: Bool, nulTerminated: Bool
   ) throws(CommandFailure) -> [FilterCondition] {
@@ -27,7 +27,7 @@ struct FilterOptions: ParsableArguments {
   }
 }
 
-/// The order of what is found, and how much of it.
+/// The order of the songs that are found, and a range of them.
 struct RangeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -42,7 +42,7 @@ struct RangeOptions: ParsableArguments {
       valueName: "a:b"))
   var window: WindowOption?
 
-  /// The search for these songs of a server.
+  /// The search, for a version of the server's protocol.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws(CommandFailure) -> SongQuery {
@@ -52,7 +52,7 @@ struct RangeOptions: ParsableArguments {
   }
 }
 
-/// The value of `--sort`.
+/// Parses the value of `--sort`.
 private func songSort(_ argument: String) throws -> SongSort {
   let text = ByteString(escaped: argument).description
   let isDescending = text.hasPrefix("-")
@@ -69,7 +69,7 @@ private func songSort(_ argument: String) throws -> SongSort {
   }
 }
 
-/// The value of `--window`, `A:B`, `A:`, `:B`, or one number.
+/// The value of `--window`: `A:B`, `A:`, `:B`, or one number.
 struct WindowOption: ExpressibleByArgument {
   let window: SongWindow
 
@@ -86,10 +86,10 @@ struct WindowOption: ExpressibleByArgument {
 
   private static func number(_ text: Substring, or missing: Int) -> Int? {
     if text.isEmpty { return missing }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return Int(text).flatMap { $0 <= Int(Int32.max) ? $0 : nil }
   }
 }
 
-/// A search that finds nothing ends so.
+/// The failure of a search that finds nothing.
 let nothingFound = CommandFailure(.no, "nothing was found")

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex sticker`.
-struct StickerCommand: ParsableCommand {
+struct StickerCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",
@@ -48,8 +47,8 @@ struct StickerCommand: ParsableCommand {
     }
   }
 
-  /// A server stores nothing under the empty name and says nothing of it; what a name with an
-  /// equals sign is printed as cannot be told from another's value.
+  /// Refuses names that servers ignore (the empty one), or whose output would be ambiguous (with an
+  /// equals sign).
   private func checkName() throws {
     guard let name = arguments.first else { return }
     guard !name.isEmpty else {
@@ -57,30 +56,30 @@ struct StickerCommand: ParsableCommand {
     }
     guard action != .set || !name.bytes.contains(.equalsSign) else {
       throw ValidationError(
-        "the sticker's name '\(name.visible)' contains '='; nothing was sent. Name and value are "
+        "the sticker's name '\(name.terminalSafe)' contains '='; nothing was sent. Name and value are "
           + "two arguments: `\(action.form)`")
     }
   }
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     switch action {
     case .set:
-      try ask(&server, .setSticker(arguments[0], to: arguments[1], of: uri))
+      try run(.setSticker(arguments[0], to: arguments[1], of: uri), in: context)
     case .delete:
       let name = arguments.first
-      try ask(&server, name.map { .deleteSticker($0, of: uri) } ?? .deleteStickers(of: uri))
+      try run(
+        name.map { .deleteSticker($0, of: uri) } ?? .deleteStickers(of: uri), in: context)
     case .get:
-      let value = try ask(&server, .sticker(arguments[0], of: uri))
-      try print([Sticker(uri: uri, name: arguments[0], value: value)])
+      let value = try run(.sticker(arguments[0], of: uri), in: context)
+      try print([Sticker(uri: uri, name: arguments[0], value: value)], in: context)
     case .list:
-      try print(try ask(&server, .stickers(of: uri)))
+      try print(run(.stickers(of: uri), in: context), in: context)
     case .find:
-      try find(&server)
+      try find(in: context)
     }
   }
 
-  /// Nil if none is given, or one that there is not.
+  /// The condition of `find`; nil if none is given or its operator is unknown.
   private var condition: StickerCondition? {
     guard arguments.count == 3 else { return nil }
     return StickerCondition.Operator(rawValue: arguments[1].description).map {
@@ -88,54 +87,54 @@ struct StickerCommand: ParsableCommand {
     }
   }
 
-  /// What is not there is the answer no.
+  /// Sends a request; a song or sticker that does not exist is the answer no.
   @discardableResult
-  private func ask<Reply>(
-    _ server: inout Connection, _ request: Request<Reply>
+  private func run<Reply>(
+    _ request: Request<Reply>, in context: CommandContext
   ) throws(CommandFailure) -> Reply {
-    do throws(MPDError) {
-      return try server.run(request)
-    } catch  where error.code == .ack(.noExist) {
-      throw CommandFailure(.no, "\(uri.visible): \(error.message)")
-    } catch {
-      throw CommandFailure(error, about: uri)
+    try context.attempt { server throws(MPDError) in
+      try server.run(request)
+    } onError: { error throws(CommandFailure) in
+      guard error.code == .ack(.noExist) else { throw CommandFailure(error, about: uri) }
+      throw CommandFailure(.no, "\(uri.terminalSafe): \(error.message)")
     }
   }
 
-  private func find(_ server: inout Connection) throws {
-    if let condition, condition.comparison.isNew, server.protocolVersion < (0, 24, 0) {
+  private func find(in context: CommandContext) throws {
+    if let condition, condition.comparison.isNew,
+      try context.protocolVersion() < (0, 24, 0)
+    {
       throw CommandFailure(
         .refused, "this server finds stickers by =, < and > alone; the others need MPD 0.24")
     }
-    let found = try ask(
-      &server,
-      .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition))
+    let found = try run(
+      .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition),
+      in: context)
     guard !found.isEmpty else { throw nothingFound }
-    try print(found)
+    try print(found, in: context)
   }
 
-  private func print(_ stickers: [Sticker]) throws {
-    let output = results.output()
+  private func print(_ stickers: [Sticker], in context: CommandContext) throws {
+    let output = context.output(for: results)
     for sticker in stickers {
       if results.json {
         try output.writeJSON(JSONSticker(sticker))
       } else if action != .find {
-        output.writeVisibly(sticker.name, "=", sticker.value)
+        output.writeSafely("\(sticker.name)=\(sticker.value)")
       } else if results.nulTerminated {
-        output.writeVisibly(sticker.uri)
+        output.writeSafely(sticker.uri)
       } else {
-        output.writeVisibly(sticker.uri, ": ", sticker.name, "=", sticker.value)
+        output.writeSafely("\(sticker.uri): \(sticker.name)=\(sticker.value)")
       }
     }
-    output.flush()
   }
 }
 
-/// What is done with stickers.
+/// An action on stickers.
 enum StickerAction: String, ExpressibleByArgument, CaseIterable {
   case set, get, list, delete, find
 
-  /// How many arguments it takes.
+  /// The possible numbers of arguments.
   fileprivate var counts: [Int] {
     switch self {
     case .set: [2]
@@ -146,6 +145,7 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// The action with its arguments.
   fileprivate var form: String {
     switch self {
     case .set: "sticker URI set NAME VALUE"

@@ -2,15 +2,14 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex list`.
-struct ListTag: ParsableCommand {
+struct ListTag: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
-      Of the songs that match the filters, if there are any; `mpdex help search` tells what filters \
-      there are, and mpc's form looks for the whole tag. With "group TAG" behind all, once or \
-      several times, the values stand indented below those of the other tags. Songs without the \
+      Of the songs that match the filters, if there are any; `mpdex help search` explains the \
+      filters, and mpc's form looks for the whole tag. With "group TAG" at the end, once or \
+      several times, the values are indented below those of the other tags. Songs without the \
       tag give an empty value; if none of them has it, nothing is printed and it exits 1. The tag \
       "file" lists the URIs of the songs.
 
@@ -29,7 +28,7 @@ struct ListTag: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let (filters, groups) = try splitGroups(search.filters)
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 prints values without groups; use --json")
@@ -38,46 +37,44 @@ struct ListTag: ParsableCommand {
       filters, expressions: search.expressions, ignoringCase: false)
     if SongVariable(keyNamed: tag.description)?.isFile == true {
       guard groups.isEmpty else { throw noGroups }
-      return try listURIs(conditions)
+      return try listURIs(conditions, in: context)
     }
     let wanted = try mpdex.tag(named: tag)
-    var server = try common.connect()
-    let matching = try conditions.isEmpty ? nil : filter(conditions, for: server.protocolVersion)
-    let values = try asking { () throws(MPDError) in
-      try server.run(.list(wanted, of: matching, groupedBy: groups))
-    }
+    let matching =
+      try conditions.isEmpty ? nil : filter(conditions, for: context.protocolVersion())
+    let values = try context.run(.list(wanted, of: matching, groupedBy: groups))
     guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
-    try print(values, groups)
+    try print(values, groups, in: context)
   }
 
-  /// Page after page, as no `list` of the server does it.
-  private func listURIs(_ conditions: [FilterCondition]) throws {
-    var server = try common.connect()
-    try server.askForTags([])
+  /// Lists the URIs page by page, which the server's `list` does not.
+  private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
+    try context.narrowTags([])
     let matching =
-      try conditions.isEmpty ? Filter.base("") : filter(conditions, for: server.protocolVersion)
-    let output = results.output()
+      try conditions.isEmpty ? Filter.base("") : filter(conditions, for: context.protocolVersion())
+    let output = context.output(for: results)
     var isEmpty = true
-    try SongQuery(filter: matching, ignoresCase: false).forEachSong(over: &server) { song in
+    try SongQuery(filter: matching, ignoresCase: false).forEachSong(in: context) { song in
       isEmpty = false
       if results.json {
         try output.writeJSON(JSONTagValue(TagValue(song.uri), []))
       } else {
-        output.writeVisibly(song.uri)
+        output.writeSafely(song.uri)
       }
+      try output.check()
     }
     guard !isEmpty else { throw nothingFound }
-    output.flush()
   }
 
-  private func print(_ values: [TagValue], _ groups: [Tag]) throws {
-    let output = results.output()
+  private func print(
+    _ values: [TagValue], _ groups: [Tag], in context: CommandContext
+  ) throws {
+    let output = context.output(for: results)
     if results.json {
       for value in values { try output.writeJSON(JSONTagValue(value, groups)) }
     } else {
-      for line in nestedLines(values) { output.writeVisibly(line) }
+      for line in nestedLines(values) { output.writeSafely(line) }
     }
-    output.flush()
   }
 }
 
@@ -85,7 +82,7 @@ private let noGroups = CommandFailure(
   .usage,
   "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
-/// Cuts "group TAG" off the end, as often as it stands there.
+/// Splits the "group TAG" pairs off the end.
 private func splitGroups(
   _ arguments: [ByteString]
 ) throws(CommandFailure) -> (filters: [ByteString], groups: [Tag]) {
@@ -94,7 +91,7 @@ private func splitGroups(
   while let name = filters.last, filters.dropLast().last == "group" {
     let group = try tag(named: name)
     guard !groups.contains(group) else {
-      throw CommandFailure(.usage, "'group \(name.visible)' stands there twice")
+      throw CommandFailure(.usage, "'group \(name.terminalSafe)' is given twice")
     }
     groups.insert(group, at: 0)
     filters = filters.dropLast(2)
@@ -103,13 +100,13 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Refuses a "group" in the place of a filter; as the value of one, in mpc's form, it is a word as
-/// any.
+/// Refuses a "group" in the place of a filter. As the value of one, in mpc's form, it is a word like
+/// any other.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
   var rest = filters
   while let argument = rest.popFirst() {
     guard argument != "group" else {
-      throw filters.last == "group" ? lackingTag : filtersStandFirst
+      throw filters.last == "group" ? lackingTag : filtersComeFirst
     }
     let isNameOfField = FilterField(argument.description) != nil
     if isNameOfField { _ = rest.popFirst() }
@@ -119,11 +116,11 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(C
 private let lackingTag = CommandFailure(
   .usage, "'group' lacks a tag: group TAG; `mpdex tags` lists them")
 
-private let filtersStandFirst = CommandFailure(
-  .usage, "filters stand before 'group': list TAG [FILTER ...] [group TAG ...]")
+private let filtersComeFirst = CommandFailure(
+  .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// A line a value, deeper by four blanks a group, and before it those groups that have changed; the
-/// last group stands outermost, as in the server's order.
+/// A line for each value, indented by four blanks for each group, after lines for the groups that have
+/// changed. The last group is the outermost one, as in the server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?
@@ -138,10 +135,10 @@ func nestedLines(_ values: [TagValue]) -> [ByteString] {
 }
 
 private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
-  ByteString([UInt8](repeating: UInt8.space, count: 4 * depth) + value.bytes)
+  ByteString(String(repeating: " ", count: 4 * depth)) + value
 }
 
-/// A value of a tag, with those of the groups by the names of their tags.
+/// A value of a tag in JSON, with the values of the groups by the names of their tags.
 private struct JSONTagValue: Encodable {
   let value: String
   let valueBase64: String?

@@ -5,12 +5,11 @@ internal import Glibc
 internal import ListingCache
 internal import Bytes
 
-/// `mpdex cache`.
-struct Cache: ParsableCommand {
+struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what is kept of finished indexes, or clear it.",
     discussion: """
-      The cache stands in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
+      The cache is in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
       between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
       LOCALE, SCRIPTS, ARTICLES and BUILD, the least recently used first. The age is kept to the \
       hour. KIND is listing, markers (zoomed ones), prefixes (that were looked up, of no server) \
@@ -30,15 +29,14 @@ struct Cache: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     guard let directory = CacheDirectory.ofEnvironment else {
       throw CommandFailure(
         .no, "there is no cache: neither XDG_CACHE_HOME nor HOME is an absolute path")
     }
     if clear { return removeAll(of: directory) }
-    let output = results.output()
+    let output = context.output(for: results)
     try print(directory.files().map { CachedFile($0, of: directory) }, to: output)
-    output.flush()
   }
 
   private func removeAll(of directory: CacheDirectory) {
@@ -53,7 +51,7 @@ struct Cache: ParsableCommand {
   }
 }
 
-/// A file of the cache and what it holds.
+/// A file of the cache, with its content if it is known.
 private struct CachedFile {
   let size: Int
   let age: Int
@@ -69,7 +67,7 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
-  /// For programs.
+  /// The line for programs.
   var line: ByteString {
     let fields: [ByteString?] = [
       ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server,
@@ -77,27 +75,27 @@ private struct CachedFile {
       content?.only.map { ByteString($0.name) }, collation?.locale, collation?.scriptOrder,
       collation?.articles, collation.map { $0.isOfThisBuild ? "this" : "other" },
     ]
-    let tab = [UInt8.tab]
-    return ByteString(Array(fields.map { $0?.bytes ?? [] }.joined(separator: tab)))
+    return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
-  /// For people, in columns.
+  /// The line for people, in columns.
   var shown: String {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
-    let names = [content?.server, content?.directory].compactMap { $0?.visible }
+    let names = [content?.server, content?.directory].compactMap { $0?.terminalSafe }
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// What tells it from others of the same directory.
+  /// The differences from other files of the same directory.
   private var remarks: [String] {
     guard let collation else { return [] }
-    let locale = collation.locale.isEmpty ? "root" : collation.locale.visible
+    let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe
     let remarks = [
       content?.only.map { "only: \($0.name)" }, "locale: \(locale)",
-      collation.scriptOrder == "latin" ? nil : "script order: \(collation.scriptOrder.visible)",
-      collation.articles.isEmpty ? nil : "articles: \(collation.articles.visible)",
+      collation.scriptOrder == "latin"
+        ? nil : "script order: \(collation.scriptOrder.terminalSafe)",
+      collation.articles.isEmpty ? nil : "articles: \(collation.articles.terminalSafe)",
       collation.isOfThisBuild ? nil : "other build",
     ]
     return remarks.compactMap { $0 }
@@ -124,20 +122,20 @@ private struct CachedFile {
 
 private struct JSONCachedFile: Encodable {
   let bytes: Int
-  /// Since it was used, to the hour.
+  /// Since the last use, to the hour.
   let seconds: Int
   let kind: String
   let server: String?
   let directory: String?
   /// The directory's bytes where they are not UTF-8.
   let directoryBase64: String?
-  /// The kind of the entries; missing for all.
+  /// The kind of the entries; missing for all kinds.
   let only: String?
-  /// Empty for the root.
+  /// Empty for the root locale.
   let locale: String?
   let scriptOrder: String?
-  /// Words with commas between them.
+  /// Words separated by commas.
   let articles: String?
-  /// Whether this program reads it.
+  /// Whether this program reads the file.
   let isOfThisBuild: Bool?
 }

@@ -5,8 +5,7 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// `mpdex index`.
-struct Index: ParsableCommand {
+struct Index: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
     abstract: "Print the markers of a directory's index: label, offset, count.",
@@ -30,7 +29,8 @@ struct Index: ParsableCommand {
   var zoom: ByteString?
 
   @Option(
-    help: ArgumentHelp("At most so many markers, as a bar of so many rows.", valueName: "rows"))
+    help: ArgumentHelp(
+      "At most this many markers, as for a bar with this many rows.", valueName: "rows"))
   var fit: Int?
 
   @Flag(help: "The locale's section titles; asks no server.")
@@ -48,26 +48,21 @@ struct Index: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let output = results.output()
-    if titles {
-      try printTitles(listing.collator().sectionTitles, to: output)
-      return output.flush()
-    }
-    let catalog = listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) {
-      let level = try level(catalog)
-      try printMarkers(fit.map(level.fitting) ?? level, to: output)
-      output.flush()
-    }
-  }
-
-  private func level(_ catalog: Catalog) throws -> MarkerLevel {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
+    if titles { return try printTitles(listing.collator().sectionTitles, in: context) }
+    let catalog = listing.catalog(in: context)
+    try context.connect()
     let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
       .withoutTrailingSlash
-    return try catalog.answer { catalog throws(CommandFailure) in
-      let indexed = try asking(about: path) { () throws(MPDError) in
+    let level = try level(of: path, catalog, in: context)
+    try printMarkers(fit.map(level.fitting) ?? level, in: context)
+  }
+
+  private func level(
+    of path: ByteString, _ catalog: Catalog, in context: CommandContext
+  ) throws(CommandFailure) -> MarkerLevel {
+    try catalog.answer { catalog throws(CommandFailure) in
+      let indexed = try context.attempt(about: path) { server throws(MPDError) in
         try catalog.directory(path, only: listing.only?.kind, over: &server)
       }
       return try level(of: indexed, catalog)
@@ -85,13 +80,15 @@ struct Index: ParsableCommand {
     }
   }
 
-  private func printTitles(_ titles: [String], to output: Output) throws {
+  private func printTitles(_ titles: [String], in context: CommandContext) throws {
+    let output = context.output(for: results)
     for title in titles {
       if results.json { try output.writeJSON(["title": title]) } else { output.write(title) }
     }
   }
 
-  private func printMarkers(_ level: MarkerLevel, to output: Output) throws {
+  private func printMarkers(_ level: MarkerLevel, in context: CommandContext) throws {
+    let output = context.output(for: results)
     let rows = zip(level.markers, level.extents).map { marker, extent in
       JSONMarker(label: marker.label, offset: marker.offset, count: extent.count)
     }

@@ -3,15 +3,11 @@ internal import Bytes
 internal import Catalog
 internal import MPDClient
 
-extension Mpdex {
-  /// What finds entries by the index.
-  static var findingCommands: CommandGroup {
-    CommandGroup(name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
-  }
-}
+/// The commands that find entries by the index.
+let findingCommands = CommandGroup(
+  name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
 
-/// `mpdex jump`.
-struct Jump: ParsableCommand {
+struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "jump",
     abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
@@ -22,7 +18,7 @@ struct Jump: ParsableCommand {
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
-        mpdex jump ar/bjo -n 5             that entry and the four behind it
+        mpdex jump ar/bjo -n 5             that entry and the four after it
         mpdex jump ar/b --all -0 | xargs -0 -n 1 echo
         mpdex jump ar/bjo --replace --play
       """)
@@ -32,7 +28,7 @@ struct Jump: ParsableCommand {
 
   @Option(
     name: .customShort("n"),
-    help: ArgumentHelp("The entry and those behind it, so many in all.", valueName: "count"))
+    help: ArgumentHelp("The entry and those after it, this many in all.", valueName: "count"))
   var count: Int?
 
   @Flag(help: "Every entry that begins with the last part.")
@@ -56,21 +52,17 @@ struct Jump: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let catalog = listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) {
-      var server = try common.connect()
-      let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
-      let jumping = Jumping(path: path, only: listing.only?.kind, reach: reach)
-      let found = try jumping.entries(catalog, over: &server)
-      let entries = found.map(\.entry)
-      try queueing.queue(entries, over: &server, quietly: common.isQuiet)?
-        .report(quietly: common.isQuiet)
-      print(found, to: results.output())
-    }
+  func run(in context: CommandContext) throws {
+    let catalog = listing.catalog(in: context)
+    try context.connect()
+    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
+    let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
+    let found = try query.entries(catalog, in: context)
+    try queueing.queue(found.map { QueueEntry($0) }, in: context)?.report(in: context)
+    print(found, to: context.output(for: results))
   }
 
-  private var reach: Jumping.Reach {
+  private var reach: JumpQuery.Reach {
     if all { return .all }
     return unique ? .unique : .first(count ?? 1)
   }

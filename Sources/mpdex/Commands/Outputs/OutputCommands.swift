@@ -2,20 +2,15 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-extension Mpdex {
-  /// What concerns outputs and partitions.
-  static var outputCommands: CommandGroup {
-    CommandGroup(
-      name: "Outputs and partitions",
-      subcommands: [
-        Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self,
-        MoveOutput.self, Partitions.self, MakePartition.self, DeletePartition.self,
-      ])
-  }
-}
+/// The commands for outputs and partitions.
+let outputCommands = CommandGroup(
+  name: "Outputs and partitions",
+  subcommands: [
+    Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self,
+    MoveOutput.self, Partitions.self, MakePartition.self, DeletePartition.self,
+  ])
 
-/// `mpdex outputs`.
-struct Outputs: ParsableCommand {
+struct Outputs: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "outputs",
     abstract: "List the audio outputs, whether they are enabled, and their attributes.",
@@ -30,21 +25,19 @@ struct Outputs: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let outputs = try asking { () throws(MPDError) in try server.run(.outputs) }
-    try printOutputs(outputs, results)
+  func run(in context: CommandContext) throws {
+    let outputs = try context.run(.outputs)
+    try printOutputs(outputs, results, in: context)
   }
 }
 
-/// `mpdex enable`.
-struct Enable: ParsableCommand {
+struct Enable: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
-      on standard error what has changed. If one of the outputs is not there, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
+      on standard error what has changed. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -59,20 +52,19 @@ struct Enable: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let change = OutputChange(named: .enable, others: .disable)
-    try SwitchedOutputs(outputs, results).apply(change, results, common)
+    try SwitchedOutputs(outputs, results).apply(change, results, in: context)
   }
 }
 
-/// `mpdex disable`.
-struct Disable: ParsableCommand {
+struct Disable: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
-      on standard error what has changed. If one of the outputs is not there, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
+      on standard error what has changed. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -86,20 +78,19 @@ struct Disable: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let change = OutputChange(named: .disable, others: .enable)
-    try SwitchedOutputs(outputs, results).apply(change, results, common)
+    try SwitchedOutputs(outputs, results).apply(change, results, in: context)
   }
 }
 
-/// `mpdex toggleoutput`.
-struct ToggleOutput: ParsableCommand {
+struct ToggleOutput: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggleoutput",
     abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says \
-      on standard error what has changed. If one of the outputs is not there, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
+      on standard error what has changed. If one of the outputs does not exist, nothing is \
       changed. With "only" before them the others are toggled as well, as mpc does.
 
       EXAMPLES
@@ -113,14 +104,13 @@ struct ToggleOutput: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let change = OutputChange(named: .toggle, others: .toggle)
-    try SwitchedOutputs(outputs, results).apply(change, results, common)
+    try SwitchedOutputs(outputs, results).apply(change, results, in: context)
   }
 }
 
-/// `mpdex moveoutput`.
-struct MoveOutput: ParsableCommand {
+struct MoveOutput: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "moveoutput",
     abstract: "Move an output into the partition of --partition, or into the default one.",
@@ -137,31 +127,29 @@ struct MoveOutput: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let name = try nameOfOutput(&server)
-    try asking(about: output) { () throws(MPDError) in try server.run(.moveOutput(name)) }
+  func run(in context: CommandContext) throws {
+    let name = try nameOfOutput(in: context)
+    try context.run(.moveOutput(name), about: output)
   }
 
-  /// The server moves by names; the default partition knows all of them.
-  private func nameOfOutput(_ server: inout Connection) throws(CommandFailure) -> ByteString {
-    let outputs = try asking { () throws(MPDError) in
+  /// The server moves outputs by name; the default partition knows the names of all.
+  private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
+    let outputs = try context.attempt { server throws(MPDError) in
       try server.run(.switchPartition("default"))
       let outputs = try server.run(.outputs)
-      if let partition = common.partition { try server.run(.switchPartition(partition)) }
+      if let partition = context.settings.partition { try server.run(.switchPartition(partition)) }
       return outputs
     }
     return try findOutputs([output], among: outputs)[0].name
   }
 }
 
-/// `mpdex outputset`.
-struct OutputSet: ParsableCommand {
+struct OutputSet: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "outputset",
     abstract: "Set an attribute of an output while the server runs.",
     discussion: """
-      Which attributes an output has `mpdex outputs` tells. The server forgets them when it ends.
+      `mpdex outputs` lists the attributes of an output. The server forgets them when it ends.
 
       EXAMPLES
         mpdex outputset 1 dop=1
@@ -176,14 +164,13 @@ struct OutputSet: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let (name, value) = try parts(of: assignment)
-    var server = try common.connect()
-    let outputs = try asking { () throws(MPDError) in try server.run(.outputs) }
+    let outputs = try context.run(.outputs)
     let found = try findOutputs([output], among: outputs)[0]
-    do throws(MPDError) {
+    try context.attempt { server throws(MPDError) in
       try server.run(.setAttribute(name, to: value, ofOutput: found.id))
-    } catch {
+    } onError: { error throws(CommandFailure) in
       let failure = CommandFailure(error)
       throw CommandFailure(failure.status, failure.message + attributes(of: found))
     }
@@ -192,16 +179,15 @@ struct OutputSet: ParsableCommand {
   private func parts(
     of assignment: ByteString
   ) throws(CommandFailure) -> (name: ByteString, value: ByteString) {
-    let equals = UInt8.equalsSign
-    guard let place = assignment.bytes.firstIndex(of: equals), place > 0 else {
+    guard let index = assignment.firstIndex(of: .equalsSign), index > 0 else {
       throw CommandFailure(
-        .usage, "'\(assignment.visible)' is not of the form NAME=VALUE; nothing was changed")
+        .usage, "'\(assignment.terminalSafe)' is not of the form NAME=VALUE; nothing was changed")
     }
-    return (ByteString(assignment.bytes[..<place]), ByteString(assignment.bytes[(place + 1)...]))
+    return (ByteString(assignment[..<index]), ByteString(assignment[(index + 1)...]))
   }
 
   private func attributes(of output: MPDClient.Output) -> String {
     let names = output.attributes.map(\.name).joined(separator: ", ")
-    return "; '\(output.name.visible)' has \(names.isEmpty ? "no attributes" : names)"
+    return "; '\(output.name.terminalSafe)' has \(names.isEmpty ? "no attributes" : names)"
   }
 }

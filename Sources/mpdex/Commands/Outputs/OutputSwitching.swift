@@ -2,10 +2,11 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// What becomes of an output.
+/// A change of one output.
 enum OutputSwitch {
   case enable, disable, toggle
 
+  /// The request that changes an output.
   func request(_ id: Int) -> Request<Void> {
     switch self {
     case .enable: .enableOutput(id)
@@ -15,13 +16,14 @@ enum OutputSwitch {
   }
 }
 
-/// What becomes of the outputs that are named, and behind "only" of all others.
+/// A change of the outputs that are named, and of all others after "only".
 struct OutputChange {
   let named: OutputSwitch
   let others: OutputSwitch
 }
 
-/// The arguments of the commands that switch outputs: numbers or names, "only" before them.
+/// The arguments of a command that switches outputs: numbers or names, with an optional "only" before
+/// them.
 struct SwitchedOutputs {
   static let help = ArgumentHelp(
     "Numbers or names; \"only\" before them does the opposite to all others.",
@@ -36,23 +38,24 @@ struct SwitchedOutputs {
     isOnly = arguments.first == "only"
     wanted = Array(arguments.dropFirst(isOnly ? 1 : 0))
     guard !wanted.isEmpty else {
-      let problem = isOnly ? "\"only\" takes the outputs behind it" : "no output is named"
+      let problem = isOnly ? "\"only\" needs outputs after it" : "no output is named"
       throw CommandFailure(.usage, problem + "; nothing was changed")
     }
   }
 
-  /// Switches them all at once, prints the outputs, and says what has changed.
+  /// Switches all outputs in one command list, prints them, and reports what has changed.
   func apply(
-    _ change: OutputChange, _ results: OutputOptions, _ common: CommonOptions
+    _ change: OutputChange, _ results: OutputOptions, in context: CommandContext
   ) throws {
-    var server = try common.connect()
-    let before = try asking { () throws(MPDError) in try server.run(.outputs) }
+    let before = try context.run(.outputs)
     var list = CommandList()
     for request in try requests(change, before) { list.append(request) }
     let outputs = list.append(.outputs)
-    let after = try asking { () throws(MPDError) in try server.run(list).reply(for: outputs) }
-    try printOutputs(after, results)
-    if !common.isQuiet { printNote(difference(before, after)) }
+    let after = try context.attempt { server throws(MPDError) in
+      try server.run(list).reply(for: outputs)
+    }
+    try printOutputs(after, results, in: context)
+    context.summarize(difference(before, after))
   }
 
   private func requests(
@@ -66,20 +69,21 @@ struct SwitchedOutputs {
   }
 }
 
-/// In words, with the names of the outputs.
+/// The difference in words, with the names of the outputs.
 private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output]) -> String {
   let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
   let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
   guard !changed.isEmpty else { return "nothing has changed" }
   let parts = [true, false].compactMap { state -> String? in
-    let names = changed.filter { $0.isEnabled == state }.map { "'\($0.name.visible)'" }
+    let names = changed.filter { $0.isEnabled == state }.map { "'\($0.name.terminalSafe)'" }
     guard !names.isEmpty else { return nil }
     return (state ? "enabled " : "disabled ") + names.joined(separator: ", ")
   }
   return parts.joined(separator: "; ")
 }
 
-/// The outputs of numbers, counted from 1, or of names. A number that no output has may be a name.
+/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. A number that no
+/// output has may be a name.
 func findOutputs(
   _ wanted: [ByteString], among outputs: [MPDClient.Output]
 ) throws(CommandFailure) -> [MPDClient.Output] {
@@ -98,40 +102,37 @@ func findOutputs(
 private func noSuchOutputs(
   _ unknown: [ByteString], among outputs: [MPDClient.Output]
 ) -> CommandFailure {
-  let names = unknown.map { "'\($0.visible)'" }.joined(separator: ", ")
-  let known = outputs.map { "\($0.id + 1) (\($0.name.visible))" }.joined(separator: ", ")
+  let names = unknown.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+  let known = outputs.map { "\($0.id + 1) (\($0.name.terminalSafe))" }.joined(separator: ", ")
   let hint = outputs.isEmpty ? "the server has none" : "the server has \(known)"
   return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
 }
 
 /// Prints audio outputs as mpc does; with -0 their names.
-func printOutputs(_ outputs: [MPDClient.Output], _ results: OutputOptions) throws {
-  let output = results.output()
+func printOutputs(
+  _ outputs: [MPDClient.Output], _ results: OutputOptions, in context: CommandContext
+) throws {
+  let output = context.output(for: results)
   for entry in outputs {
     if results.json {
       try output.writeJSON(JSONOutput(entry))
     } else if results.nulTerminated {
       output.write(entry.name)
     } else {
-      lines(entry).forEach { output.writeVisibly($0) }
+      lines(entry).forEach { output.writeSafely($0) }
     }
   }
-  output.flush()
 }
 
 private func lines(_ output: MPDClient.Output) -> [ByteString] {
   let state = output.isEnabled ? "enabled" : "disabled"
-  let heading = joined("Output \(output.id + 1) (", output.name, ") is \(state)")
-  return [heading] + output.attributes.map { joined("\t\($0.name)=\"", $0.value, "\"") }
+  let heading = "Output \(output.id + 1) (\(output.name)) is \(state)" as ByteString
+  return [heading] + output.attributes.map { "\t\($0.name)=\"\($0.value)\"" }
 }
 
-private func joined(_ lead: String, _ name: ByteString, _ rest: String) -> ByteString {
-  ByteString(Array(lead.utf8) + name.bytes + Array(rest.utf8))
-}
-
-/// An audio output.
+/// An audio output in JSON.
 struct JSONOutput: Encodable {
-  /// 1-based, as on the command line.
+  /// 1-based, as in arguments.
   let number: Int
   let name: String
   let nameBase64: String?

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex partitions`.
-struct Partitions: ParsableCommand {
+struct Partitions: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "partitions",
     abstract: "List the partitions: players with a queue and outputs of their own.",
@@ -16,15 +15,13 @@ struct Partitions: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let partitions = try asking { () throws(MPDError) in try server.run(.partitions) }
-    try results.printNames(partitions.map(\.name), as: "partition")
+  func run(in context: CommandContext) throws {
+    let partitions = try context.run(.partitions)
+    try context.printNames(partitions.map(\.name), as: "partition", results)
   }
 }
 
-/// `mpdex makepart`.
-struct MakePartition: ParsableCommand {
+struct MakePartition: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "makepart",
     abstract: "Make partitions.",
@@ -45,19 +42,18 @@ struct MakePartition: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    var server = try common.connect()
-    var each = EachArgument(is: "made")
-    try each.run(names) { name in
-      try asking(about: name) { () throws(MPDError) in try server.run(.newPartition(name)) }
+    try context.connect()
+    var batch = BatchReport("made")
+    try batch.run(names) { name in
+      try context.run(.newPartition(name), about: name)
     }
-    try each.report()
+    try batch.throwFailures()
   }
 }
 
-/// `mpdex delpart`.
-struct DeletePartition: ParsableCommand {
+struct DeletePartition: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delpart",
     abstract: "Delete partitions.",
@@ -78,13 +74,13 @@ struct DeletePartition: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    var server = try common.connect()
-    var each = EachArgument(is: "deleted")
-    try each.run(names) { name in
-      try asking(about: name) { () throws(MPDError) in try server.run(.deletePartition(name)) }
+    try context.connect()
+    var batch = BatchReport("deleted")
+    try batch.run(names) { name in
+      try context.run(.deletePartition(name), about: name)
     }
-    try each.report()
+    try batch.throwFailures()
   }
 }

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex volume`.
-struct Volume: ParsableCommand {
+struct Volume: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "volume",
     abstract: "Print the volume, set it or change it.",
@@ -24,12 +23,11 @@ struct Volume: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    if let setting { return try common.runAndPrintStatus(setting.request) }
-    var server = try common.connect()
-    let volume = try asking { () throws(MPDError) in try server.run(.status) }.volume
+  func run(in context: CommandContext) throws {
+    if let setting { return try context.runAndPrintStatus(setting.request) }
+    let volume = try context.run(.status).volume
     let text = volume.map { rightAligned("\($0)", 3) + "%" } ?? " n/a"
-    try results.printSetting("volume", volume, line: "volume:\(text)")
+    try context.printSetting("volume", volume, line: "volume:\(text)", results)
   }
 }
 
@@ -51,6 +49,7 @@ enum VolumeSetting: ExpressibleByArgument, Equatable {
     }
   }
 
+  /// The request that sets or changes the volume.
   var request: Request<Void> {
     switch self {
     case .level(let percent): .setVolume(percent)
@@ -59,8 +58,7 @@ enum VolumeSetting: ExpressibleByArgument, Equatable {
   }
 }
 
-/// `mpdex crossfade`.
-struct Crossfade: ParsableCommand {
+struct Crossfade: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "crossfade",
     abstract: "Print or set how many seconds songs fade into one another.",
@@ -77,20 +75,18 @@ struct Crossfade: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     if let seconds {
-      try asking { () throws(MPDError) in try server.run(.setCrossfade(.seconds(seconds))) }
+      try context.run(.setCrossfade(.seconds(seconds)))
     } else {
-      let status = try asking { () throws(MPDError) in try server.run(.status) }
+      let status = try context.run(.status)
       let seconds = status.crossfade.components.seconds
-      try results.printSetting("crossfade", seconds, line: "crossfade: \(seconds)")
+      try context.printSetting("crossfade", seconds, line: "crossfade: \(seconds)", results)
     }
   }
 }
 
-/// `mpdex mixrampdb`.
-struct MixRampDecibels: ParsableCommand {
+struct MixRampDecibels: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdb",
     abstract: "Print or set the volume at which MixRamp lets songs overlap.",
@@ -106,20 +102,19 @@ struct MixRampDecibels: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     if let number = decibels?.number {
-      try asking { () throws(MPDError) in try server.run(.setMixRampDecibels(number)) }
+      try context.run(.setMixRampDecibels(number))
     } else {
-      let status = try asking { () throws(MPDError) in try server.run(.status) }
+      let status = try context.run(.status)
       let number = status.mixRampDecibels ?? 0
       let line = "mixrampdb: \(sixDecimals(Float(number)))"
-      try results.printSetting("mixRampDecibels", number, line: line)
+      try context.printSetting("mixRampDecibels", number, line: line, results)
     }
   }
 }
 
-/// A number that may have a sign and a fraction.
+/// A decimal number with an optional sign.
 struct DecimalNumber: ExpressibleByArgument {
   let number: Double
 
@@ -131,8 +126,7 @@ struct DecimalNumber: ExpressibleByArgument {
   }
 }
 
-/// `mpdex mixrampdelay`.
-struct MixRampDelay: ParsableCommand {
+struct MixRampDelay: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdelay",
     abstract: "Print or set how much longer than its ramps MixRamp lets songs overlap.",
@@ -151,21 +145,20 @@ struct MixRampDelay: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     if let number = seconds?.number {
       let delay = try duration(number)
-      try asking { () throws(MPDError) in try server.run(.setMixRampDelay(delay)) }
+      try context.run(.setMixRampDelay(delay))
     } else {
-      let status = try asking { () throws(MPDError) in try server.run(.status) }
-      // Not the status's duration, which is in milliseconds.
+      let status = try context.run(.status)
+      // Not the status's own value, which is rounded to milliseconds.
       let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
       let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
-      try results.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line)
+      try context.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line, results)
     }
   }
 
-  /// Nil is off.
+  /// The duration of an argument; nil for off.
   private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
     guard seconds <= 1e9 else {
       throw CommandFailure(.usage, "no song is \(seconds) seconds long; nothing was sent")
@@ -174,8 +167,7 @@ struct MixRampDelay: ParsableCommand {
   }
 }
 
-/// `mpdex replaygain`.
-struct ReplayGain: ParsableCommand {
+struct ReplayGain: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "replaygain",
     abstract: "Print or set how the volumes of songs are evened out.",
@@ -194,18 +186,17 @@ struct ReplayGain: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
     if let mode = word?.mode {
-      try asking { () throws(MPDError) in try server.run(.setReplayGainMode(mode)) }
+      try context.run(.setReplayGainMode(mode))
     } else {
-      let mode = try asking { () throws(MPDError) in try server.run(.replayGainMode) }.rawValue
-      try results.printSetting("replayGainMode", mode, line: "replay_gain_mode: \(mode)")
+      let mode = try context.run(.replayGainMode).rawValue
+      try context.printSetting("replayGainMode", mode, line: "replay_gain_mode: \(mode)", results)
     }
   }
 }
 
-/// A mode by the protocol's name.
+/// A replay gain mode, by the protocol's name.
 struct ReplayGainWord: ExpressibleByArgument {
   let mode: ReplayGainMode
 

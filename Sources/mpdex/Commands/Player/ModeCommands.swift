@@ -1,11 +1,10 @@
 internal import ArgumentParser
 internal import MPDClient
 
-/// `mpdex repeat`.
-struct Repeat: ParsableCommand {
+struct Repeat: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "repeat",
-    abstract: "Set whether the queue starts again behind its last song.",
+    abstract: "Set whether the queue starts again after its last song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.
 
@@ -19,13 +18,12 @@ struct Repeat: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.set(to: word?.isOn, orTo: { !$0.isRepeating }, by: Request.setRepeat)
+  func run(in context: CommandContext) throws {
+    try context.set(to: word?.isOn, orTo: { !$0.isRepeating }, by: Request.setRepeat)
   }
 }
 
-/// `mpdex random`.
-struct Random: ParsableCommand {
+struct Random: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "random",
     abstract: "Set whether the songs of the queue play in random order.",
@@ -42,16 +40,15 @@ struct Random: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.set(to: word?.isOn, orTo: { !$0.isRandom }, by: Request.setRandom)
+  func run(in context: CommandContext) throws {
+    try context.set(to: word?.isOn, orTo: { !$0.isRandom }, by: Request.setRandom)
   }
 }
 
-/// `mpdex single`.
-struct Single: ParsableCommand {
+struct Single: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "single",
-    abstract: "Set whether playing halts behind the current song.",
+    abstract: "Set whether playing stops after the current song.",
     discussion: """
       Without a word, what is on is switched off and what is off is switched on.
 
@@ -67,13 +64,12 @@ struct Single: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.set(to: word?.state, orTo: { $0.single.toggled }, by: Request.setSingle)
+  func run(in context: CommandContext) throws {
+    try context.set(to: word?.state, orTo: { $0.single.toggled }, by: Request.setSingle)
   }
 }
 
-/// `mpdex consume`.
-struct Consume: ParsableCommand {
+struct Consume: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "consume",
     abstract: "Set whether songs leave the queue once they were played.",
@@ -93,12 +89,12 @@ struct Consume: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.set(to: word?.state, orTo: { $0.consume.toggled }, by: Request.setConsume)
+  func run(in context: CommandContext) throws {
+    try context.set(to: word?.state, orTo: { $0.consume.toggled }, by: Request.setConsume)
   }
 }
 
-/// A word for on or off, in either case, as mpc takes it.
+/// A word for on or off, ignoring case, as in mpc.
 struct SwitchWord: ExpressibleByArgument {
   let isOn: Bool
 
@@ -110,7 +106,7 @@ struct SwitchWord: ExpressibleByArgument {
   }
 }
 
-/// The same, or "once" for what is on until the current song has ended.
+/// A word for on or off, or "once" for on until the current song has ended.
 struct OneshotWord: ExpressibleByArgument {
   let state: OneshotState
 
@@ -128,6 +124,6 @@ struct OneshotWord: ExpressibleByArgument {
 }
 
 extension OneshotState {
-  /// What a command without a word sets.
+  /// The state that a command without a word sets.
   var toggled: OneshotState { self == .off ? .on : .off }
 }

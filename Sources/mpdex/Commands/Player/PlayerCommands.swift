@@ -2,22 +2,17 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-extension Mpdex {
-  /// What plays, and how.
-  static var playerCommands: CommandGroup {
-    CommandGroup(
-      name: "Player",
-      subcommands: [
-        Play.self, Pause.self, PauseIfPlaying.self, Toggle.self, Stop.self, Next.self, Prev.self,
-        Cdprev.self, Seek.self, SeekThrough.self, Current.self, Queued.self, ShowStatus.self,
-        Volume.self, Repeat.self, Random.self, Single.self, Consume.self, Crossfade.self,
-        MixRampDecibels.self, MixRampDelay.self, ReplayGain.self, ClearError.self, Wait.self,
-      ])
-  }
-}
+/// The commands for the player.
+let playerCommands = CommandGroup(
+  name: "Player",
+  subcommands: [
+    Play.self, Pause.self, PauseIfPlaying.self, Toggle.self, Stop.self, Next.self, Prev.self,
+    Cdprev.self, Seek.self, SeekThrough.self, Current.self, Queued.self, ShowStatus.self,
+    Volume.self, Repeat.self, Random.self, Single.self, Consume.self, Crossfade.self,
+    MixRampDecibels.self, MixRampDelay.self, ReplayGain.self, ClearError.self, Wait.self,
+  ])
 
-/// `mpdex play`.
-struct Play: ParsableCommand {
+struct Play: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: "Play on, or play the song at a position of the queue.",
@@ -35,33 +30,28 @@ struct Play: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let position = try position.map {
       try songPosition(argumentOrInput($0, nulTerminated: false))
     }
-    var server = try common.connect()
-    try asking { () throws(MPDError) in
-      try server.run(position.map { .play(at: $0) } ?? .play)
-    }
-    try common.printStatusUnlessQuiet(of: &server)
+    try context.runAndPrintStatus(position.map { .play(at: $0) } ?? .play)
   }
 }
 
-/// A position of the queue as mpc takes it: `5`, `#5`, `+5`, or a line that begins so, such as
-/// `5)`; counted from 0.
+/// Parses a position of the queue in mpc's forms: `5`, `#5`, `+5`, or a line that begins with a position
+/// and a parenthesis. The result is 0-based.
 private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int {
   var text = withoutLeadingBlanks(argument)
   if text.first == "#" || text.first == "+" { text.removeFirst() }
   guard let number = leadingNumber(&text), number > 0, text.isEmpty || text.first == ")" else {
     throw CommandFailure(
       .usage,
-      "'\(argument.visible)' is no position of the queue; it is a number from 1 on")
+      "'\(argument.terminalSafe)' is no position of the queue; it is a number from 1 on")
   }
   return number - 1
 }
 
-/// `mpdex pause`.
-struct Pause: ParsableCommand {
+struct Pause: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
     abstract: "Pause the song that plays; nothing happens while none does.",
@@ -73,13 +63,13 @@ struct Pause: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.runAndPrintStatus(.pause)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.pause)
   }
 }
 
 /// `mpdex pause-if-playing`.
-struct PauseIfPlaying: ParsableCommand {
+struct PauseIfPlaying: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause-if-playing",
     abstract: "Pause the song that plays; the answer is no while none does.",
@@ -91,19 +81,15 @@ struct PauseIfPlaying: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
-    guard status.state == .playing else {
+  func run(in context: CommandContext) throws {
+    guard try context.run(.status).state == .playing else {
       throw CommandFailure(.no, "nothing plays, so nothing was paused")
     }
-    try asking { () throws(MPDError) in try server.run(.pause) }
-    try common.printStatusUnlessQuiet(of: &server)
+    try context.runAndPrintStatus(.pause)
   }
 }
 
-/// `mpdex toggle`.
-struct Toggle: ParsableCommand {
+struct Toggle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
     abstract: "Pause the song that plays, or play if none does.",
@@ -115,14 +101,13 @@ struct Toggle: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    // Not the server's own toggling, which begins nothing while the player is stopped.
-    try common.set(to: nil, orTo: { $0.state != .playing }, by: { $0 ? .play : .pause })
+  func run(in context: CommandContext) throws {
+    // The server's own toggling would not start to play while the player is stopped.
+    try context.set(to: nil, orTo: { $0.state != .playing }, by: { $0 ? .play : .pause })
   }
 }
 
-/// `mpdex stop`.
-struct Stop: ParsableCommand {
+struct Stop: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "Stop playing.",
@@ -134,13 +119,12 @@ struct Stop: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.runAndPrintStatus(.stop)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.stop)
   }
 }
 
-/// `mpdex next`.
-struct Next: ParsableCommand {
+struct Next: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "next",
     abstract: "Play the next song of the queue.",
@@ -152,13 +136,12 @@ struct Next: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.runAndPrintStatus(.next)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.next)
   }
 }
 
-/// `mpdex prev`.
-struct Prev: ParsableCommand {
+struct Prev: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "prev",
     abstract: "Play the previous song of the queue.",
@@ -170,13 +153,12 @@ struct Prev: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.runAndPrintStatus(.previous)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.previous)
   }
 }
 
-/// `mpdex cdprev`.
-struct Cdprev: ParsableCommand {
+struct Cdprev: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "cdprev",
     abstract: "Play the song again, or the previous one within its first three seconds.",
@@ -190,22 +172,15 @@ struct Cdprev: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking { () throws(MPDError) in
-      let status = try server.run(.status)
-      if let id = status.songID, roundedSeconds(status.elapsed) >= 3 {
-        try server.run(.seek(to: .zero, id: id))
-      } else {
-        try server.run(.previous)
-      }
-    }
-    try common.printStatusUnlessQuiet(of: &server)
+  func run(in context: CommandContext) throws {
+    let status = try context.run(.status)
+    let isLate = roundedSeconds(status.elapsed) >= 3
+    let restart = status.songID.flatMap { isLate ? Request.seek(to: .zero, id: $0) : nil }
+    try context.runAndPrintStatus(restart ?? .previous)
   }
 }
 
-/// `mpdex clearerror`.
-struct ClearError: ParsableCommand {
+struct ClearError: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "clearerror",
     abstract: "Forget the player's last error, which the status shows.",
@@ -217,7 +192,7 @@ struct ClearError: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    try common.runAndPrintStatus(.clearError)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.clearError)
   }
 }

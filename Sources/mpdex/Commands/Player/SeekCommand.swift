@@ -2,11 +2,10 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex seek`.
-struct Seek: ParsableCommand {
+struct Seek: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
-    abstract: "Go to a time of the current song, or so far ahead or back in it.",
+    abstract: "Seek to a time of the current song, or ahead or back in it by a time.",
     discussion: """
       EXAMPLES
         mpdex seek 1:30
@@ -24,29 +23,26 @@ struct Seek: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let time = try time(&server)
-    try asking { () throws(MPDError) in
+  func run(in context: CommandContext) throws {
+    let time = try time(in: context)
+    let request: Request<Void> =
       switch target.base {
-      case .start: try server.run(.seek(to: time))
-      case .ahead: try server.run(.seek(by: time))
-      case .back: try server.run(.seek(by: .zero - time))
+      case .start: .seek(to: time)
+      case .ahead: .seek(by: time)
+      case .back: .seek(by: .zero - time)
       }
-    }
-    try common.printStatusUnlessQuiet(of: &server)
+    try context.runAndPrintStatus(request)
   }
 
-  private func time(_ server: inout Connection) throws(CommandFailure) -> Duration {
+  private func time(in context: CommandContext) throws(CommandFailure) -> Duration {
     switch target.amount {
-    case .time(let time): return time
-    case .percent(let percent):
-      let status = try asking { () throws(MPDError) in try server.run(.status) }
-      return try part(percent, of: status)
+    case .time(let time): time
+    case .percent(let percent): try part(percent, of: context.run(.status))
     }
   }
 
-  /// In whole seconds, as mpc counts; zero without a song, where the server refuses any time.
+  /// The time of a percentage, in whole seconds as in mpc; zero without a song, since the server then
+  /// refuses any time.
   private func part(_ percent: Double, of status: Status) throws(CommandFailure) -> Duration {
     guard status.state.hasSong else { return .zero }
     let length = roundedSeconds(status.duration)
@@ -58,17 +54,18 @@ struct Seek: ParsableCommand {
   }
 }
 
-/// Where to seek, as mpc takes it: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
+/// A time to seek to, in mpc's forms: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
 /// have a fraction.
 struct SeekTarget: ExpressibleByArgument, Equatable {
-  /// From where it counts.
+  /// The point from which the amount counts.
   enum Base {
     case start, ahead, back
   }
 
+  /// A time or a percentage.
   enum Amount: Equatable {
     case time(Duration)
-    /// Of the song's length, 0 to 100.
+    /// A percentage of the song's length, 0 to 100.
     case percent(Double)
   }
 
@@ -89,27 +86,27 @@ struct SeekTarget: ExpressibleByArgument, Equatable {
   }
 }
 
-/// The time that one to three fields name, seconds last; the first of several may be empty. A field
-/// behind one that is not zero has two digits and stands for no more than 60.
+/// Parses one to three fields, the last of which are seconds; the first of several may be empty. A
+/// field after one that is not zero has two digits and is at most 60.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }
   var total = 0.0
-  var isBehindNumber = false
+  var isAfterNumber = false
   for (index, field) in fields.enumerated() {
     let mayBeEmpty = index == 0 && fields.count > 1
     let isLast = index == fields.count - 1
     guard let number = field.isEmpty && mayBeEmpty ? 0 : decimal(field) else { return nil }
     guard isLast || !field.contains(".") else { return nil }
     let digits = field.prefix { $0 != "." }.count
-    guard !isBehindNumber || digits == 2 && number <= 60 else { return nil }
-    isBehindNumber = number != 0
+    guard !isAfterNumber || digits == 2 && number <= 60 else { return nil }
+    isAfterNumber = number != 0
     total = total * 60 + number
   }
   return total <= 1e9 ? .milliseconds(Int((total * 1000).rounded())) : nil
 }
 
-/// Digits with at most one dot among them.
+/// Parses digits with at most one dot.
 private func decimal(_ text: Substring) -> Double? {
   let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
   return isDecimal ? Double(text) : nil

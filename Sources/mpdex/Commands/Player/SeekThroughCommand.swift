@@ -1,13 +1,12 @@
 internal import ArgumentParser
 internal import MPDClient
 
-/// `mpdex seekthrough`.
-struct SeekThrough: ParsableCommand {
+struct SeekThrough: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
-      Behind the last song playing stops, and the exit status is 1. Before the first song it \
+      After the last song playing stops, and the exit status is 1. Before the first song it \
       stays at its beginning.
 
       EXAMPLES
@@ -28,48 +27,47 @@ struct SeekThrough: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     guard case .time(let time) = target.amount else { return }
-    var server = try common.connect()
-    try seekThrough(by: target.base == .back ? .zero - time : time, over: &server)
-    try common.printStatusUnlessQuiet(of: &server)
+    try seekThrough(by: target.base == .back ? .zero - time : time, in: context)
+    try context.printStatusUnlessQuiet()
   }
 }
 
-/// Goes so far ahead in the queue, or back if the distance is negative, by the server's own steps
-/// from song to song: it alone knows what comes next in random order, or what a step consumes.
+/// Goes ahead in the queue by a time, or back if it is negative, by the server's own steps from song to
+/// song: only the server knows the next song in random order, and which songs a step consumes.
 func seekThrough(
-  by distance: Duration, over server: inout Connection
+  by distance: Duration, in context: CommandContext
 ) throws(CommandFailure) {
-  var place = try PlayerPlace(of: &server)
-  var time = place.elapsed + distance
-  if place.contains(time) {
-    return try asking { () throws(MPDError) in try server.run(.seek(by: distance)) }
+  var position = try PlayerPosition(in: context)
+  var time = position.elapsed + distance
+  if position.contains(time) {
+    return try context.run(.seek(by: distance))
   }
-  for _ in 0..<mostSteps {
-    time = time < .zero ? try place.goBack(time, &server) : try place.goAhead(time, &server)
-    if place.contains(time) { return try place.seek(to: time, &server) }
+  for _ in 0..<maxSteps {
+    time =
+      time < .zero
+      ? try position.goBack(time, in: context) : try position.goAhead(time, in: context)
+    if position.contains(time) { return try position.seek(to: time, in: context) }
   }
   throw CommandFailure(
-    .inPart, "went over \(mostSteps) songs, no further; \(roundedSeconds(time)) seconds are left")
+    .inPart, "went over \(maxSteps) songs, no further; \(roundedSeconds(time)) seconds are left")
 }
 
-/// As many as mpc makes.
-private let mostSteps = 100
+/// The same limit as in mpc.
+private let maxSteps = 100
 
-/// Where the player is.
-private struct PlayerPlace {
+/// The position of the player: its song and the time in it.
+private struct PlayerPosition {
   private let status: Status
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  init(of server: inout Connection) throws(CommandFailure) {
-    self = try PlayerPlace(behind: [], &server)
-  }
-
-  /// Where some requests lead to, all run at once.
-  private init(behind steps: [Request<Void>], _ server: inout Connection) throws(CommandFailure) {
-    (status, length) = try asking { () throws(MPDError) in
+  /// The position after some requests, which are sent in one command list.
+  init(
+    after steps: [Request<Void>] = [], in context: CommandContext
+  ) throws(CommandFailure) {
+    (status, length) = try context.attempt { server throws(MPDError) in
       var list = CommandList()
       for step in steps { list.append(step) }
       let status = list.append(.status)
@@ -82,45 +80,47 @@ private struct PlayerPlace {
     }
   }
 
+  /// The time in the song.
   var elapsed: Duration { status.elapsed ?? .zero }
 
-  /// Whether the song has such a time; without a song or its length, any is taken as the server
-  /// takes it.
+  /// Whether the time is within the song; true without a song or a known length, so that the server
+  /// decides.
   func contains(_ time: Duration) -> Bool {
     guard status.state.hasSong, let length else { return true }
     return time >= .zero && time < length
   }
 
-  /// Goes to the next song; what is left of the time.
+  /// Goes to the next song and returns the rest of the time.
   mutating func goAhead(
-    _ time: Duration, _ server: inout Connection
+    _ time: Duration, in context: CommandContext
   ) throws(CommandFailure) -> Duration {
     let left = time - (length ?? .zero)
-    self = try PlayerPlace(behind: step(.next), &server)
+    self = try PlayerPosition(after: step(.next), in: context)
     guard status.state.hasSong else {
       throw CommandFailure(.no, "the end of the queue was reached; playing has stopped")
     }
     return left
   }
 
-  /// Goes to the previous song; the time counted from its beginning.
+  /// Goes to the previous song and returns the time from its beginning.
   mutating func goBack(
-    _ time: Duration, _ server: inout Connection
+    _ time: Duration, in context: CommandContext
   ) throws(CommandFailure) -> Duration {
-    let position = status.songPosition
-    self = try PlayerPlace(behind: step(.previous), &server)
-    // There is no song before the first, and no way to count back in one without a length.
-    guard status.songPosition != position, let length else { return .zero }
+    let old = status.songPosition
+    self = try PlayerPosition(after: step(.previous), in: context)
+    // There is no song before the first, and without a length no time can be counted from its end.
+    guard status.songPosition != old, let length else { return .zero }
     return time + length
   }
 
-  /// What was paused stays so.
+  /// A step to another song; a paused player stays paused.
   private func step(_ request: Request<Void>) -> [Request<Void>] {
     status.state == .paused ? [request, .pause] : [request]
   }
 
-  func seek(to time: Duration, _ server: inout Connection) throws(CommandFailure) {
+  /// Seeks to a time of the song.
+  func seek(to time: Duration, in context: CommandContext) throws(CommandFailure) {
     guard time > .zero, let id = status.songID else { return }
-    try asking { () throws(MPDError) in try server.run(.seek(to: time, id: id)) }
+    try context.run(.seek(to: time, id: id))
   }
 }

@@ -3,7 +3,7 @@ internal import Bytes
 internal import MPDClient
 
 /// `mpdex status`, and `mpdex` alone.
-struct ShowStatus: ParsableCommand {
+struct ShowStatus: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Print what plays and how; this is also what no command does.",
@@ -26,28 +26,26 @@ struct ShowStatus: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    guard !common.isQuiet else { return }
-    var server = try common.connect()
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    guard !context.isQuiet else { return }
+    context.setTerminator(for: results)
     if results.json {
-      try printJSONStatus(of: &server, to: output)
+      try printJSONStatus(in: context)
     } else if let statusFormat {
-      try printStatus(of: &server, in: statusFormat, to: output)
+      try printStatus(in: context, format: statusFormat)
     } else {
-      try printStatus(of: &server, common.songFormat ?? .line, to: output)
+      try printStatus(in: context)
     }
   }
 }
 
-/// `mpdex current`.
-struct Current: ParsableCommand {
+struct Current: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "current",
     abstract: "Print the song that plays or is paused; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text. With --timeout, --wait waits for so many seconds \
-      at most; the command then exits with 1.
+      With -0 its URI is printed instead of a text. With --timeout, --wait waits for at most that \
+      many seconds; the command then exits with 1.
 
       EXAMPLES
         mpdex current
@@ -63,28 +61,17 @@ struct Current: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let deadline = common.deadline
-    var server = try common.connect(isToWait: wait)
-    let printer = SongPrinter(results, common.songFormat ?? .line)
-    try printer.narrowTags(&server)
-    if wait { try waitForAnotherSong(&server, until: deadline) }
-    if let song = try askStatus(&server).song { try printer.print(song) }
-    printer.output.flush()
-  }
-
-  private func waitForAnotherSong(
-    _ server: inout Connection, until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) {
-    let hasChanged = try asking { () throws(MPDError) in
-      try Awaited.song.wait(over: &server, until: deadline)
-    }
-    guard hasChanged else { throw common.absence(of: Awaited.song.absence) }
+  func run(in context: CommandContext) throws {
+    let deadline = context.deadline
+    try context.connect(isToWait: wait)
+    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    try printer.narrowTags(in: context)
+    if wait { try WaitCondition.song.wait(in: context, until: deadline) }
+    if let song = try statusAndSong(in: context).song { try printer.print(song) }
   }
 }
 
-/// `mpdex queued`.
-struct Queued: ParsableCommand {
+struct Queued: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "queued",
     abstract: "Print the song that comes next; nothing if there is none.",
@@ -99,14 +86,12 @@ struct Queued: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let printer = SongPrinter(results, common.songFormat ?? .line)
-    try printer.narrowTags(&server)
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
+  func run(in context: CommandContext) throws {
+    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    try printer.narrowTags(in: context)
+    let status = try context.run(.status)
     if let id = status.nextSongID {
-      try printer.print(asking { () throws(MPDError) in try server.run(.song(id: id)) })
+      try printer.print(context.run(.song(id: id)))
     }
-    printer.output.flush()
   }
 }

@@ -1,8 +1,7 @@
 internal import ArgumentParser
 internal import MPDClient
 
-/// `mpdex wait`.
-struct Wait: ParsableCommand {
+struct Wait: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "wait",
     abstract: "Wait until something happens in the server.",
@@ -13,7 +12,7 @@ struct Wait: ParsableCommand {
       --for queue     the queue changes
       --for database  an update changes the database
 
-      With --timeout it waits for so many seconds at most, and then exits with 1; else for ever. \
+      With --timeout it waits for at most that many seconds, and then exits with 1. \
       With --timeout 0 it only says by its exit status whether it is so already.
 
       EXAMPLES
@@ -24,41 +23,44 @@ struct Wait: ParsableCommand {
 
   @Option(
     name: .customLong("for"), help: ArgumentHelp("What to wait for.", valueName: "event"))
-  var event: Awaited
+  var event: WaitCondition
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let deadline = common.deadline
-    var server = try common.connect(isToWait: true)
-    let hasHappened = try asking { () throws(MPDError) in
-      try event.wait(over: &server, until: deadline)
-    }
-    guard hasHappened else { throw common.absence(of: event.absence) }
+  func run(in context: CommandContext) throws {
+    let deadline = context.deadline
+    try context.connect(isToWait: true)
+    try event.wait(in: context, until: deadline)
   }
 }
 
-/// What `mpdex wait` can wait for.
-enum Awaited: String, CaseIterable, ExpressibleByArgument {
+/// A condition that `mpdex wait` can wait for.
+enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
   case song, stop, update, queue, database
 
-  /// Waits until it has happened, or until a moment; whether it has happened.
+  /// Waits until the condition is true.
+  ///
+  /// - Parameter deadline: after which the wait fails; nil waits for any time.
   func wait(
-    over server: inout Connection, until deadline: ContinuousClock.Instant? = nil
-  ) throws(MPDError) -> Bool {
-    let before = try server.run(.status)
-    if isSo(before) { return true }
-    while try hasEvent(&server, until: deadline) {
-      let now = try server.run(.status)
-      if isSo(now) || differs(now, from: before) { return true }
+    in context: CommandContext, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) {
+    let hasHappened = try context.attempt { server throws(MPDError) in
+      try wait(over: &server, until: deadline)
     }
-    return false
+    guard hasHappened else { throw context.timeoutFailure(problem) }
   }
 
-  private func hasEvent(
-    _ server: inout Connection, until deadline: ContinuousClock.Instant?
+  /// Waits until the condition is true and returns true, or false after the deadline.
+  private func wait(
+    over server: inout Connection, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> Bool {
-    try server.idle(events, until: deadline) != nil
+    let before = try server.run(.status)
+    if isTrue(before) { return true }
+    while try server.idle(events, until: deadline) != nil {
+      let now = try server.run(.status)
+      if isTrue(now) || differs(now, from: before) { return true }
+    }
+    return false
   }
 
   private var events: IdleEvents {
@@ -70,8 +72,8 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether it is so already, of what is a state and not a change.
-  private func isSo(_ status: Status) -> Bool {
+  /// Whether a condition on a state is true; false for conditions on a change.
+  private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
     case .update: status.updateJob == nil
@@ -79,7 +81,7 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether it has changed, once there was an event.
+  /// Whether a condition on a change is true, after an event.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID
@@ -89,8 +91,8 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What is said when the time is up.
-  var absence: String {
+  /// The message after the deadline.
+  private var problem: String {
     switch self {
     case .song: "the song has not changed"
     case .stop: "playing has not stopped"
@@ -102,6 +104,6 @@ enum Awaited: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Status {
-  /// The queue's identifier of the song that plays or is paused.
+  /// The queue's identifier of the song that plays or is paused; nil if there is none.
   fileprivate var activeSongID: Int? { state.hasSong ? songID : nil }
 }

@@ -2,13 +2,12 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex addplaylist`.
-struct AddToPlaylist: ParsableCommand {
+struct AddToPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "addplaylist",
     abstract: "Add songs to a stored playlist.",
     discussion: """
-      The playlist is made if there is none of that name. A directory stands for all songs below \
+      The playlist is made if there is none of that name. A directory means all songs below \
       it. With no URI, or with "-", reads them from standard input, a line each. If the server \
       does not know one of them, or a playlist cannot hold it, nothing is changed.
 
@@ -32,14 +31,14 @@ struct AddToPlaylist: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let uris = try input.argumentsOrInput(uris)
-    var server = try common.connect()
+    var server = try context.openConnection()
     let paths = try storedURIs(uris, over: &server)
     let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
     var edit = try PlaylistEdit(of: name, over: &server)
     edit.new.insert(contentsOf: songs, at: try at.offset(in: edit))
-    try common.apply(edit, over: &server)
-    common.printVerbosely(paths.map { ByteString(Array("adding: ".utf8) + $0.bytes) })
+    try context.apply(edit, over: &server)
+    context.printVerbosely(paths.map { "adding: " + $0 })
   }
 }

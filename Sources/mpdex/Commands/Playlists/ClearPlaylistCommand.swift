@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex clearplaylist`.
-struct ClearPlaylist: ParsableCommand {
+struct ClearPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "clearplaylist",
     abstract: "Take all songs out of a stored playlist.",
@@ -17,8 +16,7 @@ struct ClearPlaylist: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking(about: name) { () throws(MPDError) in try server.run(.clearPlaylist(name)) }
+  func run(in context: CommandContext) throws {
+    try context.run(.clearPlaylist(name), about: name)
   }
 }

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex dedupeplaylist`.
-struct DedupePlaylist: ParsableCommand {
+struct DedupePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupeplaylist",
     abstract: "Take songs out of a stored playlist that it has before.",
@@ -20,11 +19,11 @@ struct DedupePlaylist: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
+    var server = try context.openConnection()
     var edit = try PlaylistEdit(ofExisting: name, over: &server)
     var seen: Set<ByteString> = []
     edit.new = edit.new.filter { seen.insert($0).inserted }
-    try common.apply(edit, over: &server)
+    try context.apply(edit, over: &server)
   }
 }

@@ -2,15 +2,14 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex delplaylist`.
-struct DeleteFromPlaylist: ParsableCommand {
+struct DeleteFromPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delplaylist",
     abstract: "Take songs out of a stored playlist.",
     discussion: """
       A position is a number from 1 on, or a range such as 2-5. All of them count as the playlist \
       is before anything is taken out. With none, or with "-", reads them from standard input, a \
-      line each; a line may go on behind a parenthesis. If there is no such position, nothing is \
+      line each; a line may go on after a parenthesis. If there is no such position, nothing is \
       changed and it exits 1. --missing takes out what the server does not know any more, such as \
       songs whose files were deleted.
 
@@ -32,19 +31,19 @@ struct DeleteFromPlaylist: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let isComplete = missing && positions.isEmpty
     let positions = isComplete ? [] : try input.argumentsOrInput(positions)
     let ranges = try positions.map { try PlaylistPositions($0) }
-    var server = try common.connect()
+    var server = try context.openConnection()
     var edit = try PlaylistEdit(ofExisting: name, over: &server)
     var isDeleted = try missingSongs(of: edit, over: &server)
     for range in ranges {
       for index in try range.range(in: edit) { isDeleted[index] = true }
     }
     edit.new = zip(edit.new, isDeleted).filter { !$1 }.map(\.0)
-    try common.apply(edit, over: &server)
-    common.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
+    try context.apply(edit, over: &server)
+    context.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
   /// Which entries --missing means.

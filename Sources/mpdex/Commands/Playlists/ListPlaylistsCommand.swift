@@ -4,8 +4,7 @@ internal import Catalog
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex lsplaylists`.
-struct ListPlaylists: ParsableCommand {
+struct ListPlaylists: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
@@ -27,27 +26,27 @@ struct ListPlaylists: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated)
     let catalog = sort ? Catalog(collator: try collation.collator()) : nil
-    var server = try common.connect()
-    let printer = EntryPrinter(results)
-    var each = EachArgument(is: "listed")
-    try each.run(paths) { path in
+    try context.connect()
+    let printer = EntryPrinter(results, in: context)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
       if let catalog {
-        try printSorted(path, catalog, &server, to: printer)
+        try printSorted(path, catalog, in: context, to: printer)
       } else {
-        try printArriving(path, .playlist, &server, to: printer)
+        try printEntries(of: path, only: .playlist, in: context, to: printer)
       }
+      try printer.check()
     }
-    printer.finish()
-    try each.report()
+    try batch.throwFailures()
   }
 
   private func printSorted(
-    _ path: ByteString, _ catalog: Catalog, _ server: inout Connection, to printer: EntryPrinter
+    _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
   ) throws(CommandFailure) {
-    let indexed = try asking(about: path) { () throws(MPDError) in
+    let indexed = try context.attempt(about: path) { server throws(MPDError) in
       try catalog.directory(path, only: .playlist, over: &server)
     }
     printer.print(indexed.listing, at: 0..<indexed.listing.count)

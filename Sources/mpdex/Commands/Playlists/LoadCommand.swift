@@ -3,8 +3,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex load`.
-struct Load: ParsableCommand {
+struct Load: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",
     abstract: "Add stored playlists to the queue.",
@@ -36,7 +35,7 @@ struct Load: ParsableCommand {
   @Option(parsing: .unconditional, help: PlaceOption.help)
   var at: PlaceOption?
 
-  @Flag(help: "Put in the place of the whole queue.")
+  @Flag(help: "Replace the whole queue.")
   var replace = false
 
   @OptionGroup var input: InputOptions
@@ -46,34 +45,28 @@ struct Load: ParsableCommand {
     guard at == nil || !replace else { throw ValidationError("only one of --at and --replace") }
   }
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    var server = try common.connect()
+    try context.connect()
     let entries = names.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
     // A server takes no empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome =
       try replace
-      ? replaceQueue(with: wanted, over: &server, quietly: common.isQuiet)
-      : queue(wanted, at: at?.place ?? .end, over: &server, quietly: common.isQuiet)
+      ? replaceQueue(with: wanted, in: context)
+      : queue(wanted, at: at?.place ?? .end, in: context)
     guard outcome.added > 0 || outcome.error != nil || names.isEmpty else {
       throw nothingLoaded(names)
     }
-    try outcome.report(quietly: common.isQuiet)
-    printLoading(names)
+    try outcome.report(in: context)
+    // As mpc does.
+    for name in names { context.output.writeSafely("loading: " + name) }
   }
 
   private func nothingLoaded(_ names: [ByteString]) -> CommandFailure {
-    let lists = names.map { "'\($0.visible)'" }.joined(separator: ", ")
+    let lists = names.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     let place = range == nil ? "" : " in that range"
     return CommandFailure(.no, "nothing was added; there are no songs\(place) in \(lists)")
-  }
-
-  /// As mpc does.
-  private func printLoading(_ names: [ByteString]) {
-    let output = Output()
-    for name in names { output.writeVisibly("loading: ", name) }
-    output.flush()
   }
 }
 

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex moveplaylist`.
-struct MoveInPlaylist: ParsableCommand {
+struct MoveInPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "moveplaylist",
     abstract: "Move songs within a stored playlist.",
@@ -22,19 +21,19 @@ struct MoveInPlaylist: ParsableCommand {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
-  @Argument(help: "Where the first of them stands afterwards.")
+  @Argument(help: "The position of the first of them afterwards.")
   var to: PlaylistPlace
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let positions = try PlaylistPositions(from)
-    var server = try common.connect()
+    var server = try context.openConnection()
     var edit = try PlaylistEdit(ofExisting: name, over: &server)
     let range = try positions.range(in: edit)
     let songs = edit.new[range]
     edit.new.removeSubrange(range)
     edit.new.insert(contentsOf: songs, at: try to.offset(in: edit))
-    try common.apply(edit, over: &server)
+    try context.apply(edit, over: &server)
   }
 }

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex rm`.
-struct RemovePlaylist: ParsableCommand {
+struct RemovePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rm",
     abstract: "Remove stored playlists.",
@@ -23,13 +22,13 @@ struct RemovePlaylist: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    var server = try common.connect()
-    var each = EachArgument(is: "removed")
-    try each.run(names) { name in
-      try asking(about: name) { () throws(MPDError) in try server.run(.removePlaylist(name)) }
+    try context.connect()
+    var batch = BatchReport("removed")
+    try batch.run(names) { name in
+      try context.run(.removePlaylist(name), about: name)
     }
-    try each.report()
+    try batch.throwFailures()
   }
 }

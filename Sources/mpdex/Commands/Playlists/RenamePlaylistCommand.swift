@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex renplaylist`.
-struct RenamePlaylist: ParsableCommand {
+struct RenamePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "renplaylist",
     abstract: "Rename a stored playlist.",
@@ -22,10 +21,7 @@ struct RenamePlaylist: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking(about: name) { () throws(MPDError) in
-      try server.run(.renamePlaylist(name, to: newName))
-    }
+  func run(in context: CommandContext) throws {
+    try context.run(.renamePlaylist(name, to: newName), about: name)
   }
 }

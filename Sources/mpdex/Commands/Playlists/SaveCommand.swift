@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex save`.
-struct Save: ParsableCommand {
+struct Save: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
     abstract: "Save the queue as a stored playlist.",
@@ -21,10 +20,10 @@ struct Save: ParsableCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Flag(help: "In place of the playlist of that name, if there is one.")
+  @Flag(help: "Replace the playlist of that name, if there is one.")
   var replace = false
 
-  @Flag(help: "Behind the songs of the playlist of that name, if there is one.")
+  @Flag(help: "Append to the playlist of that name, if there is one.")
   var append = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -33,15 +32,15 @@ struct Save: ParsableCommand {
     guard !replace || !append else { throw ValidationError("only one of --replace and --append") }
   }
 
-  func run() throws {
-    var server = try common.connect()
+  func run(in context: CommandContext) throws {
+    var server = try context.openConnection()
     guard replace || append else { return try create(over: &server) }
     let queue = try asking { () throws(MPDError) in try server.queueURIs() }
     var edit = try PlaylistEdit(of: name, over: &server)
     edit.new = append ? edit.new + queue : queue
     try holdingSignals { () throws(CommandFailure) in
       try save(edit, queue, over: &server)
-      if !common.isQuiet { printNote(edit.summary) }
+      if !context.isQuiet { printNote(edit.summary) }
     }
   }
 
@@ -51,7 +50,7 @@ struct Save: ParsableCommand {
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, about: name) }
       throw CommandFailure(
-        .refused, "\(name.visible): \(error.message); --replace or --append changes it")
+        .refused, "\(name.terminalSafe): \(error.message); --replace or --append changes it")
     }
   }
 
@@ -81,7 +80,7 @@ struct Save: ParsableCommand {
     guard saved == edit.new else {
       throw CommandFailure(
         .inPart,
-        "'\(name.visible)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or "
+        "'\(name.terminalSafe)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or "
           + "the playlist was changed at the same time")
     }
   }
@@ -96,7 +95,7 @@ struct Save: ParsableCommand {
     } catch {
       let leftover = removePlaylist(copy.name, over: &server)
       throw CommandFailure(
-        ExitStatus(error.code), "\(error); '\(name.visible)' was not changed\(leftover)")
+        ExitStatus(error.code), "\(error); '\(name.terminalSafe)' was not changed\(leftover)")
     }
     try copy.removeIfInterrupted(sparing: name, over: &server)
     try copy.replace(name, expecting: nil, over: &server)

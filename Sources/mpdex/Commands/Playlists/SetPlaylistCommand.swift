@@ -2,14 +2,13 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex setplaylist`.
-struct SetPlaylist: ParsableCommand {
+struct SetPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "setplaylist",
     abstract: "Make a stored playlist consist of these songs, in this order.",
     discussion: """
       The playlist is made if there is none of that name; nothing is done if it is so already. A \
-      directory stands for all songs below it. With no URI, or with "-", reads them from standard \
+      directory means all songs below it. With no URI, or with "-", reads them from standard \
       input, a line each. If the server does not know one of them that the playlist has not yet, \
       or if a playlist cannot hold it, nothing is changed. Says on standard error how many songs \
       were added, removed and moved.
@@ -29,17 +28,17 @@ struct SetPlaylist: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let uris = try input.argumentsOrInput(uris)
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
         "no URI is given; nothing was changed (`mpdex clearplaylist` takes all songs out)")
     }
-    var server = try common.connect()
+    var server = try context.openConnection()
     var edit = try PlaylistEdit(of: name, over: &server)
     edit.new = try wanted(uris, keeping: edit.old ?? [], over: &server)
-    try common.apply(edit, over: &server)
+    try context.apply(edit, over: &server)
   }
 
   /// The songs; those that the playlist has need not be known to the database any more.

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex sortplaylist`.
-struct SortPlaylist: ParsableCommand {
+struct SortPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sortplaylist",
     abstract: "Sort a stored playlist.",
@@ -33,16 +32,16 @@ struct SortPlaylist: ParsableCommand {
   @OptionGroup var collation: CollationOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
-    var server = try common.connect()
+    var server = try context.openConnection()
     try server.askForTags(order.tags)
     let songs = try asking(about: name) { () throws(MPDError) in
       try server.run(.playlistSongs(name))
     }
     let sorted = order.order(of: songs).map { songs[$0].uri }
     let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)
-    try common.apply(edit, over: &server)
+    try context.apply(edit, over: &server)
   }
 }

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex playlist`.
-struct Playlist: ParsableCommand {
+struct Playlist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist",
     abstract: "Print the queue or a stored playlist, a song a line.",
@@ -27,36 +26,24 @@ struct Playlist: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let printer = SongPrinter(results, common.songFormat ?? .line)
-    try printer.narrowTags(&server)
-    for song in try songs(&server) where !withPrio || song.priority > 0 {
+  func run(in context: CommandContext) throws {
+    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    try printer.narrowTags(in: context)
+    for song in try songs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)
     }
-    printer.output.flush()
   }
 
-  private func songs(_ server: inout Connection) throws(CommandFailure) -> [Song] {
+  private func songs(in context: CommandContext) throws(CommandFailure) -> [Song] {
     guard let name else {
-      return try QueuedSongs(over: &server, quietly: common.isQuiet).songs
+      return try QueuedSongs(in: context).songs
     }
-    let songs = try asking(about: name) { () throws(MPDError) in
-      try server.run(.playlistSongs(name))
-    }
-    return songs.enumerated().map { $1.standing(at: $0) }
+    let songs = try context.run(.playlistSongs(name), about: name)
+    return songs.enumerated().map { $1.withPosition($0) }
   }
 }
 
-extension Song {
-  /// The song with a position, which the server does not tell of stored playlists.
-  fileprivate func standing(at position: Int) -> Song {
-    Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
-  }
-}
-
-/// `mpdex searchplay`.
-struct SearchPlay: ParsableCommand {
+struct SearchPlay: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "searchplay",
     abstract: "Play the first song of the queue that matches.",
@@ -76,22 +63,20 @@ struct SearchPlay: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let conditions = try conditions(pattern)
-    var server = try common.connect()
-    let filter = try filter(conditions, for: server.protocolVersion)
-    // What the status shows of the song, and no more of all that match.
-    try server.askForTags((common.songFormat ?? .line).tags)
-    let songs = try asking { () throws(MPDError) in try server.run(.searchInQueue(filter)) }
+    let filter = try filter(conditions, for: context.protocolVersion())
+    // Only the tags that the status shows, since many songs may match.
+    try context.narrowTags((context.songFormat ?? .line).tags)
+    let songs = try context.run(.searchInQueue(filter))
     guard let id = songs.first?.id else {
       throw CommandFailure(.no, "no song of the queue matches")
     }
-    try asking { () throws(MPDError) in try server.run(.play(id: id)) }
-    try common.printStatusUnlessQuiet(of: &server)
+    try context.runAndPrintStatus(.play(id: id))
   }
 }
 
-/// The filters that `search` takes; a single word that is none of them is looked for in all tags.
+/// Parses the filters of `search`; a single word that is no filter is searched in all tags.
 private func conditions(_ words: [ByteString]) throws(CommandFailure) -> [FilterCondition] {
   do throws(CommandFailure) {
     return try filterConditions(words, expressions: [], ignoringCase: true)

@@ -3,24 +3,25 @@ internal import Bytes
 internal import MPDClient
 
 /// `mpdex move` and `mpdex mv`.
-struct Move: ParsableCommand {
+struct Move: ClientCommand {
   static let configuration = movingConfiguration(of: "mpdex move")
 
   @OptionGroup var moving: Moving
+  var common: CommonOptions { moving.common }
 
-  func run() throws { try moving.run() }
+  func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-/// `mpdex queue move`.
-struct QueueMove: ParsableCommand {
+struct QueueMove: ClientCommand {
   static let configuration = movingConfiguration(of: "mpdex queue move")
 
   @OptionGroup var moving: Moving
+  var common: CommonOptions { moving.common }
 
-  func run() throws { try moving.run() }
+  func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-/// The help, with examples as they are typed.
+/// The help, with examples of either command.
 private func movingConfiguration(of command: String) -> CommandConfiguration {
   CommandConfiguration(
     commandName: "move",
@@ -38,46 +39,44 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
 
 private let movingHelp = """
   FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-  position of the first of them afterwards; start, next or end; or +N/-N: behind or before \
+  position of the first of them afterwards; start, next or end; or +N/-N: after or before \
   the current song with N others between. What plays goes on.
   """
 
-/// What both take and do.
+/// The options and the work that both commands share.
 struct Moving: ParsableArguments {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
   @Argument(
     help: """
-      Where the first of them stands afterwards: a position (1 is the first), start, next, end, or \
+      The position of the first of them afterwards: a position (1 is the first), start, next, end, or \
       +N/-N.
       """)
   var to: PlaceOption
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let part = try QueuePart(from)
-    var server = try common.connect()
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
+    let status = try context.run(.status)
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)
-    try asking { () throws(MPDError) in try server.run(moving(positions, to: first)) }
+    try context.run(moving(positions, to: first))
   }
 }
 
 /// Moves a part of the queue so that its first song stands at a position.
 ///
-/// Never by a place relative to the current song: MPD 0.23.12 crashes where it leads out of the
-/// queue. Nor towards the end: what stands between moves the other way, since MPD then loses track
-/// of the current song if it is passed by.
+/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside
+/// of the queue. Songs are not moved towards the end, since MPD loses track of the current song if it
+/// is passed by: the songs between are moved the other way instead.
 private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
   guard first > part.lowerBound else { return .move(part, to: .absolute(first)) }
   return .move(part.upperBound..<first + part.count, to: .absolute(part.lowerBound))
 }
 
-/// `mpdex prio`.
-struct Priority: ParsableCommand {
+struct Priority: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "prio",
     abstract: "Set the priority of songs of the queue.",
@@ -101,7 +100,7 @@ struct Priority: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let words = try argumentsOrInput(
       [priority] + positions, nulTerminated: false, isImplied: false)
     guard words.count > 1 else {
@@ -109,16 +108,17 @@ struct Priority: ParsableCommand {
     }
     guard let priority = Int(words[0].description), (0...255).contains(priority) else {
       throw CommandFailure(
-        .usage, "'\(words[0].visible)' is no priority: it is a number from 0 to 255")
+        .usage, "'\(words[0].terminalSafe)' is no priority: it is a number from 0 to 255")
     }
-    try set(priority, of: queueParts([ByteString](words.dropFirst())))
+    try set(priority, of: queueParts([ByteString](words.dropFirst())), in: context)
   }
 
-  private func set(_ priority: Int, of parts: [QueuePart]) throws(CommandFailure) {
-    var server = try common.connect()
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
+  private func set(
+    _ priority: Int, of parts: [QueuePart], in context: CommandContext
+  ) throws(CommandFailure) {
+    let status = try context.run(.status)
     var list = CommandList()
     for range in try parts.positions(status) { list.append(.setPriority(priority, at: [range])) }
-    try asking { () throws(MPDError) in _ = try server.run(list) }
+    try context.run(list)
   }
 }

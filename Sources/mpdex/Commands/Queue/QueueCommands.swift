@@ -2,20 +2,15 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-extension Mpdex {
-  /// What changes and shows the queue.
-  static var queueCommands: CommandGroup {
-    CommandGroup(
-      name: "Queue",
-      subcommands: [
-        Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, Playlist.self,
-        Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
-      ])
-  }
-}
+/// The commands for the queue.
+let queueCommands = CommandGroup(
+  name: "Queue",
+  subcommands: [
+    Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, Playlist.self,
+    Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
+  ])
 
-/// `mpdex add`.
-struct Add: ParsableCommand {
+struct Add: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add songs, directories and playlists to the queue.",
@@ -39,26 +34,21 @@ struct Add: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let arguments = try adding.arguments()
-    let catalog = adding.listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) {
-      var server = try common.connect()
-      let entries = try adding.entries(arguments, catalog, over: &server)
-      let outcome = try queue(entries, at: at.place, over: &server, quietly: common.isQuiet)
-      try common.report(outcome, of: entries)
-    }
+    let entries = try adding.entries(arguments, in: context)
+    let outcome = try queue(entries, at: at.place, in: context)
+    try context.report(outcome, of: entries)
   }
 }
 
-/// `mpdex insert`.
-struct Insert: ParsableCommand {
+struct Insert: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
-      They go right behind the current song, in the order given; while the order is random, to \
-      the end of the queue with a priority above that of the song that would be next. URIs are \
+      They are added after the current song, in the order given; in random order, at the end of \
+      the queue with a priority above that of the song that would be next. URIs are \
       those of `mpdex add`.
 
       EXAMPLES
@@ -70,20 +60,15 @@ struct Insert: ParsableCommand {
   @OptionGroup var adding: AddingOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let arguments = try adding.arguments()
-    let catalog = adding.listing.catalog(quietly: common.isQuiet)
-    try keepingListings(of: catalog) {
-      var server = try common.connect()
-      let entries = try adding.entries(arguments, catalog, over: &server)
-      let outcome = try insert(entries, over: &server, quietly: common.isQuiet)
-      try common.report(outcome, of: entries)
-    }
+    let entries = try adding.entries(arguments, in: context)
+    let outcome = try insert(entries, in: context)
+    try context.report(outcome, of: entries)
   }
 }
 
-/// `mpdex clear`.
-struct Clear: ParsableCommand {
+struct Clear: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Empty the queue.",
@@ -95,15 +80,12 @@ struct Clear: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking { () throws(MPDError) in try server.run(.clear) }
-    try common.printStatusUnlessQuiet(of: &server)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.clear)
   }
 }
 
-/// `mpdex crop`.
-struct Crop: ParsableCommand {
+struct Crop: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "crop",
     abstract: "Remove all songs from the queue but the current one.",
@@ -116,24 +98,22 @@ struct Crop: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
+  func run(in context: CommandContext) throws {
+    let status = try context.run(.status)
     let current = try QueuePart.current.positions(status)
     let others = [0..<current.lowerBound, current.upperBound..<status.queueLength]
-    try deletePositions(others, over: &server)
+    try deletePositions(others, in: context)
   }
 }
 
-/// `mpdex del`.
-struct Delete: ParsableCommand {
+struct Delete: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "del",
     abstract: "Remove songs from the queue.",
     discussion: """
       A position is a number from 1 on, a range such as 2-5, or 0 for the current song. They count \
       as the queue is before anything is removed. With none, or with "-", reads them from standard \
-      input, a line each; a line may go on behind a parenthesis. If there is no such song, nothing \
+      input, a line each; a line may go on after a parenthesis. If there is no such song, nothing \
       is removed and it exits 1.
 
       EXAMPLES
@@ -148,25 +128,23 @@ struct Delete: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let parts = try queueParts(try input.argumentsOrInput(positions))
-    var server = try common.connect()
-    let status = try asking { () throws(MPDError) in try server.run(.status) }
-    try deletePositions(try parts.positions(status), over: &server)
+    let status = try context.run(.status)
+    try deletePositions(try parts.positions(status), in: context)
   }
 }
 
-/// Deletes what stands at some ranges of 0-based positions, which ascend.
+/// Deletes ranges of 0-based positions, which must be ascending.
 func deletePositions(
-  _ ranges: [Range<Int>], over server: inout Connection
+  _ ranges: [Range<Int>], in context: CommandContext
 ) throws(CommandFailure) {
   var list = CommandList()
   for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
-  try asking { () throws(MPDError) in _ = try server.run(list) }
+  try context.run(list)
 }
 
-/// `mpdex shuffle`.
-struct Shuffle: ParsableCommand {
+struct Shuffle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "shuffle",
     abstract: "Put the queue into random order.",
@@ -180,9 +158,7 @@ struct Shuffle: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking { () throws(MPDError) in try server.run(.shuffle) }
-    try common.printStatusUnlessQuiet(of: &server)
+  func run(in context: CommandContext) throws {
+    try context.runAndPrintStatus(.shuffle)
   }
 }

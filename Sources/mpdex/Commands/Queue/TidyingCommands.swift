@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex queue`: it only names what it can do.
+/// `mpdex queue`, which only lists its actions.
 struct QueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
@@ -17,8 +17,7 @@ struct QueueCommand: ParsableCommand {
     defaultSubcommand: Queued.self)
 }
 
-/// `mpdex queue dedupe`.
-struct QueueDedupe: ParsableCommand {
+struct QueueDedupe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupe",
     abstract: "Remove songs that the queue has before.",
@@ -34,18 +33,17 @@ struct QueueDedupe: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare these, commas between them: file, time and all tags.", valueName: "keys"))
+      "Compare these, separated by commas: file, time and all tags.", valueName: "keys"))
   var by: DedupeKeys = DedupeKeys(variables: [.file])
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try server.askForTags(by.variables.flatMap { $0.tag?.withStandIns ?? [] })
-    let queue = try QueuedSongs(over: &server, quietly: common.isQuiet)
+  func run(in context: CommandContext) throws {
+    try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
+    let queue = try QueuedSongs(in: context)
     let repeats = queue.repeats(by)
-    try forEachSong(repeats, over: &server) { .delete(id: $0) }
-    if !common.isQuiet { printNote("removed \(songCount(repeats.count))") }
+    try runForEachSong(repeats, in: context) { .delete(id: $0) }
+    context.summarize("removed \(songCount(repeats.count))")
   }
 }
 
@@ -66,7 +64,7 @@ struct DedupeKeys: ExpressibleByArgument {
 
   var defaultValueDescription: String { "file" }
 
-  /// What is compared of a song; nil if it lacks something.
+  /// The values of a song to compare; nil if it lacks one.
   fileprivate func values(of song: Song) -> [ByteString]? {
     let values = variables.compactMap { $0.comparedValue(of: song) }
     return values.count == variables.count ? values : nil
@@ -81,21 +79,21 @@ extension SongVariable {
     }
   }
 
-  /// Nil if the song has none.
+  /// The value of a song to compare; nil if it has none.
   fileprivate func comparedValue(of song: Song) -> ByteString? {
     switch self {
     case .tag(let tag): return song.value(of: tag)
     case .time: return song.duration.map { ByteString("\($0)") }
     default:
-      // What is heard is a part of the file where there is a range.
+      // A range plays a part of the file only.
       guard let range = song.range else { return song.uri }
-      return ByteString(song.uri.bytes + Array("\n\(range)".utf8))
+      return song.uri + "\n" + ByteString(String(describing: range))
     }
   }
 }
 
 extension QueuedSongs {
-  /// The identifiers of the songs that stand before in the queue, or are the current one elsewhere.
+  /// The identifiers of the songs that occur earlier in the queue, or elsewhere as the current song.
   fileprivate func repeats(_ keys: DedupeKeys) -> [Int] {
     let current = songs.first { $0.id == status.songID }
     var seen = Set(current.flatMap(keys.values).map { [$0] } ?? [])
@@ -106,8 +104,7 @@ extension QueuedSongs {
   }
 }
 
-/// `mpdex queue sort`.
-struct QueueSort: ParsableCommand {
+struct QueueSort: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sort",
     abstract: "Sort the queue.",
@@ -134,11 +131,10 @@ struct QueueSort: ParsableCommand {
   @OptionGroup var collation: CollationOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
+  func run(in context: CommandContext) throws {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
-    var server = try common.connect()
-    let moved = try sortQueue(order, over: &server, quietly: common.isQuiet)
-    if !common.isQuiet { printNote("moved \(songCount(moved))") }
+    let moved = try sortQueue(order, in: context)
+    context.summarize("moved \(songCount(moved))")
   }
 }

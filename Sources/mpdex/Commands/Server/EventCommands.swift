@@ -1,13 +1,12 @@
 internal import ArgumentParser
 internal import MPDClient
 
-/// `mpdex idle`.
-struct Idle: ParsableCommand {
+struct Idle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idle",
     abstract: "Wait until something changes in the server and print what.",
     discussion: """
-      With --timeout it waits for so many seconds at most, and then exits with 1. `mpdex wait` \
+      With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
       waits for more precise events.
 
       EXAMPLES
@@ -20,24 +19,22 @@ struct Idle: ParsableCommand {
   @OptionGroup var options: EventOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let deadline = common.deadline
-    var server = try common.connect(isToWait: true)
-    let output = options.results.output()
-    guard try options.printNext(of: &server, until: deadline, to: output) else {
-      throw common.absence(of: "nothing has changed")
+  func run(in context: CommandContext) throws {
+    let deadline = context.deadline
+    try context.connect(isToWait: true)
+    guard try options.printNext(in: context, until: deadline) else {
+      throw context.timeoutFailure("nothing has changed")
     }
   }
 }
 
-/// `mpdex idleloop`.
-struct IdleLoop: ParsableCommand {
+struct IdleLoop: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idleloop",
     abstract: "Print what changes in the server, as it changes, until it is interrupted.",
     discussion: """
-      Every event is written at once, also into a pipe. With --timeout it ends when nothing has \
-      changed for so many seconds, and then exits with 1.
+      Every event is written at once, also into a pipe. With --timeout it ends after that many \
+      seconds without a change, and then exits with 1.
 
       EXAMPLES
         mpdex idleloop player | while read -r event; do mpdex current; done
@@ -47,44 +44,50 @@ struct IdleLoop: ParsableCommand {
   @OptionGroup var options: EventOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect(isToWait: true)
-    let output = options.results.output()
-    while try options.printNext(of: &server, until: common.deadline, to: output) {}
-    throw common.absence(of: "nothing has changed")
+  func run(in context: CommandContext) throws {
+    try context.connect(isToWait: true)
+    while try options.printNext(in: context, until: context.deadline) {}
+    throw context.timeoutFailure("nothing has changed")
   }
 }
 
-/// What the commands take that print the server's events.
+/// The arguments of the commands that print the server's events.
 struct EventOptions: ParsableArguments {
   @Argument(help: "What to wait for; anything if none is named.")
   var event: [EventName] = []
 
   @OptionGroup var results: OutputOptions
 
-  /// Waits for the events and prints them, a name each; false if there were none until a moment.
+  /// Waits for the next events and prints their names; returns false if there are none before the
+  /// deadline.
   func printNext(
-    of server: inout Connection, until deadline: ContinuousClock.Instant? = nil, to output: Output
+    in context: CommandContext, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {
-    let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
-    var changed: IdleEvents = []
-    // Empty is what a newer server tells under names that are not known here.
-    while changed.isEmpty {
-      let next = try asking { () throws(MPDError) in
-        try server.idle(wanted, until: deadline)
-      }
-      guard let next else { return false }
-      changed = next
-    }
+    guard let changed = try nextEvents(in: context, until: deadline) else { return false }
+    let output = context.output(for: results)
     for name in changed.protocolNames {
       if results.json { try output.writeJSON(["event": name]) } else { output.write(name) }
     }
-    output.flush()
+    // At once, also into a pipe.
+    try output.flush()
     return true
+  }
+
+  private func nextEvents(
+    in context: CommandContext, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> IdleEvents? {
+    let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
+    return try context.attempt { server throws(MPDError) in
+      while let events = try server.idle(wanted, until: deadline) {
+        // Empty for an event of a newer server that has no name here.
+        if !events.isEmpty { return events }
+      }
+      return nil
+    }
   }
 }
 
-/// An event by the protocol's name.
+/// An event, by the protocol's name.
 struct EventName: ExpressibleByArgument {
   let events: IdleEvents
 

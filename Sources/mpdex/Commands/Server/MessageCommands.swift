@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex channels`.
-struct Channels: ParsableCommand {
+struct Channels: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "channels",
     abstract: "List the channels that clients are subscribed to.",
@@ -16,15 +15,13 @@ struct Channels: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let channels = try asking { () throws(MPDError) in try server.run(.channels) }
-    try results.printNames(channels, as: "channel")
+  func run(in context: CommandContext) throws {
+    let channels = try context.run(.channels)
+    try context.printNames(channels, as: "channel", results)
   }
 }
 
-/// `mpdex sendmessage`.
-struct SendMessage: ParsableCommand {
+struct SendMessage: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "sendmessage",
     abstract: "Send a message to the clients that are subscribed to a channel.",
@@ -43,22 +40,18 @@ struct SendMessage: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking(about: channel) { () throws(MPDError) in
-      try server.run(.send(text, to: channel))
-    }
+  func run(in context: CommandContext) throws {
+    try context.run(.send(text, to: channel), about: channel)
   }
 }
 
-/// `mpdex waitmessage`.
-struct WaitMessage: ParsableCommand {
+struct WaitMessage: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
-      Prints a line more for each message that came with the first. With --timeout it waits for so \
-      many seconds at most, and then exits with 1. A channel's name may have \
+      Prints a line more for each message that came with the first. With --timeout it waits for at \
+      most that many seconds, and then exits with 1. A channel's name may have \
       letters, digits, "_", "-", "." and ":".
 
       EXAMPLES
@@ -71,27 +64,25 @@ struct WaitMessage: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let printer = MessagePrinter(results)
-    let deadline = common.deadline
-    var server = try common.connect(isToWait: true)
-    try subscribe(to: channel, over: &server)
-    guard let messages = try nextMessages(&server, until: deadline) else {
-      throw common.absence(of: "no message has come")
+  func run(in context: CommandContext) throws {
+    let deadline = context.deadline
+    try context.connect(isToWait: true)
+    try context.run(.subscribe(to: channel), about: channel)
+    guard let messages = try nextMessages(in: context, until: deadline) else {
+      throw context.timeoutFailure("no message has come")
     }
-    try printer.print(messages)
+    try print(messages, results, in: context)
   }
 }
 
-/// `mpdex subscribe`.
-struct Subscribe: ParsableCommand {
+struct Subscribe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe",
     abstract: "Print the messages that come on a channel, until it is interrupted.",
     discussion: """
       Each message is a line, written as soon as it comes. A channel's name may have letters, \
-      digits, "_", "-", "." and ":". With --timeout it ends when no message has come for so many \
-      seconds, and then exits with 1.
+      digits, "_", "-", "." and ":". With --timeout it ends after that many seconds without a \
+      message, and then exits with 1.
 
       EXAMPLES
         mpdex subscribe doorbell | while read -r line; do notify-send "$line"; done
@@ -104,37 +95,39 @@ struct Subscribe: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let printer = MessagePrinter(results)
-    var server = try common.connect(isToWait: true)
-    try subscribe(to: channel, over: &server)
-    while let messages = try nextMessages(&server, until: common.deadline) {
-      try printer.print(messages)
+  func run(in context: CommandContext) throws {
+    try context.connect(isToWait: true)
+    try context.run(.subscribe(to: channel), about: channel)
+    while let messages = try nextMessages(in: context, until: context.deadline) {
+      try print(messages, results, in: context)
     }
-    throw common.absence(of: "no message has come")
+    throw context.timeoutFailure("no message has come")
   }
 }
 
-/// Prints messages of other clients as they come.
-struct MessagePrinter {
-  private let output: Output
-  private let json: Bool
-
-  init(_ results: OutputOptions) {
-    output = results.output()
-    json = results.json
+/// Waits for messages of other clients; nil if there are none before the deadline.
+private func nextMessages(
+  in context: CommandContext, until deadline: ContinuousClock.Instant?
+) throws(CommandFailure) -> [Message]? {
+  try context.attempt { server throws(MPDError) in
+    guard try server.idle(.message, until: deadline) != nil else { return nil }
+    return try server.run(.messages)
   }
+}
 
-  func print(_ messages: [Message]) throws {
-    for message in messages {
-      if json {
-        try output.writeJSON(JSONMessage(message))
-      } else {
-        output.writeVisibly(message.text)
-      }
+/// Prints messages at once, also into a pipe.
+private func print(
+  _ messages: [Message], _ results: OutputOptions, in context: CommandContext
+) throws {
+  let output = context.output(for: results)
+  for message in messages {
+    if results.json {
+      try output.writeJSON(JSONMessage(message))
+    } else {
+      output.writeSafely(message.text)
     }
-    output.flush()
   }
+  try output.flush()
 }
 
 private struct JSONMessage: Encodable {
@@ -147,22 +140,5 @@ private struct JSONMessage: Encodable {
     channel = message.channel.description
     self.message = text.text
     messageBase64 = text.base64
-  }
-}
-
-/// Lets messages of a channel come.
-func subscribe(
-  to channel: ByteString, over server: inout Connection
-) throws(CommandFailure) {
-  try asking(about: channel) { () throws(MPDError) in try server.run(.subscribe(to: channel)) }
-}
-
-/// Waits for messages; nil if there were none until a moment.
-func nextMessages(
-  _ server: inout Connection, until deadline: ContinuousClock.Instant? = nil
-) throws(CommandFailure) -> [Message]? {
-  try asking { () throws(MPDError) in
-    guard try server.idle(.message, until: deadline) != nil else { return nil }
-    return try server.run(.messages)
   }
 }

@@ -2,21 +2,16 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-extension Mpdex {
-  /// What concerns the server, its events and its clients.
-  static var serverCommands: CommandGroup {
-    CommandGroup(
-      name: "Server and clients",
-      subcommands: [
-        Idle.self, IdleLoop.self, Version.self, ShowStats.self, Ping.self, Kill.self,
-        Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
-        Decoders.self, URLHandlers.self,
-      ])
-  }
-}
+/// The commands for the server, its events and its clients.
+let serverCommands = CommandGroup(
+  name: "Server and clients",
+  subcommands: [
+    Idle.self, IdleLoop.self, Version.self, ShowStats.self, Ping.self, Kill.self,
+    Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
+    Decoders.self, URLHandlers.self,
+  ])
 
-/// `mpdex version`.
-struct Version: ParsableCommand {
+struct Version: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "version",
     abstract: "Print the version of the protocol that the server speaks.",
@@ -31,19 +26,18 @@ struct Version: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let server = try common.connect()
-    let (major, minor, patch) = server.protocolVersion
+  func run(in context: CommandContext) throws {
+    let (major, minor, patch) = try context.protocolVersion()
     let version = "\(major).\(minor).\(patch)"
-    try results.printSetting("protocol", version, line: "mpd version: \(version)")
+    try context.printSetting(
+      "protocol", version, line: "mpd version: \(version)", results)
   }
 }
 
-/// `mpdex ping`.
-struct Ping: ParsableCommand {
+struct Ping: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "ping",
-    abstract: "Ask the server whether it answers; the exit status tells.",
+    abstract: "Check whether the server answers; the result is the exit status.",
     discussion: """
       EXAMPLES
         mpdex ping && echo "the server is there"
@@ -52,14 +46,12 @@ struct Ping: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    try asking { () throws(MPDError) in try server.run(.ping) }
+  func run(in context: CommandContext) throws {
+    try context.run(.ping)
   }
 }
 
-/// `mpdex kill`.
-struct Kill: ParsableCommand {
+struct Kill: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "kill",
     abstract: "End the server, for all of its clients.",
@@ -73,19 +65,18 @@ struct Kill: ParsableCommand {
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    let server = try common.connect()
+  func run(in context: CommandContext) throws {
+    let server = try context.openConnection()
     do throws(MPDError) { try server.killServer() } catch { throw CommandFailure(error) }
   }
 }
 
-/// `mpdex config`.
-struct Config: ParsableCommand {
+struct Config: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print what the server tells of its configuration, such as the music directory.",
+    abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
-      The server tells it over a unix socket only.
+      The server reports it over a unix socket only.
 
       EXAMPLES
         mpdex config
@@ -95,24 +86,21 @@ struct Config: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let pairs = try asking { () throws(MPDError) in try server.run(.configuration).pairs }
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    let pairs = try context.run(.configuration).pairs
+    let output = context.output(for: results)
     if results.json {
       try output.writeJSON(
         pairs.reduce(into: [:]) { object, pair in
           object.merge(jsonObject(pair.value, pair.name)) { first, _ in first }
         })
     } else {
-      for pair in pairs { output.writeVisibly(ByteString("\(pair.name): "), pair.value) }
+      for pair in pairs { output.writeSafely("\(pair.name): \(pair.value)") }
     }
-    output.flush()
   }
 }
 
-/// `mpdex urlhandlers`.
-struct URLHandlers: ParsableCommand {
+struct URLHandlers: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "urlhandlers",
     abstract: "List the beginnings of the URLs that the server can play.",
@@ -125,15 +113,13 @@ struct URLHandlers: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let handlers = try asking { () throws(MPDError) in try server.run(.urlHandlers) }
-    try results.printNames(handlers.map { ByteString($0) }, as: "handler")
+  func run(in context: CommandContext) throws {
+    let handlers = try context.run(.urlHandlers)
+    try context.printNames(handlers.map { ByteString($0) }, as: "handler", results)
   }
 }
 
-/// `mpdex decoders`.
-struct Decoders: ParsableCommand {
+struct Decoders: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
@@ -150,10 +136,9 @@ struct Decoders: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let decoders = try asking { () throws(MPDError) in try server.run(.decoders) }
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    let decoders = try context.run(.decoders)
+    let output = context.output(for: results)
     if results.json {
       try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
     } else if results.nulTerminated {
@@ -161,10 +146,10 @@ struct Decoders: ParsableCommand {
     } else {
       lines(decoders, isTerminal: output.isTerminal).forEach { output.write($0) }
     }
-    output.flush()
   }
 
-  /// To a terminal the plugins' names are padded, and the types, which are long, are left out.
+  /// Lines with tabs; for a terminal the plugins' names are padded and the types, which are long, are
+  /// left out.
   private func lines(_ decoders: [DecoderPlugin], isTerminal: Bool) -> [String] {
     let width = decoders.map(\.name.count).max() ?? 0
     return decoders.map { decoder in
@@ -172,7 +157,7 @@ struct Decoders: ParsableCommand {
       let types = decoder.mimeTypes.joined(separator: " ")
       guard isTerminal else { return "\(decoder.name)\t\(suffixes)\t\(types)" }
       let padding = String(repeating: " ", count: width - decoder.name.count)
-      return "\(decoder.name)\(padding)  \(suffixes)".visible()
+      return "\(decoder.name)\(padding)  \(suffixes)".terminalSafe()
     }
   }
 }

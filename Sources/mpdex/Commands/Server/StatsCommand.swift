@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex stats`.
-struct ShowStats: ParsableCommand {
+struct ShowStats: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Print how much music there is, and how long the server runs.",
@@ -18,10 +17,9 @@ struct ShowStats: ParsableCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run() throws {
-    var server = try common.connect()
-    let stats = try asking { () throws(MPDError) in try server.run(.stats) }
-    let output = results.output()
+  func run(in context: CommandContext) throws {
+    let stats = try context.run(.stats)
+    let output = context.output(for: results)
     if results.json {
       try output.writeJSON(JSONStats(stats))
     } else {
@@ -29,7 +27,6 @@ struct ShowStats: ParsableCommand {
       let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
       for line in lines { output.write(line) }
     }
-    output.flush()
   }
 
   private func lines(_ stats: Stats) -> [String] {
@@ -54,7 +51,7 @@ private func daysAndClock(_ duration: Duration?) -> String {
   return "\(seconds / 86_400) days, \(hours):\(minutes)"
 }
 
-/// What `stats` answers; a number is missing if the server did not send it.
+/// The statistics in JSON; a number that the server did not send is missing.
 private struct JSONStats: Encodable {
   let artists: Int?
   let albums: Int?

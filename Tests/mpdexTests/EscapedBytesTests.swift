@@ -3,7 +3,7 @@ import Testing
 
 @testable import mpdex
 
-@Suite struct ArgumentBytesTests {
+@Suite struct EscapedBytesTests {
   /// Every string of up to three bytes out of those that begin, go on or end sequences.
   @Test func everyByteComesBack() {
     let bytes: [UInt8] = [

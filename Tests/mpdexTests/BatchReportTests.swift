@@ -3,16 +3,16 @@ import Testing
 
 @testable import mpdex
 
-@Suite struct EachArgumentTests {
+@Suite struct BatchReportTests {
   /// Fails with a status for each argument that is named.
   private func failure(
     of arguments: [ByteString], _ failing: [ByteString: mpdex.ExitStatus]
   ) throws -> CommandFailure? {
-    var each = EachArgument(is: "removed")
-    try each.run(arguments) { argument in
+    var batch = BatchReport("removed")
+    try batch.run(arguments) { argument in
       if let status = failing[argument] { throw CommandFailure(status, "\(argument): no") }
     }
-    do throws(CommandFailure) { try each.report() } catch { return error }
+    do throws(CommandFailure) { try batch.throwFailures() } catch { return error }
     return nil
   }
 

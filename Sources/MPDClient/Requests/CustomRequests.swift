@@ -1,0 +1,49 @@
+public import Bytes
+
+// Requests that a program makes of its own: of a command that has none here, or by reading the reply
+// of another one in a different way.
+extension Request {
+  /// Creates a request of a command, by its protocol name, and a closure that reads the reply:
+  ///
+  ///     let uptime = Request(command: "stats", isIdempotent: true) { Stats(pairs: $0).uptime }
+  ///
+  /// It is checked before it is sent as all requests are: the name must consist of lower-case letters
+  /// and underscores, no argument may contain a newline or NUL, and the line must fit into 4,096
+  /// bytes. Commands whose answer is not pairs and OK (`idle`, `noidle`, `command_list_…`,
+  /// `albumart`, `readpicture`, `playlist`) are refused as `.argument`.
+  ///
+  /// - Parameters:
+  ///   - command: The protocol's name of the command.
+  ///   - arguments: The arguments, which are quoted here.
+  ///   - isIdempotent: Whether a session may send it twice, see the property.
+  ///   - read: Makes the reply of the pairs of the answer, in order. It is run where the answer is
+  ///     received, for a session on its thread.
+  public init(
+    command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    read: @escaping @Sendable (_ pairs: [Pair]) throws(MPDError) -> Reply
+  ) {
+    self = Request(raw: command, arguments, isIdempotent: isIdempotent, wantsTags: true, read: read)
+      .requiring(!answeredOtherwise.contains(command), "'\(command)' is no request")
+  }
+
+  /// Returns a request that sends the same and transforms the reply:
+  ///
+  ///     let isPlaying = try connection.run(Request.status.map { $0.state == .playing })
+  ///
+  /// - Parameter transform: Run where the answer is received, for a session on its thread. If it
+  ///   throws, running the request does, and the connection can go on.
+  public func map<NewReply: Sendable>(
+    _ transform: @escaping @Sendable (Reply) throws(MPDError) -> NewReply
+  ) -> Request<NewReply> {
+    let read = read
+    return Request<NewReply>(line: line) { pairs throws(MPDError) in try transform(read(pairs)) }
+  }
+}
+
+extension Request where Reply == Void {
+  /// Creates a request of a command that is answered by OK alone; see
+  /// `init(command:_:isIdempotent:read:)`.
+  public init(command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
+    self.init(command: command, arguments, isIdempotent: isIdempotent, read: { _ in })
+  }
+}

@@ -1,0 +1,85 @@
+/// Songs with their tags, read from a session window by window as they are asked for.
+///
+/// The next window is requested when all songs of the one before were consumed, so that no more than
+/// one is in memory however slowly the songs are consumed, and other calls of the session run between
+/// two windows. All songs are those of one snapshot, as with `Connection.forEachSong`: if the queue or
+/// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
+/// with an `MPDError` whose code is `.changed`; iterate again to read from the beginning.
+///
+/// Cancelling the task that iterates ends the iteration with a `CancellationError`.
+public struct SongStream: AsyncSequence, Sendable {
+  private let session: Session
+  private let source: SongSource
+  private let windowSize: Int
+
+  init(_ source: SongSource, of session: Session, windowSize: Int) {
+    self.session = session
+    self.source = source
+    self.windowSize = windowSize
+  }
+
+  /// Creates an iterator, which requests the first window with its first `next()`.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(self, Windows(source.marks, size: windowSize))
+  }
+
+  /// Reads the songs of a stream from the beginning.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private let stream: SongStream
+    private var windows: Windows
+    private var songs = [Song]().makeIterator()
+    /// The generation of the connection that the last window came over; nil before the first.
+    private var generation: Int?
+    private var hasFailed = false
+
+    fileprivate init(_ stream: SongStream, _ windows: Windows) {
+      self.stream = stream
+      self.windows = windows
+    }
+
+    /// The next song; nil at the end, and after an error was thrown.
+    public mutating func next() async throws -> Song? {
+      while !hasFailed {
+        if let song = songs.next() { return song }
+        guard !windows.isAtEnd else { return nil }
+        hasFailed = true
+        let window = try await stream.window(windows, of: generation)
+        (songs, windows, generation) = (window.songs.makeIterator(), window.next, window.generation)
+        hasFailed = false
+      }
+      return nil
+    }
+  }
+
+  /// Reads one window, unless the connection is another than that of the window before.
+  private func window(
+    _ windows: Windows, of generation: Int?
+  ) async throws -> (songs: [Song], next: Windows, generation: Int) {
+    try await session.perform(mayRepeat: true) { [session, source] connection in
+      guard generation ?? session.generation == session.generation else { throw connectionLost }
+      var (songs, next) = ([Song](), windows)
+      try connection.receiveSongs(of: source, &next) { songs.append($0) }
+      return (songs, next, session.generation)
+    }
+  }
+}
+
+private let connectionLost = MPDError(
+  .changed, "the connection was lost while songs were read", isConnectionUsable: true)
+
+extension Session {
+  /// Returns songs with their tags as a sequence that is read window by window, with backpressure:
+  ///
+  ///     for try await song in session.songStream(of: .find(.genre == "Jazz")) { … }
+  ///
+  /// Use `songs(of:windowSize:)` to read all of them into memory. The entries of a directory have no
+  /// windows in the protocol; `listing(of:)` reads them at once, in packed form.
+  ///
+  /// - Parameter windowSize: The number of songs that are requested at a time; fewer where the
+  ///   server's output limit demands it.
+  public nonisolated func songStream(
+    of source: SongSource, windowSize: Int = 4096
+  ) -> SongStream {
+    SongStream(source, of: self, windowSize: windowSize)
+  }
+}

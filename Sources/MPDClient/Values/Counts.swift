@@ -1,0 +1,83 @@
+public import Bytes
+
+/// The server's answer to `stats` (`struct mpd_stats`); a number is nil if the server did not send
+/// it.
+public struct Stats: Sendable, Hashable, Codable {
+  /// The pairs of the answer, also those without an accessor here.
+  public let pairs: [Pair]
+
+  /// Creates statistics from the pairs of an answer.
+  public init(pairs: [Pair]) {
+    self.pairs = pairs
+  }
+
+  /// The number of different artists in the database.
+  public var artists: Int? { pairs.count("artists") }
+
+  /// The number of different albums in the database.
+  public var albums: Int? { pairs.count("albums") }
+
+  /// The number of songs in the database.
+  public var songs: Int? { pairs.count("songs") }
+
+  /// The sum of the lengths of all songs of the database.
+  public var databasePlayTime: Duration? { pairs.seconds("db_playtime") }
+
+  /// The time of the database's last update, in Unix seconds.
+  public var databaseUpdate: Int? { pairs.count("db_update") }
+
+  /// The time since the server was started.
+  public var uptime: Duration? { pairs.seconds("uptime") }
+
+  /// The time that the server has played since it was started.
+  public var playTime: Duration? { pairs.seconds("playtime") }
+}
+
+/// A number of songs, and the sum of their lengths.
+public struct SongCount: Sendable, Hashable, Codable {
+  /// The number of songs.
+  public let songs: Int
+  /// The sum of their lengths, in whole seconds.
+  public let playTime: Duration
+
+  /// Creates a count.
+  public init(songs: Int, playTime: Duration) {
+    self.songs = songs
+    self.playTime = playTime
+  }
+
+  /// Reads the pairs `songs` and `playtime`, which an answer must contain.
+  init(_ pairs: [Pair], of command: String) throws(MPDError) {
+    songs = try pairs.requiredNumber("songs", of: command)
+    playTime = .seconds(try pairs.requiredNumber("playtime", of: command))
+  }
+}
+
+/// The number of songs that have a certain value of a tag.
+public struct TagCount: Sendable, Hashable, Codable {
+  /// The value; empty for the songs without the tag.
+  public let value: ByteString
+  /// The songs that have it.
+  public let count: SongCount
+
+  /// Creates a count.
+  public init(value: ByteString, count: SongCount) {
+    self.value = value
+    self.count = count
+  }
+}
+
+/// A value of a tag in the database, with the values of the tags it is grouped by.
+public struct TagValue: Sendable, Hashable, Codable {
+  /// The value; empty for songs without the tag.
+  public let value: ByteString
+  /// The values of the group tags, in the order of the request; an empty value means songs
+  /// without the tag.
+  public let groups: [ByteString]
+
+  /// Creates a value.
+  public init(_ value: ByteString, groups: [ByteString] = []) {
+    self.value = value
+    self.groups = groups
+  }
+}

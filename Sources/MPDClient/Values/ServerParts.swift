@@ -1,0 +1,131 @@
+public import Bytes
+
+/// The server's answer to `config`.
+public struct Configuration: Sendable, Hashable, Codable {
+  /// The pairs of the answer, also those without an accessor here.
+  public let pairs: [Pair]
+
+  /// Creates a configuration from the pairs of an answer.
+  public init(pairs: [Pair]) {
+    self.pairs = pairs
+  }
+
+  /// The absolute path of the music directory; nil if there is none, or if it is no local one.
+  public var musicDirectory: ByteString? { pairs.first("music_directory") }
+
+  /// The absolute path of the directory of stored playlists; nil if there is none, or before
+  /// MPD 0.24.
+  public var playlistDirectory: ByteString? { pairs.first("playlist_directory") }
+
+  /// Whether filters can have regular expressions; false also before MPD 0.24, which does not report
+  /// it.
+  public var hasRegularExpressions: Bool { pairs.flag("pcre") }
+}
+
+/// A plugin of the server that decodes songs.
+public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
+  /// The plugin's name, such as "flac".
+  public let name: String
+  /// The file name extensions that it decodes, without the dot, in the server's order; may be empty.
+  public let suffixes: [String]
+  /// The MIME types that it decodes, in the server's order; may be empty.
+  public let mimeTypes: [String]
+
+  /// Creates a description of a plugin.
+  public init(name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
+    self.name = name
+    self.suffixes = suffixes
+    self.mimeTypes = mimeTypes
+  }
+
+  /// The name.
+  public var id: String { name }
+
+  /// Reads the answer to `decoders`.
+  static func plugins(from pairs: [Pair]) -> [DecoderPlugin] {
+    pairs.groups(startingWith: "plugin").map { group in
+      DecoderPlugin(
+        name: group[0].value.description,
+        suffixes: group.values("suffix").map(\.description),
+        mimeTypes: group.values("mime_type").map(\.description))
+    }
+  }
+}
+
+/// The name of a protocol feature, which changes the server's behaviour on connections that enable it
+/// (MPD 0.24).
+public struct ProtocolFeature: Sendable, Hashable {
+  /// The protocol's name.
+  public let name: String
+
+  /// Creates a feature of any name, also one that is unknown here.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Omits the stored playlists from listings of the root directory.
+  public static let hidePlaylistsInRoot = ProtocolFeature("hide_playlists_in_root")
+}
+
+/// The name of a normalization that the server applies to strings before it compares them in searches
+/// (MPD 0.25).
+public struct StringNormalization: Sendable, Hashable {
+  /// The protocol's name.
+  public let name: String
+
+  /// Creates a normalization of any name, also one that is unknown here.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Removes accents and other marks from letters: "e" finds "é".
+  public static let stripDiacritics = StringNormalization("strip_diacritics")
+}
+
+/// A storage that is part of the music directory (`struct mpd_mount`).
+public struct Mount: Sendable, Hashable, Codable, Identifiable {
+  /// The path of the mount point; "" for the music directory itself.
+  public let path: ByteString
+  /// The URI of the storage; nil if the server does not report it.
+  public let storage: ByteString?
+
+  /// Creates a mount.
+  public init(path: ByteString, storage: ByteString?) {
+    self.path = path
+    self.storage = storage
+  }
+
+  /// The path.
+  public var id: ByteString { path }
+}
+
+/// A file server on the local net that can be mounted (`struct mpd_neighbor`).
+public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
+  /// The URI for `mount`.
+  public let uri: ByteString
+  /// The name for people; nil if the server does not report it.
+  public let name: ByteString?
+
+  /// Creates a neighbor.
+  public init(uri: ByteString, name: ByteString?) {
+    self.uri = uri
+    self.name = name
+  }
+
+  /// The URI.
+  public var id: ByteString { uri }
+}
+
+/// A message that another client sent to a channel (`struct mpd_message`).
+public struct Message: Sendable, Hashable, Codable {
+  /// The channel.
+  public let channel: ByteString
+  /// The text.
+  public let text: ByteString
+
+  /// Creates a message.
+  public init(channel: ByteString, text: ByteString) {
+    self.channel = channel
+    self.text = text
+  }
+}

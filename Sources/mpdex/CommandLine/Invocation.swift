@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// A command line that was read: what the program is to do.
+enum Invocation {
+  /// The status, in the environment's format.
+  case status
+  /// A jump without any option.
+  case jump(to: ByteString)
+  /// Candidates for the completion of another command line, for a shell's script.
+  case completion([ByteString])
+  /// Any other command, with its options.
+  case command(any ParsableCommand)
+
+  /// Reads the arguments after the program's name.
+  ///
+  /// Two lines are recognized without the parser, which takes longer than running them: `status` is
+  /// what prompts and status bars run every second, and `jump PATH` what scripts run as often.
+  init(_ arguments: [ByteString]) throws {
+    if arguments.first == "complete" {
+      self = .completion(Array(arguments.dropFirst()))
+      return
+    }
+    try arguments.forEach(refuseUnsendable)
+    let words = arguments.map(\.parserArgument)
+    if words.isEmpty || words == ["status"] {
+      self = .status
+    } else if words.count == 2, words[0] == "jump", !words[1].hasPrefix("-") {
+      self = .jump(to: ByteString(escaped: words[1]))
+    } else {
+      self = .command(try parsedCommand(words))
+    }
+  }
+
+  /// The values of the options of every command.
+  var settings: CommandSettings {
+    guard case .command(let command) = self, let client = command as? any ClientCommand else {
+      return CommandSettings()
+    }
+    return client.common.settings
+  }
+
+  /// Runs the command.
+  func run(in context: CommandContext) throws {
+    switch self {
+    case .status: try printStatus(in: context)
+    case .jump(let path): try JumpQuery(path: path).printEntries(in: context)
+    case .completion(let arguments): try complete(arguments, in: context)
+    case .command(var command):
+      guard let client = command as? any ClientCommand else { return try command.run() }
+      try client.run(in: context)
+    }
+  }
+}
+
+/// The parser's answer to a command line that it does not run: help, or a problem.
+enum ParserMessage {
+  case help(String)
+  case problem(String)
+
+  init(_ error: any Error) {
+    let message = Mpdex.fullMessage(for: error)
+    let isHelp = Mpdex.exitCode(for: error) == .success
+    self = isHelp ? .help(message) : .problem(withoutUsage(message))
+  }
+}
+
+/// The problem that the parser found and the command that helps, without the synopsis of all options.
+private func withoutUsage(_ message: String) -> String {
+  let lines = message.split(separator: "\n")
+  let prefix = Mpdex._errorPrefix
+  let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
+    .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
+  let mayBeName = ["Unknown option", "Missing value for '-"].contains {
+    problem.first?.hasPrefix($0) == true
+  }
+  let advice: [Substring] =
+    mayBeName ? ["Put -- before a name that begins with a hyphen."] : []
+  let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
+  let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
+  return (problem + advice + [help]).joined(separator: "\n")
+}

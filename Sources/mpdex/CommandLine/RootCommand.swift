@@ -1,0 +1,71 @@
+internal import ArgumentParser
+
+/// The root command, which only lists the others.
+struct Mpdex: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mpdex",
+    abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
+    discussion: """
+      Without a command, the status is printed. The server is the one of --host and --port, else \
+      of MPD_HOST and MPD_PORT, else the first that answers of $XDG_RUNTIME_DIR/mpd/socket, \
+      /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT says how many seconds it may \
+      be silent.
+
+      A format (-f, MPC_FORMAT) shows a song: %artist%, %title%, %file%, %time%, %position% and all \
+      tags stand for their values; [...] shows what is inside if something in it has a value, a|b the \
+      first that has, a&b the second if the first has; # takes the meaning from the character after it.
+
+      EVERY COMMAND
+        -h, --host HOST; -p, --port PORT; -P, --password PASSWORD
+        -a, --partition NAME; --timeout SECONDS; -f, --format FORMAT
+        -q, --quiet; -v, --verbose
+
+      EXAMPLES
+        mpdex search artist=Björk title~love --json
+        mpdex index Artists               its sections: label, offset, count
+        mpdex index Artists --zoom B      the finer marks inside B
+        mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
+        mpdex jump ar/bjo --add --play    queue what was found and play it
+
+      EXIT STATUS
+        0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
+        75 done in part; 76 refused by the server; 77 password or permission
+      """,
+    version: "mpdex 0.1.0",
+    groupedSubcommands: [
+      findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
+      outputCommands, serverCommands, shellCommands,
+    ],
+    helpNames: .long)
+
+  /// The names and aliases of all commands.
+  static var commandNames: [String] {
+    commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+  }
+
+  /// All commands except `help`, which the parser adds.
+  static var commands: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+}
+
+/// The commands for shells.
+private let shellCommands = CommandGroup(
+  name: "Shell", subcommands: [Completions.self, Manual.self])
+
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Print the manual page, made from the help of every command.",
+    discussion: """
+      EXAMPLES
+        mpdex manual | man -l -
+        mpdex manual > /usr/local/share/man/man1/mpdex.1
+      """)
+
+  func run() throws {
+    let output = Output()
+    output.write(try manualPage(of: Mpdex.configuration, everyCommand: CommonOptions.self))
+    try output.flush()
+  }
+}

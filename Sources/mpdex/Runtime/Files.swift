@@ -1,0 +1,77 @@
+internal import Bytes
+internal import Glibc
+
+/// The failure of a system call.
+struct SystemError: Error {
+  /// The `errno`.
+  let number: Int32
+
+  /// The failure of the call before.
+  init() {
+    number = errno
+  }
+
+  /// The reason in words.
+  var message: String { String(cString: strerror(number)) }
+}
+
+/// Writes all bytes to a file descriptor, going on after interruptions and partial writes.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { bytes in
+      write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+    }
+    guard count >= 0 || errno == EINTR else { throw SystemError() }
+    written += max(0, count)
+  }
+}
+
+/// Writes a file so that its name refers to the old content or to all of the new one: the bytes go to
+/// a temporary file beside it, which is then renamed. Anything but a regular file, such as a device
+/// or a pipe, is written directly.
+func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure) {
+  do throws(SystemError) {
+    try isRegularOrMissing(path) ? writeAndRename(bytes, to: path) : writeDirectly(bytes, to: path)
+  } catch {
+    throw CommandFailure(.usage, "cannot write \(path.terminalSafe): \(error.message)")
+  }
+}
+
+private func isRegularOrMissing(_ path: ByteString) -> Bool {
+  var information = stat()
+  return stat(cString(path), &information) != 0 || information.st_mode & S_IFMT == S_IFREG
+}
+
+private func writeAndRename(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
+  var name = cString(path + ".XXXXXX")
+  let descriptor = mkstemp(&name)
+  guard descriptor >= 0 else { throw SystemError() }
+  defer { close(descriptor) }
+  do throws(SystemError) {
+    guard fchmod(descriptor, 0o666 & ~fileMask()) == 0 else { throw SystemError() }
+    try writeAll(bytes, to: descriptor)
+    guard rename(name, cString(path)) == 0 else { throw SystemError() }
+  } catch {
+    unlink(name)
+    throw error
+  }
+}
+
+private func writeDirectly(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
+  let descriptor = open(cString(path), O_WRONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError() }
+  defer { close(descriptor) }
+  try writeAll(bytes, to: descriptor)
+}
+
+private func cString(_ path: ByteString) -> [CChar] {
+  path.map(CChar.init(bitPattern:)) + [0]
+}
+
+/// The permissions that new files do not get (`umask`).
+private func fileMask() -> mode_t {
+  let mask = umask(0)
+  umask(mask)
+  return mask
+}

@@ -1,0 +1,41 @@
+internal import Bytes
+internal import Glibc
+
+/// Makes the process ready to run a command; called once, before anything else.
+///
+/// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or a full file fails with an
+/// error (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the caller
+/// closed are opened: else a server's socket could get one of their numbers, and results would be
+/// sent to it as commands. Standard output is then opened for reading, so that writing results that
+/// nobody gets is an error.
+func prepareProcess() {
+  for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+    _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
+  }
+}
+
+/// The process's arguments, the program's name first.
+func rawArguments() -> [ByteString] {
+  (0..<Int(CommandLine.argc)).compactMap { index in
+    CommandLine.unsafeArgv[index].map { ByteString(cString: $0) }
+  }
+}
+
+/// A variable of the environment; nil if it is unset or empty.
+func environmentVariable(_ name: String) -> ByteString? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return ByteString(cString: value)
+}
+
+/// Prints a message of one or more lines to standard error, after the program's name.
+func printNote(_ message: String) {
+  let text = "mpdex: " + ByteString(escaped: message).terminalSafe(keepingNewlines: true)
+  writeToStandardError(text + "\n")
+}
+
+/// Writes text to standard error. A failure is ignored: there is nowhere to report it.
+func writeToStandardError(_ text: String) {
+  let bytes = Array(text.utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
