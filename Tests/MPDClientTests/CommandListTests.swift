@@ -100,7 +100,7 @@ import Testing
   @Test func theServerTakesExactlyAsMuchAsIsCounted() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
-    let most = Self.list(of: CommandList.mostBytes, atomically: true)
+    let most = Self.list(of: CommandList.maxBytes, atomically: true)
     #expect(most.size == 2_097_152)
     #expect(try connection.run(most).pairs.count == most.count)
     #expect(try server.raw(Self.lines(of: most.size)).hasPrefix("ACK [2@0] {ping}"))
@@ -117,10 +117,10 @@ import Testing
   @Test func aListThatIsTooLongIsSplitOrRefused() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
-    let list = Self.list(of: CommandList.mostBytes + 1)
+    let list = Self.list(of: CommandList.maxBytes + 1)
     #expect(list.batches.map(\.count) == [list.count - 1, 1])
     #expect(try connection.run(list).pairs.count == list.count)
-    let atomic = Self.list(of: CommandList.mostBytes + 1, atomically: true)
+    let atomic = Self.list(of: CommandList.maxBytes + 1, atomically: true)
     let error = try #require(throws: MPDError.self) { try connection.run(atomic) }
     #expect(error.code == .argument)
     #expect(
@@ -133,7 +133,7 @@ import Testing
   @Test func aRefusalInALaterPartNamesItsPlaceInTheWhole() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
-    var list = Self.list(of: 2 * CommandList.mostBytes)
+    var list = Self.list(of: 2 * CommandList.maxBytes)
     #expect(list.batches.count >= 2)
     list.append(.play(id: 9))
     let error = try #require(throws: MPDError.self) { try connection.run(list) }
@@ -146,8 +146,8 @@ import Testing
       let list = Self.list(of: bytes)
       let sizes = list.batches.map { $0.reduce(0) { $0 + $1.size } }
       #expect(sizes.reduce(0, +) == bytes)
-      #expect(sizes.allSatisfy { $0 <= CommandList.mostBytes })
-      #expect(sizes.dropLast().allSatisfy { $0 > CommandList.mostBytes - 4_096 })
+      #expect(sizes.allSatisfy { $0 <= CommandList.maxBytes })
+      #expect(sizes.dropLast().allSatisfy { $0 > CommandList.maxBytes - 4_096 })
       #expect(list.batches.flatMap { $0 }.map(\.size) == list.items.map(\.size))
     }
   }

@@ -9,18 +9,18 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
   let read: Request<Reply>.Reader
 }
 
-/// Requests that the server runs one behind the other without serving anybody between them, up to
-/// the first that it refuses (`command_list_ok_begin`).
+/// Requests that the server runs one after the other without serving other clients between them, up
+/// to the first that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
   /// The identity of one request of a list, so that no token reads the reply to another list.
   final class Identity: Sendable {}
 
-  /// A request once the type of its reply does not matter.
+  /// A request without the type of its reply.
   struct Item: Sendable {
     /// Nil if there is no token.
     let identity: Identity?
     let line: RequestLine
-    /// The bytes of its line.
+    /// The number of bytes of its line.
     let size: Int
 
     init(_ line: RequestLine, _ identity: Identity? = nil) {
@@ -35,7 +35,7 @@ public struct CommandList: Sendable {
   public let isAtomic: Bool
   private(set) var items: [Item] = []
 
-  /// An empty list.
+  /// Creates an empty list.
   ///
   /// - Parameter atomically: whether it must be sent as one, see `isAtomic`.
   public init(atomically: Bool = false) {
@@ -45,7 +45,8 @@ public struct CommandList: Sendable {
   /// The number of requests.
   public var count: Int { items.count }
 
-  /// Whether sending the list twice does what sending it once does: all of its requests are so.
+  /// Whether sending the list twice has the same effect as sending it once: all of its requests are
+  /// idempotent.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
   /// Appends a request; the token that this returns reads its reply.
@@ -76,9 +77,9 @@ extension Connection {
   /// the server may serve others.
   ///
   /// - Parameter atomically: refuses such a list instead.
-  /// - Throws: `.argument` with nothing sent; or the first failure, its `index` the place of the
-  ///   request that failed: all before it were run, and after `.ack` none behind it. A connection
-  ///   that was lost leaves open whether the others were run.
+  /// - Throws: `.argument` with nothing sent; or the first failure, whose `index` is the position
+  ///   of the request that failed: all requests before it were run and, after `.ack`, none after
+  ///   it. If the connection was lost, it is unknown whether the others were run.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -110,7 +111,7 @@ extension Connection {
         state.record(item.line)
       }
     } catch {
-      // Counted, since the place that an ACK names is only the server's word.
+      // Counted here, since the position in an ACK need not be true.
       let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }

@@ -2,10 +2,10 @@
 // and drops a client whose list has more bytes than `max_command_list_size`. The lines that this
 // module counts have a newline instead, so that both counts are the same.
 extension CommandList {
-  /// What no list may pass: MPD's default for `max_command_list_size`, 2 MiB.
-  static let mostBytes = 2 << 20
+  /// The maximum size of a list: MPD's default for `max_command_list_size`, 2 MiB.
+  static let maxBytes = 2 << 20
 
-  /// The bytes of all lines.
+  /// The number of bytes of all lines.
   var size: Int { items.reduce(0) { $0 + $1.size } }
 
   /// Refuses a list of which not every request can be sent, or one that must not be split and is
@@ -14,18 +14,18 @@ extension CommandList {
     for (index, item) in items.enumerated() {
       do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
     }
-    guard isAtomic, size > CommandList.mostBytes else { return }
-    let limit = CommandList.mostBytes
+    guard isAtomic, size > CommandList.maxBytes else { return }
+    let limit = CommandList.maxBytes
     throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
   }
 
-  /// The list in as few parts as MPD takes.
+  /// The list in as few parts as MPD accepts.
   var batches: [ArraySlice<Item>] {
     var batches: [ArraySlice<Item>] = []
     var (start, bytes) = (0, 0)
     for (index, item) in items.enumerated() {
       bytes += item.size
-      guard bytes > CommandList.mostBytes else { continue }
+      guard bytes > CommandList.maxBytes else { continue }
       batches.append(items[start..<index])
       (start, bytes) = (index, item.size)
     }
@@ -34,8 +34,8 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// The same error of a list that was dropped before the first byte of its answer, with the
-  /// settings that may have caused it.
+  /// The error of a list that was dropped before the first byte of its reply, with the settings
+  /// that may have caused it.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
@@ -50,5 +50,5 @@ extension MPDError {
   }
 }
 
-/// No server is set to take less.
+/// No server is configured for a smaller limit.
 private let smallList = 1 << 16

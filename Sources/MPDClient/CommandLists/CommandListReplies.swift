@@ -1,13 +1,13 @@
-/// The answers to a command list.
+/// The replies to a command list.
 public struct CommandListReplies: Sendable {
-  /// The pairs of each answer, by the request's place in the list.
+  /// The pairs of each reply, by the request's position in the list.
   public let pairs: [[Pair]]
   let identities: [CommandList.Identity?]
 
   /// Reads the reply to one request of the list.
   ///
-  /// - Throws: `.argument` for a token of another list; `.malformed` for an answer that is wrong,
-  ///   with the request's `index`.
+  /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the
+  ///   request's `index`.
   public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
     let index = token.index
     guard pairs.indices.contains(index), identities[index] === token.identity else {
@@ -20,12 +20,12 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// The same error of a command that stands later in the whole than in its list.
+  /// The error with the index of a command that is later in the whole list than in its part.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }
 
-  /// The same error of a command at a place in a list.
+  /// The error with the position of the command in a list.
   func at(_ index: Int) -> MPDError {
     MPDError(
       code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)

@@ -4,10 +4,10 @@ public import Bytes
 public struct Picture: Sendable, Hashable {
   /// The bytes of the image file.
   public let bytes: [UInt8]
-  /// The MIME type, such as "image/jpeg"; nil if the server does not tell, as with `albumArt`.
+  /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(bytes: [UInt8], mimeType: String?) {
     self.bytes = bytes
     self.mimeType = mimeType
@@ -15,8 +15,8 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Connection {
-  /// The image file in the directory of a song, such as `cover.jpg`; nil if there is none, also
-  /// where there is no such song (`albumart`; MPD 0.21).
+  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none,
+  /// also if there is no such song (`albumart`; MPD 0.21).
   ///
   /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
   /// - Throws: `.malformed` if the chunks do not fit together, or for a file of more than 256 MiB;
@@ -31,10 +31,10 @@ extension Connection {
     }
   }
 
-  /// The picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
+  /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
   ///
   /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
-  /// - Throws: `.ack(.noExist)` where there is no such song, `.malformed` if the chunks do not fit
+  /// - Throws: `.ack(.noExist)` if there is no such song, `.malformed` if the chunks do not fit
   ///   together, or for a picture of more than 256 MiB; the connection is closed then.
   public mutating func picture(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
@@ -42,10 +42,27 @@ extension Connection {
     try readPicture("readpicture", of: uri, progress)
   }
 
+  /// Returns the artwork of a song: the image file in its directory, else the picture within its file;
+  /// nil if there is neither, also if there is no such song, or if the server knows no pictures within
+  /// files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
+  ///
+  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.malformed` like `albumArt(of:progress:)` and `picture(of:progress:)`.
+  public mutating func artwork(
+    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(MPDError) -> Picture? {
+    if let image = try albumArt(of: uri, progress: progress) { return image }
+    do throws(MPDError) {
+      return try picture(of: uri, progress: progress)
+    } catch  where error.code == .ack(.noExist) || error.code == .ack(.unknownCommand) {
+      return nil
+    }
+  }
+
   private mutating func readPicture(
     _ command: String, of uri: ByteString, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {
-    try RequestLine(command: command, arguments: [uri, ByteString("\(largestBinary)")]).check()
+    try RequestLine(command: command, arguments: [uri, ByteString("\(maxPictureSize)")]).check()
     try raiseBinaryLimit()
     var reader = PictureReader(command: command)
     repeat {

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Puts a file together of the chunks in which the server sends it, and believes no number of the
-/// server's that does not fit.
+/// Joins the chunks in which the server sends a file, and refuses numbers of the server's that
+/// contradict each other.
 ///
 /// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
 struct PictureReader {
@@ -14,13 +14,13 @@ struct PictureReader {
     self.command = command
   }
 
-  /// Whether as many bytes are there as were announced.
+  /// Whether all bytes that the server announced have arrived.
   var isComplete: Bool { bytes.count == total }
 
-  /// Reads what stands before a chunk and tells how many bytes it has; a sentence in place of it if
-  /// they cannot be right.
-  mutating func begin(_ header: [Pair]) -> Result<Int, Unfit> {
-    guard let size = header.number("size"), (0...largestBinary).contains(size) else {
+  /// Reads the pairs before a chunk and returns the number of its bytes, or a message if the numbers
+  /// cannot be right.
+  mutating func begin(_ header: [Pair]) -> Result<Int, InvalidChunk> {
+    guard let size = header.number("size"), (0...maxPictureSize).contains(size) else {
       return .failure("the size of the picture is '\(header.text("size") ?? "")'")
     }
     guard total == nil || total == size else {
@@ -31,7 +31,7 @@ struct PictureReader {
     return chunkSize(header, rest: size - bytes.count)
   }
 
-  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, Unfit> {
+  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, InvalidChunk> {
     let count = header.number("binary") ?? -1
     guard (0...rest).contains(count), count > 0 || rest == 0 else {
       return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
@@ -39,15 +39,15 @@ struct PictureReader {
     return .success(count)
   }
 
-  /// Appends a chunk, and the newline behind it; false if that is no newline.
+  /// Appends a chunk without the newline after it; returns false if it does not end with one.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
   }
 }
 
-/// What is wrong with a chunk.
-struct Unfit: Error, ExpressibleByStringInterpolation {
+/// The problem of a chunk, as a sentence.
+struct InvalidChunk: Error, ExpressibleByStringInterpolation {
   let message: String
 
   init(stringLiteral message: String) {
@@ -56,8 +56,8 @@ struct Unfit: Error, ExpressibleByStringInterpolation {
 }
 
 extension Connection {
-  /// Reads the answer with the next chunk and returns the size of the whole; nil for an answer
-  /// without any, if it is the first.
+  /// Reads the reply with the next chunk and returns the size of the whole file; nil if the first
+  /// reply has no chunk.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds
     let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
@@ -66,7 +66,7 @@ extension Connection {
     case .success(let count):
       let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
       guard reader.append(chunk) else {
-        throw wire.fail(.malformed, "no newline behind a chunk", command: reader.command)
+        throw wire.fail(.malformed, "no newline after a chunk", command: reader.command)
       }
       try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
     case .failure(let problem):
@@ -75,8 +75,8 @@ extension Connection {
     return reader.total
   }
 
-  /// Asks for large chunks, once in the life of a connection and unless the user has said how large
-  /// they may be; an old server does not know how and sends small ones (`binarylimit`,
+  /// Requests large chunks, once in the life of a connection and unless the user has chosen a size. An
+  /// old server does not know the command and sends small ones (`binarylimit`,
   /// `mpd_send_binarylimit`; MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
@@ -85,8 +85,8 @@ extension Connection {
   }
 }
 
-/// What the server is asked for at a time.
+/// The number of bytes to request at a time.
 private let maxChunkSize = 1 << 18
 
-/// The largest file that is read into memory.
-let largestBinary = 1 << 28
+/// The size of the largest file that is read into memory.
+let maxPictureSize = 1 << 28

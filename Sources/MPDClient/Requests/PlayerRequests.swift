@@ -2,7 +2,7 @@ internal import CMPDClient
 internal import Bytes
 
 extension Request where Reply == Status {
-  /// What the player is doing, and the options (`mpd_send_status`).
+  /// The state of the player, and the options (`mpd_send_status`).
   public static var status: Request {
     Request("status", isIdempotent: true, read: { Status(pairs: $0) }) { connection, _ in
       mpd_send_status(connection)
@@ -11,7 +11,8 @@ extension Request where Reply == Status {
 }
 
 extension Request where Reply == Stats {
-  /// How much there is, and since when (`mpd_send_stats`).
+  /// The numbers of songs, artists and albums, and the times that the server counts
+  /// (`mpd_send_stats`).
   public static var stats: Request {
     Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }) { connection, _ in
       mpd_send_stats(connection)
@@ -29,7 +30,7 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Void {
-  /// Plays on, or begins with the first song (`mpd_send_play`).
+  /// Resumes playing, or begins with the first song (`mpd_send_play`).
   public static var play: Request {
     Request("play") { connection, _ in mpd_send_play(connection) }
   }
@@ -37,32 +38,34 @@ extension Request where Reply == Void {
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
   public static func play(at position: Int) -> Request {
     Request("play", [position.argument]) { connection, _ in
-      mpd_send_play_pos(connection, position.wire)
+      mpd_send_play_pos(connection, position.clampedUInt32)
     }
     .checking(position)
   }
 
   /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
   public static func play(id: Int) -> Request {
-    Request("playid", [id.argument]) { connection, _ in mpd_send_play_id(connection, id.wire) }
-      .checking(id)
+    Request("playid", [id.argument]) { connection, _ in
+      mpd_send_play_id(connection, id.clampedUInt32)
+    }
+    .checking(id)
   }
 
-  /// Halts the song within; nothing happens while none plays (`mpd_send_pause`).
+  /// Pauses; does nothing unless a song is playing (`mpd_send_pause`).
   public static var pause: Request {
     Request("pause", ["1"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, true)
     }
   }
 
-  /// Plays on where the song was halted; nothing happens while none is (`mpd_send_pause`).
+  /// Resumes after a pause; does nothing unless a song is paused (`mpd_send_pause`).
   public static var resume: Request {
     Request("pause", ["0"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, false)
     }
   }
 
-  /// Halts the song or plays on (`mpd_send_toggle_pause`).
+  /// Pauses or resumes (`mpd_send_toggle_pause`).
   public static var togglePause: Request {
     Request("pause") { connection, _ in mpd_send_toggle_pause(connection) }
   }
@@ -72,17 +75,18 @@ extension Request where Reply == Void {
     Request("stop") { connection, _ in mpd_send_stop(connection) }
   }
 
-  /// Plays the next song; `.ack(.playerSync)` while none plays (`mpd_send_next`).
+  /// Plays the next song; refused with `.ack(.playerSync)` while none is playing (`mpd_send_next`).
   public static var next: Request {
     Request("next") { connection, _ in mpd_send_next(connection) }
   }
 
-  /// Plays the previous song; `.ack(.playerSync)` while none plays (`mpd_send_previous`).
+  /// Plays the previous song; refused with `.ack(.playerSync)` while none is playing
+  /// (`mpd_send_previous`).
   public static var previous: Request {
     Request("previous") { connection, _ in mpd_send_previous(connection) }
   }
 
-  /// Forgets the player's last error (`mpd_send_clearerror`).
+  /// Clears the player's last error (`mpd_send_clearerror`).
   public static var clearError: Request {
     Request("clearerror", isIdempotent: true) { connection, _ in mpd_send_clearerror(connection) }
   }

@@ -1,18 +1,18 @@
 internal import Bytes
 
 // Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
-// or `...4`, or to the end `2...`. An empty range and a negative position are refused as `.argument`
-// before anything is sent: MPD takes some empty ranges and refuses others, and "-1" stands for
-// everything.
+// or `...4`, or to the end `2...`. An empty range and a negative position are refused as
+// `.argument` before anything is sent: MPD accepts some empty ranges and refuses others, and reads
+// "-1" as everything.
 extension RangeExpression<Int> {
-  /// The first position, and the one after the last; nil where the range is open at its end.
+  /// The first position, and the one after the last; nil if the range has no end.
   var positionBounds: (start: Int, end: Int?) {
     let range = relative(to: AllPositions())
     let start = range.lowerBound == AllPositions().startIndex ? 0 : range.lowerBound
     return (start, self is PartialRangeFrom<Int> ? nil : range.upperBound)
   }
 
-  /// The protocol's START:END, the end left out where the range is open.
+  /// The protocol's START:END, without END if the range has none.
   var protocolText: String {
     let (start, end) = positionBounds
     return "\(start):\(end.map(String.init) ?? "")"
@@ -20,15 +20,15 @@ extension RangeExpression<Int> {
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The bounds as libmpdclient takes them: its largest number is the open end.
+  /// The bounds for libmpdclient, whose largest number means a range without end.
   var libraryBounds: (start: UInt32, end: UInt32) {
     let (start, end) = positionBounds
-    return (start.wire, end?.wire ?? .max)
+    return (start.clampedUInt32, end?.clampedUInt32 ?? .max)
   }
 }
 
-/// All numbers, so that each range expression has bounds among them and none traps: a wrong one is
-/// found by its bounds.
+/// All numbers, so that no range expression traps when it is resolved among them, and a wrong one
+/// is recognized by its bounds.
 private struct AllPositions: Collection {
   var startIndex: Int { .min }
   var endIndex: Int { .max }

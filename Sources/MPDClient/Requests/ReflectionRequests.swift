@@ -9,7 +9,7 @@ extension Request where Reply == [String] {
     }
   }
 
-  /// The commands that this connection may not use, for want of a password
+  /// The commands that this connection may not use without another password
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request("notcommands", isIdempotent: true, read: texts("command")) { connection, _ in
@@ -34,8 +34,8 @@ extension Request where Reply == [DecoderPlugin] {
 }
 
 extension Request where Reply == Configuration {
-  /// What the server tells about its configuration; `.ack(.permission)` unless the connection is
-  /// over a unix socket (raw).
+  /// The server's configuration, as far as it reports it; refused with `.ack(.permission)` unless
+  /// the connection is over a unix socket (raw).
   public static var configuration: Request {
     Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })
   }

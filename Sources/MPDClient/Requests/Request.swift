@@ -1,29 +1,29 @@
 public import Bytes
 
-/// One command of MPD's protocol as a value: what is sent, and how the answer is read.
+/// One command of MPD's protocol as a value: the line to send, and the reading of the reply.
 ///
-/// The static members are the commands, each named for what it does; Docs/Protocol.md has them
-/// all. A connection, a command list and a session take the same requests.
+/// The static members are the commands, each named for its effect; Docs/Protocol.md lists them.
+/// Connections, command lists and sessions run the same requests.
 public struct Request<Reply: Sendable>: Sendable {
-  /// What is sent.
+  /// The line to send.
   var line: RequestLine
   let read: Reader
 
-  /// The command as the protocol spells it.
+  /// The protocol's name of the command.
   public var command: String { line.command }
 
-  /// Whether sending it twice does what sending it once does, so that a session may repeat it on
-  /// another connection if the first was lost before the answer came.
+  /// Whether sending the request twice has the same effect as sending it once, so that it may be
+  /// repeated on another connection if the first was lost before the reply arrived.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }
   }
 
-  /// Makes the reply of the pairs of the answer.
+  /// Creates the reply from its pairs.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// A request that libmpdclient has a function for, which must send just these arguments, or, with
-  /// none, a line of our own making: every argument quoted.
+  /// Creates a request that is sent by a function of libmpdclient, with just these arguments, or
+  /// for nil as a line of this module's own, with every argument quoted.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
@@ -34,7 +34,7 @@ public struct Request<Reply: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A request that is sent as a line of our own making.
+  /// Creates a request that is sent as a line of this module's own.
   init(
     raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader
@@ -52,7 +52,7 @@ extension Request {
 }
 
 extension Request where Reply == Void {
-  /// A request that libmpdclient has a function for, answered by OK alone.
+  /// Creates a request that is sent by a function of libmpdclient and whose reply is OK alone.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     send: @escaping RequestLine.Sender
@@ -60,25 +60,25 @@ extension Request where Reply == Void {
     self.init(command, arguments, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 
-  /// A request that is sent as a line of our own making, answered by OK alone.
+  /// Creates a request that is sent as a line of this module's own and whose reply is OK alone.
   init(raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(raw: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }
 }
 
 extension Request where Reply == [Pair] {
-  /// A command that has no request of its own, by its protocol name; the reply is its pairs.
+  /// The request of any command, by its protocol name; the reply is its pairs.
   ///
-  /// The word must consist of lower-case letters and underscores. What is answered by no pairs and
-  /// OK (`idle`, `noidle`, the words around a command list, `albumart`, `readpicture`, `playlist`)
-  /// is refused as `.argument` before anything is sent.
+  /// The name must consist of lower-case letters and underscores. Commands whose reply is not pairs
+  /// and OK (`idle`, `noidle`, those of command lists, `albumart`, `readpicture`, `playlist`) are
+  /// refused as `.argument` before anything is sent.
   public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
     Request(raw: command, arguments, wantsTags: true, read: { $0 })
       .requiring(!answeredOtherwise.contains(command), "'\(command)' is no request")
   }
 }
 
-/// What would be waited for in vain, or read as what it is not.
+/// The commands without a reply, or whose reply is not pairs and OK.
 let answeredOtherwise: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",

@@ -1,12 +1,13 @@
 internal import Bytes
 
 extension Request where Reply == [StringNormalization] {
-  /// What is made of strings on this connection; nothing at its start (raw; MPD 0.25).
+  /// The normalizations of strings that are enabled on this connection; none at its start (raw; MPD
+  /// 0.25).
   public static var stringNormalizations: Request {
     Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
   }
 
-  /// What the server can make of strings (raw; MPD 0.25).
+  /// The normalizations of strings that the server has (raw; MPD 0.25).
   public static var availableStringNormalizations: Request {
     Request(raw: "stringnormalization", ["available"], isIdempotent: true, read: readNormalizations)
   }
@@ -46,7 +47,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// By the values alone: the answer has nothing but the names.
+/// Compared by name alone, since the reply has nothing else.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }

@@ -1,49 +1,49 @@
 internal import CMPDClient
 internal import Bytes
 
-// Which tags songs come with on this connection. Listings of names switch the tags off for their
-// own time; `wantsTags` lets each of these requests find what the user has chosen.
+// The tags that the server sends with songs on this connection. Listings of names switch them off
+// meanwhile; `wantsTags` restores the user's choice before each of these requests.
 extension Request where Reply == [Tag] {
-  /// The tags that songs come with on this connection (`mpd_send_list_tag_types`).
+  /// The tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {
     Request("tagtypes", isIdempotent: true, wantsTags: true, read: readTags) { connection, _ in
       mpd_send_list_tag_types(connection)
     }
   }
 
-  /// The tags that the server's configuration lets through (raw; MPD 0.24).
+  /// The tags that the server's configuration permits (raw; MPD 0.24).
   public static var availableTagTypes: Request {
     Request(raw: "tagtypes", ["available"], isIdempotent: true, wantsTags: true, read: readTags)
   }
 }
 
 extension Request where Reply == Void {
-  /// Lets songs come with these tags too (raw, since `mpd_send_enable_tag_types` knows fewer tags;
-  /// MPD 0.21).
+  /// Adds tags to those that the server sends with songs (raw, since `mpd_send_enable_tag_types`
+  /// has fewer tags; MPD 0.21).
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
-  /// Lets songs come without these tags (raw, since `mpd_send_disable_tag_types` knows fewer tags;
-  /// MPD 0.21).
+  /// Removes tags from those that the server sends with songs (raw, since
+  /// `mpd_send_disable_tag_types` has fewer tags; MPD 0.21).
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
-  /// Lets songs come with these tags alone (raw; MPD 0.24).
+  /// Makes the server send songs with these tags only (raw; MPD 0.24).
   public static func resetTagTypes(_ tags: [Tag]) -> Request {
     change("reset", tags)
   }
 
-  /// Lets songs come with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
-  /// MPD 0.21).
+  /// Makes the server send songs with all tags, as at the start of a connection
+  /// (`mpd_send_all_tag_types`; MPD 0.21).
   public static var enableAllTagTypes: Request {
     Request(
       "tagtypes", ["all"], isIdempotent: true, wantsTags: true, read: { _ in }
     ) { connection, _ in mpd_send_all_tag_types(connection) }
   }
 
-  /// Lets songs come without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  /// Makes the server send songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
   public static var clearTagTypes: Request {
     Request(
       "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in }

@@ -10,9 +10,15 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:songsAtOnce:)`.
-  public func songs(of source: SongSource, songsAtOnce: Int = 4096) async throws -> [Song] {
-    try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: songsAtOnce) }
+  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:windowSize:)`.
+  public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
+    try await perform(mayRepeat: true) { try $0.songs(of: source, windowSize: windowSize) }
+  }
+
+  /// Returns the status and all songs of the queue at one moment. See
+  /// `Connection.queueSnapshot(windowSize:progress:)`.
+  public func queueSnapshot() async throws -> QueueSnapshot {
+    try await perform(mayRepeat: true) { try $0.queueSnapshot() }
   }
 
   /// Returns the URIs of the queue, in order. See `Connection.queueURIs()`.
@@ -40,6 +46,16 @@ extension Session {
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(mayRepeat: true) { try $0.picture(of: uri, progress: progress) }
+  }
+
+  /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
+  ///
+  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
+  ///   far and of all.
+  public func artwork(
+    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Picture? {
+    try await perform(mayRepeat: true) { try $0.artwork(of: uri, progress: progress) }
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
