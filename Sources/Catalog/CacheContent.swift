@@ -1,32 +1,32 @@
+public import Bytes
 public import ListingCache
-public import Bytes
-public import Bytes
 public import ListingIndex
 
-/// What a file of the cache holds, for people.
+/// Describes what a file of the cache holds, as its key says.
 public struct CacheContent: Sendable, Hashable {
-  /// What kind of file it is.
+  /// The kinds of files.
   public enum Kind: String, Sendable, Hashable {
     /// The finished index of a directory.
     case listing
-    /// Inner markers of a directory that were asked for.
+    /// Inner markers of a directory that were looked up.
     case markers
     /// The sort keys of prefixes that were looked up.
     case prefixes
   }
 
-  /// What kind of file it is.
+  /// The kind of file.
   public let kind: Kind
-  /// The address of the server; nil where it is of none.
+  /// The address of the server; nil for prefixes, which depend on none.
   public let server: ByteString?
-  /// The directory's URI, empty for the root; nil where it is of none.
+  /// The directory's URI, empty for the root; nil for prefixes.
   public let directory: ByteString?
-  /// The kind of the entries where only one was wanted; nil for all, and where it is of none.
+  /// The kind of the entries if the listing is of one kind alone; nil for all kinds, and for
+  /// prefixes.
   public let only: EntryKind?
-  /// The collation as its `CatalogCache` was given it.
-  public let collation: [ByteString]
+  /// The collation; nil if the key is not complete.
+  public let collation: CollationIdentity?
 
-  /// Reads the key of a file; nil for one that no catalog has made.
+  /// Reads the key of a file; nil if no catalog has made it.
   public init?(_ key: CacheKey) {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind
@@ -35,23 +35,25 @@ public struct CacheContent: Sendable, Hashable {
     server = isOfServer ? parts[0] : nil
     directory = isOfServer ? parts[1] : nil
     only = isOfServer ? EntryKind.allCases.first { parts[2] == ByteString($0.name) } : nil
-    collation = isOfServer ? Array(parts[3...]) : parts
+    collation = CollationIdentity(parts: isOfServer ? Array(parts[3...]) : parts)
   }
 }
 
 // The keys themselves.
 extension CacheContent {
   static func listingKey(
-    server: ByteString, directory: ByteString, only kind: EntryKind?, _ collation: [ByteString]
+    server: ByteString, directory: ByteString, only kind: EntryKind?, _ collation: CollationIdentity
   ) -> CacheKey {
     let kind = ByteString(kind?.name ?? "")
-    return key(.listing, [server, directory, kind] + collation)
+    return key(.listing, [server, directory, kind] + collation.parts)
   }
 
-  /// Of the markers in a listing of this key.
-  static func markersKey(_ listing: CacheKey) -> CacheKey { key(.markers, listing.parts) }
+  /// The key of the inner markers of a listing.
+  static func markersKey(ofListing listing: CacheKey) -> CacheKey { key(.markers, listing.parts) }
 
-  static func prefixesKey(_ collation: [ByteString]) -> CacheKey { key(.prefixes, collation) }
+  static func prefixesKey(_ collation: CollationIdentity) -> CacheKey {
+    key(.prefixes, collation.parts)
+  }
 
   private static func key(_ kind: Kind, _ parts: [ByteString]) -> CacheKey {
     CacheKey([ByteString(kind.rawValue)] + parts)

@@ -1,142 +1,128 @@
+public import Bytes
 public import Collation
-internal import ListingCache
-public import Bytes
-public import Bytes
+public import ListingCache
 public import ListingIndex
 public import MPDClient
 
-/// A directory's entries in index order with the index over them.
-public struct IndexedDirectory: Sendable {
-  /// The index, a marker for each start that occurs.
-  public let index: MarkerIndex
-  /// What it is stored under in the cache; nil where it is not.
-  let source: ListingSource?
-
-  /// The entries in order.
-  public var listing: SortedListing { index.listing }
-}
-
-/// The pipeline from a directory's name to its index, in one collation.
+/// The sorted and indexed directories of a server, in one collation, with a cache or without.
+///
+/// A directory in the cache needs one small request, which asks whether the server's database has
+/// changed, and often no collator. `saveCache()` writes what is new.
 public struct Catalog: Sendable {
-  let lateCollator: LateCollator
-  let cache: CatalogCache?
-  /// Called when a listing begins; what it returns is told how many entries have come, and released
-  /// when all have.
-  let reporting: @Sendable () -> (_ count: Int) -> Void
-  /// The question that is being answered; nil outside of `answer`.
-  private(set) var lookup: Lookup?
+  private let context: CatalogContext
 
-  /// A catalog that sorts by a collator, without a cache.
-  public init(collator: Collator) {
-    self.init(cache: nil) { collator }
-  }
-
-  /// A catalog that keeps what it has indexed, and opens its collator when it needs one.
+  /// Creates a catalog. The collator is opened when it is first needed: calls throw
+  /// `CatalogError.collation` if ICU does not know the locale.
   ///
-  /// - Parameter reporting: called when a listing begins. What it returns is told how many entries
-  ///   have come, once for some hundred of them, and is released when all have.
-  /// - Parameter collator: opens the collator that `cache` was made for; called at most once.
+  /// - Parameters:
+  ///   - articles: words that do not count at the beginning of a name, see `Collator.init`.
+  ///   - cache: where finished indexes are kept; nil keeps none.
+  ///   - onProgress: called on the caller's thread while a directory is listed.
+  ///   - open: opens the collator, at most once; nil opens that of the locale.
   public init(
-    cache: CatalogCache?,
-    reporting: @escaping @Sendable () -> (_ count: Int) -> Void = { { _ in } },
-    collator: @escaping @Sendable () -> Collator
+    locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
+    ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
+    onProgress: @escaping @Sendable (ListingProgress) -> Void = { _ in },
+    collator open: (@Sendable () throws(CollationError) -> Collator)? = nil
   ) {
-    self.cache = cache
-    self.reporting = reporting
-    self.lateCollator = LateCollator(collator)
+    let openLocale = { @Sendable () throws(CollationError) in
+      try Collator(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles)
+    }
+    let cache = cache.map { directory in
+      CatalogCache(
+        in: directory,
+        CollationIdentity(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles))
+    }
+    context = CatalogContext(
+      collator: LazyCollator(open ?? openLocale), cache: cache, onProgress: onProgress)
   }
 
-  /// Makes the sort keys.
-  public var collator: Collator { lateCollator.collator }
-
-  /// A directory's entries, sorted and indexed: from the cache if the server has not changed since,
-  /// else listed now.
-  ///
-  /// - Parameter kind: nil for entries of every kind.
-  public func directory(
-    _ directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
-  ) throws(MPDError) -> IndexedDirectory {
-    let pass = try cachePass(forRoot: directory.isEmpty, over: &connection)
-    if let stored = stored(directory, only: kind, pass) { return stored }
-    return index(try list(directory, over: &connection), only: kind, pass)
+  /// Creates a catalog that sorts by a collator, without a cache.
+  public init(collator: Collator) {
+    self.init(locale: .root, collator: { () throws(CollationError) in collator })
   }
 
-  /// Sorts and indexes a listing.
-  public func index(_ listing: Listing, only kind: EntryKind? = nil) -> IndexedDirectory {
-    index(key(listing), only: kind, nil)
+  /// The collator, which this opens if nothing has before.
+  public var collator: Collator {
+    get throws(CatalogError) { try context.collator.get() }
   }
 
-  func index(_ keyed: KeyedListing, only kind: EntryKind?, _ pass: CachePass?) -> IndexedDirectory {
-    let narrowed = kind.map(keyed.only) ?? keyed
-    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
-    let directory = IndexedDirectory(
-      index: collator.index(sorted, entriesPerMarker: 1...maxEntriesPerMarker),
-      source: pass?.sourceToKeep(
-        of: sorted.directory, storedAs: sorted.count == keyed.keys.count ? nil : kind))
-    if directory.source != nil { cache?.keep(directory) }
-    return directory
-  }
+  /// Writes what was listed and looked up since to the cache; to be called when the answer has been
+  /// shown. What cannot be written is computed again next time.
+  public func saveCache() { context.cache?.save() }
 }
 
-// The cache.
+// Questions whose answers stay valid: files of the cache are verified as a whole.
 extension Catalog {
-  /// Answers a question for which directories are looked up.
-  ///
-  /// A listing in the cache is then checked only where it is read. If that shows damage, what
-  /// follows from it is not to be trusted, and the body is run once more with listings that are
-  /// checked as a whole, as they are outside of this function. The body must change nothing, and
-  /// keep no directory.
-  public func answer<Answer, Failure: Error>(
-    _ body: (Catalog) throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
-    let lookup = Lookup()
-    var catalog = self
-    catalog.lookup = lookup
-    let answer = Result { () throws(Failure) in try body(catalog) }
-    guard !lookup.hasMetDamage else { return try body(self) }
-    for memo in lookup.memos { cache?.keep(memo) }
-    return try answer.get()
+  /// The entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
+  public func listing(
+    of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.listing(of: directory, only: kind, over: &connection)
+    }
   }
 
-  /// Writes to the cache what was listed since; to be called when the answer was given.
-  public func store() { cache?.store() }
-
-  /// Asks the server for its state; nil where nothing can be read from the cache or kept in it.
-  func cachePass(
-    forRoot: Bool, over connection: inout Connection
-  ) throws(MPDError) -> CachePass? {
-    guard let cache, let stamp = try connection.serverStamp(forRoot: forRoot) else { return nil }
-    return CachePass(cache: cache, server: connection.address, stamp: stamp)
+  /// Follows a path of names and prefixes of names; see `CacheReadTransaction.jump`.
+  public func jump(
+    to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(CatalogError) -> JumpTarget {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.jump(to: path, only: kind, over: &connection)
+    }
   }
 
-  /// A directory that is in the cache; nil if it is not, or damaged.
-  func stored(
-    _ directory: ByteString, only kind: EntryKind?, _ pass: CachePass?
-  ) -> IndexedDirectory? {
-    guard let (file, source) = pass?.listing(of: directory, only: kind) else { return nil }
-    if let lookup { lookup.note(file) } else { file.checkAll() }
-    guard !file.isDamaged else { return nil }
-    let index = MarkerIndex(
-      file.listing, top: file.top, collation: lateCollator.prefixCollation,
-      entriesPerMarker: 1...maxEntriesPerMarker)
-    return IndexedDirectory(index: index, source: source)
+  /// The inner markers of a marker; see `CacheReadTransaction.zoom`.
+  public func zoom(
+    into label: String, of directory: IndexedListing
+  ) throws(CatalogError) -> MarkerLevel {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.zoom(into: label, of: directory)
+    }
   }
 
-  /// The inner markers of a directory that were asked for before; nil for one that is not in the
-  /// cache.
-  func knownInnerMarkers(of directory: IndexedDirectory) -> RecordMemo? {
-    guard let cache, let source = directory.source else { return nil }
-    let memo = cache.innerMarkers(of: source)
-    if let lookup { lookup.note(memo) } else { cache.keep(memo) }
-    return memo
+  /// The keys of a prefix search in listings of this catalog: from the cache, or else made by the
+  /// collator.
+  public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.prefixKeys(of: text)
+    }
   }
 
-  /// What a prefix search looks up.
-  public func prefixKeys(of text: ByteString) -> PrefixKeys {
-    let make = { collator.prefixKeys(of: text) }
-    return cache?.prefixKeys(of: text, make) ?? make()
+  /// Sorts and indexes a listing that was made elsewhere. O(n log n).
+  public func index(
+    _ listing: Listing, only kind: EntryKind? = nil
+  ) throws(CatalogError) -> IndexedListing {
+    try readWholeFiles { transaction throws(CatalogError) in
+      let keyed = try KeyedListing(listing, context.collator)
+      return try transaction.index(keyed, only: kind, for: nil)
+    }
+  }
+
+  /// The two-level index over a listing of this catalog. Opens the collator.
+  public func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.markerIndex(of: indexed)
+    }
+  }
+
+  private func readWholeFiles<Answer>(
+    _ body: (CacheReadTransaction) throws(CatalogError) -> Answer
+  ) throws(CatalogError) -> Answer {
+    try CacheReadTransaction.run(context, .wholeFiles, body)
   }
 }
 
-/// A few screens: an inner marker over more entries than this goes a letter deeper.
-private let maxEntriesPerMarker = 200
+extension Catalog {
+  /// Runs a body that asks questions in one transaction, and returns its answer.
+  ///
+  /// Files of the cache are verified block by block while they are read, which is faster than
+  /// verifying them as a whole if the answer needs little of them. If a block turns out to be
+  /// damaged, the answer is dropped and the body runs once more with files verified as a whole: it
+  /// must change nothing, and no listing of the transaction may be used after it.
+  public func read<Answer, Failure: Error>(
+    _ body: (CacheReadTransaction) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try CacheReadTransaction.run(context, .blocksRead, body)
+  }
+}

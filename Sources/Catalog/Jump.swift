@@ -1,156 +1,118 @@
+public import Bytes
 public import Collation
-public import Bytes
-public import Bytes
 public import ListingIndex
 public import MPDClient
 
-/// Where a path of prefixes led: the directory of its last component, and what matches there.
+/// The entries that a path of prefixes leads to.
 public struct JumpTarget {
   /// The directory in which the last component was looked up.
-  public let directory: IndexedDirectory
-  /// The answers, best first; at least one.
+  public let directory: IndexedListing
+  /// The matching entries, the best first; at least one.
   public let matches: PrefixMatches
-
-  /// The offset of the entry to land on, the first of the best answers.
+  /// The offset of the best match.
   public let offset: Int
 
-  /// nil if nothing matches.
-  init?(_ directory: IndexedDirectory, _ matches: PrefixMatches) {
+  /// Creates a target; nil if nothing matches.
+  init?(_ directory: IndexedListing, _ matches: PrefixMatches) {
     guard let best = matches.best.first else { return nil }
     self.directory = directory
     self.matches = matches
     offset = best.lowerBound
   }
+
+  /// The URI of the best match.
+  public var uri: ByteString { directory.listing.uri(at: offset) }
 }
 
-/// What kept a path of prefixes from leading anywhere.
-public struct JumpFailure: Error, Sendable, Hashable {
-  /// The component of the path that nothing matches.
-  public let component: ByteString
-  /// The directory in which it was looked up.
-  public let directory: ByteString
-  /// What it could have been; nil for everything.
-  public let kind: EntryKind?
-  /// The names around the place where it would stand.
-  public let nearest: [ByteString]
-}
-
-/// Why a jump did not arrive.
-public enum JumpError: Error, Sendable {
-  /// Nothing is there.
-  case notFound(JumpFailure)
-  /// The server or the connection failed.
-  case server(MPDError)
-}
-
-extension Catalog {
-  /// Follows a path whose components are names or prefixes of names, each looked up in the
-  /// directory found so far: an exact name first, then one equal at primary strength, then the
-  /// first in order that begins with the component.
+extension CacheReadTransaction {
+  /// Follows a path whose components are names or prefixes of names, each looked up in the directory
+  /// found so far: an exact name first, then a name equal at primary strength, then the first name
+  /// in order that begins with the component.
   ///
-  /// O(log n) in the size of each directory that is in the cache, O(n log n) in that of any other
-  /// in which a prefix is looked up.
+  /// O(log n) for each directory that is in the cache, O(n log n) for any other one in which a prefix
+  /// is looked up.
   ///
-  /// - Parameter kind: what the last component may be; nil for everything.
+  /// - Parameter kind: the kind of entry that the last component is; nil for any kind.
   public func jump(
     to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
-  ) throws(JumpError) -> JumpTarget {
+  ) throws(CatalogError) -> JumpTarget {
+    let cache = try ValidatedCache(self, forRoot: true, over: &connection)
     let components = path.pathComponents
-    let directory = try follow(components.dropLast(), toFind: kind, over: &connection)
-    let keys = prefixKeys(of: components.last ?? "")
-    guard let target = JumpTarget(directory, keys.matches(in: directory.listing)) else {
-      throw notFound(keys, only: kind, in: directory)
+    var rest = (components.isEmpty ? [""] : components)[...]
+    var directory: ByteString = ""
+    while true {
+      let indexed = try deepest(below: directory, &rest, toFind: kind, cache, over: &connection)
+      let component = rest.removeFirst()
+      let target = try find(component, only: rest.isEmpty ? kind : .directory, in: indexed)
+      if rest.isEmpty { return target }
+      directory = target.uri
     }
-    return target
   }
 
-  /// The directory to which some components lead, narrowed to what shall be found there.
-  private func follow(
-    _ components: ArraySlice<ByteString>, toFind kind: EntryKind?,
-    over connection: inout Connection
-  ) throws(JumpError) -> IndexedDirectory {
-    let pass = try asking { () throws(MPDError) in
-      try cachePass(forRoot: true, over: &connection)
-    }
-    var rest = components
-    var directory = try deepest(below: "", &rest, toFind: kind, pass, over: &connection)
-    while let component = rest.popFirst() {
-      let keys = prefixKeys(of: component)
-      guard let offset = keys.matches(in: directory.listing).best.first?.lowerBound else {
-        throw notFound(keys, only: .directory, in: directory)
-      }
-      let found = directory.listing.uri(at: offset)
-      directory = try deepest(below: found, &rest, toFind: kind, pass, over: &connection)
-    }
-    return directory
+  private func find(
+    _ component: ByteString, only kind: EntryKind?, in directory: IndexedListing
+  ) throws(CatalogError) -> JumpTarget {
+    let keys = try prefixKeys(of: component)
+    let listing = directory.listing
+    if let target = JumpTarget(directory, keys.matches(in: listing)) { return target }
+    let place = keys.insertionOffset(in: listing)
+    let neighbors = max(0, place - 2)..<min(listing.count, place + 2)
+    throw .notFound(
+      JumpFailure(
+        component: component, directory: listing.directory, kind: kind,
+        nearest: neighbors.map(listing.name(at:))))
   }
 
-  /// The deepest directory below another that the next components name exactly: it spares the
-  /// listings of those above it. Takes these components off. One that is in the cache goes first,
-  /// since looking there costs less than a question to the server.
+  /// The deepest directory below another that the next components name exactly, which saves listing
+  /// those above it; removes these components and leaves at least one. A directory in the cache goes
+  /// first, since looking there costs less than a request.
   private func deepest(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
-    toFind kind: EntryKind?, _ pass: CachePass?, over connection: inout Connection
-  ) throws(JumpError) -> IndexedDirectory {
-    for count in (0...components.count).reversed() {
-      let wanted = count == components.count ? kind : .directory
-      let path = directory.appending(components.prefix(count))
-      guard let stored = stored(path, only: wanted, pass) else { continue }
-      components = components.dropFirst(count)
+    toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    let parents = components.dropLast()
+    for count in (0...parents.count).reversed() {
+      let wanted = count == parents.count ? kind : .directory
+      let path = directory.appending(components: parents.prefix(count))
+      guard let stored = cache?.listing(of: path, only: wanted) else { continue }
+      components.removeFirst(count)
       return stored
     }
     let listing = try deepestListing(below: directory, &components, over: &connection)
-    return index(listing, only: components.isEmpty ? kind : .directory, pass)
+    return try index(listing, only: components.count == 1 ? kind : .directory, for: cache)
   }
 
   private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
-  ) throws(JumpError) -> KeyedListing {
-    var named = components
+  ) throws(CatalogError) -> KeyedListing {
+    var parents = components.dropLast()
     while true {
-      do throws(MPDError) {
-        let listing = try list(directory.appending(named), over: &connection)
-        components = components[named.endIndex...]
+      do throws(CatalogError) {
+        let listing = try connection.keyedListing(
+          of: directory.appending(components: parents), context.collator, context.onProgress)
+        components.removeFirst(parents.count)
         return listing
       } catch {
-        guard error.saysNoDirectory, !named.isEmpty else { throw .server(error) }
-        named.removeLast()
+        guard error.meansNoDirectory, !parents.isEmpty else { throw error }
+        parents.removeLast()
       }
     }
-  }
-
-  private func notFound(
-    _ keys: PrefixKeys, only kind: EntryKind?, in directory: IndexedDirectory
-  ) -> JumpError {
-    let listing = directory.listing
-    let place = keys.insertionOffset(in: listing)
-    let around = max(0, place - 2)..<min(listing.count, place + 2)
-    return .notFound(
-      JumpFailure(
-        component: keys.text, directory: listing.directory, kind: kind,
-        nearest: around.map(listing.name(at:))))
   }
 }
 
 extension ByteString {
-  fileprivate func appending(_ components: ArraySlice<ByteString>) -> ByteString {
+  fileprivate func appending(components: ArraySlice<ByteString>) -> ByteString {
     components.reduce(self) { $0.appending(component: $1) }
   }
 }
 
-private func asking<Answer>(
-  _ ask: () throws(MPDError) -> Answer
-) throws(JumpError) -> Answer {
-  do throws(MPDError) { return try ask() } catch { throw .server(error) }
-}
-
-extension MPDError {
+extension CatalogError {
   /// Whether a listing failed because its path names no directory.
-  fileprivate var saysNoDirectory: Bool {
-    switch code {
-    case .ack(.noExist), .ack(.argument), .ack(.system): true
-    case .notDirectory: true
+  fileprivate var meansNoDirectory: Bool {
+    guard case .server(let error) = self else { return false }
+    return switch error.code {
+    case .ack(.noExist), .ack(.argument), .ack(.system), .notDirectory: true
     default: false
     }
   }

@@ -1,71 +1,56 @@
+internal import Bytes
 internal import Collation
 internal import ListingCache
-public import Bytes
-public import Bytes
 public import ListingIndex
 
-/// Why a marker could not be zoomed.
-public enum ZoomError: Error, Sendable, Hashable {
-  /// No marker has the label; the nearest ones by collation are named.
-  case noMarker(label: String, nearest: [String])
-  /// There are fewer than two inner markers.
-  case notZoomable(label: String)
-}
-
-extension ZoomError: CustomStringConvertible {
-  /// A sentence for people.
-  public var description: String {
-    switch self {
-    case .noMarker(let label, let nearest) where nearest.isEmpty:
-      "no marker '\(label)': the listing is empty"
-    case .noMarker(let label, let nearest):
-      "no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
-    case .notZoomable(let label):
-      "'\(label)' cannot be zoomed: it has fewer than two inner markers"
-    }
-  }
-}
-
-extension Catalog {
-  /// The second-level markers inside the top-level marker with a label. A label that no marker has
-  /// as it is may be equal to one at primary strength ("b" for "B").
+extension CacheReadTransaction {
+  /// The inner markers of the top-level marker with a label, remembered in the cache. If no marker
+  /// has exactly this label, the one that equals it at primary strength is taken ("B" for "b").
   public func zoom(
-    into label: String, of directory: IndexedDirectory
-  ) throws(ZoomError) -> MarkerLevel {
-    let known = knownInnerMarkers(of: directory)
-    let name = ByteString(label)
-    if let level = known?.value(for: name).flatMap({ MarkerLevel(packed: $0) }) { return level }
-    let level = try innerMarkers(label, of: directory)
-    known?.remember(level.packed, for: name)
-    return level
+    into label: String, of directory: IndexedListing
+  ) throws(CatalogError) -> MarkerLevel {
+    let compute = { () throws(CatalogError) in try self.innerMarkers(label, of: directory) }
+    guard let records = innerMarkerRecords(of: directory) else { return try compute() }
+    save(records)
+    return try records.innerMarkers(of: ByteString(label), orElse: compute)
+  }
+
+  /// The file of the inner markers; nil for a listing that is not in the cache.
+  private func innerMarkerRecords(of directory: IndexedListing) -> RecordStore? {
+    guard let cache = context.cache, let listing = directory.entry else { return nil }
+    let key = CacheContent.markersKey(ofListing: listing.key)
+    return RecordStore(CacheEntryID(key, validator: listing.validator), in: cache.directory)
   }
 
   private func innerMarkers(
-    _ label: String, of directory: IndexedDirectory
-  ) throws(ZoomError) -> MarkerLevel {
-    let markers = directory.index.topLevelMarkers
-    guard let position = position(of: label, in: markers) else {
-      throw .noMarker(label: label, nearest: nearest(to: label, in: markers))
+    _ label: String, of directory: IndexedListing
+  ) throws(CatalogError) -> MarkerLevel {
+    let collator = try context.collator.get()
+    let markers = directory.top.markers
+    guard let position = collator.position(of: label, in: markers) else {
+      throw .noMarker(label: label, nearest: collator.nearest(to: label, in: markers))
     }
-    guard let inner = directory.index.inner(at: position) else {
+    guard let inner = try markerIndex(of: directory).inner(at: position) else {
       throw .notZoomable(label: markers[position].label)
     }
     return inner
   }
+}
 
-  private func position(of label: String, in markers: [Marker]) -> Int? {
+extension Collator {
+  fileprivate func position(of label: String, in markers: [Marker]) -> Int? {
     if let exact = markers.firstIndex(where: { $0.label == label }) { return exact }
-    let primary = collator.primaryKey(of: ByteString(label))
-    return markers.firstIndex { collator.primaryKey(of: ByteString($0.label)) == primary }
+    let primary = primaryKey(of: ByteString(label))
+    return markers.firstIndex { primaryKey(of: ByteString($0.label)) == primary }
   }
 
-  /// The markers before and behind the place where a label would stand.
-  private func nearest(to label: String, in markers: [Marker]) -> [String] {
-    let key = collator.sortKey(of: ByteString(label))
-    let place = markers.firstIndex {
-      key.lexicographicallyPrecedes(collator.sortKey(of: ByteString($0.label)))
+  /// The labels of the two markers before and the two after the place where a label would sort.
+  fileprivate func nearest(to label: String, in markers: [Marker]) -> [String] {
+    let key = sortKey(of: ByteString(label))
+    let next = markers.firstIndex {
+      key.lexicographicallyPrecedes(sortKey(of: ByteString($0.label)))
     }
-    let behind = place ?? markers.count
-    return markers[max(0, behind - 2)..<min(markers.count, behind + 2)].map(\.label)
+    let place = next ?? markers.count
+    return markers[max(0, place - 2)..<min(markers.count, place + 2)].map(\.label)
   }
 }

@@ -1,67 +1,58 @@
 internal import Glibc
 
-/// The directory with the cache's files: one for each key, replaced as a whole, any of which may be
-/// missing, damaged or somebody else's at any time.
+/// The directory of the cache's files: one for each key, always replaced as a whole. Any of them
+/// may be missing, damaged or another program's at any time.
 ///
-/// Nothing here fails: what cannot be read is not there, what cannot be written is left.
+/// Nothing here fails: a file that cannot be read is a miss, and one that cannot be written is not
+/// stored.
 public struct CacheDirectory: Sendable {
-  /// What the names of the cache's files end in.
-  static let suffix = ".mpdex"
-
   /// The absolute path, without a slash at its end.
   public let path: String
-  /// How many bytes all files may have; the least recently used go first.
+  /// The maximum size of all files together in bytes; the least recently used are removed first.
   public let limit: Int
 
-  /// 256 MiB: the indexes of some four million entries.
+  /// 256 MiB: the indexes of about four million entries.
   public static let defaultLimit = 256 << 20
-  /// How many files there may be: all are looked at when one is added.
-  public static let mostFiles = 1000
+  /// The maximum number of files: pruning reads the status of each.
+  public static let maxFiles = 1000
 
-  /// Names a directory, which need not exist.
+  /// Creates a cache in a directory, which need not exist.
   public init(path: String, limit: Int = CacheDirectory.defaultLimit) {
     self.path = path
     self.limit = limit
   }
 
-  /// `$XDG_CACHE_HOME/mpdex`, else `$HOME/.cache/mpdex` (XDG Base Directory Specification); nil
-  /// where neither is an absolute path.
-  public init?(environment: (String) -> String?) {
-    func absolute(_ name: String) -> String? {
-      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or else in `$HOME/.cache/NAME` (XDG Base Directory
+  /// Specification); nil if neither is an absolute path.
+  public init?(named name: String = "mpdex", environment: (String) -> String?) {
+    func absolute(_ variable: String) -> String? {
+      environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0 + "/.cache" }
     guard let base else { return nil }
-    self.init(path: base + "/mpdex")
+    self.init(path: "\(base)/\(name)")
   }
 
   /// A file of the cache.
   public struct File: Sendable, Hashable {
     /// The name in the directory.
     public let name: String
-    /// In bytes.
+    /// The size in bytes.
     public let size: Int
-    /// When it was written or used last, in Unix seconds.
-    public let used: Int
+    /// When it was written or used last, in Unix seconds; a use is recorded once an hour at most.
+    public let lastUsed: Int
   }
 
-  /// All files of the cache, the least recently used first; none where there is no directory.
+  /// All files of the cache, the least recently used first, including unfinished ones; empty if the
+  /// directory does not exist.
   public func files() -> [File] {
-    names().compactMap(file).sorted { ($0.used, $0.name) < ($1.used, $1.name) }
+    names().compactMap(file).sorted { ($0.lastUsed, $0.name) < ($1.lastUsed, $1.name) }
   }
 
-  /// What a file is of; nil if it is none of this format, or damaged.
+  /// The key that a file was written for; nil if the file is damaged or of another format.
   public func key(of file: File) -> CacheKey? { CacheFile(path: path(of: file.name))?.key }
 
-  /// Removes all files of the cache, those that were never finished among them; returns how many
-  /// there were, and how many bytes.
-  @discardableResult
-  public func clear() -> (count: Int, bytes: Int) {
-    let removed = files().filter { unlink(path(of: $0.name)) == 0 }
-    return (removed.count, removed.reduce(0) { $0 + $1.size })
-  }
-
-  func path(of name: String) -> String { path + "/" + name }
+  private func path(of name: String) -> String { "\(path)/\(name)" }
 
   private func names() -> [String] {
     guard let directory = opendir(path) else { return [] }
@@ -71,7 +62,7 @@ public struct CacheDirectory: Sendable {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.contains(Self.suffix) { names.append(name) }
+      if name.contains(CacheKey.fileExtension) { names.append(name) }
     }
     return names
   }
@@ -82,27 +73,78 @@ public struct CacheDirectory: Sendable {
       return nil
     }
     return File(
-      name: name, size: Int(status.st_size), used: Int(status.st_mtim.tv_sec))
+      name: name, size: Int(status.st_size), lastUsed: Int(status.st_mtim.tv_sec))
   }
 }
 
+// Reading and writing.
 extension CacheDirectory {
-  /// Says that a file was used, at most once an hour, so that it stays when others must go. Its
-  /// time of change serves, since file systems often do not keep the time of access.
-  func touch(_ name: String, lastUsed: Int) {
+  /// Opens the file of an entry; nil if there is none, or one with another number of parts.
+  func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
+    let name = entry.key.fileName
+    guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
+      file.isOf(entry)
+    else { return nil }
+    touch(name, lastUsed: file.lastUsed)
+    return file
+  }
+
+  /// Records that a file is used, at most once an hour, so that pruning removes others first. The
+  /// time of modification serves, since file systems often do not keep the time of access.
+  private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Removes the least recently used files until the rest fits, and what was never finished for an
-  /// hour. O(files).
+  /// Replaces the file of an entry; false if it cannot be written or exceeds the cache's limit.
+  ///
+  /// - Parameters:
+  ///   - partLengths: the lengths of the parts after key and validator.
+  ///   - body: appends these parts.
+  func write(
+    _ entry: CacheEntryID, partLengths: [Int], _ body: (inout FileWriter) -> Void
+  ) -> Bool {
+    let firstParts = [entry.key.bytes, entry.validator]
+    let header = FileHeader(lengths: firstParts.map(\.count) + partLengths)
+    guard header.contentSize <= limit else { return false }
+    makeDirectories()
+    return FileWriter.replaceFile(at: path(of: entry.key.fileName)) { writer in
+      for part in [header.bytes] + firstParts { writer.append(part: part) }
+      body(&writer)
+    }
+  }
+
+  /// Makes the directory and its parents, accessible to their owner alone.
+  private func makeDirectories() {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      mkdir(made, 0o700)
+    }
+  }
+}
+
+// Removing.
+extension CacheDirectory {
+  /// Removes all files of the cache, including unfinished ones; returns their number and their size
+  /// in bytes.
+  @discardableResult
+  public func clear() -> (count: Int, bytes: Int) {
+    let removed = files().filter { unlink(path(of: $0.name)) == 0 }
+    return (removed.count, removed.reduce(0) { $0 + $1.size })
+  }
+
+  /// Removes the least recently used files until the rest is within the limits, and files that have
+  /// been unfinished for an hour. O(files).
   public func prune() {
     let files = files()
     var size = files.reduce(0) { $0 + $1.size }
     var count = files.count
     for file in files {
-      let isAbandoned = !file.name.hasSuffix(Self.suffix) && file.used < time(nil) - hour
-      guard size > limit || count > Self.mostFiles || isAbandoned else { continue }
+      let isAbandoned =
+        !file.name.hasSuffix(CacheKey.fileExtension) && file.lastUsed < time(nil) - hour
+      guard size > limit || count > Self.maxFiles || isAbandoned else { continue }
       guard unlink(path(of: file.name)) == 0 else { continue }
       size -= file.size
       count -= 1

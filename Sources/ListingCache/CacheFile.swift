@@ -1,35 +1,43 @@
 /// A file of the cache that is open for reading: its parts, checked when they are read.
 ///
-/// The first two parts of every file are its key and the server's state when it was written.
+/// The first two parts of every file are its key and its validator.
 final class CacheFile: Sendable {
-  private let blocks: CheckedBlocks
+  private let blocks: ChecksummedBlocks
   private let ranges: [Range<Int>]
-  /// When it was written or touched last, in Unix seconds.
-  let used: Int
+  /// When the file was written or used last, in Unix seconds, see `CacheDirectory.File.lastUsed`.
+  let lastUsed: Int
 
-  /// Opens a file; nil if there is none, or if it is of another format, damaged at its beginning or
-  /// of a wrong length.
+  private static let keyPart = 0
+  private static let validatorPart = 1
+
+  /// Opens a file; nil if there is none, if its format or its length is wrong, or if its beginning
+  /// is damaged.
   init?(path: String) {
     guard let file = MappedFile(path: path), let header = FileHeader(file.bytes),
-      header.lengths.count > stampPart,
-      let blocks = CheckedBlocks(file, contentSize: header.contentSize),
+      header.lengths.count > Self.validatorPart,
+      let blocks = ChecksummedBlocks(file, contentSize: header.contentSize),
       blocks.bytes(0..<header.bytes.count) != nil
     else { return nil }
     self.blocks = blocks
     ranges = header.ranges
-    used = file.used
+    lastUsed = file.lastUsed
   }
 
-  /// Whether something that was read is not what was written.
+  /// Whether something that was read is damaged.
   var isDamaged: Bool { blocks.isDamaged }
 
-  /// How many parts there are.
+  /// The number of parts.
   var partCount: Int { ranges.count }
 
-  /// What it is of; nil if that is damaged.
-  var key: CacheKey? { copy(of: keyPart).flatMap(unpacked).map(CacheKey.init) }
+  /// The key that the file was written for; nil if it is damaged.
+  var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
 
-  /// How many bytes a part has.
+  /// Whether the file was written for an entry.
+  func isOf(_ entry: CacheEntryID) -> Bool {
+    copy(of: Self.keyPart) == entry.key.bytes && copy(of: Self.validatorPart) == entry.validator
+  }
+
+  /// The length of a part in bytes.
   func length(of part: Int) -> Int { ranges[part].count }
 
   /// A copy of a part; nil if it is damaged.
@@ -37,43 +45,28 @@ final class CacheFile: Sendable {
     blocks.bytes(ranges[part]).map { [UInt8]($0) }
   }
 
-  /// Lends bytes of a part; nil if they are damaged, or not there.
+  /// The bytes of a range of a part, borrowed from the mapping; nil if they are damaged or out of
+  /// bounds.
   func bytes(_ range: Range<Int>, of part: Int) -> UnsafeRawBufferPointer? {
     let whole = ranges[part]
-    guard range.upperBound <= whole.count else { return blocks.damaged() }
+    guard range.upperBound <= whole.count else { return blocks.reportDamage() }
     return blocks.bytes(whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound)
   }
 
-  /// A number of a part that is an array of them; nil if it is damaged, or not there.
+  /// A number of a part that is an array of them; nil if it is damaged or out of bounds.
   func number(at index: Int, of part: Int) -> Int? {
     bytes(4 * index..<4 * index + 4, of: part).map { Int($0.load(as: UInt32.self)) }
   }
 
-  /// Lends a string of packed ones, their ends in one part and their bytes in another; nil if it is
-  /// damaged, or not there.
+  /// A string of packed ones, whose ends are one part and whose bytes another, borrowed from the
+  /// mapping; nil if it is damaged or out of bounds.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)
     else { return nil }
-    return start <= end ? bytes(start..<end, of: part) : blocks.damaged()
+    return start <= end ? bytes(start..<end, of: part) : blocks.reportDamage()
   }
 
   /// Reads and checks everything. O(bytes).
-  func checkAll() { blocks.checkAll() }
+  func verifyAll() { blocks.verifyAll() }
 }
-
-extension CacheDirectory {
-  /// Opens the file of a key; nil if there is none of so many parts that was written for this key
-  /// in this state of the server.
-  func open(_ key: CacheKey, stamp: [UInt8], partCount: Int) -> CacheFile? {
-    let name = key.fileName
-    guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
-      file.copy(of: keyPart) == key.bytes, file.copy(of: stampPart) == stamp
-    else { return nil }
-    touch(name, lastUsed: file.used)
-    return file
-  }
-}
-
-let keyPart = 0
-let stampPart = 1

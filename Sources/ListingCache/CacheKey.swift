@@ -1,26 +1,45 @@
-import Bytes
 public import Bytes
 
-/// What a file of the cache is of: all that its content depends on but the state of the server.
+/// Identifies a file of the cache by all that its content depends on, apart from the state of the
+/// server.
 public struct CacheKey: Sendable, Hashable {
-  /// Such as what kind of file it is, server, directory, locale and the version of the collation's
-  /// data. The format of the file needs no part: a file of another format is a miss.
+  /// The parts, such as the kind of file, the server, the directory and the locale. The format of
+  /// the file needs no part: a file of another format is a miss.
   public let parts: [ByteString]
 
-  /// A key of parts, whose number and order are up to the caller.
+  /// Creates a key; the number and the order of its parts are up to the caller.
   public init(_ parts: [ByteString]) {
     self.parts = parts
   }
 
+  /// The extension of the names of cache files.
+  static let fileExtension = ".mpdex"
+
+  /// The parts as one byte string, which the file holds.
   var bytes: [UInt8] { packed(parts) }
 
-  /// The name of its file: two checksums of 64 bits. The file holds the key as well, so that two
-  /// keys of one name cost each other their places, and nothing else.
+  /// The name of the file: two 64-bit checksums. The file holds the key too, so two keys with the
+  /// same name replace each other's file and are not mistaken for each other.
   var fileName: String {
     let bytes = bytes
     let sum = bytes.withUnsafeBytes(checksum)
     let reversedSum = [UInt8](bytes.reversed()).withUnsafeBytes(checksum)
-    return hexadecimal(sum) + hexadecimal(reversedSum) + CacheDirectory.suffix
+    return hexadecimal(sum) + hexadecimal(reversedSum) + Self.fileExtension
+  }
+}
+
+/// Identifies the content of a file of the cache: a key, and the state of the server that the content
+/// belongs to. A file of the same key with another validator is a miss.
+public struct CacheEntryID: Sendable, Hashable {
+  /// The key, by which the file is found.
+  public let key: CacheKey
+  /// The state of the server; empty for content that depends on no server.
+  public let validator: [UInt8]
+
+  /// Creates an identifier.
+  public init(_ key: CacheKey, validator: [UInt8] = []) {
+    self.key = key
+    self.validator = validator
   }
 }
 

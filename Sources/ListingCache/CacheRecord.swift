@@ -1,55 +1,51 @@
-import Bytes
 public import Bytes
 
-/// An answer that is worth remembering, by the question.
+/// A small value in the cache, found by its name.
 public struct CacheRecord: Sendable, Hashable {
-  /// The question.
+  /// The name, of which a file has one record.
   public let name: ByteString
-  /// The answer, in the form of whoever asked.
+  /// The value, in a form of the caller's choice.
   public let value: [ByteString]
 
-  /// Makes a record.
+  /// Creates a record.
   public init(name: ByteString, value: [ByteString]) {
     self.name = name
     self.value = value
   }
 }
 
-/// The part of a record file behind those that all files have: names and packed values in turn, the
-/// oldest first.
+/// The part of a record file after key and validator: names and packed values in turn, the oldest
+/// record first.
 private let recordPart = 2
 private let partCount = 3
 
-/// A file of records keeps the newest of them within so many bytes, since it is read as a whole.
-private let mostBytes = 1 << 16
+/// The maximum size of a file's records in bytes: a file of records is read as a whole.
+private let maxBytes = 1 << 16
 
 extension CacheDirectory {
-  /// The records that were stored for a key in this state of the server, the oldest first.
-  public func records(_ key: CacheKey, stamp: [UInt8]) -> [CacheRecord] {
-    let file = open(key, stamp: stamp, partCount: partCount)
+  /// The records that are stored for an entry, the oldest first; empty if there are none.
+  public func records(of entry: CacheEntryID) -> [CacheRecord] {
+    let file = openFile(of: entry, partCount: partCount)
     let strings = file?.copy(of: recordPart).flatMap(unpacked) ?? []
     return stride(from: 0, to: strings.count - 1, by: 2).compactMap { index in
       unpacked(strings[index + 1].bytes).map { CacheRecord(name: strings[index], value: $0) }
     }
   }
 
-  /// Puts records behind those that are stored, in the place of those with the same names; the
-  /// oldest go where they are too many. False if that could not be done.
+  /// Appends records to those that are stored for an entry, replacing those with the same names; the
+  /// oldest are removed while all take more than 64 KiB. Returns false if the file could not be
+  /// written.
   @discardableResult
-  public func add(_ records: [CacheRecord], _ key: CacheKey, stamp: [UInt8]) -> Bool {
+  public func append(_ records: [CacheRecord], to entry: CacheEntryID) -> Bool {
     let names = Set(records.map(\.name))
-    let kept = self.records(key, stamp: stamp).filter { !names.contains($0.name) }
+    let kept = self.records(of: entry).filter { !names.contains($0.name) }
     let content = packedNewest(of: kept + records)
-    let parts = [key.bytes, stamp, content]
-    let header = FileHeader(lengths: parts.map(\.count))
-    return write(as: key.fileName) { writer in
-      for part in [header.bytes] + parts { writer.append(part: part) }
-    }
+    return write(entry, partLengths: [content.count]) { $0.append(part: content) }
   }
 }
 
 private func packedNewest(of records: [CacheRecord]) -> [UInt8] {
-  var room = mostBytes
+  var room = maxBytes
   let newest = records.reversed().map { packed([$0.name, ByteString(packed($0.value))]) }
     .prefix { record in
       room -= record.count

@@ -1,24 +1,25 @@
-/// What stands at the beginning of each file of the cache.
+/// The beginning of each cache file: a magic number, byte order, format version, and the lengths of
+/// the parts.
 ///
-/// Behind it follow the parts, each at a multiple of eight bytes, behind them the checksums.
-/// Numbers have the machine's byte order, which the header tells.
+/// The parts follow, each at a multiple of eight bytes, then the checksums. Numbers have the byte
+/// order of the machine, which the header records.
 struct FileHeader {
   /// "mpdexidx".
   static let magic: UInt64 = 0x7864_6978_6564_706D
-  /// Counted up with each change of what files hold, so that older ones are misses.
+  /// Incremented with each change of the format, so that older files are misses.
   static let version: UInt32 = 1
   /// Reads as another number on a machine of the other byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 
-  /// How many bytes each part has.
+  /// The length of each part in bytes.
   let lengths: [Int]
 
-  /// The header of parts of these lengths.
+  /// Describes a file of parts with these lengths.
   init(lengths: [Int]) {
     self.lengths = lengths
   }
 
-  /// Reads the header from the beginning of a file; nil if it is none, or of another format.
+  /// Reads the header at the beginning of a file; nil if there is none, or one of another format.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size(partCount: 0),
       bytes.loadUnaligned(as: UInt64.self) == Self.magic,
@@ -26,7 +27,7 @@ struct FileHeader {
       bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self) == Self.version
     else { return nil }
     let partCount = bytes.loadUnaligned(fromByteOffset: 16, as: Int.self)
-    guard (0...mostParts).contains(partCount), bytes.count >= Self.size(partCount: partCount) else {
+    guard (0...maxParts).contains(partCount), bytes.count >= Self.size(partCount: partCount) else {
       return nil
     }
     lengths = (0..<partCount).map { part in
@@ -35,7 +36,7 @@ struct FileHeader {
     guard lengths.allSatisfy((0...bytes.count).contains) else { return nil }
   }
 
-  /// The bytes of the header itself.
+  /// The header as it is written to the file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeBytes(of: Self.magic) { bytes += $0 }
@@ -45,7 +46,7 @@ struct FileHeader {
     return bytes
   }
 
-  /// Where each part stands in the file.
+  /// The range of each part in the file.
   var ranges: [Range<Int>] {
     var start = Self.size(partCount: lengths.count)
     return lengths.map { length in
@@ -54,7 +55,7 @@ struct FileHeader {
     }
   }
 
-  /// How many bytes header and parts have, with what is left free behind each.
+  /// The size in bytes of the header and the parts, with the padding after each.
   var contentSize: Int {
     lengths.reduce(Self.size(partCount: lengths.count)) { $0 + aligned($1) }
   }
@@ -63,7 +64,7 @@ struct FileHeader {
 }
 
 /// More than any file has.
-private let mostParts = 16
+private let maxParts = 16
 
-/// The next multiple of eight.
+/// Rounds up to a multiple of eight.
 func aligned(_ length: Int) -> Int { (length + 7) / 8 * 8 }

@@ -1,30 +1,30 @@
 internal import Glibc
 
-/// A file in memory, read-only; its pages are read from the disk when they are touched.
+/// A file mapped into memory for reading; its pages are read from the disk when they are touched.
 ///
-/// The cache's files are never written to, only replaced, so that the mapping stays what it was.
-/// One that another program cuts short while it is mapped ends the process (SIGBUS).
+/// Cache files are replaced and never written to, so a mapping does not change. A file that another
+/// program truncates while it is mapped ends the process (SIGBUS).
 final class MappedFile: Sendable {
-  // Sound because nobody writes to the memory, which is unmapped with its last owner.
+  // Safe because nobody writes to this memory, which is unmapped with its last owner.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-  /// When it was written or touched last, in Unix seconds.
-  let used: Int
+  /// The time of its last modification, in Unix seconds.
+  let lastUsed: Int
 
-  /// Maps a file that only this user can have written; nil if there is none, if it cannot be read
-  /// or is empty.
+  /// Maps a file that only this user can have written; nil if there is none, if it cannot be read,
+  /// or if it is empty.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), status.st_mode & othersWriting == 0, status.st_size > 0
+      status.st_uid == geteuid(), status.st_mode & writableByOthers == 0, status.st_size > 0
     else { return nil }
     let count = Int(status.st_size)
     let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let start, start != MAP_FAILED else { return nil }
     bytes = UnsafeRawBufferPointer(start: start, count: count)
-    used = Int(status.st_mtim.tv_sec)
+    lastUsed = Int(status.st_mtim.tv_sec)
   }
 
   deinit {
@@ -32,4 +32,4 @@ final class MappedFile: Sendable {
   }
 }
 
-private let othersWriting = S_IWGRP | S_IWOTH
+private let writableByOthers = S_IWGRP | S_IWOTH

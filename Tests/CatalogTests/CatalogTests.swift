@@ -3,6 +3,7 @@ import Catalog
 import Collation
 import Bytes
 import MPDClient
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,23 +42,63 @@ struct CatalogFixture {
 }
 
 @Suite struct CatalogTests {
-  @Test func listsSortsAndIndexes() throws {
+  @Test func aListingIsSortedAndIndexed() throws {
     let fixture = try CatalogFixture()
     var connection = try fixture.connect()
-    let directory = try fixture.catalog.directory("Artists", over: &connection)
+    let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
     let listing = directory.listing
     let names = (0..<listing.count).map(listing.name(at:))
     #expect(
       names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
-    #expect(directory.index.topLevelMarkers.map(\.label) == ["A", "B", "#"])
-    #expect(directory.index.topLevelMarkers.map(\.offset) == [0, 1, 5])
+    #expect(directory.top.markers.map(\.label) == ["A", "B", "#"])
+    #expect(directory.top.markers.map(\.offset) == [0, 1, 5])
   }
 
-  @Test func onlyOneKind() throws {
+  @Test func aListingCanBeOfOneKind() throws {
     let fixture = try CatalogFixture()
     var connection = try fixture.connect()
-    let songs = try fixture.catalog.directory("Artists", only: .song, over: &connection)
+    let songs = try fixture.catalog.listing(of: "Artists", only: .song, over: &connection)
     #expect(songs.listing.count == 1)
     #expect(songs.listing.uri(at: 0) == "Artists/Band demo.wav")
+  }
+
+  @Test func anUnknownLocaleIsAnErrorOfEachQuestion() throws {
+    let server = try LiveServer(library: [
+      .directory("Artists", [.song("a.wav")]), .directory("empty"),
+    ])
+    let unknown = CollationLocale("xx_XX")
+    let catalog = Catalog(locale: unknown)
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let failure = CatalogError.collation(.unknownLocale(unknown))
+    #expect(throws: failure) { try catalog.listing(of: "Artists", over: &connection) }
+    #expect(throws: failure) { try catalog.listing(of: "empty", over: &connection) }
+    #expect(throws: failure) { try catalog.jump(to: "art", over: &connection) }
+    #expect(throws: failure) { try catalog.prefixKeys(of: "a") }
+    #expect(throws: failure) { try catalog.collator }
+    // The connection can still be used.
+    try connection.run(.ping)
+  }
+
+  @Test func progressIsReportedUntilTheListingEnds() throws {
+    let server = try LiveServer(library: [
+      .directory("Many", (0..<1200).map { .song("\($0).wav") })
+    ])
+    let reports = Mutex<[ListingProgress]>([])
+    let catalog = Catalog(onProgress: { progress in reports.withLock { $0.append(progress) } })
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    _ = try catalog.listing(of: "Many", over: &connection)
+    #expect(reports.withLock { $0 } == [.received(0), .received(512), .received(1024), .ended])
+    reports.withLock { $0 = [] }
+    #expect(throws: CatalogError.self) { try catalog.listing(of: "None", over: &connection) }
+    #expect(reports.withLock { $0.last } == .ended)
+  }
+
+  @Test func aMarkerIndexIsThatOfTheCollator() throws {
+    let fixture = try CatalogFixture()
+    var connection = try fixture.connect()
+    let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
+    let index = try fixture.catalog.markerIndex(of: directory)
+    #expect(index.top == directory.top)
+    #expect(index.inner(at: 1) == (try fixture.catalog.zoom(into: "B", of: directory)))
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ) throws -> ByteString {
     var connection = try fixture.connect()
     let target = try fixture.catalog.jump(to: path, only: kind, over: &connection)
-    return target.directory.listing.uri(at: target.offset)
+    return target.uri
   }
 
   @Test func prefixesLeadToEntries() throws {
@@ -28,7 +28,7 @@ import Testing
       ("art/1", "Artists/10cc"),
       ("/art//bjo/", "Artists/Björk"),
       ("arc", "Archive"),
-      // An exact name goes before a prefix, also one in the middle of a path.
+      // An exact name is preferred to a prefix, also in the middle of a path.
       ("ar.wav", "ar.wav"),
       ("Archive/o", "Archive/Old"),
     ]
@@ -37,39 +37,39 @@ import Testing
     #expect(try landing(odd, on: fixture) == ByteString(Array("Artists/b".utf8) + [0xFF]))
   }
 
-  @Test func onlyTheLastComponentIsNarrowed() throws {
+  @Test func theKindAppliesToTheLastComponentAlone() throws {
     let fixture = try CatalogFixture()
     #expect(try landing("art/b", only: .directory, on: fixture) == "Artists/Björk")
     #expect(try landing("art/b", only: .song, on: fixture) == "Artists/Band demo.wav")
     #expect(try landing("ar", only: .song, on: fixture) == "ar.wav")
   }
 
-  @Test func aFailureNamesTheComponentAndItsNeighbours() throws {
+  @Test func aFailureHasTheComponentAndItsDirectory() throws {
     let fixture = try CatalogFixture()
     let table: [(path: ByteString, component: ByteString, directory: ByteString)] = [
       ("art/bjz/x", "bjz", "Artists"), ("zz", "zz", ""), ("", "", ""), ("ar.wav/x", "ar.wav", ""),
       ("../x", "..", ""), ("Artists/ABBA/a/9", "9", "Artists/ABBA/Arrival"),
     ]
     for (path, component, directory) in table {
-      let error = try #require(throws: JumpError.self) { _ = try landing(path, on: fixture) }
+      let error = try #require(throws: CatalogError.self) { _ = try landing(path, on: fixture) }
       guard case .notFound(let failure) = error else { throw error }
       #expect(failure.component == component)
       #expect(failure.directory == directory)
     }
   }
 
-  @Test func neighboursStandAroundThePlace() throws {
+  @Test func aFailureHasTheNamesAroundThePlace() throws {
     let fixture = try CatalogFixture()
-    let error = try #require(throws: JumpError.self) { _ = try landing("art/bjp", on: fixture) }
+    let error = try #require(throws: CatalogError.self) { _ = try landing("art/bjp", on: fixture) }
     guard case .notFound(let failure) = error else { throw error }
     #expect(failure.nearest == ["Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
   }
 
-  @Test func aLostServerIsNoMissingEntry() throws {
+  @Test func aLostServerIsAServerError() throws {
     let fixture = try CatalogFixture()
     var connection = try fixture.connect()
     fixture.server.stop()
-    let error = try #require(throws: JumpError.self) {
+    let error = try #require(throws: CatalogError.self) {
       _ = try fixture.catalog.jump(to: "art", over: &connection)
     }
     guard case .server(let failure) = error else { throw error }

@@ -11,7 +11,7 @@ import Testing
     let catalog = Catalog(collator: try Collator(locale: CollationLocale("en")))
     var listing = Listing(directory: "")
     for name in Self.names { listing.append(.directory, name: name) }
-    let level = try catalog.zoom(into: label, of: catalog.index(listing))
+    let level = try catalog.zoom(into: label, of: try catalog.index(listing))
     return zip(level.markers, level.extents).map { "\($0.label) \($1)" }
   }
 
@@ -20,16 +20,16 @@ import Testing
     #expect(try zoom("B") == ["Be 3..<4", "Bj 4..<6"])
   }
 
-  @Test func caseDoesNotCount() throws {
+  @Test func theCaseOfALabelIsIgnored() throws {
     #expect(try zoom("b") == (try zoom("B")))
   }
 
-  @Test func oneEntryCannotBeZoomed() {
-    #expect(throws: ZoomError.notZoomable(label: "C")) { try zoom("c") }
+  @Test func aMarkerOverOneEntryCannotBeZoomed() {
+    #expect(throws: CatalogError.notZoomable(label: "C")) { try zoom("c") }
   }
 
   @Test(arguments: [("X", ["B", "C"]), ("0", ["B", "C"]), ("Bz", ["A", "B", "C"])])
-  func anUnknownLabelNamesTheNearest(_ label: String, _ nearest: [String]) {
-    #expect(throws: ZoomError.noMarker(label: label, nearest: nearest)) { try zoom(label) }
+  func anUnknownLabelIsAnErrorWithTheNearestLabels(_ label: String, _ nearest: [String]) {
+    #expect(throws: CatalogError.noMarker(label: label, nearest: nearest)) { try zoom(label) }
   }
 }

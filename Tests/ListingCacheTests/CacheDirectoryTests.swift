@@ -22,7 +22,9 @@ import Testing
     for name in names {
       let index = Self.index
       #expect(
-        fixture.cache.store(index.listing, top: index.top, CacheKey([name]), stamp: fixture.stamp))
+        fixture.cache.write(
+          index.listing, top: index.top,
+          as: CacheEntryID(CacheKey([name]), validator: fixture.validator)))
     }
   }
 
@@ -30,7 +32,7 @@ import Testing
     fixture.cache.files().map { fixture.cache.key(of: $0)?.parts.first }
   }
 
-  @Test func filesAreTheirOwnersAlone() throws {
+  @Test func filesAreAccessibleToTheirOwnerOnly() throws {
     let before = umask(0)
     defer { umask(before) }
     let fixture = try CacheFixture()
@@ -41,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [0o620, 0o602, 0o666] as [mode_t])
-  func aFileThatOthersMayWriteIsAMiss(_ mode: mode_t) throws {
+  func aFileWritableByOthersIsAMiss(_ mode: mode_t) throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     #expect(chmod(fixture.file, mode) == 0)
@@ -51,7 +53,7 @@ import Testing
     #expect(self.mode(fixture.file) == 0o600)
   }
 
-  @Test func aLinkToAFileIsAMissAndIsReplaced() throws {
+  @Test func aSymbolicLinkIsAMissAndIsReplaced() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let (file, target) = (fixture.file, fixture.temporary.path("target"))
@@ -64,7 +66,7 @@ import Testing
     #expect(try readFile(target) == bytes)
   }
 
-  @Test func aListingThatIsMoreThanAllMayHaveIsNotStored() throws {
+  @Test func aListingBeyondTheCacheLimitIsNotStored() throws {
     let size = try sizeOfOne()
     for (limit, isStored) in [(size / 2, false), (size, true)] {
       let fixture = try CacheFixture(limit: limit)
@@ -79,11 +81,11 @@ import Testing
       (["XDG_CACHE_HOME": "relative", "HOME": "/h"], "/h/.cache/mpdex"), (["HOME": "h"], nil),
       ([:], nil),
     ] as [([String: String], String?)])
-  func theEnvironmentNamesIt(_ environment: [String: String], _ path: String?) {
+  func theEnvironmentSelectsTheDirectory(_ environment: [String: String], _ path: String?) {
     #expect(CacheDirectory { environment[$0] }?.path == path)
   }
 
-  @Test func theLeastRecentlyUsedGoWhereThereIsNoRoom() throws {
+  @Test func pruningRemovesTheLeastRecentlyUsed() throws {
     let size = try sizeOfOne()
     let fixture = try CacheFixture(limit: 2 * size + size / 2)
     for (age, name): (Int, ByteString) in [(300, "a"), (200, "b"), (100, "c")] {
@@ -98,11 +100,11 @@ import Testing
     #expect(keys(fixture) == ["b", "c"])
   }
 
-  @Test func aThousandFilesAreEnough() throws {
+  @Test func pruningLimitsTheNumberOfFiles() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let first = fixture.file
-    for number in 0...CacheDirectory.mostFiles {
+    for number in 0...CacheDirectory.maxFiles {
       let path = first + ".\(number)"
       try writeFile(path, [])
       setUsed(path, secondsAgo: 1000 - number / 2)
@@ -110,23 +112,23 @@ import Testing
     setUsed(first, secondsAgo: 0)
     fixture.cache.prune()
     let names = fixture.cache.files().map(\.name)
-    #expect(names.count == CacheDirectory.mostFiles)
+    #expect(names.count == CacheDirectory.maxFiles)
     #expect(!names.contains { $0.hasSuffix(".0") || $0.hasSuffix(".1") })
     #expect(fixture.stored != nil)
   }
 
-  @Test func readingSaysThatAFileIsUsed() throws {
+  @Test func readingTouchesAFileNotUsedRecently() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     for (age, isTouched) in [(7200, true), (1800, false)] {
       setUsed(fixture.file, secondsAgo: age)
-      let before = fixture.cache.files()[0].used
+      let before = fixture.cache.files()[0].lastUsed
       #expect(fixture.stored != nil)
-      #expect((fixture.cache.files()[0].used > before) == isTouched)
+      #expect((fixture.cache.files()[0].lastUsed > before) == isTouched)
     }
   }
 
-  @Test func whatWasNeverFinishedGoesInTheEnd() throws {
+  @Test func pruningRemovesOldUnfinishedFiles() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     for (name, age) in [("new", 60), ("old", 7200)] {
@@ -140,7 +142,7 @@ import Testing
     #expect(fixture.stored != nil)
   }
 
-  @Test func clearingRemovesAllFilesAndNothingElse() throws {
+  @Test func clearingRemovesOnlyCacheFiles() throws {
     let fixture = try CacheFixture()
     #expect(fixture.cache.clear() == (0, 0))
     store(["a", "b"], in: fixture)
@@ -153,13 +155,14 @@ import Testing
   }
 
   @Test(arguments: ["/proc/mpdex", "/dev/null/mpdex"])
-  func whereNothingCanBeWrittenNothingHappens(_ path: String) {
+  func anUnwritableDirectoryStoresNothing(_ path: String) {
     let cache = CacheDirectory(path: path)
-    #expect(!cache.store(Self.index.listing, top: Self.index.top, CacheKey(["a"]), stamp: []))
-    #expect(!cache.add([CacheRecord(name: "a", value: [])], CacheKey(["b"]), stamp: []))
+    let entry = CacheEntryID(CacheKey(["a"]))
+    #expect(!cache.write(Self.index.listing, top: Self.index.top, as: entry))
+    #expect(!cache.append([CacheRecord(name: "a", value: [])], to: CacheEntryID(CacheKey(["b"]))))
     cache.prune()
     #expect(cache.files().isEmpty)
-    #expect(cache.listing(CacheKey(["a"]), stamp: []) == nil)
+    #expect(cache.listing(of: entry) == nil)
     #expect(cache.clear() == (0, 0))
   }
 

@@ -13,13 +13,13 @@ import Testing
   static let kinds: [[EntryKind]] = [[.directory], [.song], [.song, .playlist, .directory]]
 
   @Test(arguments: lists.indices, kinds)
-  func whatIsStoredIsRead(_ list: Int, _ kinds: [EntryKind]) throws {
+  func aStoredListingIsReadBack(_ list: Int, _ kinds: [EntryKind]) throws {
     let fixture = try CacheFixture()
     let index = indexed(Self.lists[list], kinds: kinds)
     #expect(fixture.store(index))
     let cached = try #require(fixture.stored)
     #expect(Content(cached) == Content(index))
-    cached.checkAll()
+    cached.verifyAll()
     #expect(Content(cached) == Content(index))
     #expect(!cached.isDamaged)
     for kind in EntryKind.allCases {
@@ -28,26 +28,28 @@ import Testing
     }
   }
 
-  @Test func theLastOneStoredCounts() throws {
+  @Test func theListingStoredLastIsRead() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
     let before = try #require(fixture.stored)
     #expect(fixture.store(indexed(["b"])))
     #expect(fixture.stored?.listing.name(at: 0) == "b")
-    // Whoever has the old one goes on with it.
+    // A reader of the old one keeps it.
     #expect(before.listing.name(at: 0) == "a")
     #expect(fixture.cache.files().count == 1)
   }
 
-  @Test func anotherStateOrKeyIsAMiss() throws {
+  @Test func anotherValidatorOrKeyIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
-    for stamp: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {
-      #expect(fixture.cache.listing(fixture.key, stamp: stamp) == nil)
+    for validator: [UInt8] in [[], [1, 2], [1, 2, 4], [1, 2, 3, 0]] {
+      #expect(fixture.cache.listing(of: CacheEntryID(fixture.key, validator: validator)) == nil)
     }
     for parts: [ByteString] in [[], ["listing", "server"], ["listing", "serverd", "irectory"]] {
-      #expect(fixture.cache.listing(CacheKey(parts), stamp: fixture.stamp) == nil)
+      #expect(
+        fixture.cache.listing(of: CacheEntryID(CacheKey(parts), validator: fixture.validator))
+          == nil)
     }
-    #expect(fixture.cache.records(fixture.key, stamp: fixture.stamp).isEmpty)
+    #expect(fixture.cache.records(of: fixture.entry).isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChecksumTests {
   private func sum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { checksum($0) } }
 
-  @Test func everyBitAndEveryLengthCounts() {
+  @Test func everyBitAndLengthChangesTheChecksum() {
     let bytes = (0..<100).map { UInt8($0 * 7 % 256) }
     var sums: Set = [sum(bytes)]
     for bit in 0..<800 {

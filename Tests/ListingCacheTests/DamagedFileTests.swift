@@ -9,7 +9,7 @@ import Testing
 @Suite struct DamagedFileTests {
   static let index = indexed(["b", "a", "Abc"], kinds: [.song, .directory])
 
-  /// Files in which damage is; each is put in the place of the sound one.
+  /// Puts each damaged file in the place of the sound one.
   private func check(_ files: some Sequence<[UInt8]>, of fixture: CacheFixture) throws {
     let sound = try Content(#require(fixture.stored))
     let file = fixture.file
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatWasCutIsAMiss() throws {
+  @Test func aTruncatedFileIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let bytes = try readFile(fixture.file)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func damageInABigFileIsNoticedWhereItIsRead() throws {
+  @Test func damageInABigFileIsDetectedOnReading() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed((0..<400).map { ByteString("name \($0)") })))
     let bytes = try readFile(fixture.file)
@@ -61,7 +61,7 @@ import Testing
       }, of: fixture)
   }
 
-  @Test func whatIsDamagedElsewhereIsStillRead() throws {
+  @Test func undamagedPartsAreStillRead() throws {
     let fixture = try CacheFixture()
     let names = (0..<5000).map { ByteString("name \(10_000 + $0)") }
     #expect(fixture.store(indexed(names)))
@@ -71,7 +71,7 @@ import Testing
     let cached = try #require(fixture.stored)
     #expect(cached.listing.name(at: 0) == names[0])
     #expect(!cached.isDamaged)
-    cached.checkAll()
+    cached.verifyAll()
     #expect(cached.isDamaged)
   }
 
@@ -81,7 +81,7 @@ import Testing
     let other = CacheKey(["other"])
     let copy = fixture.cache.path + "/" + other.fileName
     try writeFile(copy, try readFile(fixture.file))
-    #expect(fixture.cache.listing(other, stamp: fixture.stamp) == nil)
+    #expect(fixture.cache.listing(of: CacheEntryID(other, validator: fixture.validator)) == nil)
   }
 
   @Test(arguments: [(0, "another program's"), (8, "byte order"), (12, "version")])
@@ -100,14 +100,14 @@ import Testing
 
   /// The file with checksums that are right for its content.
   private func withSums(_ file: [UInt8]) -> [UInt8] {
-    let content = file.dropLast(CheckedBlocks.sumsSize(of: 1))
-    var sums = Array(content).withUnsafeBytes(CheckedBlocks.sums)
+    let content = file.dropLast(BlockChecksums.size(ofContent: 1))
+    var sums = Array(content).withUnsafeBytes(BlockChecksums.checksums)
     sums.append(sums.withUnsafeBytes(checksum))
     return content + sums.flatMap { withUnsafeBytes(of: $0, Array.init) }
   }
 
   @Test(arguments: ["directory", "link", "pipe"])
-  func whatIsNoFileIsAMiss(_ what: String) throws {
+  func anythingButARegularFileIsAMiss(_ what: String) throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
     let file = fixture.file

@@ -3,7 +3,7 @@ import Bytes
 import ListingIndex
 import TestSupport
 
-/// A listing whose keys are its names behind a byte for the section, and its sections' markers.
+/// A listing whose keys are its names after a byte for the section, and its sections' markers.
 func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> MarkerIndex {
   var listing = Listing(directory: "d")
   var keys = ByteStrings()
@@ -17,7 +17,7 @@ func indexed(_ names: [ByteString], kinds: [EntryKind] = [.directory]) -> Marker
     keepsEmptySections: true)
 }
 
-/// All that can be read of a listing.
+/// Everything that can be read from a listing.
 struct Content: Equatable {
   let directory: ByteString
   let names: [ByteString]
@@ -48,7 +48,13 @@ struct CacheFixture {
   let temporary: TemporaryDirectory
   let cache: CacheDirectory
   let key = CacheKey(["listing", "server", "directory"])
-  let stamp: [UInt8] = [1, 2, 3]
+  let validator: [UInt8] = [1, 2, 3]
+
+  /// The entry of the fixture's listing.
+  var entry: CacheEntryID { CacheEntryID(key, validator: validator) }
+
+  /// An entry that depends on no server.
+  var recordsEntry: CacheEntryID { CacheEntryID(key) }
 
   init(limit: Int = CacheDirectory.defaultLimit) throws {
     temporary = try TemporaryDirectory(prefix: "cache")
@@ -56,10 +62,10 @@ struct CacheFixture {
   }
 
   func store(_ index: MarkerIndex) -> Bool {
-    cache.store(index.listing, top: index.top, key, stamp: stamp)
+    cache.write(index.listing, top: index.top, as: entry)
   }
 
-  var stored: CachedListing? { cache.listing(key, stamp: stamp) }
+  var stored: CachedListing? { cache.listing(of: entry) }
 
   /// The path of the only file.
   var file: String { cache.path + "/" + (cache.files().first?.name ?? "") }

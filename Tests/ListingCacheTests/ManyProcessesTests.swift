@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ManyProcessesTests {
-  /// It stands beside the test bundle.
+  /// The program, which is beside the test bundle.
   static let program: String = {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return executable.deletingLastPathComponent().appending(path: "StoreListing").path
@@ -17,7 +17,7 @@ import Testing
       Self.program, [cache.path, "\(rounds)", "\(mostBytes)"], timeout: .seconds(60))
   }
 
-  @Test func storingAndReadingSideBySideGivesWholeListings() async throws {
+  @Test func concurrentProcessesReadWholeListings() async throws {
     let fixture = try CacheFixture()
     let results = try await withThrowingTaskGroup(of: ProcessResult.self) { group in
       for _ in 0..<4 { group.addTask { try storeListings(in: fixture.cache, rounds: 40) } }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 4096, 10_000])
-  func aFullDiskLeavesWhatThereWas(_ mostBytes: Int) throws {
+  func aFullDiskKeepsTheStoredFiles(_ mostBytes: Int) throws {
     let fixture = try CacheFixture()
     let failed = try storeListings(in: fixture.cache, rounds: 3, mostBytes: mostBytes)
     #expect((failed.status, failed.text) == (0, "0\n"))

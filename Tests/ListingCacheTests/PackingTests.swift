@@ -9,15 +9,15 @@ import Testing
   ]
 
   @Test(arguments: lists)
-  func whatIsPackedIsUnpacked(_ list: [ByteString]) {
+  func packedListsAreUnpacked(_ list: [ByteString]) {
     #expect(unpacked(packed(list)) == list)
   }
 
-  @Test func noTwoListsLookAlike() {
+  @Test func differentListsArePackedDifferently() {
     #expect(Set(Self.lists.map { packed($0) }).count == Self.lists.count)
   }
 
-  @Test func whatIsCutIsNoList() {
+  @Test func aTruncatedListIsNotUnpacked() {
     let bytes = packed(["abc", "de"])
     let whole = [0, 11, bytes.count]
     for count in 0...bytes.count {
@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test(arguments: [0, 1, -1, Int.max, Int.min])
-  func numbersToo(_ number: Int) {
+  func packedNumbersAreUnpacked(_ number: Int) {
     #expect(unpackedNumber(packed(number)) == number)
     #expect(unpackedNumber(ByteString(Array(packed(number).bytes.dropLast()))) == nil)
   }
 
-  @Test func aLevelToo() {
+  @Test func packedLevelsAreUnpacked() {
     let markers = [
       Marker(label: "A", offset: 2), Marker(label: "é", offset: 4, isEmpty: true),
       Marker(label: "", offset: 4),

@@ -16,15 +16,15 @@ var limit = rlimit(rlim_cur: most, rlim_max: most)
 setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 
 let cache = CacheDirectory(path: arguments[1])
-let key = CacheKey(["shared"])
+let entry = CacheEntryID(CacheKey(["shared"]), validator: [1])
 var stored = 0
 for round in 0..<rounds {
   let version = (Int(getpid()) + round) % 7
   let listing = versionedListing(version)
-  if cache.store(listing, top: MarkerLevel([], in: 0..<listing.count), key, stamp: [1]) {
+  if cache.write(listing, top: MarkerLevel([], in: 0..<listing.count), as: entry) {
     stored += 1
   }
-  guard let found = cache.listing(key, stamp: [1]) else { continue }
+  guard let found = cache.listing(of: entry) else { continue }
   let names = (0..<found.listing.count).map(found.listing.name(at:))
   let expected = versionedListing(names.count % 7)
   guard !found.isDamaged, names == (0..<expected.count).map(expected.name(at:)) else { exit(1) }

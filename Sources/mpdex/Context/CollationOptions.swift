@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
-internal import Glibc
 internal import ListingCache
 internal import ListingIndex
 
@@ -18,38 +17,35 @@ struct CollationChoice: Sendable {
   ///
   /// - Parameter quietly: whether to show no progress of long listings.
   func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
-    let directory = usingCache ? CacheDirectory.ofEnvironment : nil
-    let cache = directory.map { CatalogCache(in: $0, collation: CollationIdentity(self).parts) }
-    return Catalog(cache: cache, reporting: { listingProgress(quietly: quietly) }) {
-      collatorOrEnd()
-    }
+    let progress = ListingProgressLine(quietly: quietly)
+    return Catalog(
+      locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
+      cache: usingCache ? .ofEnvironment : nil, onProgress: { progress.show($0) }
+    ) { () throws(CollationError) in try openCollator() }
   }
 
   /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
   /// `--locale` is an error.
   func collator() throws(CommandFailure) -> Collator {
+    do throws(CollationError) { return try openCollator() } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  private func openCollator() throws(CollationError) -> Collator {
     do throws(CollationError) {
       return try collator(wanted)
     } catch {
-      guard locale == nil, let root = try? collator(.root) else {
-        throw CommandFailure(.usage, error.description)
-      }
+      guard locale == nil, let root = try? collator(.root) else { throw error }
       return root
     }
   }
 
-  private func collatorOrEnd() -> Collator {
-    do throws(CommandFailure) { return try collator() } catch {
-      error.report()
-      exit(error.status.rawValue)
-    }
+  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
+    try Collator(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articleList)
   }
 
-  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
-    try Collator(
-      locale: locale, scriptOrder: scriptOrder,
-      ignoringArticles: articles.split(separator: ",").map(String.init))
-  }
+  private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
   /// The locale of the option, or else of the environment.
   var wanted: CollationLocale {

@@ -149,6 +149,18 @@ extension CommandContext {
     return try body(&server.connection)
   }
 
+  /// Calls a closure with the connection for a catalog, and turns its error into a failure of the
+  /// command.
+  func attemptListing<Result>(
+    about path: ByteString, _ body: (inout Connection) throws(CatalogError) -> Result
+  ) throws(CommandFailure) -> Result {
+    try withConnection { server throws(CommandFailure) in
+      do throws(CatalogError) { return try body(&server) } catch {
+        throw CommandFailure(error, about: path)
+      }
+    }
+  }
+
   private func connectedServer() throws(CommandFailure) -> Server {
     if let server { return server }
     let new = Server(try openConnection())
@@ -199,6 +211,6 @@ extension CommandContext {
 
   /// Writes the listings of this run to the cache; called last, so that nobody waits for it.
   func storeListings() {
-    catalog?.store()
+    catalog?.saveCache()
   }
 }

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Bytes
+internal import Glibc
 
 /// The Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the local
 /// time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.

@@ -25,8 +25,8 @@ struct JumpQuery {
     _ catalog: Catalog, in context: CommandContext
   ) throws(CommandFailure) -> [FoundEntry] {
     try context.withConnection { server throws(CommandFailure) in
-      try catalog.answer { catalog throws(CommandFailure) in
-        let target = try findTarget(of: path, only: only, catalog, over: &server)
+      try catalog.read { transaction throws(CommandFailure) in
+        let target = try findTarget(of: path, only: only, transaction, over: &server)
         return try chosenOffsets(target).map { FoundEntry(in: target.directory, at: $0) }
       }
     }
@@ -49,7 +49,7 @@ struct JumpQuery {
     }
   }
 
-  private func ambiguous(_ offsets: [Int], in directory: IndexedDirectory) -> CommandFailure {
+  private func ambiguous(_ offsets: [Int], in directory: IndexedListing) -> CommandFailure {
     let names = offsets.map { directory.listing.uri(at: $0).terminalSafe }
     let heading = "'\(path.terminalSafe)' matches \(offsets.count) entries:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
@@ -62,7 +62,7 @@ struct FoundEntry {
   let kind: EntryKind
   let uri: ByteString
 
-  init(in directory: IndexedDirectory, at offset: Int) {
+  init(in directory: IndexedListing, at offset: Int) {
     self.offset = offset
     kind = directory.listing.kind(at: offset)
     uri = directory.listing.uri(at: offset)
@@ -88,27 +88,15 @@ extension [FoundEntry] {
 
 /// Follows a path of prefixes; throws for the first component that matches nothing.
 private func findTarget(
-  of path: ByteString, only kind: EntryKind?, _ catalog: Catalog, over server: inout Connection
+  of path: ByteString, only kind: EntryKind?, _ transaction: CacheReadTransaction,
+  over server: inout Connection
 ) throws(CommandFailure) -> JumpTarget {
   guard !path.pathComponents.isEmpty else {
     throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
   }
-  do throws(JumpError) {
-    return try catalog.jump(to: path, only: kind, over: &server)
+  do throws(CatalogError) {
+    return try transaction.jump(to: path, only: kind, over: &server)
   } catch {
-    switch error {
-    case .server(let error): throw CommandFailure(error, about: path)
-    case .notFound(let failure): throw CommandFailure(.no, failure.message)
-    }
-  }
-}
-
-extension JumpFailure {
-  fileprivate var message: String {
-    let place = directory.isEmpty ? "the root" : "'\(directory.terminalSafe)'"
-    let names = nearest.map(\.terminalSafe).joined(separator: ", ")
-    let what = kind.map { "no \($0.name)" } ?? "nothing"
-    return "\(what) in \(place) begins with '\(component.terminalSafe)'"
-      + (names.isEmpty ? "" : "; nearest: \(names)")
+    throw CommandFailure(error, about: path)
   }
 }

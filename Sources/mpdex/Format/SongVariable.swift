@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Bytes
+internal import Glibc
 internal import MPDClient
 
 /// A variable of a song's format, as in mpc: properties in lower case, tags in either case.

@@ -1,5 +1,7 @@
 internal import Bytes
+internal import Catalog
 internal import Glibc
+internal import Synchronization
 
 /// A line on standard error that shows the progress of a long task.
 ///
@@ -62,11 +64,28 @@ struct Progress: ~Copyable {
   }
 }
 
-/// Returns a function that shows how many entries of a listing were received. The line is erased
-/// when the function is released.
-func listingProgress(quietly: Bool) -> (_ count: Int) -> Void {
-  var progress = Progress("listing", quietly: quietly)
-  return { progress.update(to: $0) }
+/// The progress lines of listings, one after the other.
+final class ListingProgressLine: Sendable {
+  private let quietly: Bool
+  /// Nil while nothing is listed.
+  private let progress = Mutex<Progress?>(nil)
+
+  /// - Parameter quietly: whether to show nothing.
+  init(quietly: Bool) {
+    self.quietly = quietly
+  }
+
+  /// Shows how many entries were received; erases the line at the end of the listing.
+  func show(_ listing: ListingProgress) {
+    progress.withLock { progress in
+      switch listing {
+      case .received(let count):
+        if progress == nil { progress = Progress("listing", quietly: quietly) }
+        progress?.update(to: count)
+      case .ended: progress = nil
+      }
+    }
+  }
 }
 
 /// Moves to the first column and erases the line (ECMA-48, EL).

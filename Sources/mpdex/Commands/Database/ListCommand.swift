@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Bytes
 internal import Catalog
 internal import Collation
-internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -73,15 +73,18 @@ struct List: ClientCommand {
     to printer: EntryPrinter
   ) throws {
     let kind = listing.only?.kind
-    let indexed = try context.attempt(about: path) { server throws(MPDError) in
-      if let known { return catalog.index(known, only: kind) }
-      return try catalog.directory(path, only: kind, over: &server)
+    let (indexed, offsets) = try context.attemptListing(about: path) {
+      server throws(CatalogError) in
+      let indexed =
+        if let known { try catalog.index(known, only: kind) } else {
+          try catalog.listing(of: path, only: kind, over: &server)
+        }
+      return (indexed, try self.offsets(in: indexed.listing, catalog))
     }
-    let offsets = offsets(in: indexed.listing, catalog)
     if offsets.isEmpty, from ?? to != nil {
       throw CommandFailure(.no, "\(path.terminalSafe): nothing is in that range")
     }
-    for (marker, extent) in zip(indexed.index.topLevelMarkers, indexed.index.top.extents) {
+    for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }
@@ -91,14 +94,21 @@ struct List: ClientCommand {
   }
 
   /// The offsets between the prefixes of --from and --to.
-  private func offsets(in sorted: SortedListing, _ catalog: Catalog) -> Range<Int> {
-    // Every name begins with the empty prefix.
-    let bounds = [from, to].map { prefix in
-      prefix.flatMap { $0.isEmpty ? nil : catalog.prefixKeys(of: $0).bounds(in: sorted) }
-    }
-    let (first, last) = (bounds[0], bounds[1])
+  private func offsets(
+    in sorted: SortedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int> {
+    let first = try matches(of: from, in: sorted, catalog)
+    let last = try matches(of: to, in: sorted, catalog)
     let start = first?.lowerBound ?? 0
     return start..<max(start, last?.upperBound ?? sorted.count)
+  }
+
+  /// Nil for no prefix, and for the empty one, with which every name begins.
+  private func matches(
+    of prefix: ByteString?, in sorted: SortedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int>? {
+    guard let prefix, !prefix.isEmpty else { return nil }
+    return try catalog.prefixKeys(of: prefix).bounds(in: sorted)
   }
 }
 

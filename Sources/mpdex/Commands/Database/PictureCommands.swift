@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Glibc
 internal import Bytes
+internal import Glibc
 internal import MPDClient
 
 struct Art: ClientCommand {

@@ -1,9 +1,9 @@
-internal import ListingIndex
 internal import ArgumentParser
+internal import Bytes
 internal import Catalog
 internal import Glibc
 internal import ListingCache
-internal import Bytes
+internal import ListingIndex
 
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
@@ -60,9 +60,9 @@ private struct CachedFile {
 
   init(_ file: CacheDirectory.File, of directory: CacheDirectory) {
     size = file.size
-    age = max(0, time(nil) - file.used)
+    age = max(0, time(nil) - file.lastUsed)
     content = directory.key(of: file).flatMap(CacheContent.init)
-    collation = content.flatMap { CollationIdentity(parts: $0.collation) }
+    collation = content?.collation
   }
 
   private var kind: String { content?.kind.rawValue ?? "other" }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import Bytes
 internal import Catalog
 internal import Collation
-internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -61,22 +61,12 @@ struct Index: ClientCommand {
   private func level(
     of path: ByteString, _ catalog: Catalog, in context: CommandContext
   ) throws(CommandFailure) -> MarkerLevel {
-    try catalog.answer { catalog throws(CommandFailure) in
-      let indexed = try context.attempt(about: path) { server throws(MPDError) in
-        try catalog.directory(path, only: listing.only?.kind, over: &server)
+    try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.read { transaction throws(CatalogError) in
+        let indexed = try transaction.listing(of: path, only: listing.only?.kind, over: &server)
+        guard let zoom else { return indexed.top }
+        return try transaction.zoom(into: zoom.description, of: indexed)
       }
-      return try level(of: indexed, catalog)
-    }
-  }
-
-  private func level(
-    of indexed: IndexedDirectory, _ catalog: Catalog
-  ) throws(CommandFailure) -> MarkerLevel {
-    guard let zoom else { return indexed.index.top }
-    do throws(ZoomError) {
-      return try catalog.zoom(into: zoom.description, of: indexed)
-    } catch {
-      throw CommandFailure(.no, error.description)
     }
   }
 

@@ -1,6 +1,6 @@
-internal import ListingIndex
 internal import ArgumentParser
 internal import Bytes
+internal import ListingIndex
 internal import MPDClient
 
 struct Load: ClientCommand {
@@ -49,7 +49,7 @@ struct Load: ClientCommand {
     let names = try input.argumentsOrInput(names)
     try context.connect()
     let entries = names.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
-    // A server takes no empty range.
+    // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome =
       try replace
@@ -81,16 +81,16 @@ struct PlaylistPart: ExpressibleByArgument {
     guard !text.isEmpty, parts.count <= 2, let start = PlaylistPart.number(parts[0], or: 0) else {
       return nil
     }
-    let end = parts.count == 2 ? PlaylistPart.number(parts[1], or: mostPositions) : start + 1
+    let end = parts.count == 2 ? PlaylistPart.number(parts[1], or: maxPosition) : start + 1
     guard let end, start <= end else { return nil }
-    positions = start..<min(end, mostPositions)
+    positions = start..<min(end, maxPosition)
   }
 
   private static func number(_ text: Substring, or missing: Int) -> Int? {
     if text.isEmpty { return missing }
     guard text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return min(Int(text) ?? mostPositions, mostPositions)
+    return min(Int(text) ?? maxPosition, maxPosition)
   }
 }
 
-private let mostPositions = Int(Int32.max)
+private let maxPosition = Int(Int32.max)

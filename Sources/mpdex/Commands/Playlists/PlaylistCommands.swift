@@ -1,6 +1,10 @@
 internal import ArgumentParser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
 
-/// What changes and shows stored playlists.
+/// The commands for stored playlists.
 let playlistCommands = CommandGroup(
   name: "Stored playlists",
   subcommands: [
@@ -8,3 +12,126 @@ let playlistCommands = CommandGroup(
     ListPlaylists.self, Load.self, MoveInPlaylist.self, RenamePlaylist.self,
     RemovePlaylist.self, Save.self, SetPlaylist.self, SortPlaylist.self,
   ])
+
+struct ListPlaylists: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsplaylists",
+    abstract: "List the stored playlists, or the playlist files of directories.",
+    discussion: """
+      They come in the server's order, which is none; --sort prints them in the order of the index.
+
+      EXAMPLES
+        mpdex lsplaylists --sort
+        mpdex lsplaylists Albums
+        mpdex lsplaylists -0 | xargs -0 -n 1 mpdex playlist
+      """)
+
+  @OptionGroup var directories: PathArguments
+
+  @Flag(help: "In the order of the index.")
+  var sort = false
+
+  @OptionGroup var collation: CollationOptions
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let paths = try directories.given(nulTerminated: results.nulTerminated)
+    let catalog = sort ? Catalog(collator: try collation.collator()) : nil
+    try context.connect()
+    let printer = EntryPrinter(results, in: context)
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
+      if let catalog {
+        try printSorted(path, catalog, in: context, to: printer)
+      } else {
+        try printEntries(of: path, only: .playlist, in: context, to: printer)
+      }
+      try printer.check()
+    }
+    try batch.throwFailures()
+  }
+
+  private func printSorted(
+    _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
+  ) throws(CommandFailure) {
+    let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.listing(of: path, only: .playlist, over: &server)
+    }
+    printer.print(indexed.listing, at: 0..<indexed.listing.count)
+  }
+}
+
+struct RemovePlaylist: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm",
+    abstract: "Remove stored playlists.",
+    discussion: """
+      With "-", reads the names from standard input, a line each. One that is not there does not \
+      keep the others; then it exits 75.
+
+      EXAMPLES
+        mpdex rm Favourites
+        mpdex rm old older oldest
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The playlists' names.", valueName: "name"), transform: nonEmpty)
+  var names: [ByteString]
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let names = try input.argumentsOrInput(names)
+    try context.connect()
+    var batch = BatchReport("removed")
+    try batch.run(names) { name in
+      try context.run(.removePlaylist(name), about: name)
+    }
+    try batch.throwFailures()
+  }
+}
+
+struct RenamePlaylist: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renplaylist",
+    abstract: "Rename a stored playlist.",
+    discussion: """
+      A playlist that has the new name already is left alone, and the server refuses.
+
+      EXAMPLES
+        mpdex renplaylist Favourites 'Old favourites'
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @Argument(help: "Its new name.", transform: nonEmpty)
+  var newName: ByteString
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try context.run(.renamePlaylist(name, to: newName), about: name)
+  }
+}
+
+struct ClearPlaylist: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clearplaylist",
+    abstract: "Take all songs out of a stored playlist.",
+    discussion: """
+      EXAMPLES
+        mpdex clearplaylist Favourites
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try context.run(.clearPlaylist(name), about: name)
+  }
+}

@@ -69,7 +69,7 @@ struct Save: ClientCommand {
     }
   }
 
-  /// Has a server do it that can (MPD 0.24).
+  /// Saves by the command of the server that appends or replaces (MPD 0.24).
   private func save(
     _ edit: PlaylistEdit, _ mode: SaveMode, over server: inout Connection
   ) throws(CommandFailure) {

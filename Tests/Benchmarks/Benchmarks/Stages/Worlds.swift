@@ -76,7 +76,7 @@ final class StoredNames: Sendable {
   private let names: Names
   private let files: TemporaryDirectory
   private let cache: CacheDirectory
-  private let key = CacheKey(["names"])
+  private let entry = CacheEntryID(CacheKey(["names"]), validator: [1])
 
   init(count: Int) throws {
     names = try Names(count: count)
@@ -87,8 +87,8 @@ final class StoredNames: Sendable {
 
   @discardableResult
   func store() -> Bool {
-    cache.store(names.sorted, top: names.markers.top, key, stamp: [1])
+    cache.write(names.sorted, top: names.markers.top, as: entry)
   }
 
-  func load() -> CachedListing? { cache.listing(key, stamp: [1]) }
+  func load() -> CachedListing? { cache.listing(of: entry) }
 }

@@ -20,8 +20,9 @@ while case let count = getline(&line, &room, file), count > 1 {
 
 let catalog = Catalog(collator: try Collator())
 let start = ContinuousClock.now
-let directory = catalog.index(listing)
-let levels = directory.index.topLevelMarkers.indices.map { directory.index.inner(at: $0) }
+let directory = try catalog.index(listing)
+let index = try catalog.markerIndex(of: directory)
+let levels = index.topLevelMarkers.indices.map { index.inner(at: $0) }
 let built = ContinuousClock.now - start
 guard levels.contains(where: { $0 != nil }) else { exit(1) }
 
@@ -29,7 +30,8 @@ let prefixes = stride(from: 0, to: listing.count, by: max(1, listing.count / 100
   ByteString(String(listing.names[row].description.prefix(3)))
 }
 let asked = ContinuousClock.now
-let found = prefixes.filter { catalog.collator.matches(of: $0, in: directory.listing).best.isEmpty }
+let collator = try catalog.collator
+let found = prefixes.filter { collator.matches(of: $0, in: directory.listing).best.isEmpty }
 let lookup = (ContinuousClock.now - asked) / prefixes.count
 guard found.isEmpty else { exit(1) }
 

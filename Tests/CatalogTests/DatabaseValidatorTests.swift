@@ -5,15 +5,15 @@ import Testing
 
 @testable import Catalog
 
-@Suite struct ServerStampTests {
+@Suite struct DatabaseValidatorTests {
   private static let root = Mount(path: "", storage: "/music")
   private static let usb = Mount(path: "usb", storage: "udisks://x")
 
-  private func stamp(
+  private func validator(
     status: [String: String] = [:], stats: [String: String] = ["db_update": "1000"],
     mounts: [Mount] = [root], playlists: [ByteString] = []
-  ) -> ServerStamp? {
-    ServerStamp(
+  ) -> DatabaseValidator? {
+    DatabaseValidator(
       Status(pairs: pairs(status)), Stats(pairs: pairs(stats)), mounts: mounts,
       playlists: playlists.map { StoredPlaylist(name: $0) })
   }
@@ -22,38 +22,38 @@ import Testing
     values.sorted { $0.key < $1.key }.map { Pair(name: $0.key, value: ByteString($0.value)) }
   }
 
-  @Test func thereIsNoneWhileListingsChangeOrWithoutATime() {
-    #expect(stamp() != nil)
-    #expect(stamp(status: ["updating_db": "3"]) == nil)
-    #expect(stamp(stats: ["songs": "3"]) == nil)
+  @Test func thereIsNoneDuringAnUpdateOrWithoutItsTime() {
+    #expect(validator() != nil)
+    #expect(validator(status: ["updating_db": "3"]) == nil)
+    #expect(validator(stats: ["songs": "3"]) == nil)
   }
 
-  @Test func whatTellsOfTheDatabaseCounts() {
+  @Test func changesOfTheDatabaseChangeTheValidator() {
     let stats = ["db_update": "1000", "songs": "3", "uptime": "4", "playtime": "5"]
-    let before = stamp(stats: stats)?.bytes(of: "a")
+    let before = validator(stats: stats)?.bytes(for: "a")
     for (name, isOther) in [("db_update", true), ("songs", true), ("uptime", false)] {
-      let after = stamp(stats: stats.merging([name: "77"]) { $1 })?.bytes(of: "a")
+      let after = validator(stats: stats.merging([name: "77"]) { $1 })?.bytes(for: "a")
       #expect((after != before) == isOther)
     }
-    #expect(stamp(mounts: [Self.root, Self.usb])?.bytes(of: "a") != before)
+    #expect(validator(mounts: [Self.root, Self.usb])?.bytes(for: "a") != before)
   }
 
-  @Test func storedPlaylistsCountInTheRootAlone() {
-    let (without, with) = (stamp(), stamp(playlists: ["mine"]))
-    #expect(without?.bytes(of: "") != with?.bytes(of: ""))
-    #expect(without?.bytes(of: "a") == with?.bytes(of: "a"))
+  @Test func storedPlaylistsChangeTheValidatorOfTheRootAlone() {
+    let (without, with) = (validator(), validator(playlists: ["mine"]))
+    #expect(without?.bytes(for: "") != with?.bytes(for: ""))
+    #expect(without?.bytes(for: "a") == with?.bytes(for: "a"))
   }
 
   @Test(
     arguments: [("", true), ("usb", false), ("usb/a", false), ("usbs", true), ("a/usb", true)])
-  func aMountedStorageHasUpdatesOfItsOwn(_ directory: String, _ hasStamp: Bool) {
-    let stamp = stamp(mounts: [Self.root, Self.usb])
-    #expect((stamp?.bytes(of: ByteString(directory)) != nil) == hasStamp)
+  func directoriesOfAMountedStorageHaveNone(_ directory: String, _ hasValidator: Bool) {
+    let validator = validator(mounts: [Self.root, Self.usb])
+    #expect((validator?.bytes(for: ByteString(directory)) != nil) == hasValidator)
   }
 
   @Test(arguments: [(999, false), (1000, false), (1001, false), (1002, true), (5000, true)])
-  func anUpdateWithinTheSecondMayBeFollowedByAnother(_ now: Int, _ isSettled: Bool) {
-    #expect(stamp()?.isSettled(now: now) == isSettled)
+  func aValidatorIsSettledTwoSecondsAfterAnUpdate(_ now: Int, _ isSettled: Bool) {
+    #expect(validator()?.isSettled(now: now) == isSettled)
   }
 
   /// A server without a database of storages refuses to list them.
@@ -61,7 +61,7 @@ import Testing
     zip(commands, lists).flatMap { [.receiveUntil($0), .send($1)] }
   }
 
-  @Test func whatTheServerRefusesToListIsNothing() throws {
+  @Test func aListThatTheServerRefusesCountsAsEmpty() throws {
     let server = try ScriptedServer(
       script: [.greeting]
         + answer(
@@ -71,18 +71,18 @@ import Testing
           ], to: ["command_list_end", "status", "stats", "listmounts", "listplaylists"])
         + [.hang])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let found = try #require(try connection.serverStamp(forRoot: true))
-    let expected = stamp(stats: ["db_update": "5"], mounts: [], playlists: ["a"])
-    #expect(found.bytes(of: "") == expected?.bytes(of: ""))
+    let found = try #require(try connection.databaseValidator(forRoot: true))
+    let expected = validator(stats: ["db_update": "5"], mounts: [], playlists: ["a"])
+    #expect(found.bytes(for: "") == expected?.bytes(for: ""))
     #expect(server.failures == [])
   }
 
-  @Test func withoutPermissionThereIsNone() throws {
+  @Test func withoutReadPermissionThereIsNone() throws {
     let server = try LiveServer(
       library: [], configuration: [#"default_permissions "control""#, #"password "x@read""#])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    #expect(try connection.serverStamp(forRoot: true) == nil)
-    // The connection is as good as before.
+    #expect(try connection.databaseValidator(forRoot: true) == nil)
+    // The connection can still be used.
     try connection.run(.ping)
   }
 }

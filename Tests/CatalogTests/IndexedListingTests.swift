@@ -8,17 +8,17 @@ import Testing
 
 @Suite struct KeyedListingTests {
   @Test(arguments: [0, 1, 511, 512, 513, 20_000])
-  func makesTheKeysThatTheCollatorMakes(_ count: Int) throws {
+  func theKeysAreThoseOfTheCollator(_ count: Int) throws {
     let collator = try Collator()
     var listing = Listing(directory: "")
     for index in 0..<count { listing.append(.song, name: ByteString(MadeUpNames.artist(index))) }
-    let keyed = Catalog(collator: collator).key(listing)
+    let keyed = try KeyedListing(listing, LazyCollator { collator })
     #expect(keyed.keys == collator.sortKeys(of: listing.names))
     #expect(keyed.listing == listing)
   }
 
   @Test(arguments: [EntryKind.directory, .song, .playlist])
-  func narrowsKeysWithTheirEntries(_ kind: EntryKind) {
+  func entriesOfOneKindKeepTheirKeys(_ kind: EntryKind) {
     var listing = Listing(directory: "A")
     var keys = ByteStrings()
     for (index, kind) in [EntryKind.song, .directory, .song, .directory].enumerated() {

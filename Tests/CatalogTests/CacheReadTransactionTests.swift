@@ -26,15 +26,15 @@ struct CachedCatalogFixture {
     try self.init(LiveServer(library: library))
   }
 
-  /// A catalog that has read nothing yet, and how often it opened its collator.
+  /// A catalog that has read nothing yet, and a count of how often it opened its collator.
   func catalog(usingCache: Bool = true) -> (Catalog, opened: Counter) {
     let opened = Counter()
-    let cache = CatalogCache(in: files, collation: ["en_US"])
-    let catalog = Catalog(cache: usingCache ? cache : nil) {
+    let locale = CollationLocale("en_US")
+    let open = { @Sendable () throws(CollationError) in
       opened.count.add(1, ordering: .relaxed)
-      guard let collator = try? Collator(locale: CollationLocale("en_US")) else { fatalError() }
-      return collator
+      return try Collator(locale: locale)
     }
+    let catalog = Catalog(locale: locale, cache: usingCache ? files : nil, collator: open)
     return (catalog, opened)
   }
 
@@ -42,16 +42,16 @@ struct CachedCatalogFixture {
     try Connection(to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(10))
   }
 
-  /// Where a path leads, as a process of its own would say it; it may have been stored before.
+  /// Jumps as a process of its own would; the directories may be in the cache.
   func landing(
     _ path: ByteString, only kind: EntryKind? = nil, usingCache: Bool = true
   ) throws -> (answer: Landing, opened: Int) {
     let (catalog, opened) = catalog(usingCache: usingCache)
-    defer { catalog.store() }
+    defer { catalog.saveCache() }
     var connection = try connect()
-    let answer = try catalog.answer { catalog in
-      do throws(JumpError) {
-        return Landing.found(try catalog.jump(to: path, only: kind, over: &connection))
+    let answer = try catalog.read { transaction in
+      do throws(CatalogError) {
+        return Landing.found(try transaction.jump(to: path, only: kind, over: &connection))
       } catch {
         guard case .notFound(let failure) = error else { throw error }
         return Landing.nothing(failure)
@@ -76,7 +76,7 @@ struct CachedCatalogFixture {
   }
 }
 
-@Suite struct CachedCatalogTests {
+@Suite struct CacheReadTransactionTests {
   static let paths: [ByteString] = [
     "art/bjo/homo", "Artists/Björk/Homogenic/02.wav", "Artists/bjor", "art/10", "art/1", "arc",
     "ar.wav", "Archive/o", "art/bjz/x", "zz", "", "ar.wav/x", "Artists/ABBA/a/9",
@@ -84,7 +84,7 @@ struct CachedCatalogFixture {
   ]
 
   @Test(arguments: [nil, .directory, .song, .playlist] as [EntryKind?])
-  func theCacheAnswersAsTheServerDoes(_ kind: EntryKind?) throws {
+  func jumpsFromTheCacheEqualThoseFromTheServer(_ kind: EntryKind?) throws {
     let fixture = try CachedCatalogFixture()
     for path in Self.paths {
       let expected = try fixture.landing(path, only: kind, usingCache: false).answer
@@ -95,7 +95,7 @@ struct CachedCatalogFixture {
     }
   }
 
-  @Test func aNewPrefixInAStoredListingNeedsTheCollatorOnce() throws {
+  @Test func aNewPrefixOpensTheCollatorOnce() throws {
     let fixture = try CachedCatalogFixture()
     #expect(try fixture.landing("art/bjo").opened == 1)
     #expect(try fixture.landing("art/ab").opened == 1)
@@ -103,27 +103,27 @@ struct CachedCatalogFixture {
     #expect(try fixture.landing("art/bjo").opened == 0)
   }
 
-  @Test func aListingOfOneKindServesForThatKind() throws {
+  @Test func aListingOfOneKindIsFoundForThatKind() throws {
     let fixture = try CachedCatalogFixture()
     for kind in [nil, .directory] as [EntryKind?] {
       _ = try fixture.landing("Artists/ABBA/arr", only: kind)
     }
-    // All of the prefixes, and "Artists/ABBA", which holds directories alone.
+    // One of prefixes, and one of "Artists/ABBA", which holds directories alone.
     #expect(fixture.files.files().count == 2)
     _ = try fixture.landing("Artists/ABBA/arr", only: .song)
     #expect(fixture.files.files().count == 3)
   }
 
-  @Test func zoomingIsRemembered() throws {
+  @Test func innerMarkersAreKeptInTheCache() throws {
     let fixture = try CachedCatalogFixture()
     var levels: [MarkerLevel] = []
     var opened: [Int] = []
     for _ in 0..<3 {
       let (catalog, counter) = fixture.catalog()
       var connection = try fixture.connect()
-      let directory = try catalog.directory("Artists", over: &connection)
+      let directory = try catalog.listing(of: "Artists", over: &connection)
       levels.append(try catalog.zoom(into: "b", of: directory))
-      catalog.store()
+      catalog.saveCache()
       opened.append(counter.count.load(ordering: .relaxed))
     }
     #expect(levels[0].markers.count > 1)
@@ -131,10 +131,10 @@ struct CachedCatalogFixture {
     #expect(opened == [1, 0, 0])
   }
 
-  @Test func anUpdateIsNoticed() throws {
+  @Test func anUpdateInvalidatesTheCache() throws {
     let server = try LiveServer(files: CatalogFixture.library)
     let fixture = try CachedCatalogFixture(server)
-    // The time of the update is too near: another one may follow within the second.
+    // The update is too recent: another one may follow within the same second.
     _ = try fixture.landing("art/ab")
     #expect(fixture.files.files().count == 1)
     try server.restartAsUpdatedLongAgo()
@@ -150,7 +150,7 @@ struct CachedCatalogFixture {
     #expect(uris == ["Newer"])
   }
 
-  @Test func aRenamedDirectoryIsNoticed() throws {
+  @Test func aRenamedDirectoryInvalidatesTheCache() throws {
     let server = try LiveServer(files: CatalogFixture.library)
     let fixture = try CachedCatalogFixture(server)
     try server.restartAsUpdatedLongAgo()
@@ -164,7 +164,7 @@ struct CachedCatalogFixture {
     else { throw Unexpected() }
   }
 
-  @Test func aStoredPlaylistIsNoticed() throws {
+  @Test func aNewPlaylistInvalidatesTheRoot() throws {
     let fixture = try CachedCatalogFixture()
     guard case .nothing = try fixture.landing("mine").answer else { throw Unexpected() }
     _ = try fixture.server.raw([#"save "Mine""#])
@@ -174,7 +174,7 @@ struct CachedCatalogFixture {
     #expect(uris == ["Mine"])
   }
 
-  @Test func damageIsAMissAndIsMended() throws {
+  @Test func aDamagedFileIsAMissAndIsReplaced() throws {
     let library: MusicLibrary = [
       .directory("Many", (0..<3000).map { .song("\(10_000 + $0) name.wav") })
     ]
@@ -194,7 +194,7 @@ struct CachedCatalogFixture {
     #expect(try fixture.landing(path).answer == expected)
   }
 
-  @Test func outsideOfAQuestionEverythingIsChecked() throws {
+  @Test func outsideATransactionFilesAreVerifiedAsAWhole() throws {
     let fixture = try CachedCatalogFixture()
     _ = try fixture.landing("Artists/abb")
     let biggest = try #require(fixture.files.files().max { $0.size < $1.size })
@@ -204,20 +204,19 @@ struct CachedCatalogFixture {
     try writeFile(file, bytes)
     let (catalog, opened) = fixture.catalog()
     var connection = try fixture.connect()
-    let directory = try catalog.directory("Artists", over: &connection)
+    let directory = try catalog.listing(of: "Artists", over: &connection)
     #expect(opened.count.load(ordering: .relaxed) == 1)
     #expect(directory.listing.name(at: 0) == "ABBA")
   }
 
-  @Test func whatCannotBeStoredIsAnsweredAnyway() throws {
+  @Test func aCacheThatCannotBeWrittenChangesNoAnswer() throws {
     let server = try LiveServer(library: CatalogFixture.library)
-    let cache = CatalogCache(in: CacheDirectory(path: "/proc/mpdex"), collation: [])
-    let collator = try Collator(locale: CollationLocale("en_US"))
-    let catalog = Catalog(cache: cache) { collator }
+    let catalog = Catalog(
+      locale: CollationLocale("en_US"), cache: CacheDirectory(path: "/proc/mpdex"))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let target = try catalog.jump(to: "art/abb", over: &connection)
-    catalog.store()
-    #expect(target.directory.listing.uri(at: target.offset) == "Artists/ABBA")
+    catalog.saveCache()
+    #expect(target.uri == "Artists/ABBA")
   }
 
   struct Unexpected: Error {}

@@ -1,0 +1,66 @@
+internal import ListingCache
+
+/// A question to a catalog that reads listings through the cache, see `Catalog.read`.
+///
+/// Without a cache the directories are listed. A listing is valid for the time of the transaction.
+public final class CacheReadTransaction {
+  let context: CatalogContext
+  private let verification: Verification
+  /// The files that were read and may turn out to be damaged.
+  private var files: [CachedListing] = []
+  private var newListings: [IndexedListing] = []
+  private var newRecords: [RecordStore] = []
+
+  /// When the bytes of a file are compared with their checksums.
+  enum Verification {
+    /// All of them before the file is used. O(bytes).
+    case wholeFiles
+    /// Each block when it is read for the first time; damage shows at the end of the transaction.
+    case blocksRead
+  }
+
+  private init(_ context: CatalogContext, _ verification: Verification) {
+    self.context = context
+    self.verification = verification
+  }
+
+  /// Runs a body in a transaction. If it has read damaged blocks, its answer is dropped and it runs
+  /// again, with files that are verified as a whole.
+  static func run<Answer, Failure: Error>(
+    _ context: CatalogContext, _ verification: Verification,
+    _ body: (CacheReadTransaction) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let transaction = CacheReadTransaction(context, verification)
+    let answer = Result { () throws(Failure) in try body(transaction) }
+    if transaction.files.contains(where: \.isDamaged) {
+      return try run(context, .wholeFiles, body)
+    }
+    context.cache?.add(transaction.newListings, transaction.newRecords)
+    return try answer.get()
+  }
+
+  /// Whether a file can be used: false if it is known to be damaged.
+  func verify(_ file: CachedListing) -> Bool {
+    switch verification {
+    case .wholeFiles: file.verifyAll()
+    case .blocksRead: files.append(file)
+    }
+    return !file.isDamaged
+  }
+
+  /// Adds a listing that is to be saved if the transaction reads no damaged block.
+  func save(_ listing: IndexedListing) { newListings.append(listing) }
+
+  /// Adds records that are to be saved if the transaction reads no damaged block.
+  func save(_ records: RecordStore) { newRecords.append(records) }
+}
+
+/// All that the questions to a catalog share.
+struct CatalogContext: Sendable {
+  /// The order of names.
+  let collator: LazyCollator
+  /// nil reads and writes no cache.
+  let cache: CatalogCache?
+  /// Called while a directory is listed.
+  let onProgress: @Sendable (ListingProgress) -> Void
+}

@@ -1,0 +1,67 @@
+internal import Bytes
+internal import Collation
+internal import ListingCache
+public import ListingIndex
+internal import MPDClient
+
+/// A directory's entries in index order, with the markers of the sections.
+public struct IndexedListing: Sendable {
+  /// The entries in order.
+  public let listing: SortedListing
+  /// The markers of the sections that have entries.
+  public let top: MarkerLevel
+  /// Its entry in the cache; nil if it is not and will not be there.
+  let entry: CacheEntryID?
+}
+
+/// How far the listing of a directory has come.
+public enum ListingProgress: Sendable, Hashable {
+  /// The number of entries that have arrived, reported once for some hundred of them.
+  case received(Int)
+  /// The listing is complete, or has failed.
+  case ended
+}
+
+/// A listing in the server's order with the sort key of each entry.
+struct KeyedListing {
+  let listing: Listing
+  let keys: ByteStrings
+
+  /// The entries of one kind. O(n), without copying if all are of that kind.
+  func only(_ kind: EntryKind) -> KeyedListing {
+    guard listing.kinds.contains(where: { $0 != kind }) else { return self }
+    var kept = ByteStrings()
+    for row in 0..<listing.count where listing.kinds[row] == kind {
+      keys.withBytes(at: row) { kept.append($0) }
+    }
+    return KeyedListing(listing: listing.only(kind), keys: kept)
+  }
+
+  /// Makes the sort keys of a listing.
+  init(_ listing: Listing, _ collator: LazyCollator) throws(CatalogError) {
+    var pipeline = SortKeyPipeline(collator)
+    self.init(listing: listing, keys: try pipeline.finish(listing.names))
+  }
+
+  init(listing: Listing, keys: ByteStrings) {
+    self.listing = listing
+    self.keys = keys
+  }
+}
+
+extension Connection {
+  /// Lists a directory; the sort keys are made while its entries arrive.
+  mutating func keyedListing(
+    of directory: ByteString, _ collator: LazyCollator, _ report: (ListingProgress) -> Void
+  ) throws(CatalogError) -> KeyedListing {
+    var pipeline = SortKeyPipeline(collator)
+    defer { report(.ended) }
+    let listing = try asking { () throws(MPDError) -> Listing in
+      try self.listing(of: directory) { names in
+        pipeline.send(names)
+        report(.received(names.count))
+      }
+    }
+    return KeyedListing(listing: listing, keys: try pipeline.finish(listing.names))
+  }
+}

@@ -1,0 +1,53 @@
+public import Bytes
+public import Collation
+public import ListingIndex
+public import MPDClient
+
+extension CacheReadTransaction {
+  /// The entries of a directory, sorted and indexed: from the cache if the server's database has not
+  /// changed since, or else listed now. O(markers) from the cache, O(n log n) otherwise.
+  ///
+  /// - Parameter kind: the kind of entries; nil for all kinds.
+  public func listing(
+    of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    let cache = try ValidatedCache(self, forRoot: directory.isEmpty, over: &connection)
+    if let stored = cache?.listing(of: directory, only: kind) { return stored }
+    let listing = try connection.keyedListing(of: directory, context.collator, context.onProgress)
+    return try index(listing, only: kind, for: cache)
+  }
+
+  /// Sorts and indexes the entries of a listing. O(n log n).
+  ///
+  /// - Parameter cache: saves the result, if it may be stored there; nil saves nothing.
+  func index(
+    _ keyed: KeyedListing, only kind: EntryKind?, for cache: ValidatedCache?
+  ) throws(CatalogError) -> IndexedListing {
+    let narrowed = kind.map(keyed.only) ?? keyed
+    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
+    let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
+    let entry = cache?.newEntry(
+      of: sorted.directory, only: sorted.count == keyed.keys.count ? nil : kind)
+    let indexed = IndexedListing(listing: sorted, top: index.top, entry: entry)
+    if entry != nil { save(indexed) }
+    return indexed
+  }
+
+  /// The two-level index over a listing of this catalog. Opens the collator.
+  func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
+    MarkerIndex(
+      indexed.listing, top: indexed.top, collation: try context.collator.get().prefixCollation,
+      entriesPerMarker: entriesPerMarker)
+  }
+
+  /// The keys of a prefix search: from the cache, or else made by the collator.
+  public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
+    let compute = { () throws(CatalogError) in try self.context.collator.get().prefixKeys(of: text)
+    }
+    guard let records = context.cache?.prefixKeys else { return try compute() }
+    return try records.prefixKeys(of: text, orElse: compute)
+  }
+}
+
+/// An inner marker over more entries than a few screens show is divided by one more letter.
+private let entriesPerMarker = 1...200

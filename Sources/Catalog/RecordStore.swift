@@ -1,0 +1,101 @@
+internal import Bytes
+internal import Collation
+internal import ListingCache
+internal import ListingIndex
+internal import Synchronization
+
+/// The records of one file of the cache: read when one is first looked up, and added to in memory
+/// until `save()`.
+final class RecordStore: Sendable {
+  private let directory: CacheDirectory
+  private let entry: CacheEntryID
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The oldest first, nil until the file was read. Not a dictionary: there are few records, and
+    /// the dictionary's metadata takes longer to instantiate than a search through all of them.
+    var records: [CacheRecord]?
+    var unsaved: [CacheRecord] = []
+  }
+
+  init(_ entry: CacheEntryID, in directory: CacheDirectory) {
+    self.directory = directory
+    self.entry = entry
+  }
+
+  /// The newest value of a name; nil if there is none.
+  func value(for name: ByteString) -> [ByteString]? {
+    state.withLock { state in
+      load(&state).last { $0.name == name }?.value
+    }
+  }
+
+  /// Sets the value of a name; it is written to the file by `save()`.
+  func setValue(_ value: [ByteString], for name: ByteString) {
+    let record = CacheRecord(name: name, value: value)
+    state.withLock { state in
+      state.records = load(&state) + [record]
+      state.unsaved.append(record)
+    }
+  }
+
+  private func load(_ state: inout State) -> [CacheRecord] {
+    let records = state.records ?? directory.records(of: entry)
+    state.records = records
+    return records
+  }
+
+  /// Appends the new records to the file, if there are any.
+  func save() {
+    let records = state.withLock { state in
+      defer { state.unsaved = [] }
+      return state.unsaved
+    }
+    if !records.isEmpty { directory.append(records, to: entry) }
+  }
+}
+
+// The values that a catalog keeps as records: read from the file, or else computed.
+extension RecordStore {
+  /// The keys of a prefix search.
+  func prefixKeys(
+    of text: ByteString, orElse compute: () throws(CatalogError) -> PrefixKeys
+  ) throws(CatalogError) -> PrefixKeys {
+    if let keys = value(for: text).flatMap({ PrefixKeys(text: text, packed: $0) }) { return keys }
+    let keys = try compute()
+    setValue(keys.packed, for: text)
+    return keys
+  }
+
+  /// The inner markers of the marker with a label.
+  func innerMarkers(
+    of label: ByteString, orElse compute: () throws(CatalogError) -> MarkerLevel
+  ) throws(CatalogError) -> MarkerLevel {
+    if let level = value(for: label).flatMap({ MarkerLevel(packed: $0) }) { return level }
+    let level = try compute()
+    setValue(level.packed, for: label)
+    return level
+  }
+}
+
+extension PrefixKeys {
+  /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two
+  /// strings for each range.
+  fileprivate var packed: [ByteString] {
+    let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
+    return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
+  }
+
+  /// Reads the keys from such byte strings; nil for others.
+  fileprivate init?(text: ByteString, packed strings: [ByteString]) {
+    guard strings.count >= 2, strings.count.isMultiple(of: 2),
+      let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)
+    else { return nil }
+    let ranges = stride(from: 2, to: strings.count, by: 2).map { index in
+      KeyRange(first: strings[index].bytes, last: strings[index + 1].bytes)
+    }
+    self.init(
+      text: text, sortKey: strings[0].bytes, equal: Array(ranges[..<equalCount]),
+      prefixMatches: Array(ranges[equalCount...]))
+  }
+}

@@ -1,0 +1,164 @@
+internal import Bytes
+internal import Collation
+internal import MPDClient
+
+/// Makes the sort keys of a listing's names while the listing still arrives: a second thread opens
+/// the collator while the server works, and makes keys chunk by chunk.
+struct SortKeyPipeline: ~Copyable {
+  private let collator: LazyCollator
+  private var worker: SortKeyWorker
+  /// The number of names that the worker has.
+  private var sentCount = 0
+
+  /// Starts the thread.
+  init(_ collator: LazyCollator) {
+    self.collator = collator
+    worker = SortKeyWorker(collator)
+  }
+
+  /// Lets the thread end.
+  deinit { worker.end() }
+
+  /// Sends the new names in whole chunks to the worker. To be called often while the names grow, and
+  /// with fewer names than before if the listing begins again.
+  mutating func send(_ names: ByteStrings) {
+    if names.count < sentCount { restart() }
+    while names.count >= sentCount + namesPerChunk { send(names, upTo: sentCount + namesPerChunk) }
+  }
+
+  /// Sends the rest of the names and returns the keys of all, in the same order; waits for the
+  /// worker.
+  mutating func finish(_ names: ByteStrings) throws(CatalogError) -> ByteStrings {
+    if names.count < sentCount { restart() }
+    while sentCount < names.count {
+      send(names, upTo: min(sentCount + namesPerChunk, names.count))
+    }
+    return try worker.finish()
+  }
+
+  private mutating func send(_ names: ByteStrings, upTo end: Int) {
+    worker.add(names.strings(in: sentCount..<end))
+    sentCount = end
+  }
+
+  private mutating func restart() {
+    worker.end()
+    worker = SortKeyWorker(collator)
+    sentCount = 0
+  }
+}
+
+/// About a quarter of a millisecond's work, and names that fit into the first-level cache.
+private let namesPerChunk = 512
+
+/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread if it falls
+/// behind.
+final class SortKeyWorker: Sendable {
+  private struct State: Sendable {
+    var chunks = SortKeyChunks()
+    var error: CatalogError?
+    var hasEnded = false
+  }
+
+  private let collator: LazyCollator
+  private let state = Locked(State())
+
+  /// Starts the thread, which opens the collator at once.
+  init(_ collator: LazyCollator) {
+    self.collator = collator
+    // If the process may have no other thread, `finish` makes all keys.
+    try? runOnThread { [self] in
+      _ = try? collator.get().prepareSortKeys()
+      while waitForChunk() { makeChunk() }
+    }
+  }
+
+  /// Adds the next names.
+  func add(_ names: ByteStrings) {
+    let hasBacklog = state.withLock { state in
+      state.chunks.append(names)
+      return state.chunks.waitingCount > maxWaitingChunks
+    }
+    if hasBacklog { makeChunk() }
+  }
+
+  /// Returns the keys of all added names, in the same order; waits until they are made.
+  func finish() throws(CatalogError) -> ByteStrings {
+    defer { end() }
+    while makeChunk() {}
+    return try state.wait { state in
+      if let error = state.error { return Result<ByteStrings, CatalogError>.failure(error) }
+      return state.chunks.areComplete ? .success(state.chunks.keys) : nil
+    }.get()
+  }
+
+  /// Lets the thread end once no chunk waits; nothing may be added afterwards.
+  func end() {
+    state.withLock { $0.hasEnded = true }
+  }
+
+  /// Waits for a chunk; false if there will be none.
+  private func waitForChunk() -> Bool {
+    state.wait { state in
+      if state.chunks.waitingCount > 0 { return true }
+      return state.hasEnded ? false : nil
+    }
+  }
+
+  /// Makes the keys of a chunk; false if none waits.
+  @discardableResult
+  private func makeChunk() -> Bool {
+    guard let (number, names) = state.withLock({ $0.chunks.take() }) else { return false }
+    do throws(CatalogError) {
+      let keys = try collator.get().sortKeys(of: names)
+      state.withLock { $0.chunks.put(keys, number: number) }
+    } catch {
+      state.withLock { $0.error = error }
+    }
+    return true
+  }
+}
+
+/// Backpressure: with more waiting chunks the caller makes keys too, so that few copies of names
+/// exist.
+private let maxWaitingChunks = 4
+
+/// Chunks of names that wait for their sort keys, and the keys in the order of the names, whichever
+/// chunk was finished first.
+struct SortKeyChunks: Sendable {
+  /// The keys of the first chunks, up to the first one that is not finished.
+  private(set) var keys = ByteStrings()
+  private var waiting: [ByteStrings] = []
+  private var takenCount = 0
+  private var joinedCount = 0
+  /// The keys of later chunks that are finished, by the numbers of the chunks.
+  private var early: [Int: ByteStrings] = [:]
+
+  /// The number of chunks that nobody has taken.
+  var waitingCount: Int { waiting.count }
+
+  /// Whether `keys` holds the keys of all chunks.
+  var areComplete: Bool { waiting.isEmpty && joinedCount == takenCount }
+
+  /// Adds a chunk.
+  mutating func append(_ names: ByteStrings) {
+    waiting.append(names)
+  }
+
+  /// Takes the first waiting chunk, with its number; nil if there is none.
+  mutating func take() -> (number: Int, names: ByteStrings)? {
+    guard !waiting.isEmpty else { return nil }
+    defer { takenCount += 1 }
+    return (takenCount, waiting.removeFirst())
+  }
+
+  /// Puts the keys of a taken chunk in their place.
+  mutating func put(_ chunk: ByteStrings, number: Int) {
+    early[number] = chunk
+    while let next = early.removeValue(forKey: joinedCount) {
+      keys.append(contentsOf: next)
+      joinedCount += 1
+    }
+    keys.reserveCapacityIfLarge()
+  }
+}
