@@ -67,7 +67,7 @@ import Testing
   @Test func aHostMustNotBeEmptyBehindItsPassword() throws {
     let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
     #expect(error.code == .argument)
-    #expect(error.message == "the host behind the @ of the password is empty")
+    #expect(error.message == "the host after the @ of the password is empty")
   }
 
   /// In a process of its own, since the environment is the whole process's.

@@ -49,7 +49,7 @@ import Testing
       let plain = try connection.listing(of: directory)
       let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.uri(at: $0))" }
       var found: [String] = []
-      try connection.forEachEntryByWindows(in: directory, songsAtOnce: size) {
+      try connection.forEachEntryByWindows(in: directory, windowSize: size) {
         found.append("\($0) \(ByteString($1))")
       }
       #expect(found.sorted() == expected.sorted())
@@ -130,7 +130,7 @@ import Testing
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var count = 0
     do throws(MPDError) {
-      try connection.forEachEntryByWindows(in: "", songsAtOnce: 2) { _, _ in count += 1 }
+      try connection.forEachEntryByWindows(in: "", windowSize: 2) { _, _ in count += 1 }
       #expect(changedAt == nil)
       #expect(count == 2 * marks.count - 1)
     } catch {

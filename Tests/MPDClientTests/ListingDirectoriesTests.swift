@@ -69,4 +69,50 @@ import Testing
     let song = try #require(try connection.run(.queue).first)
     #expect(song.pairs.filter { $0.name == "Artist" }.map(\.value) == ["x", "y"])
   }
+
+  private struct Stop: Error, Equatable {
+    let number: Int
+  }
+
+  @Test(arguments: [1, 2, 300])
+  func anErrorOfTheClosureLeavesTheConnectionUsable(_ last: Int) throws {
+    let server = try LiveServer(library: .artists(count: 300))
+    var connection = try server.connect()
+    var count = 0
+    #expect(throws: Stop(number: last)) {
+      try connection.forEachEntry(in: "Artists") { _, _ in
+        count += 1
+        if count == last { throw Stop(number: count) }
+      }
+    }
+    #expect(count == last)
+    #expect(try connection.run(.status).queueLength == 0)
+    #expect(try connection.listing(of: "Artists").count >= 300)
+  }
+
+  @Test func aClosureThrowsErrorsOfTheLibraryWithTheirType() throws {
+    let server = try LiveServer(library: .artists(count: 3))
+    var connection = try server.connect()
+    do throws(MPDError) {
+      try connection.forEachEntry(in: "Artists") { _, _ throws(MPDError) in
+        throw MPDError(.argument, "enough")
+      }
+      Issue.record("the closure's error was dropped")
+    } catch {
+      #expect((error.code, error.message) == (.argument, "enough"))
+    }
+  }
+
+  /// The connection is lost after the closure has thrown: the next request reports that.
+  @Test func anErrorOfTheClosureIsReportedBeforeALoss() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("directory: A/x\n"), .close,
+    ])
+    var connection = try server.connect()
+    #expect(throws: Stop(number: 1)) {
+      try connection.forEachEntry(in: "A") { _, _ in throw Stop(number: 1) }
+    }
+    #expect(throws: MPDError.self) { try connection.run(.ping) }
+    #expect(server.connectionCount == 1)
+  }
 }

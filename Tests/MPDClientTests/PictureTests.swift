@@ -51,6 +51,39 @@ import Testing
     #expect(try connection.run(.status).queueLength == 0)
   }
 
+  /// The image file of the directory comes before the picture within the file.
+  @Test func artworkIsTheImageFileElseThePictureInTheFile() async throws {
+    let (inFile, inDirectory) = (pictureBytes(3_000), pictureBytes(9_000))
+    let server = try LiveServer(files: [.song("s.wav")])
+    try writeFile(
+      server.musicDirectory + "/p.wav", waveFile(picture: inFile, mimeType: "image/png"))
+    try server.update()
+    var connection = try server.connect()
+    #expect(try connection.artwork(of: "s.wav") == nil)
+    #expect(try connection.artwork(of: "nowhere/s.wav") == nil)
+    var last = 0
+    let picture = try connection.artwork(of: "p.wav") { received, _ in last = received }
+    #expect(picture == Picture(bytes: inFile, mimeType: "image/png"))
+    #expect(last == 3_000)
+    try writeFile(server.musicDirectory + "/cover.jpg", inDirectory)
+    #expect(try connection.artwork(of: "p.wav") == Picture(bytes: inDirectory, mimeType: nil))
+    let session = Session(server.settings)
+    #expect(try await session.artwork(of: "s.wav")?.bytes == inDirectory)
+    await session.close()
+  }
+
+  /// MPD 0.21 has no pictures within files.
+  @Test func anOldServerHasNoArtworkInFiles() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"binarylimit "262144""#), .send("OK\n"),
+      .expect(#"albumart "a" "0""#), .send("ACK [50@0] {albumart} No file exists\n"),
+      .expect(#"readpicture "a" "0""#), .send("ACK [5@0] {} unknown command\n"), .hang,
+    ])
+    var connection = try server.connect()
+    #expect(try connection.artwork(of: "a") == nil)
+    #expect(server.failures == [])
+  }
+
   @Test func anEmptyFileIsAnEmptyPicture() throws {
     let server = try LiveServer(files: [.song("s.wav")])
     try writeFile(server.musicDirectory + "/cover.png", [])

@@ -24,7 +24,7 @@ import Testing
   func theWholeQueueComesInWindowsOfEverySize(_ size: Int) throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
-    let songs = try connection.songs(of: .queue, songsAtOnce: size)
+    let songs = try connection.songs(of: .queue, windowSize: size)
     #expect(isComplete(songs))
     #expect(songs.map(\.position) == Array(0..<400))
     #expect(try connection.run(.status).queueLength == Self.count)
@@ -37,7 +37,7 @@ import Testing
     let sort = Sort.tag(.title)
     #expect(
       isComplete(try connection.songs(of: .search(.base("d"), sort: sort)), descending: true))
-    #expect(try connection.songs(of: .find(.base("d"), sort: sort), songsAtOnce: 50).count == 400)
+    #expect(try connection.songs(of: .find(.base("d"), sort: sort), windowSize: 50).count == 400)
     #expect(try connection.songs(of: .find(.tag(.artist, .equals, "C"))).isEmpty)
     let error = try #require(throws: MPDError.self) {
       _ = try connection.songs(of: .find(.base("nowhere")))
@@ -67,8 +67,8 @@ import Testing
     #expect(try connection.run(.status).partition == "x")
   }
 
-  /// Another client changes the queue between two windows: the songs that follow are not handed
-  /// over.
+  /// Another client changes the queue between two windows: the closure is not called with the songs
+  /// that follow.
   @Test(
     arguments: [.clear, .delete(0), .move(0, to: .absolute(5)), .add("d")] as [Request<Void>])
   func aChangeIsReported(_ change: Request<Void>) throws {
@@ -77,7 +77,7 @@ import Testing
     var other = try server.connect()
     var count = 0
     let error = try #require(throws: MPDError.self) {
-      try connection.forEachSong(of: .queue, songsAtOnce: 40) { _ in
+      try connection.forEachSong(of: .queue, windowSize: 40) { _ in
         count += 1
         if count == 40 { _ = try? other.run(change) }
       }
@@ -100,20 +100,20 @@ import Testing
   @Test func itBeginsAgainUntilNothingChanges() throws {
     let server = try Self.server(versions: [1, 2, 3, 4, 5, 5])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    #expect(try connection.songs(of: .queue, songsAtOnce: 1).map(\.uri) == ["4"])
+    #expect(try connection.songs(of: .queue, windowSize: 1).map(\.uri) == ["4"])
   }
 
   @Test func itGivesUpOnSongsThatKeepChanging() throws {
     let server = try Self.server(versions: Array(1...12))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let error = try #require(throws: MPDError.self) {
-      _ = try connection.songs(of: .queue, songsAtOnce: 1)
+      _ = try connection.songs(of: .queue, windowSize: 1)
     }
     #expect(error.code == .changed)
     #expect(error.message == "the songs were changed while they were read")
   }
 
-  /// Also an update that goes on, whose changes nothing marks until its end.
+  /// Also a running update, whose changes the server does not report until its end.
   @Test(arguments: [true, false])
   func aChangeOfTheDatabaseIsReported(_ isUpdating: Bool) throws {
     let server = try AnsweringServer { number in
@@ -124,7 +124,7 @@ import Testing
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var uris: [ByteString] = []
     let error = try #require(throws: MPDError.self) {
-      try connection.forEachSong(of: .find(.base("a")), songsAtOnce: 1) { uris.append($0.uri) }
+      try connection.forEachSong(of: .find(.base("a")), windowSize: 1) { uris.append($0.uri) }
     }
     #expect((error.code, error.command) == (.changed, "find"))
     #expect(uris == ["a"])
@@ -143,7 +143,7 @@ import Testing
     #expect(windows == [4096, 1024, 256, 64, 16, 4, 1].map { #"playlistinfo "0:\#($0)""# })
   }
 
-  @Test func aLossBehindTheFirstSongIsALoss() throws {
+  @Test func aLossAfterTheFirstSongIsReported() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"),
       .sendLines("playlist: 1", "list_OK", "file: a", "file: b"), .close,
@@ -156,5 +156,93 @@ import Testing
     #expect(error.code == .closed)
     #expect(uris == ["a"])
     #expect(server.connectionCount == 1)
+  }
+
+  private struct Stop: Error, Equatable {
+    let number: Int
+  }
+
+  /// Also within the last window.
+  @Test(arguments: [1, 39, 40, 41, 400])
+  func anErrorOfTheClosureEndsTheReadingAndLeavesTheConnectionUsable(_ last: Int) throws {
+    let server = try BulkRepliesTests.server()
+    var connection = try server.connect()
+    var count = 0
+    let error = try #require(throws: Stop.self) {
+      try connection.forEachSong(of: .queue, windowSize: 40) { _ in
+        count += 1
+        if count == last { throw Stop(number: count) }
+      }
+    }
+    #expect(error == Stop(number: last))
+    #expect(count == last)
+    #expect(try connection.run(.status).queueLength == Self.count)
+  }
+
+  @Test func aClosureThrowsErrorsOfTheLibraryWithTheirType() throws {
+    let server = try BulkRepliesTests.server()
+    var connection = try server.connect()
+    do throws(MPDError) {
+      try connection.forEachSong(of: .queue) { _ throws(MPDError) in
+        throw MPDError(.argument, "enough")
+      }
+      Issue.record("the closure's error was dropped")
+    } catch {
+      #expect((error.code, error.message) == (.argument, "enough"))
+    }
+    #expect(try connection.run(.status).queueLength == Self.count)
+  }
+
+  /// The connection is lost after the closure has thrown: the next request reports that.
+  @Test func anErrorOfTheClosureIsReportedBeforeALoss() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .receiveUntil("command_list_end"),
+      .sendLines("playlist: 1", "list_OK", "file: a", "file: b"), .close,
+    ])
+    var connection = try server.connect()
+    #expect(throws: Stop(number: 1)) {
+      try connection.forEachSong(of: .queue) { _ in throw Stop(number: 1) }
+    }
+    let error = try #require(throws: MPDError.self) { try connection.run(.ping) }
+    #expect(error.code == .closed)
+  }
+
+  @Test(arguments: [0..<0, 0..<1, 5..<45, 39..<41, 390..<500, 400..<401, 1_000..<2_000])
+  func aRangeOfTheSongsIsRead(_ range: Range<Int>) throws {
+    let server = try BulkRepliesTests.server()
+    var connection = try server.connect()
+    let all = try connection.songs(of: .find(.base("d"))).map(\.uri)
+    var windows = SongWindows(of: .find(.base("d")), in: range, windowSize: 20, isSnapshot: false)
+    var uris: [ByteString] = []
+    while !windows.isAtEnd { uris += try connection.nextSongs(of: &windows).map(\.uri) }
+    #expect(uris == Array(all[range.clamped(to: all.indices)]))
+    #expect(try connection.nextSongs(of: &windows).isEmpty)
+  }
+
+  /// A reading that need not be a snapshot does not ask for the state of the database.
+  @Test func changesAreIgnoredWhereNoSnapshotIsWanted() throws {
+    let server = try AnsweringServer { number in
+      ByteString(number < 2 ? "file: \(number)\nlist_OK\nOK\n" : "list_OK\nOK\n")
+    }
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    var windows = SongWindows(of: .find(.base("a")), windowSize: 1, isSnapshot: false)
+    var uris: [ByteString] = []
+    while !windows.isAtEnd { uris += try connection.nextSongs(of: &windows).map(\.uri) }
+    #expect(uris == ["0", "1"])
+  }
+
+  @Test func theSongsDirectlyInADirectory() throws {
+    let server = try LiveServer(library: [
+      .directory("A", [.song("1.wav"), .song("2.wav"), .directory("B", [.song("3.wav")])]),
+      .directory("AB", [.song("4.wav")]), .song("5.wav"),
+    ])
+    var connection = try server.connect()
+    #expect(try connection.songs(in: "A").map(\.uri) == ["A/1.wav", "A/2.wav"])
+    #expect(try connection.songs(in: "A/B", windowSize: 1).map(\.uri) == ["A/B/3.wav"])
+    for root: ByteString in ["", "/"] {
+      #expect(try connection.songs(in: root).map(\.uri) == ["5.wav"])
+    }
+    let error = try #require(throws: MPDError.self) { _ = try connection.songs(in: "none") }
+    #expect(error.code == .ack(.noExist))
   }
 }

@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func aHostMayNotBeEmptyBehindItsPassword() throws {
-    let message = "mpdex: the host behind the @ of the password is empty\n"
+    let message = "mpdex: the host after the @ of the password is empty\n"
     let option = try Command.run(["-h", "pw@", "ls"])
     #expect((option.status, option.errorText) == (64, message))
     let variable = try Command.run(["status"], environment: ["MPD_HOST": "pw@"])

@@ -15,12 +15,12 @@ public struct CommandList: Sendable {
   /// The identity of one request of a list, so that no token reads the reply to another list.
   final class Identity: Sendable {}
 
-  /// A request once the type of its reply does not matter.
+  /// A request without the type of its reply.
   struct Item: Sendable {
     /// Nil if there is no token.
     let identity: Identity?
     let line: RequestLine
-    /// The bytes of its line.
+    /// The number of bytes of its line.
     let size: Int
 
     init(_ line: RequestLine, _ identity: Identity? = nil) {
@@ -45,7 +45,8 @@ public struct CommandList: Sendable {
   /// The number of requests.
   public var count: Int { items.count }
 
-  /// Whether sending the list twice does what sending it once does: all of its requests are so.
+  /// Whether sending the list twice has the same effect as sending it once: all of its requests are
+  /// idempotent.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
   /// Appends a request; the token that this returns reads its reply.

@@ -5,7 +5,7 @@ extension CommandList {
   /// The maximum size of a list: MPD's default for `max_command_list_size`, 2 MiB.
   static let maxBytes = 2 << 20
 
-  /// The bytes of all lines.
+  /// The number of bytes of all lines.
   var size: Int { items.reduce(0) { $0 + $1.size } }
 
   /// Refuses a list with a request that cannot be sent, or one that is too long and must not be
@@ -19,7 +19,7 @@ extension CommandList {
     throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
   }
 
-  /// The list in as few parts as MPD takes.
+  /// The list in as few parts as MPD accepts.
   var batches: [ArraySlice<Item>] {
     var batches: [ArraySlice<Item>] = []
     var (start, bytes) = (0, 0)
@@ -34,8 +34,8 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// The same error of a list that was dropped before the first byte of its answer, with the
-  /// settings that may have caused it.
+  /// The error of a list that was dropped before the first byte of its reply, with the settings
+  /// that may have caused it.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }

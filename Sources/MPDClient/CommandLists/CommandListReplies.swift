@@ -1,4 +1,4 @@
-/// The answers to a command list.
+/// The replies to a command list.
 public struct CommandListReplies: Sendable {
   /// The pairs of each answer, by the request's index in the list.
   public let pairs: [[Pair]]
@@ -6,8 +6,8 @@ public struct CommandListReplies: Sendable {
 
   /// Reads the reply to one request of the list.
   ///
-  /// - Throws: `.argument` for a token of another list; `.malformed` for an answer that is wrong,
-  ///   with the request's `index`.
+  /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the
+  ///   request's `index`.
   public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
     let index = token.index
     guard pairs.indices.contains(index), identities[index] === token.identity else {

@@ -10,8 +10,8 @@ struct Backoff {
     due = .now + Self.delay(after: failures)
   }
 
-  /// Forgets the failures, once the server has answered: after connecting alone, a server that closes
-  /// each new connection would be connected to again and again without a pause.
+  /// Forgets the failures. To be called when the server has replied, not after connecting: a server
+  /// that closes each new connection would be connected to again and again without a pause.
   mutating func reset() {
     failures = 0
   }

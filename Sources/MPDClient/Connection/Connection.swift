@@ -20,7 +20,7 @@ public struct Connection: ~Copyable {
   /// Called after each connection that replaces this one.
   var onReconnect: Optional<@Sendable () -> Void>
 
-  /// The timeout where none is stated: 30 seconds, libmpdclient's own default.
+  /// The default timeout: 30 seconds, like libmpdclient's.
   public static let defaultTimeout = Duration.seconds(30)
 
   /// Connects to one address and sends the password, if there is one
@@ -30,8 +30,8 @@ public struct Connection: ~Copyable {
   /// that a server may have closed.
   ///
   /// - Parameter timeout: how long the server may be silent, rounded up to whole seconds, from one
-  ///   second to a day: libmpdclient 2.20 takes a fraction of a second for something else. A reply
-  ///   that arrives in small pieces may take as long altogether, and a second more for each 4 KiB.
+  ///   second to a day: libmpdclient 2.20 misreads fractions of a second. A reply that arrives in
+  ///   small pieces may take as long altogether, and a second more for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -85,7 +85,7 @@ extension Connection {
         try connection.replay(state)
         return connection
       } catch {
-        // Another address would refuse it, too.
+        // Another address of the server would refuse, too.
         if error.code.isRefusal { throw error }
         failures.append((address, error))
       }
@@ -120,7 +120,7 @@ extension Connection {
     attach(canceller)
   }
 
-  /// Lets another thread break the waits on this connection.
+  /// Lets another thread end the waits on this connection.
   mutating func attach(_ canceller: SocketCanceller) {
     self.canceller = canceller
     canceller.attach(descriptor)

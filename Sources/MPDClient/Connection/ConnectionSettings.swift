@@ -1,11 +1,11 @@
 internal import Glibc
 public import Bytes
 
-/// Where and how to connect: the addresses to try, and the settings of each connection.
+/// The addresses to try, and the settings of each connection.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]
-  /// Sent after the greeting; nil for none.
+  /// The password to send after the greeting; nil for none.
   public var password: ByteString?
   /// How long the server may be silent, rounded up to whole seconds, from one second to a day; see
   /// `Connection.init(to:password:timeout:)`.
@@ -13,7 +13,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// The partition that each connection switches to after the greeting; nil for the one that the
   /// server chooses (MPD 0.22).
   public var partition: ByteString?
-  /// The tags that songs come with on each connection; nil for all (MPD 0.21).
+  /// The tags that the server sends with songs on each connection; nil for all (MPD 0.21).
   public var tagTypes: [Tag]?
   /// The channels that each connection subscribes to.
   public var subscriptions: [ByteString] = []
@@ -34,12 +34,12 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var host: ByteString?
     /// The TCP port.
     public var port: UInt16?
-    /// The password; goes before one in the host.
+    /// The password, which overrides one in the host.
     public var password: ByteString?
     /// How long the server may be silent; see `ConnectionSettings.timeout`.
     public var timeout: Duration?
 
-    /// Leaves everything to the environment.
+    /// Creates options that leave everything to the environment.
     public init() {}
   }
 
@@ -60,7 +60,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
     let host = named.map(splitPassword)
     guard host?.host.isEmpty != true else {
-      throw MPDError(.argument, "the host behind the @ of the password is empty")
+      throw MPDError(.argument, "the host after the @ of the password is empty")
     }
     self.password = options.password ?? host?.password
     if let timeout = options.timeout {
@@ -79,7 +79,7 @@ extension ConnectionSettings {
   /// Combines options with the environment of the process, byte for byte (`getenv`); see
   /// `init(_:environment:)`.
   ///
-  /// Nothing may change the environment meanwhile, as with all of C's functions for it.
+  /// No other thread may change the environment meanwhile (`setenv`).
   ///
   /// - Throws: `.argument` as `init(_:environment:)`.
   public static func fromEnvironment(

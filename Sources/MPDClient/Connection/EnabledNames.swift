@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// The names of a set that are enabled on a connection, as `tagtypes` and `protocol` change it.
+/// The names that are enabled on a connection by commands such as `tagtypes` and `protocol`.
 ///
-/// The whole set need not be known: either some names are enabled, or all but some.
+/// All names need not be known: either some names are enabled, or all but some.
 struct EnabledNames: Sendable, Hashable {
   /// Whether all names but the exceptions are enabled; otherwise only the exceptions are.
   private(set) var areAll: Bool
@@ -12,7 +12,7 @@ struct EnabledNames: Sendable, Hashable {
   static let all = EnabledNames(areAll: true, exceptions: [])
   static let none = EnabledNames(areAll: false, exceptions: [])
 
-  /// Only some names.
+  /// Creates a set of some names.
   static func these(_ names: [ByteString]) -> EnabledNames {
     EnabledNames(areAll: false, exceptions: names)
   }

@@ -1,17 +1,17 @@
 extension Connection {
-  /// Waits until something has changed and returns what (`mpd_send_idle_mask`).
+  /// Waits until something has changed and returns the events (`mpd_send_idle_mask`).
   ///
-  /// It blocks for as long as nothing changes: the connection's timeout does not count meanwhile,
-  /// and the server does not count the time as silence. Changes since the connection was opened, or
-  /// since the last call, are returned at once. To wait without blocking, use `Session.events(_:)`.
+  /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies
+  /// meanwhile. Changes since the connection was opened, or since the last call, are returned at
+  /// once. To wait without blocking, use `Session.events(_:)`.
   ///
   /// - Parameter events: the events to wait for. The server forgets all others that happen until
   ///   one of these does.
   /// - Returns: the events that happened; empty if the server names only events that are unknown
   ///   here.
   /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
-  ///   the server does not know one of the events (with `.all` none is named to it); `.closed`
-  ///   and the like when the connection is lost.
+  ///   the server does not know one of the events (for `.all` no names are sent); `.closed` or
+  ///   another failure of the connection when it is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
     _ = wire.waitForInput(until: nil)
@@ -38,11 +38,11 @@ extension Connection {
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
     guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
-    // A server that knows fewer events, or more, has nothing to refuse where none is named.
+    // Without names, so that a server that knows fewer events does not refuse.
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }
 
-  /// Ends idling; the reply to `idle` is then due.
+  /// Ends idling, so that the reply to `idle` follows.
   func sendNoIdle() throws(MPDError) {
     try wire.sendNoIdle()
   }

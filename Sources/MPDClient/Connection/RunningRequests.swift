@@ -16,6 +16,44 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
+  /// Sends a request and waits for its reply, and connects again while the server cannot be reached: at
+  /// once, and then after pauses of 100 ms, doubled with each failure, up to 10 s.
+  ///
+  /// A connection that was lost while a request waited for its reply is replaced only if the request
+  /// is idempotent (`Request.isIdempotent`), since the server may have run it. One that was lost
+  /// before is replaced for every request. See `reconnect()` for what is restored.
+  ///
+  /// - Parameter limit: the time from this call after which no further attempt to connect begins; one
+  ///   that is under way may take the connection's timeout.
+  /// - Throws: like `run(_:)`, and the failure of the last attempt to connect.
+  @discardableResult
+  public mutating func run<Reply>(
+    _ request: Request<Reply>, waitingForConnection limit: Duration
+  ) throws(MPDError) -> Reply {
+    try request.line.check()
+    let deadline = ContinuousClock.now + limit
+    var backoff = Backoff()
+    while true {
+      if wire.isLost { try reconnect(until: deadline, &backoff) }
+      do throws(MPDError) { return try run(request) } catch {
+        guard error.code.isOutage, request.isIdempotent, .now < deadline else { throw error }
+        backoff.fail()
+      }
+    }
+  }
+
+  private mutating func reconnect(
+    until deadline: ContinuousClock.Instant, _ backoff: inout Backoff
+  ) throws(MPDError) {
+    while true {
+      pause(until: min(backoff.due, deadline))
+      do throws(MPDError) { return try reconnect() } catch {
+        guard error.code.isOutage, .now < deadline else { throw error }
+        backoff.fail()
+      }
+    }
+  }
+
   /// Repeats the server-side settings of another connection on this new one, which a refusal makes
   /// useless.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
@@ -27,8 +65,8 @@ extension Connection {
   }
 }
 
-// Listings of names go without tags. The user's own choice, which the connection's state keeps,
-// comes back with the first request that wants tags.
+// Listings of names are read without tags. The user's own choice of tags, which the connection's
+// state keeps, is restored before the first request that wants tags.
 extension Connection {
   /// Switches the tags of songs off for listings of names, and on again for songs
   /// (`tagtypes clear`; `tagtypes all`, `disable` or `enable`; MPD 0.21).

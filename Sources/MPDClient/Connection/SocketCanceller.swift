@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Breaks another thread's waits on the socket of a connection.
+/// Ends the waits of another thread on the socket of a connection.
 ///
 /// The connection attaches its socket and detaches it before closing it, so that no other descriptor
 /// of the same number is ever shut down.
@@ -12,7 +12,7 @@ final class SocketCanceller: Sendable {
 
   private let state = Locked(State())
 
-  /// Remembers the socket in use, in place of an earlier one.
+  /// Sets the socket in use, replacing an earlier one.
   func attach(_ descriptor: Int32) {
     state.withLock { state in
       state.descriptor = descriptor
@@ -25,8 +25,8 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down, so that waits on it end, now and for each socket that is attached later:
-  /// code that takes the loss for the server's and reconnects gets no further.
+  /// Shuts the socket down, so that waits on it end, now and for each socket that is attached
+  /// later: code that reconnects after the loss fails too.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

@@ -2,31 +2,65 @@ public import Bytes
 public import ListingIndex
 
 extension Connection {
-  /// Hands over the entries of a directory as they arrive, in the server's order, by kind and full
-  /// URI (`lsinfo`); "" and "/" are the root. The URI's memory is good for the time of the call.
+  /// Calls a closure with each entry of a directory as the entries arrive, in the server's order, by
+  /// kind and full URI (`lsinfo`); "" and "/" are the root. The URI's memory is valid during the call.
   ///
-  /// Reads lines, not entities: nothing is allocated for an entry, and tags are not asked for.
-  /// A connection that is lost before the first entry is made anew once, see `reconnect()`. Where
-  /// the server drops the connection twice, as it does when a reply passes its
-  /// `max_output_buffer_size`, the directory is read by windows of `find`: that finds all songs and
-  /// all directories that hold some, but no playlists.
+  /// Reads lines, not entities: nothing is allocated for an entry, and no tags are requested. A
+  /// connection that is lost before the first entry is replaced once, see `reconnect()`. Where the
+  /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
+  /// the directory is read by windows of `find`: that finds all songs and all directories that hold
+  /// some, but no playlists.
   ///
-  /// - Throws: `.changed` if the database was changed between two windows, or an update of it goes
-  ///   on; some entries were handed over then.
+  /// - Parameter body: may throw: the rest of the directory is then received without calling it, so
+  ///   that the connection can go on. It must not take longer than the server waits for its client
+  ///   (`connection_timeout`, a minute by default).
+  /// - Throws: the closure's error; `.changed` if the database was changed between two windows, or an
+  ///   update of it was running, with the closure called for some entries.
   public mutating func forEachEntry(
-    in directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    in directory: ByteString,
+    _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
   ) throws(MPDError) {
-    let directory = directory.withoutRootSlash
+    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+  }
+
+  /// The same for a closure that throws errors of other types.
+  public mutating func forEachEntry<Failure: Error>(
+    in directory: ByteString,
+    _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws {
+    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+  }
+
+  /// Returns the error of the closure; nil if it was called with all entries.
+  private mutating func readEntries<Failure: Error>(
+    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(MPDError) -> Failure? {
+    var call = CallUntilFailure<Failure>()
+    do throws(MPDError) {
+      try receiveAllEntries(of: directory) { kind, uri in
+        call { () throws(Failure) in try body(kind, uri) }
+      }
+    } catch {
+      // The closure's error comes first; the next request reports a lost connection.
+      if call.failure == nil { throw error }
+    }
+    return call.failure
+  }
+
+  private mutating func receiveAllEntries(
+    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
     if try receiveEntries(of: directory, body) { return }
-    // A connection that had been idle for too long is closed, too: only the second time tells.
+    // The server also closes a connection that was idle for too long: only a second loss shows that
+    // the reply was too large.
     try reconnect()
     if try receiveEntries(of: directory, body) { return }
     try reconnect()
     try forEachEntryByWindows(in: directory, body)
   }
 
-  /// Hands over the entries of a directory; false if the server dropped the connection before the
-  /// first of them.
+  /// Calls a closure with the entries of a directory; returns false if the server dropped the
+  /// connection before the first of them.
   private mutating func receiveEntries(
     of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -58,18 +92,18 @@ extension Connection {
     }
   }
 
-  /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`;
-  /// where the database is changed between two windows it begins again.
+  /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
+  /// Begins again if the database is changed between two windows.
   ///
   /// - Throws: `.ack(.noExist)` where there is no such directory, `.notDirectory` for a song's
   ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB; `.changed`
-  ///   if the database was changed, or updated, each of five times.
+  ///   if the database was changed, or updated, in each of five attempts.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     try listing(of: directory) { _ in }
   }
 
-  /// The same; the body is called at the beginning and behind some hundred entries each with the
-  /// names so far: with none where the listing begins again.
+  /// Returns the same, and calls a closure with the names so far: at the beginning, each time that
+  /// the listing begins again, with none, and then after each 512 entries.
   package mutating func listing(
     of directory: ByteString, _ body: (ByteStrings) -> Void
   ) throws(MPDError) -> Listing {
@@ -86,7 +120,7 @@ extension Connection {
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     body(listing.names)
     try forEachEntry(in: directory) { kind, uri in
-      guard let name = uri.name(below: prefix), listing.names.bytes.count < mostBytes else {
+      guard let name = uri.name(below: prefix), listing.names.bytes.count < maxBytes else {
         return stray = stray ?? ByteString(uri)
       }
       listing.append(kind, name: name)
@@ -100,12 +134,12 @@ extension Connection {
 }
 
 extension ByteString {
-  /// The root by the name that all URIs have it by, since none of them begins with a slash.
-  fileprivate var withoutRootSlash: ByteString { self == "/" ? "" : self }
+  /// The path, with "" in place of "/" for the root, since no URI of the server's begins with a slash.
+  var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
 extension UnsafeRawBufferPointer {
-  /// What follows a prefix in a URI; nil if it does not begin with that, or goes deeper.
+  /// The part of a URI after a prefix; nil if the URI does not begin with that, or goes deeper.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
     guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
@@ -119,24 +153,25 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
     .notDirectory, "a song, not a directory", command: "lsinfo", isConnectionUsable: true)
 }
 
-/// Names that fit into the nearest cache.
+/// The number of entries whose names fit into the first-level cache.
 private let entriesPerCall = 512
 
 /// The ends of the packed names are 32-bit.
-private let mostBytes = 1 << 31
+private let maxBytes = 1 << 31
 
 private let slash = UInt8.slash
 
 extension UnsafeRawBufferPointer {
-  /// Where the colon stands between the name and the value of a pair; nil if this is none.
+  /// The offset of the colon between the name and the value of a pair; nil if the line is no pair.
   fileprivate var indexOfSeparator: Int? {
     guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
     return self[colon + 1] == .space ? colon : nil
   }
 }
 
-/// The kind of entry that a line is the first of, whose name is so long; nil for what is told about
-/// an entry.
+/// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
+///
+/// - Parameter nameLength: the length of the pair's name.
 private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
   switch nameLength {
   case 4 where line.hasPrefix("file"): .song

@@ -1,14 +1,15 @@
-/// Songs of which there may be more than the server sends at once, to be read by windows.
+/// Songs to read by windows, since there may be more than the server sends at once.
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue
-  /// What `Request.find` finds, in the order of the sort, or of the database.
+  /// The songs that `Request.find` finds, in the order of the sort, or of the database.
   case find(Filter, sort: Sort? = nil)
-  /// What `Request.search` finds, in the order of the sort, or of the database.
+  /// The songs that `Request.search` finds, in the order of the sort, or of the database.
   case search(Filter, sort: Sort? = nil)
 }
 
 extension SongSource {
+  /// The request for a window of the songs.
   func request(_ window: Range<Int>) -> Request<[Song]> {
     switch self {
     case .queue: .queue(window)
@@ -17,8 +18,8 @@ extension SongSource {
     }
   }
 
-  /// What shows that the songs are others than before.
-  var marks: SongVersionMarks {
+  /// The validator that recognizes changes of these songs.
+  var validator: SnapshotValidator {
     switch self {
     case .queue: .queue
     case .find, .search: .database

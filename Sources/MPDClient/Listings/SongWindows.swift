@@ -1,34 +1,45 @@
-internal import Bytes
+public import Bytes
 
-extension Connection {
-  /// Hands over songs with their tags as they arrive, by windows that stay below the server's limit
-  /// of output (`playlistinfo`, `find`, `search`).
-  ///
-  /// Each window is asked for in one command list with the version of the queue, or with the time
-  /// of the last change of the database, which is in whole seconds: so all songs together are those
-  /// of one moment. While the server updates its database, only what one window holds is that. A
-  /// window that the server drops because it passes `max_output_buffer_size` is asked for again by
-  /// smaller ones, on a connection that is made anew for that, see `reconnect()`. A search costs
-  /// the server a whole search, with its sort, for each window.
-  ///
-  /// - Parameter songsAtOnce: how many songs a window has at first.
-  /// - Throws: `.changed` if the songs are others than those handed over so far, with the
-  ///   connection usable; `.closed` if not even one song fits into the server's output, naming the
-  ///   setting.
-  public mutating func forEachSong(
-    of source: SongSource, songsAtOnce: Int = 4096, _ body: (Song) -> Void
-  ) throws(MPDError) {
-    var windows = Windows(source.marks, size: songsAtOnce)
-    while !windows.isAtEnd { try receiveSongs(of: source, &windows, body) }
+/// A reading of songs window by window, with `Connection.nextSongs(of:)`.
+package struct SongWindows: Sendable {
+  let source: SongSource
+  var cursor: WindowCursor
+
+  /// - Parameters:
+  ///   - bounds: the positions of the songs to read; nil for all.
+  ///   - windowSize: the number of songs of a window at first.
+  ///   - isSnapshot: whether all windows must be of one snapshot.
+  package init(
+    of source: SongSource, in bounds: Range<Int>? = nil, windowSize: Int = defaultWindowSize,
+    isSnapshot: Bool = true
+  ) {
+    self.source = source
+    cursor = WindowCursor(
+      isSnapshot ? source.validator : .none, in: bounds ?? allSongs, size: windowSize)
   }
 
-  /// Receives one window and calls a closure with each of its songs.
-  mutating func receiveSongs(
-    of source: SongSource, _ windows: inout Windows, _ body: (Song) -> Void
+  /// Whether all songs were read.
+  package var isAtEnd: Bool { cursor.isAtEnd }
+}
+
+extension Connection {
+  /// Reads the songs of the next window; none if the songs before it were the last.
+  ///
+  /// - Throws: like `forEachSong(of:windowSize:_:)`.
+  package mutating func nextSongs(of windows: inout SongWindows) throws(MPDError) -> [Song] {
+    var songs: [Song] = []
+    guard !windows.isAtEnd else { return songs }
+    try receiveSongs(of: &windows) { songs.append($0) }
+    return songs
+  }
+
+  /// Calls a closure with each song of the next window.
+  private mutating func receiveSongs(
+    of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
     var song: [Pair] = []
     func end() { if song.first?.name == "file" { body(Song(group: song)) } }
-    try receiveWindow(of: &windows, source.request(windows.range)) { name, value in
+    try receiveWindow(of: &windows.cursor, windows.source.request) { name, value in
       if isName(name, "file") {
         end()
         song = []
@@ -37,18 +48,103 @@ extension Connection {
     }
     end()
   }
+}
 
-  /// The songs with their tags, all of one moment; see `forEachSong(of:songsAtOnce:_:)`. Where they
-  /// change meanwhile it begins again.
+extension Connection {
+  /// Calls a closure with each song of a source, with its tags, as the songs arrive by windows that
+  /// stay below the server's limit of output (`playlistinfo`, `find`, `search`).
   ///
-  /// - Throws: `.changed` if they changed each of five times.
+  /// Each window is requested in one command list with the version of the queue, or with the time of
+  /// the last change of the database, which is in whole seconds, so that all songs together are one
+  /// snapshot. While the server updates its database, only the songs of one window are. A window that
+  /// the server drops because it passes `max_output_buffer_size` is requested again by smaller ones,
+  /// on a new connection, see `reconnect()`. A search costs the server a whole search, with its sort,
+  /// for each window.
+  ///
+  /// - Parameters:
+  ///   - windowSize: the number of songs of a window at first.
+  ///   - body: may throw, which ends the reading: the rest of the window is received without calling
+  ///     it, so that the connection can go on. It must not take longer than the server waits for its
+  ///     client (`connection_timeout`, a minute by default).
+  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than those
+  ///   before, with the connection usable; `.closed` if not even one song fits into the server's
+  ///   output, naming the setting.
+  public mutating func forEachSong(
+    of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
+  ) throws(MPDError) {
+    if let failure = try readSongs(of: source, windowSize, body) { throw failure }
+  }
+
+  /// The same for a closure that throws errors of other types.
+  public mutating func forEachSong<Failure: Error>(
+    of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(Failure) -> Void
+  ) throws {
+    if let failure = try readSongs(of: source, windowSize, body) { throw failure }
+  }
+
+  /// Returns the error of the closure; nil if it was called with all songs.
+  private mutating func readSongs<Failure: Error>(
+    of source: SongSource, _ windowSize: Int, _ body: (Song) throws(Failure) -> Void
+  ) throws(MPDError) -> Failure? {
+    var call = CallUntilFailure<Failure>()
+    var windows = SongWindows(of: source, windowSize: windowSize)
+    do throws(MPDError) {
+      while !windows.isAtEnd, call.failure == nil {
+        try receiveSongs(of: &windows) { song in
+          call { () throws(Failure) in try body(song) }
+        }
+      }
+    } catch {
+      // The closure's error comes first; the next request reports a lost connection.
+      if call.failure == nil { throw error }
+    }
+    return call.failure
+  }
+
+  /// Returns the songs of a source with their tags, all of one snapshot; see
+  /// `forEachSong(of:windowSize:_:)`. Begins again if they change meanwhile.
+  ///
+  /// - Throws: `.changed` if they changed in each of five attempts.
   public mutating func songs(
-    of source: SongSource, songsAtOnce: Int = 4096
+    of source: SongSource, windowSize: Int = 4096
   ) throws(MPDError) -> [Song] {
     try untilUnchanged { connection throws(MPDError) in
       var songs: [Song] = []
-      try connection.forEachSong(of: source, songsAtOnce: songsAtOnce) { songs.append($0) }
+      try connection.forEachSong(of: source, windowSize: windowSize) { songs.append($0) }
       return songs
     }
+  }
+
+  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
+  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster while its reply stays below
+  /// the server's limit of output.
+  ///
+  /// O(songs below the directory), which the server lists (`find`).
+  ///
+  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` for no such directory.
+  public mutating func songs(
+    in directory: ByteString, windowSize: Int = 4096
+  ) throws(MPDError) -> [Song] {
+    let depth = directory.pathComponents.count
+    return try untilUnchanged { connection throws(MPDError) in
+      var songs: [Song] = []
+      let source = SongSource.find(.base(directory.withoutRootSlash))
+      try connection.forEachSong(of: source, windowSize: windowSize) { song in
+        if song.uri.pathComponents.count == depth + 1 { songs.append(song) }
+      }
+      return songs
+    }
+  }
+}
+
+/// Calls a closure for the elements of a reply until it throws, so that the reply can be read to its
+/// end without it.
+struct CallUntilFailure<Failure: Error> {
+  /// The error that the closure threw; nil while it has not.
+  private(set) var failure: Failure?
+
+  mutating func callAsFunction(_ body: () throws(Failure) -> Void) {
+    guard failure == nil else { return }
+    do throws(Failure) { try body() } catch { failure = error }
   }
 }

@@ -43,10 +43,27 @@ extension Connection {
     try readPicture("readpicture", of: uri, progress)
   }
 
+  /// Returns the artwork of a song: the image file in its directory, else the picture within its file;
+  /// nil if there is neither, also if there is no such song, or if the server knows no pictures within
+  /// files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
+  ///
+  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
+  /// - Throws: `.malformed` like `albumArt(of:progress:)` and `picture(of:progress:)`.
+  public mutating func artwork(
+    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(MPDError) -> Picture? {
+    if let image = try albumArt(of: uri, progress: progress) { return image }
+    do throws(MPDError) {
+      return try picture(of: uri, progress: progress)
+    } catch  where error.code == .ack(.noExist) || error.code == .ack(.unknownCommand) {
+      return nil
+    }
+  }
+
   private mutating func readPicture(
     _ command: String, of uri: ByteString, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {
-    try RequestLine(command: command, arguments: [uri, ByteString("\(largestBinary)")]).check()
+    try RequestLine(command: command, arguments: [uri, ByteString("\(maxPictureSize)")]).check()
     try raiseBinaryLimit()
     var reader = PictureReader(command: command)
     repeat {

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Puts a file together of the chunks in which the server sends it, and believes no number of the
-/// server's that does not fit.
+/// Joins the chunks in which the server sends a file, and refuses numbers of the server's that
+/// contradict each other.
 ///
 /// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
 struct PictureReader {
@@ -32,7 +32,7 @@ struct PictureReader {
     return chunkSize(header, rest: size - bytes.count)
   }
 
-  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, Unfit> {
+  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, InvalidChunk> {
     let count = header.number("binary") ?? -1
     guard count >= 0, count <= rest, count > 0 || rest == 0 else {
       return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
@@ -88,8 +88,8 @@ extension Connection {
     return reader.total
   }
 
-  /// Asks for large chunks, once in the life of a connection and unless the user has said how large
-  /// they may be; an old server does not know how and sends small ones (`binarylimit`,
+  /// Requests large chunks, once in the life of a connection and unless the user has chosen a size. An
+  /// old server does not know the command and sends small ones (`binarylimit`,
   /// `mpd_send_binarylimit`; MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
@@ -101,5 +101,5 @@ extension Connection {
 /// The bytes of a chunk that the server is asked to send at most.
 private let maxChunkSize = 1 << 18
 
-/// The largest file that is read into memory.
-let largestBinary = 1 << 28
+/// The size of the largest file that is read into memory.
+let maxPictureSize = 1 << 28

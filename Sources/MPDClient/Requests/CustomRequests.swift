@@ -1,7 +1,7 @@
 public import Bytes
 
-// Requests that a program makes of its own: of a command that has none here, or by reading the reply
-// of another one in a different way.
+// Requests of a program's own: for a command that has none here, or with another reading of a
+// reply.
 extension Request {
   /// Creates a request of a command, by its protocol name, and a closure that reads the reply:
   ///

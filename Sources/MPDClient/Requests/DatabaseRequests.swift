@@ -2,8 +2,8 @@ internal import CMPDClient
 public import Bytes
 
 extension Request where Reply == [Entry] {
-  /// The entries of a directory with what is known about them, or one song by its URI; "" is the
-  /// root, where the stored playlists follow (`lsinfo`, `mpd_send_list_meta`).
+  /// The entries of a directory with their metadata, or one song by its URI; "" is the root, whose
+  /// entries are followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
   ///
   /// `Connection.listing(of:)` is for large directories of which only the names are wanted.
   public static func entries(of uri: ByteString) -> Request {
@@ -12,17 +12,15 @@ extension Request where Reply == [Entry] {
     ) { mpd_send_list_meta($0, $1[0]) }
   }
 
-  /// All that is below a directory and the directory itself, the bare names (`listall`,
-  /// `mpd_send_list_all`).
+  /// A directory and everything below it, without metadata (`listall`, `mpd_send_list_all`).
   public static func listAll(_ uri: ByteString = "") -> Request {
     Request("listall", [uri], isIdempotent: true, read: { Entry.entries(from: $0) }) {
       mpd_send_list_all($0, $1[0])
     }
   }
 
-  /// All that is below a directory and the directory itself, with what is known about them
-  /// (`listallinfo`, `mpd_send_list_all_meta`). The answer to "" is beyond the server's limit in
-  /// many libraries.
+  /// A directory and everything below it, with metadata (`listallinfo`, `mpd_send_list_all_meta`).
+  /// For "" the reply exceeds the server's output limit in many libraries.
   public static func listAllInfo(_ uri: ByteString = "") -> Request {
     Request(
       "listallinfo", [uri], isIdempotent: true, wantsTags: true,
@@ -32,10 +30,10 @@ extension Request where Reply == [Entry] {
 }
 
 extension Request where Reply == [StorageEntry] {
-  /// The files and directories in a directory as they are stored, also those that MPD cannot play;
+  /// The files and directories in a directory of the file system, also those that MPD cannot play;
   /// a path in the music directory or the URI of a storage (`listfiles`, `mpd_send_list_files`).
   ///
-  /// The server refuses with `.ack(.system)` where there is no such directory.
+  /// Refused with `.ack(.system)` if there is no such directory.
   public static func files(in directory: ByteString = "") -> Request {
     Request(
       "listfiles", [directory], isIdempotent: true, read: { StorageEntry.entries(from: $0) }
@@ -44,13 +42,14 @@ extension Request where Reply == [StorageEntry] {
 }
 
 extension Request where Reply == Int {
-  /// Looks for new, changed and deleted files in a directory, "" for all; the reply is the number
-  /// of the job, which `Status.updateJob` names as long as it runs (`update`, `mpd_send_update`).
+  /// Starts an update of the database: finds new, changed and deleted files in a directory, "" for
+  /// all. The reply is the number of the job, which is `Status.updateJob` while it runs (`update`,
+  /// `mpd_send_update`).
   public static func update(_ uri: ByteString = "") -> Request {
     Request("update", [uri], read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
-  /// The same as `update`, also for files that have not changed (`rescan`, `mpd_send_rescan`).
+  /// Starts an update that also reads files that have not changed (`rescan`, `mpd_send_rescan`).
   public static func rescan(_ uri: ByteString = "") -> Request {
     Request("rescan", [uri], read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
   }
@@ -71,9 +70,9 @@ extension Request where Reply == [Pair] {
 }
 
 extension Request where Reply == String {
-  /// The Chromaprint fingerprint of a song, for which the server decodes it; if MPD was built with
-  /// that (`getfingerprint`, `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` also
-  /// where there is no such song.
+  /// The Chromaprint fingerprint of a song, which the server computes by decoding it, if MPD was
+  /// built with Chromaprint (`getfingerprint`, `mpd_send_getfingerprint`). Refused with
+  /// `.ack(.unknownCommand)` also if there is no such song.
   public static func fingerprint(of uri: ByteString) -> Request {
     Request("getfingerprint", [uri], isIdempotent: true) { pairs throws(MPDError) in
       try pairs.required("chromaprint", of: "getfingerprint").description

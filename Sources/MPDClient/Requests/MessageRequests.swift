@@ -3,7 +3,8 @@ public import Bytes
 
 extension Request where Reply == Void {
   /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."
-  /// and ":"; refused with `.ack(.exist)` if it is (`subscribe`, `mpd_send_subscribe`).
+  /// and ":"; refused with `.ack(.exist)` if it is subscribed already (`subscribe`,
+  /// `mpd_send_subscribe`).
   public static func subscribe(to channel: ByteString) -> Request {
     Request("subscribe", [channel]) { mpd_send_subscribe($0, $1[0]) }
   }
@@ -13,8 +14,8 @@ extension Request where Reply == Void {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
-  /// Sends a text to all that are subscribed to a channel; refused with `.ack(.noExist)` if nobody
-  /// is (`sendmessage`, `mpd_send_send_message`).
+  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if nobody is
+  /// (`sendmessage`, `mpd_send_send_message`).
   public static func send(_ text: ByteString, to channel: ByteString) -> Request {
     Request("sendmessage", [channel, text]) { mpd_send_send_message($0, $1[0], $1[1]) }
   }
@@ -30,7 +31,7 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Message] {
-  /// The messages that came since the last call, which the server forgets then (`readmessages`,
+  /// The messages since the last call, each of which the server sends once (`readmessages`,
   /// `mpd_send_read_messages`).
   public static var messages: Request {
     Request("readmessages", read: messages(from:)) { connection, _ in

@@ -2,13 +2,13 @@ internal import CMPDClient
 public import Bytes
 
 extension Request where Reply == Void {
-  /// Makes a storage, such as "nfs://192.168.1.4/export/mp3", part of the music directory at a path
+  /// Mounts a storage, such as "nfs://192.168.1.4/export/mp3", at a path in the music directory
   /// (`mount`, `mpd_send_mount`).
   public static func mount(_ storage: ByteString, at path: ByteString) -> Request {
     Request("mount", [path, storage]) { mpd_send_mount($0, $1[0], $1[1]) }
   }
 
-  /// Takes the storage at a path out of the music directory (`unmount`, `mpd_send_unmount`).
+  /// Unmounts the storage at a path of the music directory (`unmount`, `mpd_send_unmount`).
   public static func unmount(_ path: ByteString) -> Request {
     Request("unmount", [path]) { mpd_send_unmount($0, $1[0]) }
   }
@@ -30,8 +30,8 @@ extension Request where Reply == [Mount] {
 }
 
 extension Request where Reply == [Neighbor] {
-  /// The file servers that were found on the local net; refused with `.ack(.unknownCommand)` where
-  /// no neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
+  /// The file servers that were found on the local net; refused with `.ack(.unknownCommand)` if no
+  /// neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
   public static var neighbors: Request {
     Request("listneighbors", isIdempotent: true, read: neighbors(from:)) { connection, _ in
       mpd_send_list_neighbors(connection)

@@ -2,29 +2,29 @@ internal import Bytes
 internal import CMPDClient
 
 extension Int {
-  /// A number as an argument; one that no request takes is refused before this is sent.
+  /// The decimal digits as an argument. `checking` refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
-  /// As an unsigned number of a request: not below 0, and not beyond 2^31 - 1, from where on the
-  /// server reads a position as "the current song".
-  var wire: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
+  /// The number clamped to 0 through 2^31 - 1, as libmpdclient takes it. From 2^31 on the server
+  /// reads a position as "the current song".
+  var clampedUInt32: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
 }
 
-/// The longest time that requests take, in either direction.
-let longestTime = Duration.seconds(1_000_000_000)
+/// The longest time in a request, forwards or backwards.
+let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// Seconds with three decimals, as requests take a time; one that no request takes is refused
-  /// before this is sent.
+  /// Seconds with three decimals, as in most requests. `checking` refuses times that are out of
+  /// range.
   var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// Seconds with six decimals, for what is finer than a place in a song.
+  /// Seconds with six decimals, for times that are more precise than a position in a song.
   var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
 
   private func text(unitsPerSecond units: Int64) -> String {
-    let (seconds, attoseconds) = min(max(.zero, self), longestTime).components
+    let (seconds, attoseconds) = min(max(.zero, self), maxTime).components
     let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
     return "\(seconds)." + String(units + fraction).dropFirst()
   }
@@ -38,7 +38,7 @@ extension QueuePosition {
     }
   }
 
-  var number: UInt32 { distance.wire }
+  var number: UInt32 { distance.clampedUInt32 }
 
   /// libmpdclient's constant for the direction.
   var whence: mpd_position_whence {

@@ -25,8 +25,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether songs leave the queue once they were played (`mpd_send_consume`; `oneshot` raw,
-  /// since MPD 0.24).
+  /// Sets whether songs are removed from the queue after playing (`mpd_send_consume`; `oneshot`
+  /// raw, since MPD 0.24).
   public static func setConsume(_ state: OneshotState) -> Request {
     let argument = ByteString(state.rawValue)
     if state == .oneshot { return Request(raw: "consume", [argument], isIdempotent: true) }
@@ -35,26 +35,26 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets how long songs fade into one another, in whole seconds, rounded down; zero switches it
-  /// off (`mpd_send_crossfade`).
+  /// Sets the duration of the crossfade between songs, in whole seconds, rounded down; zero
+  /// switches it off (`mpd_send_crossfade`).
   public static func setCrossfade(_ time: Duration) -> Request {
     let seconds = Int(time.components.seconds)
     return Request("crossfade", [seconds.argument], isIdempotent: true) { connection, _ in
-      mpd_send_crossfade(connection, seconds.wire)
+      mpd_send_crossfade(connection, seconds.clampedUInt32)
     }
     .checking(time: time)
   }
 
   /// Sets the threshold of MixRamp in decibels, usually negative (raw, since `mpd_send_mixrampdb`
-  /// writes numbers as the process's locale wants them).
+  /// formats numbers for the process's locale).
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
     Request(raw: "mixrampdb", [ByteString("\(decibels)")], isIdempotent: true)
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
   }
 
-  /// Sets how much longer than its ramps MixRamp overlaps songs; nil switches it off, so that
-  /// songs fade as `setCrossfade` says (raw, since `mpd_send_mixrampdelay` writes numbers as the
-  /// process's locale wants them).
+  /// Sets the time by which MixRamp overlaps songs in addition to its ramps; nil switches MixRamp
+  /// off, so that `setCrossfade` takes effect (raw, since `mpd_send_mixrampdelay` formats numbers
+  /// for the process's locale).
   public static func setMixRampDelay(_ time: Duration?) -> Request {
     Request(raw: "mixrampdelay", [time?.fineArgument ?? "-1"], isIdempotent: true)
       .checking(time: time)
@@ -63,7 +63,7 @@ extension Request where Reply == Void {
   /// Sets the volume in percent, 0 to 100 (`mpd_send_set_volume`).
   public static func setVolume(_ percent: Int) -> Request {
     Request("setvol", [percent.argument], isIdempotent: true) { connection, _ in
-      mpd_send_set_volume(connection, percent.wire)
+      mpd_send_set_volume(connection, percent.clampedUInt32)
     }
     .checking(percent)
   }
@@ -77,7 +77,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets how volumes of songs are evened out (`mpd_send_replay_gain_mode`).
+  /// Sets the mode of replay gain, which adjusts the volumes of songs to each other
+  /// (`mpd_send_replay_gain_mode`).
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
     let libraryMode = mode.libraryMode
     return Request(
@@ -96,8 +97,7 @@ extension Request where Reply == Int? {
 }
 
 extension Request where Reply == ReplayGainMode {
-  /// How volumes of songs are evened out; `.malformed` for a mode unknown here
-  /// (`mpd_send_replay_gain_status`).
+  /// The mode of replay gain; `.malformed` for a mode unknown here (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(
       "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read

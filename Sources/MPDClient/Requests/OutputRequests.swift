@@ -14,7 +14,7 @@ extension Request where Reply == Void {
   /// Enables an output (`mpd_send_enable_output`).
   public static func enableOutput(_ id: Int) -> Request {
     Request("enableoutput", [id.argument], isIdempotent: true) { connection, _ in
-      mpd_send_enable_output(connection, id.wire)
+      mpd_send_enable_output(connection, id.clampedUInt32)
     }
     .checking(id)
   }
@@ -22,7 +22,7 @@ extension Request where Reply == Void {
   /// Disables an output (`mpd_send_disable_output`).
   public static func disableOutput(_ id: Int) -> Request {
     Request("disableoutput", [id.argument], isIdempotent: true) { connection, _ in
-      mpd_send_disable_output(connection, id.wire)
+      mpd_send_disable_output(connection, id.clampedUInt32)
     }
     .checking(id)
   }
@@ -30,18 +30,18 @@ extension Request where Reply == Void {
   /// Disables an enabled output, and enables a disabled one (`mpd_send_toggle_output`).
   public static func toggleOutput(_ id: Int) -> Request {
     Request("toggleoutput", [id.argument]) { connection, _ in
-      mpd_send_toggle_output(connection, id.wire)
+      mpd_send_toggle_output(connection, id.clampedUInt32)
     }
     .checking(id)
   }
 
-  /// Sets an attribute of an output while the server runs; `.ack(.argument)` for one that the
-  /// output's plugin does not have (`mpd_send_output_set`).
+  /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the
+  /// output's plugin does not have it (`mpd_send_output_set`).
   public static func setAttribute(
     _ name: ByteString, to value: ByteString, ofOutput id: Int
   ) -> Request {
     Request("outputset", [id.argument, name, value], isIdempotent: true) {
-      mpd_send_output_set($0, id.wire, $1[1], $1[2])
+      mpd_send_output_set($0, id.clampedUInt32, $1[1], $1[2])
     }
     .checking(id)
   }

@@ -18,14 +18,14 @@ extension Request where Reply == Void {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 
-  /// Makes a partition; its name may consist of ASCII letters, digits, "-" and "_".
-  /// `.ack(.exist)` if there is one of the name (`mpd_send_newpartition`; MPD 0.22).
+  /// Creates a partition; its name may consist of ASCII letters, digits, "-" and "_". Refused with
+  /// `.ack(.exist)` if it exists (`mpd_send_newpartition`; MPD 0.22).
   public static func newPartition(_ name: ByteString) -> Request {
     Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
   }
 
-  /// Deletes a partition that no connection and no output is in (`mpd_send_delete_partition`;
-  /// MPD 0.22).
+  /// Deletes a partition that has neither connections nor outputs (`mpd_send_delete_partition`; MPD
+  /// 0.22).
   public static func deletePartition(_ name: ByteString) -> Request {
     Request("delpartition", [name]) { mpd_send_delete_partition($0, $1[0]) }
   }

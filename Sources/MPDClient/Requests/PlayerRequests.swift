@@ -11,7 +11,8 @@ extension Request where Reply == Status {
 }
 
 extension Request where Reply == Stats {
-  /// How much there is, and since when (`mpd_send_stats`).
+  /// The numbers of songs, artists and albums, and the times that the server counts
+  /// (`mpd_send_stats`).
   public static var stats: Request {
     Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }) { connection, _ in
       mpd_send_stats(connection)
@@ -29,7 +30,7 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Void {
-  /// Plays on, or begins with the first song (`mpd_send_play`).
+  /// Resumes playing, or begins with the first song (`mpd_send_play`).
   public static var play: Request {
     Request("play") { connection, _ in mpd_send_play(connection) }
   }
@@ -37,15 +38,17 @@ extension Request where Reply == Void {
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
   public static func play(at position: Int) -> Request {
     Request("play", [position.argument]) { connection, _ in
-      mpd_send_play_pos(connection, position.wire)
+      mpd_send_play_pos(connection, position.clampedUInt32)
     }
     .checking(position)
   }
 
   /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
   public static func play(id: Int) -> Request {
-    Request("playid", [id.argument]) { connection, _ in mpd_send_play_id(connection, id.wire) }
-      .checking(id)
+    Request("playid", [id.argument]) { connection, _ in
+      mpd_send_play_id(connection, id.clampedUInt32)
+    }
+    .checking(id)
   }
 
   /// Pauses the current song; nothing happens unless it plays (`mpd_send_pause`).
@@ -72,17 +75,18 @@ extension Request where Reply == Void {
     Request("stop") { connection, _ in mpd_send_stop(connection) }
   }
 
-  /// Plays the next song; `.ack(.playerSync)` while none plays (`mpd_send_next`).
+  /// Plays the next song; refused with `.ack(.playerSync)` while none is playing (`mpd_send_next`).
   public static var next: Request {
     Request("next") { connection, _ in mpd_send_next(connection) }
   }
 
-  /// Plays the previous song; `.ack(.playerSync)` while none plays (`mpd_send_previous`).
+  /// Plays the previous song; refused with `.ack(.playerSync)` while none is playing
+  /// (`mpd_send_previous`).
   public static var previous: Request {
     Request("previous") { connection, _ in mpd_send_previous(connection) }
   }
 
-  /// Forgets the player's last error (`mpd_send_clearerror`).
+  /// Clears the player's last error (`mpd_send_clearerror`).
   public static var clearError: Request {
     Request("clearerror", isIdempotent: true) { connection, _ in mpd_send_clearerror(connection) }
   }

@@ -20,7 +20,7 @@ extension RangeExpression<Int> {
     return (isStartOpen ? 0 : range.lowerBound, isEndOpen ? nil : range.upperBound)
   }
 
-  /// The protocol's START:END, the end left out where the range is open.
+  /// The protocol's START:END, without END if the range has none.
   var protocolText: String {
     let (start, end) = positionBounds
     return "\(start):\(end.map(String.init) ?? "")"
@@ -28,10 +28,10 @@ extension RangeExpression<Int> {
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The bounds as libmpdclient takes them: its largest number is the open end.
+  /// The bounds for libmpdclient, whose largest number means a range without end.
   var libraryBounds: (start: UInt32, end: UInt32) {
     let (start, end) = positionBounds
-    return (start.wire, end?.wire ?? .max)
+    return (start.clampedUInt32, end?.clampedUInt32 ?? .max)
   }
 }
 

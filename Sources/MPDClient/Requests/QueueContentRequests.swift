@@ -27,7 +27,7 @@ extension Request where Reply == [Song] {
     Request(
       "plchanges", [version.argument], isIdempotent: true, wantsTags: true,
       read: { Song.songs(from: $0) }
-    ) { connection, _ in mpd_send_queue_changes_meta(connection, version.wire) }
+    ) { connection, _ in mpd_send_queue_changes_meta(connection, version.clampedUInt32) }
     .checking(version)
   }
 
@@ -41,7 +41,7 @@ extension Request where Reply == [Song] {
       "plchanges", [version.argument, positions.argument], isIdempotent: true, wantsTags: true,
       read: { Song.songs(from: $0) }
     ) { connection, _ in
-      mpd_send_queue_changes_meta_range(connection, version.wire, start, end)
+      mpd_send_queue_changes_meta_range(connection, version.clampedUInt32, start, end)
     }
     .checking(version).checking(positions)
   }
@@ -53,7 +53,7 @@ extension Request where Reply == [QueueChange] {
   public static func queueChanges(since version: Int) -> Request {
     Request(
       "plchangesposid", [version.argument], isIdempotent: true, read: QueueChange.read
-    ) { connection, _ in mpd_send_queue_changes_brief(connection, version.wire) }
+    ) { connection, _ in mpd_send_queue_changes_brief(connection, version.clampedUInt32) }
     .checking(version)
   }
 
@@ -67,7 +67,7 @@ extension Request where Reply == [QueueChange] {
       "plchangesposid", [version.argument, positions.argument], isIdempotent: true,
       read: QueueChange.read
     ) { connection, _ in
-      mpd_send_queue_changes_brief_range(connection, version.wire, start, end)
+      mpd_send_queue_changes_brief_range(connection, version.clampedUInt32, start, end)
     }
     .checking(version).checking(positions)
   }
@@ -80,19 +80,19 @@ extension Request where Reply == Song? {
     Request(
       "playlistinfo", [position.argument], isIdempotent: true, wantsTags: true,
       read: { Song.songs(from: $0).first }
-    ) { connection, _ in mpd_send_get_queue_song_pos(connection, position.wire) }
+    ) { connection, _ in mpd_send_get_queue_song_pos(connection, position.clampedUInt32) }
     .checking(position)
   }
 }
 
 extension Request where Reply == Song {
-  /// The song with an identifier of the queue; `.ack(.noExist)` if there is none
+  /// The song with an identifier of the queue; refused with `.ack(.noExist)` if there is none
   /// (`mpd_send_get_queue_song_id`). The protocol's `playlistid` without an identifier answers as
   /// `queue` does.
   public static func song(id: Int) -> Request {
     Request(
       "playlistid", [id.argument], isIdempotent: true, wantsTags: true, read: readSong
-    ) { connection, _ in mpd_send_get_queue_song_id(connection, id.wire) }
+    ) { connection, _ in mpd_send_get_queue_song_id(connection, id.clampedUInt32) }
     .checking(id)
   }
 }

@@ -4,15 +4,16 @@ public import Bytes
 extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at the end of the queue (`mpd_send_add`).
   ///
-  /// A queue that is full takes what fits before the server refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit and then refuses with
+  /// `.ack(.playlistMax)`.
   public static func add(_ uri: ByteString) -> Request {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
 
   /// Adds a song or a directory at a place of the queue (`mpd_send_add_whence`; MPD 0.23.3).
   ///
-  /// A queue that is full takes what fits, at its end whatever the place, before the server refuses
-  /// with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
+  /// and then refuses with `.ack(.playlistMax)`.
   public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)
@@ -28,7 +29,7 @@ extension Request where Reply == Void {
   /// after the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
   public static func delete(_ position: Int) -> Request {
     Request("delete", [position.argument]) { connection, _ in
-      mpd_send_delete(connection, position.wire)
+      mpd_send_delete(connection, position.clampedUInt32)
     }
     .checking(position)
   }
@@ -46,21 +47,21 @@ extension Request where Reply == Void {
   /// Deletes the song with an identifier from the queue (`mpd_send_delete_id`).
   public static func delete(id: Int) -> Request {
     Request("deleteid", [id.argument]) { connection, _ in
-      mpd_send_delete_id(connection, id.wire)
+      mpd_send_delete_id(connection, id.clampedUInt32)
     }
     .checking(id)
   }
 
-  /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` knows
-  /// no relative places; those since MPD 0.23).
+  /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` has
+  /// no relative places; these since MPD 0.23).
   public static func move(_ position: Int, to place: QueuePosition) -> Request {
     Request(raw: "move", [position.argument, place.argument])
       .checking(position).checking(place)
   }
 
   /// Moves the songs at some 0-based positions to a place of the queue (raw, since
-  /// `mpd_send_move_range` knows no relative places; those since MPD 0.23). An open end is refused
-  /// with `.ack(.argument)`.
+  /// `mpd_send_move_range` has no relative places; these since MPD 0.23). A range without end is
+  /// refused with `.ack(.argument)`.
   public static func move(_ positions: some RangeExpression<Int>, to place: QueuePosition)
     -> Request
   {
@@ -68,19 +69,19 @@ extension Request where Reply == Void {
       .checking(positions).checking(place)
   }
 
-  /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` knows
-  /// no relative places; those since MPD 0.23).
+  /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` has
+  /// no relative places; these since MPD 0.23).
   public static func move(id: Int, to place: QueuePosition) -> Request {
     Request(raw: "moveid", [id.argument, place.argument])
       .checking(id).checking(place)
   }
 
-  /// Puts the whole queue into random order (`mpd_send_shuffle`).
+  /// Shuffles the whole queue (`mpd_send_shuffle`).
   public static var shuffle: Request {
     Request("shuffle") { connection, _ in mpd_send_shuffle(connection) }
   }
 
-  /// Puts a part of the queue into random order (`mpd_send_shuffle_range`).
+  /// Shuffles a part of the queue (`mpd_send_shuffle_range`).
   public static func shuffle(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("shuffle", [positions.argument]) { connection, _ in
@@ -92,7 +93,7 @@ extension Request where Reply == Void {
   /// Swaps the songs at two 0-based positions of the queue (`mpd_send_swap`).
   public static func swap(_ position: Int, with other: Int) -> Request {
     Request("swap", [position.argument, other.argument]) { connection, _ in
-      mpd_send_swap(connection, position.wire, other.wire)
+      mpd_send_swap(connection, position.clampedUInt32, other.clampedUInt32)
     }
     .checking(position, other)
   }
@@ -100,7 +101,7 @@ extension Request where Reply == Void {
   /// Swaps the songs with two identifiers (`mpd_send_swap_id`).
   public static func swap(id: Int, with other: Int) -> Request {
     Request("swapid", [id.argument, other.argument]) { connection, _ in
-      mpd_send_swap_id(connection, id.wire, other.wire)
+      mpd_send_swap_id(connection, id.clampedUInt32, other.clampedUInt32)
     }
     .checking(id, other)
   }

@@ -4,9 +4,8 @@ public import Bytes
 // Properties of single songs of the queue. None of it is repeated on a new connection: a server
 // that was started again may have given the identifier to another song.
 extension Request where Reply == Void {
-  /// Sets the priority, 0 to 255, of the songs at some 0-based positions; while the order is
-  /// random, the songs of higher priority come first (raw, since `mpd_send_prio_range` takes one
-  /// range).
+  /// Sets the priority, 0 to 255, of the songs at some 0-based positions; songs of higher priority
+  /// are played first while the order is random (raw, since `mpd_send_prio_range` takes one range).
   public static func setPriority(
     _ priority: Int, at ranges: [any RangeExpression<Int>]
   ) -> Request {
@@ -32,15 +31,15 @@ extension Request where Reply == Void {
       .checking(id).checking(time: start).checking(time: end)
   }
 
-  /// Adds a value of a tag to the song with an identifier, for the time that it is in the queue.
-  /// Refused with `.ack(.permission)` for a song of the music directory (raw, since
-  /// `mpd_send_add_tag_id` knows fewer tags).
+  /// Adds a value of a tag to the song with an identifier, as long as it is in the queue. Refused
+  /// with `.ack(.permission)` for a song of the music directory (raw, since `mpd_send_add_tag_id`
+  /// has fewer tags).
   public static func addTag(_ tag: Tag, _ value: ByteString, toID id: Int) -> Request {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
   /// Removes all values of a tag from the song with an identifier; refused as `addTag` is (raw,
-  /// since `mpd_send_clear_tag_id` knows fewer tags).
+  /// since `mpd_send_clear_tag_id` has fewer tags).
   public static func clearTag(_ tag: Tag, ofID id: Int) -> Request {
     Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }
@@ -49,7 +48,7 @@ extension Request where Reply == Void {
   /// (`mpd_send_clear_all_tags_id`).
   public static func clearTags(ofID id: Int) -> Request {
     Request("cleartagid", [id.argument]) { connection, _ in
-      mpd_send_clear_all_tags_id(connection, id.wire)
+      mpd_send_clear_all_tags_id(connection, id.clampedUInt32)
     }
     .checking(id)
   }

@@ -9,7 +9,7 @@ extension Request where Reply == [String] {
     }
   }
 
-  /// The commands that this connection may not use, for want of a password
+  /// The commands that this connection may not use without another password
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request("notcommands", isIdempotent: true, read: texts("command")) { connection, _ in

@@ -1,25 +1,25 @@
 internal import Bytes
 
-/// One command of MPD's protocol as a value: what is sent, and how the answer is read.
+/// One command of MPD's protocol as a value: the line to send, and the reading of the reply.
 ///
-/// The static members are the commands, each named for what it does; Docs/Protocol.md has them
-/// all. A connection, a command list and a session take the same requests.
+/// The static members are the commands, each named for its effect; Docs/Protocol.md lists them.
+/// Connections, command lists and sessions run the same requests.
 public struct Request<Reply: Sendable>: Sendable {
   /// The request line, and how it is sent.
   var line: RequestLine
   let read: Reader
 
-  /// The command as the protocol spells it.
+  /// The protocol's name of the command.
   public var command: String { line.command }
 
-  /// Whether sending it twice does what sending it once does, so that a session may repeat it on
-  /// another connection if the first was lost before the answer came.
+  /// Whether sending the request twice has the same effect as sending it once, so that it may be
+  /// repeated on another connection if the first was lost before the reply arrived.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }
   }
 
-  /// Makes the reply of the pairs of the answer.
+  /// Creates the reply from its pairs.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
   /// Creates a request. With a sender, a function of libmpdclient sends it, and must send just these

@@ -1,7 +1,7 @@
-// A negative number would become 0, the first song, on its way to libmpdclient; to MPD "-1" can
-// mean everything, and a number beyond 2^31 - 1 the current song. So no such request is sent.
+// Numbers are checked because libmpdclient would send a negative one as another number, and because
+// to MPD "-1" can mean everything, and a number beyond 2^31 - 1 the current song.
 extension Request {
-  /// The same request, refused before anything is sent if a condition does not hold.
+  /// Returns the request, refused before anything is sent if a condition does not hold.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -11,7 +11,7 @@ extension Request {
 
   /// Refuses numbers that are negative or beyond 2^31 - 1.
   func checking(_ numbers: Int...) -> Request {
-    let wrong = numbers.first { $0 != $0.wire }
+    let wrong = numbers.first { $0 != $0.clampedUInt32 }
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
@@ -29,11 +29,11 @@ extension Request {
 
   /// Refuses a time that is negative or longer than any song.
   func checking(time: Duration?) -> Request {
-    let isTime = time.map { $0 >= .zero && $0 <= longestTime } ?? true
-    return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(longestTime)")
+    let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
+    return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Refuses a list without elements, which MPD refuses or takes for something else.
+  /// Refuses an empty list, which MPD refuses or misunderstands.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }

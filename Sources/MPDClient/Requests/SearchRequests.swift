@@ -1,10 +1,10 @@
 public import Bytes
 
-// Lines of their own: libmpdclient's search builder (`mpd_search_db_songs` and so on) keeps its
-// state in the connection and knows no open window.
+// Sent as lines of this module's own: libmpdclient's search builder (`mpd_search_db_songs` and so
+// on) keeps its state in the connection and has no window without end.
 
 extension Request where Reply == [Song] {
-  /// The songs of the database that match a filter, upper and lower case being different (`find`).
+  /// The songs of the database that match a filter, case-sensitively (`find`).
   ///
   /// Without a sort they come in the order of the database. A window counts from 0 and is taken
   /// after sorting; beyond the end there is nothing in it.
@@ -21,24 +21,24 @@ extension Request where Reply == [Song] {
     songs("search", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of the queue that match a filter, upper and lower case being different
-  /// (`playlistfind`; sort and window since MPD 0.24).
+  /// The songs of the queue that match a filter, case-sensitively (`playlistfind`; sort and window since
+  /// MPD 0.24).
   public static func findInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistfind", searchArguments(filter, sort, window), window)
   }
 
-  /// The same as `findInQueue`, upper and lower case being the same (`playlistsearch`; sort and
-  /// window since MPD 0.24).
+  /// The songs of the queue that match a filter, ignoring case (`playlistsearch`; sort and window
+  /// since MPD 0.24).
   public static func searchInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistsearch", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of a stored playlist, or of a playlist file, that match a filter, upper and lower
-  /// case being the same (`searchplaylist`; MPD 0.24).
+  /// The songs of a stored playlist, or of a playlist file, that match a filter, ignoring case
+  /// (`searchplaylist`; MPD 0.24).
   public static func searchPlaylist(
     _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -57,11 +57,11 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == Void {
-  /// Adds what `find` finds to the queue, at its end if no place is named (`findadd`; sort and
-  /// window since MPD 0.22, place since 0.23, a place by the current song since 0.23.5).
+  /// Adds the songs that `find` finds to the queue, by default at its end (`findadd`; sort and
+  /// window since MPD 0.22, place since 0.23, a place relative to the current song since 0.23.5).
   ///
-  /// A queue that is full takes what fits, at its end whatever the place, before the server refuses
-  /// with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
+  /// and then refuses with `.ack(.playlistMax)`.
   public static func findAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -69,7 +69,7 @@ extension Request where Reply == Void {
     adding("findadd", searchArguments(filter, sort, window), window, place)
   }
 
-  /// Adds what `search` finds to the queue, the same way as `findAdd` (`searchadd`).
+  /// Adds the songs that `search` finds to the queue, in the same way as `findAdd` (`searchadd`).
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -85,12 +85,12 @@ extension Request where Reply == Void {
       .checking(window: window).checking(place ?? .absolute(0))
   }
 
-  /// Adds what `search` finds to a stored playlist, which is made if there is none of that name, at
-  /// its end if no 0-based position is named (`searchaddpl`; sort and window since MPD 0.22,
-  /// position since 0.23.4).
+  /// Adds the songs that `search` finds to a stored playlist, which is created if it does not
+  /// exist, at a 0-based position, by default at its end (`searchaddpl`; sort and window since MPD
+  /// 0.22, position since 0.23.4).
   ///
-  /// With a position a playlist that is longer than `max_playlist_length`, or would be, is refused
-  /// with `.ack(.playlistMax)`, and nothing is changed. An m3u file keeps not every name, see
+  /// With a position, refused with `.ack(.playlistMax)`, and nothing is changed, if the playlist is
+  /// longer than `max_playlist_length`, or would be. An m3u file cannot hold every name, see
   /// `addToPlaylist(_:_:)`: `find` with `Connection.append(_:toPlaylist:)` refuses the others.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
@@ -119,7 +119,7 @@ private func searchArguments(
   [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }
 
-/// A word with its value as arguments; none for nil.
+/// Returns a keyword and its value as arguments; none for nil.
 func words(_ word: ByteString, _ value: ByteString?) -> [ByteString] {
   value.map { [word, $0] } ?? []
 }

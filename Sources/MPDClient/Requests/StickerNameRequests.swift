@@ -1,7 +1,7 @@
 public import Bytes
 
 extension Request where Reply == [ByteString] {
-  /// The names that stickers have, each once (`stickernames`; MPD 0.24).
+  /// The names of all stickers, each once (`stickernames`; MPD 0.24).
   public static var stickerNames: Request {
     Request(raw: "stickernames", isIdempotent: true, read: { $0.values("name") })
   }
@@ -17,7 +17,7 @@ extension Request where Reply == [StickerType] {
 }
 
 extension Request where Reply == [StickerName] {
-  /// The names that stickers have with the types of their objects, of one type or of all
+  /// The names of stickers with the types of their objects, of one type or of all
   /// (`stickernamestypes`; MPD 0.24).
   public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {
     Request(

@@ -2,8 +2,8 @@ internal import CMPDClient
 public import Bytes
 
 extension Request where Reply == ByteString {
-  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none, or an
-  /// empty one (`sticker get`, `mpd_send_sticker_get`).
+  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none or it is
+  /// empty (`sticker get`, `mpd_send_sticker_get`).
   public static func sticker(
     _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -32,8 +32,8 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// The stickers of a name on all objects below a directory, "" for all, of those whose value
-  /// meets a condition if there is one (`sticker find`; sort and window since MPD 0.24).
+  /// The stickers of a name on all objects below a directory, "" for all; with a condition, those
+  /// whose values meet it (`sticker find`; sort and window since MPD 0.24).
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
@@ -67,7 +67,7 @@ extension Request where Reply == [Sticker] {
 }
 
 extension Request where Reply == Void {
-  /// Attaches a sticker to an object, in place of one of the same name (`sticker set`,
+  /// Sets a sticker of an object, replacing one of the same name (`sticker set`,
   /// `mpd_send_sticker_set`).
   public static func setSticker(
     _ name: ByteString, to value: ByteString, of uri: ByteString, _ type: StickerType = .song
@@ -77,8 +77,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Adds to the whole number that a sticker of an object is, 0 if there is none; below 0 it
-  /// subtracts (`sticker inc` and `sticker dec`; MPD 0.24).
+  /// Adds a number to the value of a sticker of an object, which must be a whole number, or 0 if
+  /// there is no such sticker; a negative number is subtracted (`sticker inc` and `sticker dec`;
+  /// MPD 0.24).
   public static func addToSticker(
     _ name: ByteString, _ number: Int, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {

@@ -2,7 +2,7 @@ internal import CMPDClient
 public import Bytes
 
 extension Request where Reply == [StoredPlaylist] {
-  /// The stored playlists, in no order (`listplaylists`, `mpd_send_list_playlists`).
+  /// The stored playlists, in no particular order (`listplaylists`, `mpd_send_list_playlists`).
   public static var playlists: Request {
     Request(
       "listplaylists", isIdempotent: true,
@@ -20,7 +20,8 @@ extension Request where Reply == [ByteString] {
     }
   }
 
-  /// The URIs of some of its songs, by 0-based positions (`listplaylist`; MPD 0.24).
+  /// The URIs of the songs at some 0-based positions of a stored playlist (`listplaylist`; MPD
+  /// 0.24).
   public static func playlistURIs(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -33,8 +34,8 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Song] {
-  /// The songs of a stored playlist, or of a playlist file; of those that are not in the database
-  /// no more than the URI (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
+  /// The songs of a stored playlist, or of a playlist file; only with their URIs if they are not in
+  /// the database (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
   public static func playlistSongs(_ playlist: ByteString) -> Request {
     Request(
       "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
@@ -42,7 +43,7 @@ extension Request where Reply == [Song] {
     ) { mpd_send_list_playlist_meta($0, $1[0]) }
   }
 
-  /// Some of its songs, by 0-based positions (`listplaylistinfo`; MPD 0.24).
+  /// The songs at some 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
   public static func playlistSongs(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -67,8 +68,8 @@ extension Request where Reply == Void {
   /// Adds the songs of a stored playlist, or of a playlist file, at the end of the queue
   /// (`load`, `mpd_send_load`).
   ///
-  /// A queue that is full takes what fits, at its end also where a place is named, before the
-  /// server refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
+  /// and then refuses with `.ack(.playlistMax)`.
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
@@ -84,8 +85,9 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Adds some of its songs, by 0-based positions, `0...` for all, at a place of the queue
-  /// (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See `load(_:)` for a queue that is full.
+  /// Adds the songs at some 0-based positions of a stored playlist, `0...` for all, at a place of
+  /// the queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See `load(_:)` for a queue that
+  /// becomes full.
   public static func load(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, at place: QueuePosition
   ) -> Request {
@@ -99,16 +101,16 @@ extension Request where Reply == Void {
   /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if there is one of that
   /// name (`save`, `mpd_send_save`).
   ///
-  /// An m3u file keeps no URI that begins with "#", and none of which a part between slashes has
-  /// blanks at its ends; `Connection.saveQueue(as:)` refuses those.
+  /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
+  /// ends with a blank; `Connection.saveQueue(as:)` refuses those.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
   /// Saves the queue as a new stored playlist, or appends it to one, or replaces one by it (`save`; MPD 0.24).
   ///
-  /// With `.replace` the songs that were in it are gone. It is not repeated on a new connection: a
-  /// server that was started again may have lost its queue.
+  /// A session does not repeat this on a new connection: a server that was restarted may have lost
+  /// its queue.
   public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }

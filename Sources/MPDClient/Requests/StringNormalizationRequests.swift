@@ -46,7 +46,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// By the values alone: the answer has nothing but the names.
+/// Compared by name alone, since the reply has nothing else.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }

@@ -1,12 +1,12 @@
 public import Bytes
 
 extension Request where Reply == [TagValue] {
-  /// The values that a tag has in the database, each once, of all songs or of those that match a
-  /// filter, and each for every combination of the group tags (`list`, raw, since
+  /// The values of a tag in the database, of all songs or of those that match a filter: each value
+  /// once, or once for each combination of the group tags' values (`list`, raw, since
   /// `mpd_search_db_tags` keeps its state in the connection; the window since MPD 0.25).
   ///
-  /// The server sorts by the bytes of the values of the last group tag first, then of the one
-  /// before it, at last of the tag.
+  /// The server sorts by the values' bytes: first by the last group tag, then by the one before it,
+  /// and at last by the tag.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any RangeExpression<Int>)? = nil
@@ -23,8 +23,8 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// The URIs of all songs, or of those that match a filter (`list file`): the shortest answer with
-  /// all of them.
+  /// The URIs of all songs, or of those that match a filter (`list file`), which is the shortest
+  /// reply that has them all.
   public static func listURIs(of filter: Filter? = nil) -> Request {
     Request(
       raw: "list", ["file"] + (filter.map { [$0.expression] } ?? []), isIdempotent: true
@@ -33,12 +33,11 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == SongCount {
-  /// Counts the songs that match a filter, upper and lower case being different (`count`,
-  /// raw, since `mpd_count_db_songs` keeps its state in the connection).
+  /// Counts the songs that match a filter, case-sensitively (`count`, raw, since `mpd_count_db_songs`
+  /// keeps its state in the connection).
   public static func count(_ filter: Filter) -> Request { counting("count", filter) }
 
-  /// Counts the songs that match a filter, upper and lower case being the same (`searchcount`;
-  /// MPD 0.24).
+  /// Counts the songs that match a filter, ignoring case (`searchcount`; MPD 0.24).
   public static func searchCount(_ filter: Filter) -> Request { counting("searchcount", filter) }
 
   private static func counting(_ command: String, _ filter: Filter) -> Request {
@@ -54,7 +53,8 @@ extension Request where Reply == [TagCount] {
     counting("count", filter, tag)
   }
 
-  /// The same, upper and lower case being the same (`searchcount`; MPD 0.24).
+  /// Counts the songs that match a filter, or all, for each value of a tag, ignoring case
+  /// (`searchcount`; MPD 0.24).
   public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("searchcount", filter, tag)
   }
@@ -62,7 +62,7 @@ extension Request where Reply == [TagCount] {
   private static func counting(_ command: String, _ filter: Filter?, _ tag: Tag) -> Request {
     let arguments = (filter.map { [$0.expression] } ?? []) + ["group", ByteString(tag.name)]
     return Request(raw: command, arguments, isIdempotent: true) { pairs throws(MPDError) in
-      // By the first name, since the server may spell the tag otherwise.
+      // By the name of the first pair, since the server may spell the tag in another way.
       let groups = pairs.groups(startingWith: pairs.first?.name ?? tag.name)
       return try groups.map { group throws(MPDError) in
         TagCount(value: group[0].value, count: try SongCount(group, of: command))

@@ -1,17 +1,17 @@
 internal import CMPDClient
 internal import Bytes
 
-// Which tags songs come with on this connection. Listings of names switch the tags off for their
-// own time; `wantsTags` lets each of these requests find what the user has chosen.
+// The tags that the server sends with songs on this connection. Listings of names switch them off
+// meanwhile; `wantsTags` restores the user's choice before each of these requests.
 extension Request where Reply == [Tag] {
-  /// The tags that songs come with on this connection (`mpd_send_list_tag_types`).
+  /// The tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {
     Request("tagtypes", isIdempotent: true, wantsTags: true, read: readTags) { connection, _ in
       mpd_send_list_tag_types(connection)
     }
   }
 
-  /// The tags that the server's configuration lets through (raw; MPD 0.24).
+  /// The tags that the server's configuration permits (raw; MPD 0.24).
   public static var availableTagTypes: Request {
     Request(raw: "tagtypes", ["available"], isIdempotent: true, wantsTags: true, read: readTags)
   }

@@ -55,6 +55,16 @@ extension Session {
     }
   }
 
+  /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
+  ///
+  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
+  ///   far and of all.
+  public func artwork(
+    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Picture? {
+    try await perform(mayRepeat: true) { try $0.artwork(of: uri, progress: progress) }
+  }
+
   /// Appends songs, or all songs below directories, to a stored playlist. See
   /// `Connection.append(_:toPlaylist:)`.
   public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {

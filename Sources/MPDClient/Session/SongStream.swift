@@ -21,20 +21,20 @@ public struct SongStream: AsyncSequence, Sendable {
 
   /// Creates an iterator, which requests the first window with its first `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(self, Windows(source.marks, size: windowSize))
+    AsyncIterator(session, SongWindows(of: source, windowSize: windowSize))
   }
 
   /// Reads the songs of a stream from the beginning.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let stream: SongStream
-    private var windows: Windows
+    private let session: Session
+    private var windows: SongWindows
     private var songs = [Song]().makeIterator()
     /// The generation of the connection that the last window came over; nil before the first.
     private var generation: Int?
     private var hasEnded = false
 
-    fileprivate init(_ stream: SongStream, _ windows: Windows) {
-      self.stream = stream
+    fileprivate init(_ session: Session, _ windows: SongWindows) {
+      self.session = session
       self.windows = windows
     }
 
@@ -59,16 +59,18 @@ public struct SongStream: AsyncSequence, Sendable {
       }
     }
   }
+}
 
+extension Session {
   /// Reads one window, unless the connection is another than that of the window before.
-  private func window(
-    _ windows: Windows, of generation: Int?
-  ) async throws -> (songs: [Song], next: Windows, generation: Int) {
-    try await session.perform(mayRepeat: true) { [session, source] connection in
-      guard generation ?? session.generation == session.generation else { throw connectionLost }
-      var (songs, next) = ([Song](), windows)
-      try connection.receiveSongs(of: source, &next) { songs.append($0) }
-      return (songs, next, session.generation)
+  fileprivate func window(
+    _ windows: SongWindows, of generation: Int?
+  ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {
+    try await perform(mayRepeat: true) { connection in
+      guard generation ?? self.generation == self.generation else { throw connectionLost }
+      var next = windows
+      let songs = try connection.nextSongs(of: &next)
+      return (songs, next, self.generation)
     }
   }
 }

@@ -56,6 +56,16 @@ public struct MPDError: Error, Sendable, Hashable {
   }
 }
 
+extension MPDError.Code {
+  /// Whether the server could not be reached, or no longer, which may pass.
+  var isOutage: Bool {
+    switch self {
+    case .connectionRefused, .resolve, .timeout, .closed, .system: true
+    default: false
+    }
+  }
+}
+
 extension MPDError {
   /// The error of a request that cannot be sent; the connection is as it was before.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {

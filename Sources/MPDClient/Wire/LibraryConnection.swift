@@ -67,6 +67,11 @@ extension LibraryConnection {
   }
 }
 
+/// Waits until a time.
+func pause(until time: ContinuousClock.Instant) {
+  while .now < time { poll(nil, 0, pollTimeout(until: time)) }
+}
+
 /// Whether a descriptor is readable or broken now.
 func isReadable(_ descriptor: Int32) -> Bool {
   var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -79,6 +79,12 @@ extension LibraryConnection {
     if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
+  /// Whether the connection is lost, as far as that is known without waiting.
+  var isLost: Bool {
+    do throws(MPDError) { try checkReady(for: "") } catch { return true }
+    return false
+  }
+
   /// Closes the connection because of data that no request asked for.
   func unsolicitedData(_ command: String) -> MPDError {
     fail(.malformed, "the server says more than it was asked for", command: command)

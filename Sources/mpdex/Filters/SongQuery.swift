@@ -10,8 +10,9 @@ struct SongQuery {
   var sort: SongSort?
   var window = SongWindow()
 
-  /// Calls a closure with each song that is found, page by page, so that no reply exceeds the server's
-  /// limit. An update of the database meanwhile can hide or repeat songs.
+  /// Calls a closure with each song that is found, a window of songs at a time, so that no reply
+  /// exceeds the server's limit, and that the server need not wait for a slow closure. An update of
+  /// the database meanwhile can hide or repeat songs.
   ///
   /// - Parameter argument: named by the message of a failure, in place of the protocol's command.
   func forEachSong(
@@ -21,13 +22,11 @@ struct SongQuery {
     if case .uri(let isDescending) = sort {
       return try songsByURI(isDescending, in: context).forEach(body)
     }
-    var start = window.start
-    while start < window.end {
-      let end = min(window.end, start + songsPerPage)
-      let page = try context.run(songs(start..<end), about: argument)
-      try page.forEach(body)
-      guard page.count == end - start else { return }
-      start = end
+    var windows = SongWindows(of: source, in: window.start..<window.end, isSnapshot: false)
+    while !windows.isAtEnd {
+      try context.attempt(about: argument) { server throws(MPDError) in
+        try server.nextSongs(of: &windows)
+      }.forEach(body)
     }
   }
 
@@ -45,10 +44,9 @@ struct SongQuery {
     return window.cut(order.order(of: songs).map { songs[$0] })
   }
 
-  private func songs(_ window: Range<Int>) -> Request<[Song]> {
+  private var source: SongSource {
     ignoresCase
-      ? .search(filter, sort: sort?.ofServer, window: window)
-      : .find(filter, sort: sort?.ofServer, window: window)
+      ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
   }
 
   /// The request that adds the songs to the queue; nil for its end.
@@ -64,9 +62,6 @@ struct SongQuery {
     ignoresCase ? .searchInQueue(filter) : .findInQueue(filter)
   }
 }
-
-/// Songs with two kilobytes of tags each would fill MPD's default output buffer.
-private let songsPerPage = 4096
 
 /// The order of the songs of a search.
 enum SongSort {

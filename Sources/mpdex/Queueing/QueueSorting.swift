@@ -11,7 +11,7 @@ func sortQueue(
   var moved = 0
   // The next round corrects what other clients change meanwhile.
   for _ in 0..<maxRounds {
-    let songs = try QueuedSongs(in: context).songs
+    let songs = try readQueue(in: context).songs
     let moves = moves(
       from: songs.compactMap(\.id), to: order.order(of: songs).compactMap { songs[$0].id })
     if moves.isEmpty { return moved }

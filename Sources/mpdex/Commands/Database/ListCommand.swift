@@ -140,7 +140,8 @@ private struct FormattedDirectory {
       return nil
     }
     self.entries = entries?.map { ($0.kind, $0.uri) }
-    let songs = if let entries { entries.compactMap(\.song) } else { try songs(in: path, context) }
+    let songs =
+      if let entries { entries.compactMap(\.song) } else { try readSongs(of: path, in: context) }
     for song in songs { lines[song.uri] = format.text(song) }
   }
 
@@ -157,15 +158,13 @@ private struct FormattedDirectory {
   }
 }
 
-/// The songs of a directory, selected from all songs below it, which can be read by windows.
-private func songs(
-  in path: ByteString, _ context: CommandContext
+/// Reads the songs of a directory whose reply was too large, so that the connection is lost.
+private func readSongs(
+  of path: ByteString, in context: CommandContext
 ) throws(CommandFailure) -> [Song] {
-  let depth = path.pathComponents.count
-  return try context.attempt(about: path) { server throws(MPDError) in
+  try context.attempt(about: path) { server throws(MPDError) in
     try server.reconnect()
-    return try server.songs(of: .find(.base(path)))
-      .filter { $0.uri.pathComponents.count == depth + 1 }
+    return try server.songs(in: path)
   }
 }
 

@@ -36,7 +36,7 @@ struct Playlist: ClientCommand {
 
   private func songs(in context: CommandContext) throws(CommandFailure) -> [Song] {
     guard let name else {
-      return try QueuedSongs(in: context).songs
+      return try readQueue(in: context).songs
     }
     let songs = try context.run(.playlistSongs(name), about: name)
     return songs.enumerated().map { $1.withPosition($0) }

@@ -40,7 +40,7 @@ struct QueueDedupe: ClientCommand {
 
   func run(in context: CommandContext) throws {
     try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
-    let queue = try QueuedSongs(in: context)
+    let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
     context.summarize("removed \(songCount(repeats.count))")
@@ -92,7 +92,7 @@ extension SongVariable {
   }
 }
 
-extension QueuedSongs {
+extension QueueSnapshot {
   /// The identifiers of the songs that occur earlier in the queue, or elsewhere as the current song.
   fileprivate func repeats(_ keys: DedupeKeys) -> [Int] {
     let current = songs.first { $0.id == status.songID }

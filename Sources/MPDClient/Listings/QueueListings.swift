@@ -1,0 +1,63 @@
+public import Bytes
+
+/// The queue at one moment.
+public struct QueueSnapshot: Sendable, Hashable {
+  /// The status of the server when the first songs were read.
+  public let status: Status
+  /// All songs of the queue with their tags, in order.
+  public let songs: [Song]
+}
+
+extension Connection {
+  /// Returns the status and all songs of the queue at one moment, read by windows that stay below the
+  /// server's limit of output. Begins again if the queue changes meanwhile.
+  ///
+  /// - Parameters:
+  ///   - windowSize: the number of songs of a window at first.
+  ///   - progress: called after each window with the number of songs so far and of all.
+  /// - Throws: `.changed` if the queue changed in each of ten attempts; otherwise like
+  ///   `forEachSong(of:windowSize:_:)`.
+  public mutating func queueSnapshot(
+    windowSize: Int = 4096, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(MPDError) -> QueueSnapshot {
+    try untilUnchanged(maxAttempts: 10) { connection throws(MPDError) in
+      try connection.readQueue(windowSize, progress)
+    }
+  }
+
+  private mutating func readQueue(
+    _ windowSize: Int, _ progress: (Int, Int) -> Void
+  ) throws(MPDError) -> QueueSnapshot {
+    var windows = SongWindows(of: .queue, windowSize: windowSize)
+    var songs = try nextSongs(of: &windows)
+    let status = Status(pairs: windows.cursor.validator.firstReplies)
+    while !windows.isAtEnd {
+      progress(songs.count, status.queueLength)
+      songs += try nextSongs(of: &windows)
+    }
+    progress(songs.count, status.queueLength)
+    return QueueSnapshot(status: status, songs: songs)
+  }
+
+  /// The URIs of the queue, in order (`playlist`, raw).
+  ///
+  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. Its
+  /// lines "0:file: URI" are no pairs to libmpdclient, so it cannot be a `Request`.
+  public mutating func queueURIs() throws(MPDError) -> [ByteString] {
+    var uris: [ByteString] = []
+    for line in try wire.lines(of: "playlist") {
+      guard let uri = queueURI(line) else {
+        throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
+      }
+      uris.append(uri)
+    }
+    return uris
+  }
+}
+
+/// The URI of a line such as "12:file: URI"; nil if it is no such line.
+private func queueURI(_ line: ByteString) -> ByteString? {
+  let rest = line.bytes.drop { $0 != .colon }
+  let start = Array(":file: ".utf8)
+  return rest.starts(with: start) ? ByteString(Array(rest.dropFirst(start.count))) : nil
+}

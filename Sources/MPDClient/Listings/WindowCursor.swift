@@ -1,0 +1,162 @@
+/// The position of a reading by windows, and the snapshot to which all of its windows must belong.
+struct WindowCursor: Sendable {
+  private(set) var validator: SnapshotValidator
+  private let bounds: Range<Int>
+  private var size: Int
+  private var start: Int
+  /// The number of songs of the current window that have arrived.
+  private var count = 0
+  private(set) var isAtEnd: Bool
+
+  /// - Parameters:
+  ///   - bounds: the songs to read, all that there are by default.
+  ///   - size: the number of songs of a window at first.
+  init(_ validator: SnapshotValidator, in bounds: Range<Int> = allSongs, size: Int) {
+    self.validator = validator
+    self.bounds = bounds
+    self.size = min(max(1, size), maxSongs)
+    start = bounds.lowerBound
+    isAtEnd = bounds.isEmpty
+  }
+
+  /// The window to request next.
+  var range: Range<Int> { start..<min(start + size, bounds.upperBound) }
+
+  /// Whether the server has sent more songs than any library has.
+  var isEndless: Bool { start - bounds.lowerBound >= maxSongs }
+
+  /// Whether no song of the current window has arrived.
+  var isUntouched: Bool { count == 0 }
+
+  /// Returns whether a window with these replies before it belongs to the snapshot.
+  mutating func accepts(_ replies: [Pair]) -> Bool {
+    guard start == bounds.lowerBound else { return validator.accepts(replies) }
+    validator.begin(replies)
+    return true
+  }
+
+  mutating func countSong() { count += 1 }
+
+  /// Moves on after a window that has arrived completely.
+  mutating func finish() {
+    isAtEnd = count < range.count || start + count >= bounds.upperBound
+    start += count
+    count = 0
+  }
+
+  /// Makes the windows smaller; returns false if they cannot be.
+  mutating func shrink() -> Bool {
+    guard size > 1 else { return false }
+    size = max(1, size / 4)
+    return true
+  }
+}
+
+/// The positions that a window can have.
+let allSongs = 0..<Int(Int32.max)
+
+/// The number of songs of a window with all tags; two kilobytes of tags for each would fill the
+/// 8 MiB that MPD sends at most by default.
+package let defaultWindowSize = 4096
+
+extension Connection {
+  /// Calls a closure with each pair of the next window, which is requested in one command list with
+  /// the commands of the validator. The strings are valid during the call.
+  ///
+  /// A window that the server drops before its first song is requested again, smaller and on a new
+  /// connection, since it may have passed the server's `max_output_buffer_size`.
+  ///
+  /// - Parameter request: returns the request for a window; each song of its reply begins with
+  ///   "file".
+  /// - Throws: `.changed` if the songs belong to another snapshot than those of the windows before,
+  ///   with the connection usable; `.closed` if not even one song fits into the server's output.
+  mutating func receiveWindow<Reply>(
+    of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
+    _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
+  ) throws(MPDError) {
+    while true {
+      do throws(MPDError) {
+        return try receive(&cursor, request(cursor.range), body)
+      } catch {
+        guard error.code == .closed, cursor.isUntouched else { throw error }
+        guard cursor.shrink() else { throw error.namingOutputLimit("raise that") }
+        try reconnect()
+      }
+    }
+  }
+
+  /// Calls a closure that reads by windows, again from the beginning if there was a change meanwhile.
+  ///
+  /// - Throws: `.changed` if there was one in each of the attempts.
+  mutating func untilUnchanged<Result>(
+    maxAttempts: Int = 5, _ read: (inout Connection) throws(MPDError) -> Result
+  ) throws(MPDError) -> Result {
+    for _ in 1..<maxAttempts {
+      do throws(MPDError) { return try read(&self) } catch {
+        guard error.code == .changed else { throw error }
+      }
+    }
+    return try read(&self)
+  }
+
+  private mutating func receive<Reply>(
+    _ cursor: inout WindowCursor, _ request: Request<Reply>,
+    _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
+  ) throws(MPDError) {
+    guard !cursor.isEndless else { throw endless(request.command) }
+    try sendWindow(request, cursor.validator.commands)
+    var bounds = wire.replyBounds
+    var replies: [Pair] = []
+    for command in cursor.validator.commands {
+      replies += try wire.listPairs(of: command, &bounds)
+    }
+    guard cursor.accepts(replies) else { throw try skipWindow(request.command, &bounds) }
+    try wire.receivePairs(of: request.command, &bounds) { name, value in
+      if isName(name, "file") { cursor.countSong() }
+      body(name, value)
+    }
+    try receiveEnd(of: request.command, &bounds)
+    cursor.finish()
+  }
+
+  private mutating func sendWindow<Reply>(
+    _ request: Request<Reply>, _ commands: [String]
+  ) throws(MPDError) {
+    var list = CommandList(atomically: true)
+    for command in commands { list.append(.raw(command)) }
+    list.append(request)
+    try list.check()
+    try sendTags(request.line.wantsTags)
+    try send(list.items[...])
+  }
+
+  /// Reads a window of another snapshot to its end and returns the error to throw. The server refuses
+  /// a window after the end of a queue that has become shorter.
+  private func skipWindow(
+    _ command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> MPDError {
+    do throws(MPDError) {
+      try wire.receivePairs(of: command, &bounds) { _, _ in }
+      try receiveEnd(of: command, &bounds)
+    } catch {
+      guard error.isConnectionUsable else { throw error }
+    }
+    return MPDError(
+      .changed, "the songs were changed while they were read", command: command,
+      isConnectionUsable: true)
+  }
+
+  private func receiveEnd(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) {
+    try wire.endListReply(of: command)
+    try wire.receiveListEnd(&bounds)
+  }
+}
+
+private func endless(_ command: String) -> MPDError {
+  .wrongAnswer("the server has more than \(maxSongs) songs", to: command)
+}
+
+/// More than any library has: a server that fills every window would never come to an end.
+private let maxSongs = 100_000_000

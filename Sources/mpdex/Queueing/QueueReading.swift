@@ -1,0 +1,39 @@
+internal import Bytes
+internal import MPDClient
+
+/// Reads the status and the songs of the queue at one moment, and shows the progress.
+func readQueue(in context: CommandContext) throws(CommandFailure) -> QueueSnapshot {
+  var progress = context.progress("reading")
+  return try context.attempt { server throws(MPDError) in
+    try server.queueSnapshot(windowSize: songsPerWindow) { progress.update(to: $0, of: $1) }
+  } onError: { error throws(CommandFailure) in
+    guard error.code == .changed else { throw CommandFailure(error) }
+    throw CommandFailure(.no, "the queue changes faster than it can be read; try again")
+  }
+}
+
+/// Smaller windows than the library's, so that the progress is shown more often.
+private let songsPerWindow = 2048
+
+/// Runs a request for each of some songs, in command lists; songs that have left the queue meanwhile
+/// are skipped.
+func runForEachSong(
+  _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
+) throws(CommandFailure) {
+  var rest = ids[...]
+  while !rest.isEmpty {
+    var list = CommandList()
+    for id in rest { list.append(request(id)) }
+    let missing = try context.attempt { server throws(MPDError) -> Int? in
+      try server.run(list)
+      return nil
+    } onError: { error throws(CommandFailure) in
+      guard error.code == .ack(.noExist), let index = error.index else {
+        throw CommandFailure(error)
+      }
+      return index
+    }
+    guard let missing else { return }
+    rest = rest.dropFirst(missing + 1)
+  }
+}
