@@ -1,5 +1,5 @@
-public import ListingIndex
 internal import Bytes
+public import ListingIndex
 
 /// A sorted listing with the markers of its sections, read from a mapped file of the cache. Its
 /// bytes are checked when they are read, see `isDamaged`.

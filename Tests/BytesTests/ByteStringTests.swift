@@ -6,7 +6,7 @@ import Testing
     arguments: [
       ("Artists/Björk", "Björk"), ("Björk", "Björk"), ("a/b/", ""), ("", ""),
     ] as [(ByteString, ByteString)])
-  func lastPathComponent(_ path: ByteString, _ expected: ByteString) {
+  func theLastPathComponentFollowsTheLastSlash(_ path: ByteString, _ expected: ByteString) {
     #expect(path.lastPathComponent == expected)
   }
 
@@ -14,7 +14,7 @@ import Testing
     arguments: [
       ("a/b/c", ["a", "b", "c"]), ("/a//b/", ["a", "b"]), ("", []), ("///", []),
     ] as [(ByteString, [ByteString])])
-  func components(_ path: ByteString, _ expected: [ByteString]) {
+  func pathComponentsLeaveOutEmptyOnes(_ path: ByteString, _ expected: [ByteString]) {
     #expect(path.pathComponents == expected)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(ByteString("xab".dropFirst()) == "ab" && ByteString().isEmpty)
   }
 
-  @Test func orderGoesByUnsignedBytes() {
+  @Test func comparesByUnsignedBytes() {
     #expect(ByteString("Z") < ByteString("a"))
     #expect(ByteString("z") < ByteString("é"))
   }

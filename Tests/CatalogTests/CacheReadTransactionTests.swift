@@ -1,12 +1,12 @@
+import Bytes
 import Collation
 import Glibc
 import ListingCache
-import Bytes
 import ListingIndex
 import MPDClient
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Catalog
 

@@ -1,11 +1,11 @@
-import ListingIndex
+import Bytes
 import Catalog
 import Collation
-import Bytes
+import ListingIndex
 import MPDClient
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 /// A server and a catalog on it for the tests of this target.
 struct CatalogFixture {

@@ -1,8 +1,8 @@
-import Collation
 import Bytes
+import Collation
 import ListingIndex
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Catalog
 

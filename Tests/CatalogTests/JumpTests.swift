@@ -1,10 +1,10 @@
+import Bytes
 import Catalog
 import Collation
-import Bytes
 import ListingIndex
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct JumpTests {
   private func landing(

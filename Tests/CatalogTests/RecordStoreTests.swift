@@ -1,7 +1,7 @@
-import ListingCache
 import Bytes
-import TestSupport
+import ListingCache
 import Testing
+import TestSupport
 
 @testable import Catalog
 

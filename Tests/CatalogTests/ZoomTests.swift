@@ -1,6 +1,6 @@
+import Bytes
 import Catalog
 import Collation
-import Bytes
 import ListingIndex
 import Testing
 

@@ -1,8 +1,8 @@
 import Bytes
 import Collation
 import ListingIndex
-import TestSupport
 import Testing
+import TestSupport
 
 /// The index of a very big listing.
 @Suite struct BigListingTests {
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A number is one letter: if each name has another one, the entries are divided evenly.
-  @Test func numberedNamesHaveEvenMarkers() throws {
+  @Test func numberedNamesAreDividedEvenly() throws {
     let collator = try Collator(locale: CollationLocale("en_US"))
     let names = (1...100_000).map { ByteString("Song \($0)") }
     let index = collator.index(sortedListing(names, collator))

@@ -12,14 +12,14 @@ import Testing
     ("ko_KR", "\(latin) ㄱ ㄴ ㄷ ㄹ ㅁ ㅂ ㅅ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ #"),
     ("ar_SA", "\(latin) ا ب ت ث ج ح خ د ذ ر ز س ش ص ض ط ظ ع غ ف ق ك ل م ن ه و ي #"),
   ])
-  func sectionTitles(_ locale: String, _ expected: String) throws {
+  func sectionTitlesDependOnTheLocale(_ locale: String, _ expected: String) throws {
     let collator = try Collator(locale: CollationLocale(locale))
     #expect(collator.sectionTitles.joined(separator: " ") == expected)
   }
 
   /// Prefix searches read the primary weights from the sort key.
   @Test(arguments: ["en", "fr_CA", "sv", "de_AT", "ja", "zh", "ko", "th", "ru", "cs", "my"])
-  func aSortKeyBeginsWithTheWeightsOfPrimaryStrength(_ locale: String) throws {
+  func sortKeysBeginWithThePrimaryWeights(_ locale: String) throws {
     let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["the"])
     for name in Names.mixed + ["", " ", "\u{301}", "\u{1}", "The Who", "a1", "é\u{1}b"] {
       let weights = collator.sortKey(of: name).dropFirst().prefix { $0 != 1 }
@@ -47,7 +47,7 @@ import Testing
     "zh@collation=strok", "de@collation=stroke", "zh-u-co-strok", "en_US@collation=nonsense",
     "sv_SE.UTF-8@collation=pinyin", "zh@collation=two words",
   ])
-  func aCollationThatTheLanguageLacksIsAnError(_ name: String) {
+  func anUnknownCollationIsAnError(_ name: String) {
     let error = CollationError.unknownCollation(CollationLocale(name))
     #expect(throws: error) { _ = try Collator(locale: CollationLocale(name)) }
     #expect(error.description.contains("'\(name)'"))
@@ -57,14 +57,14 @@ import Testing
     ("zh@collation=stroke", "1劃"), ("zh@collation=Stroke", "1劃"), ("zh-u-co-stroke", "1劃"),
     ("zh_TW.UTF-8", "1劃"), ("zh@collation=zhuyin", "ㄅ"), ("hu", "CS"),
   ])
-  func aCollationHasItsTitles(_ name: String, _ title: String) throws {
+  func collationsHaveTheirOwnTitles(_ name: String, _ title: String) throws {
     #expect(try Collator(locale: CollationLocale(name)).sectionTitles.contains(title))
   }
 
   @Test(arguments: [
     "de@collation=phonebook", "de-u-co-phonebk", "de@collation=phonebk", "de__PHONEBOOK",
   ])
-  func aCollationHasSeveralSpellings(_ name: String) throws {
+  func aCollationCanBeSpelledInSeveralWays(_ name: String) throws {
     let collator = try Collator(locale: CollationLocale(name))
     #expect(collator.primaryKey(of: "ä") == collator.primaryKey(of: "ae"))
   }
@@ -75,7 +75,7 @@ import Testing
     ("ks_IN@devanagari", "ks_Deva_IN"), ("de_DE@euro", "de_DE"), ("ca_ES.UTF-8@valencia", "ca_ES"),
     ("C.UTF-8@euro", ""),
   ])
-  func aModifierNamesAScriptOrNothing(_ posix: String, _ icu: String) throws {
+  func aModifierSelectsAScriptOrIsIgnored(_ posix: String, _ icu: String) throws {
     let left = try Collator(locale: CollationLocale(posix), scriptOrder: .locale)
     let right = try Collator(locale: CollationLocale(icu), scriptOrder: .locale)
     #expect(left.sectionTitles == right.sectionTitles)
@@ -86,7 +86,7 @@ import Testing
     ("iw_IL.UTF-8", "he_IL"), ("sh_RS", "sr_Latn_RS"), ("cmn_TW", "zh_TW"), ("tl_PH", "fil_PH"),
     ("cmn", "zh"), ("iw", "he"), ("cmn@collation=stroke", "zh@collation=stroke"),
   ])
-  func anOldNameOfALanguageIsItsNewOne(_ old: String, _ new: String) throws {
+  func oldLanguageCodesMeanTheNewOnes(_ old: String, _ new: String) throws {
     let left = try Collator(locale: CollationLocale(old), scriptOrder: .locale)
     let right = try Collator(locale: CollationLocale(new), scriptOrder: .locale)
     #expect(left.sectionTitles == right.sectionTitles)
@@ -102,7 +102,7 @@ import Testing
     "", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "de_DE@euro", "sr_RS@latin", "zh-u-co-stroke",
     "zh@collation=default",
   ])
-  func localesOfEverySpellingOpen(_ name: String) throws {
+  func localesOpenInEverySpelling(_ name: String) throws {
     #expect(try Collator(locale: CollationLocale(name)).sectionTitles.last == "#")
   }
 
@@ -177,7 +177,7 @@ import Testing
     // Case follows the language.
     ("tr", "is", "İs"), ("tr", "KIRIK", "Kırık"), ("en", "is", "Is"), ("de", "ßa", "Ssa"),
   ])
-  func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {
+  func labelsAreCapitalizedAndUnaccented(_ locale: String, _ text: String, _ label: String) throws {
     #expect(try Collator(locale: CollationLocale(locale)).label(for: text) == label)
   }
 

@@ -34,7 +34,7 @@ import Testing
   /// Names outside of "#" are in ICU's order over all sections, and those of "#", which ICU orders
   /// before, between and after the others, among themselves.
   @Test(arguments: locales, ScriptOrder.allCases)
-  func theOrderIsThatOfTheCollation(_ locale: String, _ order: ScriptOrder) throws {
+  func theOrderMatchesICUsCollation(_ locale: String, _ order: ScriptOrder) throws {
     let collator = try Collator(locale: CollationLocale(locale), scriptOrder: order)
     let icu = try #require(ICUIndex(locale: locale, latinFirst: order == .latinFirst))
     let keys = Array(collator.sortKeys(of: ByteStrings(Names.mixed)))

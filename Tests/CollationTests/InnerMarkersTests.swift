@@ -23,17 +23,17 @@ import Testing
     #expect(try zoom("en_US", "A", Self.names) == ["Ab 0", "Ac 3", "Ad 4", "Al 5"])
   }
 
-  @Test func aLetterOfItsOwnIsASectionOfItsOwn() throws {
+  @Test func aDistinctLetterHasItsOwnSection() throws {
     #expect(try zoom("sv_SE", "A", Self.names) == ["Ab 0", "Ac 2", "Ad 3", "Al 4"])
     #expect(try zoom("sv_SE", "Å", Self.names + ["ål"]) == ["Åb 6", "Ål 7"])
   }
 
-  @Test func numbersAreOneLetter() throws {
+  @Test func aNumberCountsAsOneLetter() throws {
     let names: [ByteString] = ["2 U", "10cc", "1000", "100 S", "!", "1"]
     #expect(try zoom("en", "#", names) == ["! 0", "1 1", "2 2", "10 3", "100 4", "1000 5"])
   }
 
-  @Test func lettersOfTwoCharactersStayTogether() throws {
+  @Test func lettersOfTwoCharactersAreNotSplit() throws {
     #expect(try zoom("cs", "CH", ["chleba", "Chata", "cha", "cukr"]) == ["Cha 1", "Chl 3"])
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 import Collation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Compares the keys from the table with ICU's, byte for byte.
 @Suite struct KeyTableTests {
@@ -25,7 +25,7 @@ import Testing
 
   /// Contractions such as "ch", in locales that have them.
   @Test(arguments: ICUAgreementTests.locales)
-  func pairsOfCharacters(_ locale: String) throws {
+  func pairsOfCharactersHaveICUsKeys(_ locale: String) throws {
     let letters = (0x20..<0x180).compactMap(UnicodeScalar.init)
     let names = letters.prefix(0x60).flatMap { first in
       letters.flatMap { [text(first, $0), text($0, first)] }
@@ -35,13 +35,13 @@ import Testing
 
   /// Otherwise the other tests would compare ICU with itself.
   @Test(arguments: [("", true), ("en_US", true), ("cs", true), ("zh", true), ("da", false)])
-  func thereIsATable(_ locale: String, _ isExpected: Bool) throws {
+  func someLocalesHaveAKeyTable(_ locale: String, _ isExpected: Bool) throws {
     let collator = try Collator(locale: CollationLocale(locale))
     #expect(collator.prepareSortKeys() == isExpected)
     #expect(collator.prepareSortKeys() == isExpected)
   }
 
-  @Test func manyPairsOfLettersInTheRoot() throws {
+  @Test func pairsOfLettersInTheRootHaveICUsKeys() throws {
     let letters = (0xA0..<0x700).compactMap(UnicodeScalar.init)
     let names = letters.flatMap { first in
       letters.filter { ($0.value ^ first.value) % 5 == 0 }.map { text(first, $0) }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ICUAgreementTests.locales, ScriptOrder.allCases)
-  func mixturesOfCharacters(_ locale: String, _ order: ScriptOrder) throws {
+  func mixedCharactersHaveICUsKeys(_ locale: String, _ order: ScriptOrder) throws {
     var random = SeededGenerator(seed: 1)
     let names = (0..<1_000).map { _ in mixture(&random) }
     #expect(try differing(names + Names.mixed, in: locale, order) == [])
@@ -58,7 +58,7 @@ import Testing
 
   /// Keys count common weights in bytes with a limit.
   @Test(arguments: ["", "fr_CA", "da", "th", "mt"])
-  func runsOfCommonWeights(_ locale: String) throws {
+  func runsOfCommonWeightsHaveICUsKeys(_ locale: String) throws {
     let runs = (0...130).map { String(repeating: "b", count: $0) }
     let names = runs.flatMap { run -> [String] in
       [run, "\(run)B", "\(run)é", "\(run)é\(run)", "É\(run)1\(run)"]
@@ -68,7 +68,7 @@ import Testing
 
   /// Numbers at which weights get longer, and those that only ICU handles.
   @Test(arguments: ["", "ar", "da"])
-  func numbers(_ locale: String) throws {
+  func numbersHaveICUsKeys(_ locale: String) throws {
     let edges = [300, 10_233, 1_042_489, 9_999_999, 4_294_967_295, 99_999_999_999]
     var names: [ByteString] = []
     for value in edges.flatMap({ Array($0 - 300...$0 + 300) }) {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [["the", "l'"]])
-  func articlesAreIgnoredAsWell(_ articles: [String]) throws {
+  func preparedKeysIgnoreArticlesToo(_ articles: [String]) throws {
     let plain = try Collator(ignoringArticles: articles)
     let prepared = try Collator(ignoringArticles: articles)
     prepared.prepareSortKeys()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func keysOfAnyLength() throws {
+  @Test func namesOfAnyLengthHaveICUsKeys() throws {
     let names = (0...200).flatMap { count -> [ByteString] in
       ["b1", "_-", "É", "ü9", "Ж "].map { ByteString(String(repeating: $0, count: count)) }
     }

@@ -44,7 +44,7 @@ import Testing
       ("0", []),
       ("blink 1", ["Blink 1", "Blink 182"]),
     ] as [(ByteString, [ByteString])])
-  func digitsBeginLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
+  func digitsMatchLongerNumbers(_ text: ByteString, _ expected: [ByteString]) throws {
     let (matches, name) = try found(text)
     #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }

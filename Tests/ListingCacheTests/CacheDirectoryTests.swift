@@ -1,9 +1,9 @@
-import ListingIndex
+import Bytes
 import Glibc
 import ListingCache
-import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @Suite struct CacheDirectoryTests {
   static let index = indexed((0..<2000).map { ByteString("name \($0)") })

@@ -1,7 +1,7 @@
-import ListingCache
 import Bytes
-import TestSupport
+import ListingCache
 import Testing
+import TestSupport
 
 @Suite struct CacheRecordTests {
   private func records(_ names: ClosedRange<Int>, size: Int = 1) -> [CacheRecord] {

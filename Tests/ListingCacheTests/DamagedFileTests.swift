@@ -1,8 +1,8 @@
-import ListingIndex
-import Glibc
 import Bytes
-import TestSupport
+import Glibc
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import ListingCache
 

@@ -1,7 +1,7 @@
 import Foundation
 import ListingCache
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ManyProcessesTests {
   /// The program, which is beside the test bundle.

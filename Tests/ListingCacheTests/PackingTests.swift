@@ -1,5 +1,5 @@
-import ListingCache
 import Bytes
+import ListingCache
 import ListingIndex
 import Testing
 

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func everyBoundaryOfEveryShortSliceIsFound() {
+  @Test func searchFindsEveryBoundaryOfShortSlices() {
     let numbers = Array(0..<9)
     for start in 0...9 {
       for end in start...9 {

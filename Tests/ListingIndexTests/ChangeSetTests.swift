@@ -1,7 +1,7 @@
 import Bytes
 import ListingIndex
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ChangeSetTests {
   @Test func aLoginFormBecomesARegistrationForm() {
@@ -19,7 +19,7 @@ import Testing
     #expect(changes.removed.isEmpty && changes.inserted.isEmpty)
   }
 
-  @Test func repeatsBeyondThoseOfTheNewListAreRemoved() {
+  @Test func surplusRepeatsAreRemoved() {
     let changes = ChangeSet(from: ["A", "A", "B"], to: ["B", "A"])
     #expect(changes.removed == [1])
     #expect(changes.moves == [.init(oldIndex: 0, newIndex: 1)])
@@ -43,14 +43,14 @@ import Testing
     #expect(!ChangeSet(from: ["A"], to: []).isEmpty)
   }
 
-  @Test func theSmallWorldsAreComplete() {
+  @Test func theSmallWorldsContainEveryPair() {
     // Unique: n over k times m over k times k! for k rows in common, summed over n, m and k.
     // Repeated: (3^(n + m - 1) + 1) / 2, summed over n and m; 1 for two empty lists.
     #expect(smallWorlds.map { Set($0.pairs).count } == [3_395, 22_101])
   }
 
   @Test(arguments: smallWorlds)
-  func everyPairReplays(_ world: SmallWorld) {
+  func applyingChangesGivesTheNewList(_ world: SmallWorld) {
     let wrong = world.pairs.filter { pair in
       var rows = pair.old
       ChangeSet(from: pair.old, to: pair.new).apply(to: &rows) { pair.new[$0] }

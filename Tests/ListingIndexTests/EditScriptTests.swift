@@ -1,6 +1,6 @@
 import ListingIndex
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct EditScriptTests {
   @Test func aLoginFormBecomesARegistrationFormStepByStep() {
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func indexesAreThoseAtTheTimeOfTheStep() {
+  @Test func indexesApplyAtTheTimeOfTheirStep() {
     let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["D", "X", "C", "A", "B"])
     #expect(
       changes.script == [
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.1, 0.5, 1.0])
-  func longListsReplay(_ share: Double) {
+  func applyingChangesWorksForLongLists(_ share: Double) {
     var generator = SeededGenerator(seed: 4)
     let old = Array(0..<2_000)
     var new = old.filter { _ in Double.random(in: 0..<1, using: &generator) >= share / 2 }
@@ -52,7 +52,7 @@ import Testing
     #expect(rows == new)
   }
 
-  @Test func onlyInsertedRowsAreMade() {
+  @Test func onlyInsertedRowsAreCreated() {
     var heights = [3, 1, 2]
     var made: [Int] = []
     ChangeSet(from: ["A", "B", "C"], to: ["C", "X", "A"]).apply(to: &heights) { index in

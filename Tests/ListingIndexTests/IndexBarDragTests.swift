@@ -86,7 +86,7 @@ private let drag: [DragStep] = [
     #expect(bar.handle(.began(at: 7)).offsets == [10])
   }
 
-  @Test func aDragCanBeInterruptedAnywhere() {
+  @Test func aDragCanBeCancelledAtAnyStep() {
     for count in drag.indices {
       var bar = TableIndex.bar()
       for step in drag.prefix(count) { _ = bar.handle(event(of: step, on: bar)) }

@@ -20,7 +20,7 @@ import Testing
     return IndexBar(index, settings: settings, offset: offset)
   }
 
-  @Test(arguments: 0...4) func everyOffsetSentIsAnEntrys(_ length: Int) {
+  @Test(arguments: 0...4) func everyOffsetSentBelongsToAnEntry(_ length: Int) {
     for names in unorderedLists(of: Self.world, upTo: 3) {
       for offset in 0...names.count {
         let start = bar(over: names, length: length, offset: offset)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aBarOverEntriesSendsThem() {
+  @Test func aBarOverEntriesSendsTheirOffsets() {
     var bar = bar(over: ["aa", "ab"], length: 3, offset: 9)
     #expect([0, 1, 2].flatMap { bar.handle(.began(at: $0)).offsets } == [0, 1])
   }

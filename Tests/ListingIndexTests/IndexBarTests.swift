@@ -5,7 +5,7 @@ import Testing
 @Suite struct IndexBarTests {
   var bar = TableIndex.bar()
 
-  @Test func isReadyAtFirst() {
+  @Test func startsReady() {
     #expect(bar.state == .ready)
     #expect(bar.zoomLayout == nil)
     #expect(bar.topLayout.midpoints == [5.5, 7.5, 9.5, 11.5, 13.5])
@@ -209,7 +209,7 @@ import Testing
     #expect(bar.state.innerLevel?.markers == markerTable("EL 30, ER 49"))
   }
 
-  @Test func aPressOnAnEmptyLabelLeadsToTheNextEntryOrTheLast() {
+  @Test func aPressOnAnEmptyLabelSelectsTheNextOrLastEntry() {
     let settings = IndexBarSettings(unit: .cells, length: 8, margin: 0) { _ in 1 }
     var bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 99)
     let sent = [0, 4, 6, 7].map { bar.handle(.began(at: $0)).offsets }

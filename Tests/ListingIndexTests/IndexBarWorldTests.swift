@@ -47,7 +47,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: IndexBarWorld.all) func everyOffsetIsAMarkersAndAnEntrys(
+  @Test(arguments: IndexBarWorld.all) func everyOffsetBelongsToAMarkerAndAnEntry(
     _ world: IndexBarWorld
   ) {
     let source = world.source

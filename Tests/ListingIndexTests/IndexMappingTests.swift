@@ -5,7 +5,7 @@ import Testing
   let login = ["headline", "separator", "email", "password", "button"]
   let registration = ["email", "name", "password", "button"]
 
-  @Test func aRowIsFoundInItsNewPlace() {
+  @Test func aKeptRowIsFoundAtItsNewIndex() {
     let changes = ChangeSet(from: login, to: registration)
     #expect(login.indices.map { changes.newIndex(of: $0) } == [nil, nil, 0, 2, 3])
   }

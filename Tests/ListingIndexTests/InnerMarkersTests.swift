@@ -23,7 +23,7 @@ import Testing
       // Nothing is shared.
       (["x", "y", "yz"], ["X 0", "Y 1"]),
     ] as [([ByteString], [String])])
-  func labels(_ names: [ByteString], _ expected: [String]) {
+  func innerLabelsExtendTheSharedStart(_ names: [ByteString], _ expected: [String]) {
     #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
   }
 

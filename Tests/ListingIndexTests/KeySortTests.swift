@@ -1,8 +1,8 @@
 import Bytes
 import Glibc
 import ListingIndex
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct KeySortTests {
   /// Few bytes, so that keys have equal words at the start and later; zeros, with which words are
@@ -10,7 +10,7 @@ import Testing
   static let alphabets: [[UInt8]] = [[0], [0, 1], [0x7F, 0x80, 0xFF], Array(0...255)]
 
   @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])
-  func sortsAsComparingDoes(_ alphabet: [UInt8], _ count: Int) {
+  func sortsLikeAComparisonSort(_ alphabet: [UInt8], _ count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     for prefix in [0, 1, 8, 9, 40, 300] {
       let keys = (0..<count).map { _ in

@@ -20,7 +20,7 @@ import Testing
     (7.0, 1.0, [4.0, 1, 3], [2, 5.5]),
     (3.0, 1.0, [4.0, 1, 3], []),
   ])
-  func hasMidpoints(length: Double, margin: Double, sizes: [Double], midpoints: [Double]) {
+  func placesItsMidpoints(length: Double, margin: Double, sizes: [Double], midpoints: [Double]) {
     #expect(LabelLayout(sizes: sizes, length: length, margin: margin).midpoints == midpoints)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(layout.midpoints(scaledBy: 0, about: 4) == [4, 4, 4])
   }
 
-  @Test func beginsOnWholeCells() {
+  @Test func itemsBeginOnWholeCells() {
     let layout = LabelLayout(sizes: [1, 1, 1], length: 8, margin: 10, unit: .cells)
     #expect(layout.gap == 2.5)
     #expect(layout.spans.map(\.start) == [0, 3, 7])
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func cellsAreTheFloorsOfPoints() {
+  @Test func cellPositionsAreRoundedDownPoints() {
     for points in smallLayouts where points.unit == .points {
       let cells = LabelLayout(
         sizes: points.sizes, length: points.length, margin: points.margin, unit: .cells)
@@ -182,7 +182,7 @@ import Testing
 /// Invariants of thinning, checked for all small lists.
 @Suite struct LabelLayoutThinningTests {
   @Test(arguments: [LengthUnit.points, .cells])
-  func keepsAsManyAsFitAndTheFirst(unit: LengthUnit) {
+  func keepsTheFirstAndAsManyAsFit(unit: LengthUnit) {
     for sizes in smallSizes {
       for length in 0...12 {
         let layout = LabelLayout(sizes: sizes, length: Double(length), unit: unit)
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 1, 10]) func aCellMoreMovesNoLabelFurther(margin: Double) {
+  @Test(arguments: [0.0, 1, 10]) func oneMoreCellMovesLabelsByAtMostOne(margin: Double) {
     for sizes in smallSizes {
       let layouts = (0...12).map {
         LabelLayout(sizes: sizes, length: Double($0), margin: margin, unit: .cells)

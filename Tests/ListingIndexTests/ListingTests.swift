@@ -24,7 +24,7 @@ import Testing
   @Test(
     arguments: [(EntryKind.song, "b.flac"), (.playlist, "list.m3u"), (.directory, "A")]
       as [(EntryKind, ByteString)])
-  func onlyOneKind(_ kind: EntryKind, _ name: ByteString) {
+  func keepsOnlyOneKind(_ kind: EntryKind, _ name: ByteString) {
     let narrowed = Self.mixed.only(kind)
     #expect(narrowed.kinds == [kind])
     #expect(Array(narrowed.names) == [name])

@@ -33,7 +33,7 @@ import Testing
       (["b", "b"], [0, 0, 1], [0..<0, 0..<2, 2..<2]),
       (["", "#"], [0, 0, 0], [0..<0, 0..<0, 0..<2]),
     ] as [([ByteString], [Int], [Range<Int>])])
-  func anEmptySectionLeadsToTheNextEntryThatExists(
+  func anEmptySectionLeadsToTheNextOrLastEntry(
     _ names: [ByteString], _ offsets: [Int], _ extents: [Range<Int>]
   ) {
     let level = index(names, keepsEmptySections: true).top

@@ -82,7 +82,7 @@ import Testing
 
   /// An empty marker gets no entries by thinning.
   @Test(arguments: levels + levelsWithEmptyMarkers)
-  func thinningLeavesEmptyMarkersOutFirst(_ level: MarkerLevel) {
+  func thinningDropsEmptyMarkersFirst(_ level: MarkerLevel) {
     for room in 1...6 where room < level.markers.count {
       let fitting = level.fitting(room)
       #expect(fitting.markers.allSatisfy(level.nonEmpty.contains))
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: levels + levelsWithEmptyMarkers)
-  func noRoomLeavesNoMarkersButTheRange(_ level: MarkerLevel) {
+  func withoutRoomOnlyTheRangeRemains(_ level: MarkerLevel) {
     for room in [0, -1] {
       let fitting = level.fitting(room)
       #expect(fitting.markers.isEmpty)

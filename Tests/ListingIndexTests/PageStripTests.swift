@@ -48,7 +48,7 @@ import Testing
     #expect(strip.visibleItems(atContentOffset: offset) == items)
   }
 
-  @Test func aStripWithoutPagesHasNoneInTheMiddle() {
+  @Test func aStripWithoutPagesHasNoMiddlePage() {
     let empty = PageStrip(
       viewport: 320, item: 40, count: 0, reach: 80, dropRate: 0, maximumDrop: 0)
     #expect(empty.page(atContentOffset: 0) == nil)

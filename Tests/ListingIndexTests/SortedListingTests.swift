@@ -39,7 +39,7 @@ import Testing
     #expect((0..<4).map(sorted.row(at:)) == [1, 0, 2, 3])
   }
 
-  @Test func theRangeOfAPrefixIsThatOfALinearSearch() {
+  @Test func prefixRangesMatchALinearSearch() {
     let sorted = ASCIICollation.sorted(Self.names)
     let keys = (0..<sorted.count).map { sorted.key(at: $0).bytes }
     for section: UInt8 in 0...3 {

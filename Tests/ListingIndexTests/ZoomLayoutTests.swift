@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (0.0, [4.5, 4.5, 4.5, 4.5]), (0.5, [2.75, 4.25, 5.5, 6.75]), (1.0, [1, 4, 6.5, 9]),
   ])
-  func innerItemsComeOutOfTheOrigin(extent: Double, midpoints: [Double]) {
+  func innerItemsSpreadFromTheOrigin(extent: Double, midpoints: [Double]) {
     let layout = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
     #expect(layout.origin == 4.5)
     #expect(layout.innerMidpoints(at: extent) == midpoints)
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     (0.0, [2, 5.5, 8.5]), (0.5, [-4.875, 8.25, 19.5]), (1.0, [-11.75, 11, 30.5]),
   ])
-  func outerItemsMakeWay(extent: Double, midpoints: [Double]) {
+  func outerItemsMoveApart(extent: Double, midpoints: [Double]) {
     let layout = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
     #expect(layout.scale == 6.5)
     #expect(layout.outerMidpoints(at: extent) == midpoints)
@@ -37,7 +37,7 @@ import Testing
     #expect(layout.outerMidpoints(at: 1) == [5.5, 12.5, 19.5])
   }
 
-  @Test func labelsOfNoSizeStayWhereTheyAre() {
+  @Test func labelsWithoutSizeDoNotMove() {
     let outer = LabelLayout(sizes: [0, 0], length: 4, margin: 0)
     let layout = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 0)
     #expect(layout.outerMidpoints(at: 1) == [2, 2])
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func everyItemMovesOneWay() {
+  @Test func everyItemMovesInOneDirection() {
     forEachZoom { zoom, _ in
       let extents = stride(from: 0.0, through: 1, by: 0.25)
       for (from, to) in zip(extents, extents.dropFirst()) {

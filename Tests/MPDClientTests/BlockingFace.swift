@@ -1,36 +1,36 @@
-import ListingIndex
-import Foundation
 import Bytes
+import Foundation
+import ListingIndex
 import MPDClient
 
 extension Face {
   /// `Connection`, on a thread of its own.
   static let blocking = Face(name: "Connection") { hostile, address in
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: course(of: hostile, address)) }
+      Thread.detachNewThread { continuation.resume(returning: caseResult(of: hostile, address)) }
     }
   }
 }
 
-private func course(of hostile: HostileCase, _ address: ServerAddress) -> Face.Course {
+private func caseResult(of hostile: HostileCase, _ address: ServerAddress) -> Face.CaseResult {
   let start = ContinuousClock.now
   do throws(MPDError) {
     var connection = try Connection(
       to: address, password: hostile.call.password, timeout: .seconds(hostile.timeout))
     let end = ending { () throws(MPDError) in try hostile.call.run(over: &connection) }
-    var course = Face.Course(ending: end, elapsed: .now - start, afterReconnecting: end)
-    course.next = [
+    var caseResult = Face.CaseResult(ending: end, elapsed: .now - start, afterReconnecting: end)
+    caseResult.next = [
       ending { () throws(MPDError) in try status(over: &connection) },
       ending { () throws(MPDError) in try statusInList(over: &connection) },
     ]
-    course.afterReconnecting = ending { () throws(MPDError) in
+    caseResult.afterReconnecting = ending { () throws(MPDError) in
       try connection.reconnect()
       return try status(over: &connection)
     }
-    return course
+    return caseResult
   } catch {
     let elapsed = ContinuousClock.now - start
-    return Face.Course(
+    return Face.CaseResult(
       ending: HostileCase.Ending(error), elapsed: elapsed,
       afterReconnecting: ending { () throws(MPDError) in
         var connection = try Connection(to: address, timeout: .seconds(20))

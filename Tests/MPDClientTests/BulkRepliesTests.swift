@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct BulkRepliesTests {
-  /// 400 songs, of which also the bare names are more than 64 KiB.
+  /// 400 songs, whose names alone have more than 64 KiB.
   static let library: MusicLibrary = {
     let filler = String(repeating: "x", count: 200)
     let songs = (100..<500).map { number -> MusicLibrary.Entry in
@@ -23,8 +23,8 @@ import Testing
     return server
   }
 
-  /// The way out that each message names.
-  @Test func theErrorOfEveryBulkRequestNamesTheSetting() throws {
+  /// Each message also names the call to use instead.
+  @Test func everyBulkRequestErrorNamesTheSetting() throws {
     let server = try Self.server()
     let calls: [(String, (inout Connection) throws -> Void)] = [
       ("connection.songs(of: .queue)", { _ = try $0.run(.queue) }),
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aListOfBulkRequestsNamesTheSetting() throws {
+  @Test func anErrorInABulkListNamesTheSetting() throws {
     let server = try Self.server()
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
@@ -64,9 +64,9 @@ import Testing
     #expect(error.message.contains("answers together max_output_buffer_size"))
   }
 
-  /// A server that goes away is not said to be too small: in the middle of an answer, at a command
+  /// A lost server is not blamed on a small buffer: in the middle of an answer, at a command
   /// whose answer is small, or before anything was sent.
-  @Test func otherLossesAreLeftAlone() throws {
+  @Test func otherLossesDoNotMentionTheSetting() throws {
     let scripts: [([ScriptedServer.Step], Request<[Pair]>)] = [
       ([.greeting, .receiveLine, .send("file: a\n"), .close], .raw("find")),
       ([.greeting, .receiveLine, .close], .raw("ping")),

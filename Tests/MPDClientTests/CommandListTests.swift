@@ -1,11 +1,11 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
 @Suite struct CommandListTests {
-  /// Requests whose lines have so many bytes together.
+  /// Requests whose lines together have the given number of bytes.
   private static func list(of bytes: Int, atomically: Bool = false) -> CommandList {
     var list = CommandList(atomically: atomically)
     func append(_ size: Int) {
@@ -62,7 +62,7 @@ import Testing
     #expect(try again.reply(for: status).queueLength == 1)
   }
 
-  @Test func aPlaceOfAnotherListIsRefused() throws {
+  @Test func aPlaceFromAnotherListIsRefused() throws {
     let server = try LiveServer(library: [.song("1.wav")])
     var connection = try server.connect()
     var first = CommandList()
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Also those of a list that was split, and of the same list that is run twice.
-  @Test func anAnswerThatCannotBeReadNamesItsPlace() throws {
+  @Test func aMalformedAnswerReportsItsIndex() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"), .hang,
     ])
@@ -97,7 +97,7 @@ import Testing
     #expect((error.code, error.index, error.command) == (.malformed, 1, "addid"))
   }
 
-  @Test func theServerTakesExactlyAsMuchAsIsCounted() throws {
+  @Test func theServerAcceptsExactlyTheCountedMaximum() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let most = Self.list(of: CommandList.maxBytes, atomically: true)
@@ -107,14 +107,14 @@ import Testing
     #expect(throws: (any Error).self) { _ = try server.raw(Self.lines(of: most.size + 1)) }
   }
 
-  /// A list of our own making that the server refuses when it has all of it, unless it is too long.
+  /// A hand-made list that the server refuses once it has read all of it, unless it is too long.
   private static func lines(of bytes: Int) -> [String] {
     let sizes = Array(repeating: 4_096, count: bytes / 4_096 - 1) + [4_096 + bytes % 4_096]
     let lines = sizes.map { "ping " + String(repeating: "x", count: $0 - 6) }
     return ["command_list_ok_begin"] + lines + ["command_list_end"]
   }
 
-  @Test func aListThatIsTooLongIsSplitOrRefused() throws {
+  @Test func anOversizedListIsSplitUnlessAtomic() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let list = Self.list(of: CommandList.maxBytes + 1)
@@ -130,7 +130,7 @@ import Testing
     #expect(error.isConnectionUsable)
   }
 
-  @Test func aRefusalInALaterPartNamesItsPlaceInTheWhole() throws {
+  @Test func aRefusalInALaterPartReportsItsIndexInTheList() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     var list = Self.list(of: 2 * CommandList.maxBytes)
@@ -140,7 +140,7 @@ import Testing
     #expect((error.code, error.index) == (.ack(.noExist), list.count - 1))
   }
 
-  @Test func partsAreAsLongAsTheyMayBe() {
+  @Test func splittingFillsEachBatchToTheLimit() {
     #expect(CommandList().batches.isEmpty)
     for bytes in [10_000, 5_000_000] {
       let list = Self.list(of: bytes)
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// The server is set to take less than MPD does by default.
-  @Test func aServerThatTakesLessIsNamed() throws {
+  @Test func theErrorNamesAServersLowerSizeLimit() throws {
     let server = try LiveServer(configuration: [#"max_command_list_size "100""#])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {

@@ -1,8 +1,8 @@
-import Glibc
 import Bytes
+import Glibc
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ConnectionRequestsTests {
   @Test func pings() throws {
@@ -12,7 +12,7 @@ import Testing
     #expect(try line(of: .ping) == "ping")
   }
 
-  @Test func thePasswordGivesMorePermissions() throws {
+  @Test func aPasswordGrantsMorePermissions() throws {
     let server = try LiveServer(
       library: nil,
       configuration: [#"password "right@read,add,control,admin""#, #"default_permissions "read""#])
@@ -36,7 +36,7 @@ import Testing
     #expect(try line(of: .binaryLimit(262_144)) == #"binarylimit "262144""#)
   }
 
-  @Test func closingIsConfirmed() throws {
+  @Test func closeSendsTheCloseCommand() throws {
     let server = try LiveServer(library: nil)
     let connection = try server.connect()
     try connection.close()
@@ -46,7 +46,7 @@ import Testing
     #expect(scripted.failures.isEmpty)
   }
 
-  @Test func killingEndsTheServer() throws {
+  @Test func killingStopsTheServer() throws {
     let server = try LiveServer(library: nil)
     let connection = try server.connect()
     try connection.killServer()
@@ -54,7 +54,7 @@ import Testing
     #expect(server.processIdentifier == nil)
   }
 
-  @Test func killingNeedsThePermission() throws {
+  @Test func killingTheServerNeedsPermission() throws {
     let server = try LiveServer(library: nil, configuration: [#"default_permissions "read""#])
     let error = try #require(throws: MPDError.self) { try server.connect().killServer() }
     #expect(error.code == .ack(.permission))

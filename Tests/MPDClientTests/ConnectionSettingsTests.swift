@@ -1,5 +1,5 @@
-import Glibc
 import Bytes
+import Glibc
 import MPDClient
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
       (["MPD_HOST": "@name"], "@name"),
       (["MPD_HOST": "::1"], "[::1]:6600"),
     ] as [([String: String], String)])
-  func addresses(_ environment: [String: String], _ expected: String) throws {
+  func environmentSelectsTheAddresses(_ environment: [String: String], _ expected: String) throws {
     let found = try settings(environment).addresses
     #expect(found.map(\.description).joined(separator: " ") == expected)
   }
@@ -36,13 +36,13 @@ import Testing
       ("secret@music", "secret", "music:6600"), ("secret@/a/socket", "secret", "/a/socket"),
       ("secret@@name", "secret", "@name"), ("@name", nil, "@name"), ("a@b@c", "a", "b@c:6600"),
     ] as [(String, ByteString?, String)])
-  func passwordInTheHost(_ host: String, _ password: ByteString?, _ address: String) throws {
+  func readsAPasswordInTheHost(_ host: String, _ password: ByteString?, _ address: String) throws {
     let found = try settings(["MPD_HOST": host])
     #expect(found.password == password)
     #expect(found.addresses.map(\.description) == [address])
   }
 
-  @Test func optionsGoBeforeTheEnvironment() throws {
+  @Test func optionsOverrideTheEnvironment() throws {
     let environment = ["MPD_HOST": "secret@music", "MPD_PORT": "7000", "MPD_TIMEOUT": "5"]
     let found = try settings(environment, host: "other", port: 8000)
     #expect(found.addresses == [.tcp(host: "other", port: 8000)])
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("MPD_PORT", "x"), ("MPD_PORT", "0"), ("MPD_PORT", "65536"), ("MPD_TIMEOUT", "1.5"),
   ])
-  func aVariableThatIsNoNumberIsNamed(_ name: String, _ value: String) throws {
+  func theErrorNamesAVariableThatIsNotANumber(_ name: String, _ value: String) throws {
     let error = try #require(throws: MPDError.self) { _ = try settings([name: value]) }
     #expect(error.code == .argument)
     #expect(error.message.hasPrefix("\(name) is '\(value)', not a number from "))
@@ -64,14 +64,14 @@ import Testing
     #expect(found.timeout == Connection.defaultTimeout)
   }
 
-  @Test func aHostMustNotBeEmptyBehindItsPassword() throws {
+  @Test func refusesAnEmptyHostAfterAPassword() throws {
     let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
     #expect(error.code == .argument)
     #expect(error.message == "the host after the @ of the password is empty")
   }
 
   /// In a process of its own, since the environment is the whole process's.
-  @Test func theEnvironmentOfTheProcessIsReadByteForByte() async {
+  @Test func readsTheProcessEnvironmentByteForByte() async {
     await #expect(processExitsWith: .success) {
       let path: [CChar] = [47, 97, -1, 47, 115, 0]
       setenv("MPD_HOST", path, 1)

@@ -1,7 +1,7 @@
-import ListingIndex
 import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -10,7 +10,7 @@ import Testing
     .song("s", tags: ["Artist": "A", "Title": "T", "Album": "B"])
   ]
 
-  /// What the server says about a connection that was told much.
+  /// The server's answers about a connection with much state.
   private struct Answers: Equatable {
     let partition: ByteString?
     let tags: [MPDClient.Tag]
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatRequestsHaveToldIsToldAgain(_ isList: Bool) throws {
+  func reconnectingRestoresTheConnectionState(_ isList: Bool) throws {
     let server = try server()
     var connection = try server.connect()
     let requests = Self.requests
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func theLinesInTheirOrder() throws {
+  @Test func reconnectingSendsTheStateInOrder() throws {
     let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let again = [
       #"password "b""#, #"partition "p""#, #"binarylimit "64""#, #"tagtypes "clear""#,
@@ -86,7 +86,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func whatTheServerRefusesIsNotNoted() throws {
+  @Test func refusedRequestsDoNotChangeTheState() throws {
     let server = try LiveServer()
     var connection = try server.connect()
     for request: Request<Void> in [
@@ -98,8 +98,8 @@ import Testing
     #expect(connection.state == ConnectionState())
   }
 
-  /// What stands before the refusal was run.
-  @Test func aListIsNotedUpToItsRefusal() throws {
+  /// The requests before the refusal were run.
+  @Test func aListChangesTheStateUpToItsRefusal() throws {
     let server = try LiveServer()
     _ = try server.raw(["newpartition p"])
     var connection = try server.connect()
@@ -115,7 +115,7 @@ import Testing
     #expect(try connection.run(.status).partition == "p")
   }
 
-  @Test func aRefusalLeavesTheOldConnection() throws {
+  @Test func aRefusedReconnectionKeepsTheOldConnection() throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .send("OK\n"), .expect("status"), .send("volume: 4\nOK\n"), .hang],
       [.greeting, .receiveLine, .send("ACK [50@0] {partition} No such partition\n"), .hang],
@@ -130,7 +130,7 @@ import Testing
     #expect(try openConnections(to: server.socketPath) == 1)
   }
 
-  @Test func settingsSayWhatEveryConnectionIsTold() throws {
+  @Test func settingsApplyToEveryConnection() throws {
     let server = try LiveServer(library: Self.library)
     _ = try server.raw(["newpartition p"])
     var settings = server.settings
@@ -150,7 +150,7 @@ import Testing
     #expect(!error.isConnectionUsable)
   }
 
-  @Test func aListingIsMadeWhereTheUserIs() throws {
+  @Test func aListingThatReconnectsRestoresTheState() throws {
     let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let told =
       [#"tagtypes "disable" "Artist""#, #"subscribe "c""#]

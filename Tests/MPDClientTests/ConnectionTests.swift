@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ConnectionTests {
-  @Test func namesEveryAddressThatWasTried() throws {
+  @Test func theErrorNamesEveryAddressTried() throws {
     let directory = try TemporaryDirectory()
     let settings = ConnectionSettings(addresses: [
       .socket(path: ByteString(directory.path("a"))),
@@ -20,13 +20,13 @@ import Testing
     )
   }
 
-  @Test func thereMustBeAnAddress() throws {
+  @Test func refusesSettingsWithoutAnAddress() throws {
     let settings = ConnectionSettings(addresses: [])
     let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
     #expect((error.code, error.message) == (.argument, "no address to connect to"))
   }
 
-  @Test func goesOnToTheNextAddress() throws {
+  @Test func triesTheNextAddress() throws {
     let server = try LiveServer(library: nil)
     let settings = ConnectionSettings(addresses: [
       .socket(path: "/nowhere/at/all"), .socket(path: ByteString(server.socketPath)),
@@ -36,7 +36,7 @@ import Testing
     #expect(connection.protocolVersion >= (0, 21, 0))
   }
 
-  @Test func aWrongPasswordIsRefusedByName() throws {
+  @Test func aWrongPasswordIsRefused() throws {
     let server = try LiveServer(
       library: nil, configuration: [#"password "right@read,add,control,admin""#])
     let error = try #require(throws: MPDError.self) { _ = try server.connect(password: "wrong") }
@@ -45,7 +45,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == 0)
   }
 
-  @Test func aServerThatIsNoMPDIsMalformed() throws {
+  @Test func aServerOtherThanMPDIsMalformed() throws {
     let server = try ScriptedServer(script: [.send("HTTP/1.1 400 Bad Request\n"), .hang])
     let error = try #require(throws: MPDError.self) { _ = try server.connect() }
     #expect(error.code == .malformed)
@@ -60,7 +60,7 @@ import Testing
     #expect(error.command == "status")
   }
 
-  @Test func aClosedConnectionIsNoCrash() throws {
+  @Test func aClosedConnectionThrowsOnEveryCall() throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .close])
     var connection = try server.connect()
     let first = try #require(throws: MPDError.self) { try connection.run(.play) }

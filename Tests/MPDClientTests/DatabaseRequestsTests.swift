@@ -1,8 +1,8 @@
-import Glibc
 import Bytes
+import Glibc
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct DatabaseRequestsTests {
   static let library: MusicLibrary = [
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func entriesComeWithWhatIsKnown() throws {
+  @Test func entriesCarryTagsAndTimes() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let root = try connection.run(.entries(of: ""))
@@ -40,7 +40,7 @@ import Testing
     #expect(names(try connection.run(.entries(of: "s.wav"))) == ["s s.wav"])
   }
 
-  @Test func storedPlaylistsFollowInTheRoot() throws {
+  @Test func theRootListsStoredPlaylistsLast() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.addToPlaylist("stored", "s.wav"))
@@ -48,7 +48,7 @@ import Testing
     #expect(names(root) == ["s s.wav", "d d", "p stored"])
   }
 
-  @Test func allThatIsBelow() throws {
+  @Test func listAllIncludesSubdirectories() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let all = ["s s.wav", "d d", "s d/t.wav", "p d/p.m3u"]
@@ -61,7 +61,7 @@ import Testing
     #expect(names(try connection.run(.listAllInfo())) == all)
   }
 
-  @Test func tagsAreThereBehindAListingOfNames() throws {
+  @Test func tagsAreSentAgainAfterAListing() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     _ = try connection.listing(of: "")
@@ -81,7 +81,7 @@ import Testing
     #expect(try connection.run(.entries(of: "")).count == nastyNames.count)
   }
 
-  @Test func filesAsTheyAreStored() throws {
+  @Test func listsFilesWithSizesAndTimes() throws {
     let server = try LiveServer(files: [.directory("d", [.song("s.wav")])])
     try writeFile(server.musicDirectory + "/d/notes.txt", Array("12345".utf8))
     var connection = try server.connect()
@@ -98,7 +98,7 @@ import Testing
     #expect(error.code == .ack(.system))
   }
 
-  @Test func anUpdateFindsWhatIsNew() throws {
+  @Test func anUpdateFindsNewFiles() throws {
     let server = try LiveServer(files: [.song("s.wav")])
     let bytes = try readFile(server.musicDirectory + "/s.wav")
     try writeFile(server.musicDirectory + "/new.wav", bytes)
@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test(arguments: ["OK\n", "updating_db: soon\nOK\n"] as [ByteString])
-  func anUpdateWithoutANumberIsMalformed(_ reply: ByteString) {
+  func anUpdateReplyWithoutANumberIsMalformed(_ reply: ByteString) {
     #expect(failure(of: .update(), answer: reply)?.code == .malformed)
   }
 
-  @Test func comments() throws {
+  @Test func readsTheCommentsOfASong() throws {
     let pairs = try answer(
       to: #"readcomments "a.ogg""#, with: "TITLE: T\nodd key: v: w\nOK\n", .comments(of: "a.ogg"))
     let expected = [Pair(name: "TITLE", value: "T"), Pair(name: "odd key", value: "v: w")]
@@ -127,8 +127,8 @@ import Testing
     #expect(error.code == .ack(.noExist))
   }
 
-  /// By a script, since mpd 0.23 waits for ever for the end of a local WAV file.
-  @Test func theFingerprint() throws {
+  /// With a script, since mpd 0.23 waits forever for the end of a local WAV file.
+  @Test func readsTheFingerprint() throws {
     let text = try answer(
       to: #"getfingerprint "a.ogg""#, with: "chromaprint: AQAA\nOK\n", .fingerprint(of: "a.ogg"))
     #expect(text == "AQAA")

@@ -1,7 +1,7 @@
-import ListingIndex
 import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -19,7 +19,7 @@ import Testing
     return [.directory("Big", songs + directories)]
   }()
 
-  @Test func aReplyBeyondTheServersDefaultLimitIsListedCompletely() throws {
+  @Test func aDirectoryBeyondTheReplyLimitIsListedCompletely() throws {
     let server = try LiveServer(library: Self.bigLibrary)
     let plain = try? server.rawBytes(["tagtypes clear", "lsinfo Big"])
     #expect((plain ?? []).count < 8 << 20, "the plain reply was not to come")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 8192])
-  func windowsOfEverySizeGiveWhatThePlainReplyGives(_ size: Int) throws {
+  func windowsOfAnySizeMatchThePlainReply(_ size: Int) throws {
     let library: MusicLibrary = [
       .directory(
         "A",
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Down to windows of one song, and no further.
-  @Test func aServerThatDropsEveryWindowIsGivenUp() throws {
+  @Test func givesUpOnAServerThatDropsEveryWindow() throws {
     let window: [ScriptedServer.Step] = [
       .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
       .close,
@@ -76,12 +76,12 @@ import Testing
     #expect(server.connectionCount == 10)
   }
 
-  /// The plain request is answered by the end of the connection.
+  /// Instead of answering the plain request, the server closes the connection.
   private static let dropped: [ScriptedServer.Step] = [
     .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .expect(#"lsinfo "A""#), .close,
   ]
 
-  /// The database is another one behind the first window, which is full.
+  /// The database changes after the first window, which is full.
   private static let changing: [ScriptedServer.Step] = [
     .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
     .send("list_OK\ndb_update: 1\nlist_OK\n"),
@@ -90,7 +90,7 @@ import Testing
     .send("list_OK\ndb_update: 2\nlist_OK\nfile: A/y\nlist_OK\nOK\n"),
   ]
 
-  @Test func aListingBeginsAgainWhereTheDatabaseIsChanged() throws {
+  @Test func aListingRestartsIfTheDatabaseChanges() throws {
     let again = Self.changing + [.expect(#"lsinfo "A""#), .send("file: A/z\nOK\n"), .hang]
     let server = try ScriptedServer(scripts: [Self.dropped, Self.dropped, again])
     var connection = try server.connect()
@@ -98,7 +98,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func aListingThatKeepsChangingIsGivenUp() throws {
+  @Test func givesUpOnAListingThatKeepsChanging() throws {
     let changing = Self.changing + [.expect(#"lsinfo "A""#), .close]
     let attempt = [Self.dropped, changing]
     let server = try ScriptedServer(
@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  /// What the user chose is there again; and playlists are not lost to a mere idle disconnect.
-  @Test func aConnectionThatIdledTooLongIsRenewed() throws {
+  /// The user's partition is selected again, and playlists are not lost to an idle disconnect.
+  @Test func reconnectsAfterAnIdleDisconnect() throws {
     let lost: [ScriptedServer.Step] = [
       .greeting, .expect(#"partition "x""#), .send("OK\n"), .expect(#"tagtypes "clear""#),
       .send("OK\n"), .expect(#"lsinfo "A""#), .close,
@@ -155,7 +155,7 @@ import Testing
     #expect(server.connectionCount == 2)
   }
 
-  @Test func aLossBehindTheFirstEntryIsALoss() throws {
+  @Test func aLossAfterTheFirstEntryIsNotRetried() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("directory: A/x\n"), .close,
     ])

@@ -25,7 +25,7 @@ import Testing
       ([["clear"], ["enable", "A"], ["all"]], [], [["all"]]),
       ([["disable", "A"], ["reset", "B"]], [["clear"], ["enable", "B"]], [["enable", "B"]]),
     ] as [([[ByteString]], [[ByteString]], [[ByteString]])])
-  func theShortestWayThere(
+  func stepsAreTheShortestSequence(
     _ requests: [[ByteString]], _ fromAll: [[ByteString]], _ fromNone: [[ByteString]]
   ) {
     var names = EnabledNames.all
@@ -34,8 +34,8 @@ import Testing
     #expect(names.steps(fromAll: false) == fromNone)
   }
 
-  /// Whatever was told, the way there, told to the other start, leads to the same.
-  @Test func theWayThereLeadsThere() {
+  /// Whatever was requested, the steps lead to the same names from either start.
+  @Test func stepsReproduceTheNames() {
     let verbs: [[ByteString]] = [
       ["all"], ["clear"], ["enable", "A"], ["enable", "b", "C"], ["disable", "a", "B"],
       ["disable", "C"], ["reset", "B"],

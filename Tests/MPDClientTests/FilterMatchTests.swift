@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// Compares filters that the real server runs with a plain match over all of its songs.
 @Suite struct FilterMatchTests {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func everyNameIsFoundAsAFile() throws {
+  @Test func everyNameIsFoundByFileAndBase() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for name in nastyNames {
@@ -95,14 +95,14 @@ import Testing
     ])
   }
 
-  @Test func everythingAndNothing() throws {
+  @Test func filtersCanMatchEverythingOrNothing() throws {
     let all = [Filter.and([]), .base(""), .or([.and([]), .or([])])].map { filter in
       Case(filter: filter) { _ in true }
     }
     try check(all + all.map { !$0 } + [Case(filter: .or([])) { _ in false }])
   }
 
-  @Test func combinationsOfThree() throws {
+  @Test func combinedFiltersMatchLikeTheirParts() throws {
     let atoms = [
       Case(filter: .tag(.artist, .equals, "it's")) { $0[all: .artist].contains("it's") },
       Case(filter: .tag(.album, .notEquals, "both")) { !$0[all: .album].contains("both") },
@@ -117,7 +117,7 @@ import Testing
     try check(zip(pairs, atoms + atoms + atoms).flatMap { [$0 && $1, $0 || $1, !($1 || !$0)] })
   }
 
-  @Test func timesAreToTheSecond() throws {
+  @Test func comparesTimesToTheSecond() throws {
     let times = [Int.min, -1, 0, 20_231_109, 20_231_110, 20_231_114, 1_700_000_000, 1_700_000_001]
     try check(
       (times + [4_000_000_000, 4_000_000_001, Int.max]).map { time in
@@ -125,7 +125,7 @@ import Testing
       })
   }
 
-  @Test func theAudioFormat() throws {
+  @Test func findsByAudioFormat() throws {
     let server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
     var connection = try server.connect()
     let counts = try [
@@ -154,7 +154,7 @@ import Testing
     #expect(error.isConnectionUsable)
   }
 
-  @Test func theLineIsTheLimitOfAValue() throws {
+  @Test func aValueIsLimitedByTheLineLength() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     var outcomes: [MPDError.Code?] = []

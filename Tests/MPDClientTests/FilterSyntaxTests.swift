@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct FilterSyntaxTests {
   /// Each expression with the functions that it is short for.

@@ -1,8 +1,8 @@
-import Glibc
 import Bytes
+import Glibc
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct FilterTests {
   @Test(

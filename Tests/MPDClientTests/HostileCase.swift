@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// What a hostile or dying server does, and what has to become of a client's call.
 struct HostileCase: Sendable, CustomTestStringConvertible {
@@ -10,14 +10,14 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
   let script: [ScriptedServer.Step]
   let call: Call
   let ending: Ending
-  /// How long the client bears with silence, in seconds.
+  /// How long the client tolerates silence, in seconds.
   var timeout = 20
   /// Whether the connection is lost with the next request, although the call went well.
-  var isLostThereafter = false
+  var isLostAtNextRequest = false
 
   var testDescription: String { name }
 
-  /// What is asked of the server. A call's answer is told as a text, the same by all faces.
+  /// What the server is asked. A call's answer is given as text, the same for all interfaces.
   enum Call: Sendable {
     /// Connects, with this password if there is one, and does not ask anything.
     case connect(password: ByteString?)
@@ -57,7 +57,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-// How answers are told.
+// How answers are written as text.
 extension HostileCase {
   static func text(_ status: Status) -> String { "volume \(status.volume.map(String.init) ?? "-")" }
 
@@ -85,11 +85,11 @@ extension HostileCase.Call {
 /// One of the ways to talk to a server, as the table of hostile servers drives it.
 struct Face: Sendable {
   /// What became of a case.
-  struct Course: Sendable {
+  struct CaseResult: Sendable {
     /// The end of the call, and how long it took from before the connection was opened.
     var ending: HostileCase.Ending
     var elapsed: Duration
-    /// The ends of `status` and of a command list with `status` alone, one behind the other on the
+    /// The ends of `status` and of a command list with `status` alone, one after the other on the
     /// same connection; empty if there is none.
     var next: [HostileCase.Ending] = []
     /// The end of `status` on another connection to the same server.
@@ -97,6 +97,6 @@ struct Face: Sendable {
   }
 
   let name: String
-  /// Connects to a server, makes the call and what comes behind it, and closes all connections.
-  let run: @Sendable (HostileCase, ServerAddress) async -> Course
+  /// Connects to a server, makes the call and those that follow, and closes all connections.
+  let run: @Sendable (HostileCase, ServerAddress) async -> CaseResult
 }

@@ -22,7 +22,7 @@ private let greetings: [(String, [ScriptedServer.Step], MPDError.Code)] = [
   ("another protocol", [.send("HTTP/1.1 400 Bad Request\n"), .hang], .malformed),
   ("an empty greeting", [.send("\n"), .hang], .malformed),
   ("a greeting without a version", [.send("OK MPD \n"), .hang], .malformed),
-  ("a greeting that is no number", [.send("OK MPD x.y\n"), .hang], .malformed),
+  ("a greeting that is not a number", [.send("OK MPD x.y\n"), .hang], .malformed),
   ("a NUL before the greeting", [.send([0]), .greeting, .hang], .malformed),
   ("a refusal for a greeting", [.send("ACK [4@0] {} no\n"), .hang], .malformed),
   ("a greeting without an end", [.send("OK MPD 0.23.5" + longLine), .hang], .malformed),

@@ -21,24 +21,24 @@ extension HostileCase {
     ("before the answer", "", .status),
     ("in a name", "vol", .status),
     ("in a value", "volume: 1", .status),
-    ("behind a pair", "volume: 1\n", .status),
+    ("after a pair", "volume: 1\n", .status),
     ("in OK", "O", .play),
     ("in an ACK", "ACK [5@0] {pl", .play),
-    ("behind the size of a picture", "size: 100\nbinary: 100\n", .picture),
+    ("after the size of a picture", "size: 100\nbinary: 100\n", .picture),
     ("in a picture", "size: 100\nbinary: 100\nabc", .picture),
   ]
 
   /// Answers of which some bytes come again and again, long before the timeout of each wait.
   static let drips: [HostileCase] = [
     drip("pairs", "x: y\n", .status), drip("bytes of a line", "x", .status),
-    drip("pairs in a list", "x: y\n", behind: "list_OK\n", .list, index: 1),
+    drip("pairs in a list", "x: y\n", after: "list_OK\n", .list, index: 1),
     drip("events", "changed: player\n", .idle),
-    drip("a picture", "x", behind: "size: 100\nbinary: 100\n", .picture),
+    drip("a picture", "x", after: "size: 100\nbinary: 100\n", .picture),
   ]
 
   /// Ten pieces a second, for twenty.
   private static func drip(
-    _ name: String, _ piece: ByteString, behind beginning: ByteString = "", _ call: Call,
+    _ name: String, _ piece: ByteString, after beginning: ByteString = "", _ call: Call,
     index: Int? = nil
   ) -> HostileCase {
     let asked: [ScriptedServer.Step] =
@@ -71,7 +71,7 @@ extension HostileCase {
       name: "endless events", script: [.greeting, .expect("idle")] + flood, call: .idle,
       ending: .loss(.malformed)),
     HostileCase(
-      name: "endless pairs behind the greeting", script: [.greeting] + flood, call: .status,
+      name: "endless pairs after the greeting", script: [.greeting] + flood, call: .status,
       ending: .loss(.malformed)),
   ]
 

@@ -9,7 +9,7 @@ extension HostileCase {
     reply("volume: 1\nACK [4@0] {status} no\n", .refusal(.ack(.permission)), "pairs and a refusal"),
     reply("ACK [99@0] {} new\n", .refusal(.ack(ACK(rawValue: 99))), "a number that has no name"),
     reply("ACK [5@0]\n", .refusal(.ack(.unknownCommand)), "a refusal without a text"),
-    reply("ACK [5@9999999999999] {} x\n", .refusal(.ack(.unknownCommand)), "a place that is none"),
+    reply("ACK [5@9999999999999] {} x\n", .refusal(.ack(.unknownCommand)), "an index out of range"),
     reply("ACK\n", .loss(.malformed), "ACK alone"),
     reply("ACK no\n", .loss(.malformed), "ACK and a text"),
     reply("ACK [\n", .loss(.malformed), "ACK and a bracket"),

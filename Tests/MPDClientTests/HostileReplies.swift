@@ -15,10 +15,10 @@ extension HostileCase {
       reply("volume: 4\r\nOK\r\n", .loss(.malformed), "carriage returns"),
       reply(": x\nvolume: 4\nOK\n", .answer("volume 4"), "a pair without a name"),
       reply(
-        [0xFF, 0xC0, 0x80] + ": x\nvolume: 4\nOK\n", .answer("volume 4"), "a name that is no UTF-8"),
+        [0xFF, 0xC0, 0x80] + ": x\nvolume: 4\nOK\n", .answer("volume 4"), "a name not in UTF-8"),
       reply(
-        "file: a" + [0xFF] + "\nOK\n", .answer(#"a\xFF"#), to: .queue, "a URI that is no UTF-8"),
-      // The value ends at the NUL: libmpdclient tells no more, and MPD never sends one.
+        "file: a" + [0xFF] + "\nOK\n", .answer(#"a\xFF"#), to: .queue, "a URI not in UTF-8"),
+      // The value ends at the NUL: libmpdclient reads no further, and MPD never sends one.
       reply("file: a" + [0] + "b\nOK\n", .answer("a"), to: .queue, "a NUL in a value"),
       reply("vol" + [0] + "ume: 4\nOK\n", .loss(.malformed), "a NUL in a name"),
       reply("list_OK\nOK\n", .loss(.malformed), "list_OK outside of a list"),
@@ -34,13 +34,13 @@ extension HostileCase {
 
   /// Answers to what was not asked yet.
   private static let tooMuch: [HostileCase] = [
-    reply("volume: 1\nOK\nvolume: 2\nOK\n", .answer("volume 1"), "two answers").lostThereafter,
+    reply("volume: 1\nOK\nvolume: 2\nOK\n", .answer("volume 1"), "two answers").lostAtNextRequest,
     reply(
       "ACK [5@0] {} no\nvolume: 2\nOK\n", .refusal(.ack(.unknownCommand)), "a refusal and an answer"
-    ).lostThereafter,
-    reply("volume: 1\nOK\nvol", .answer("volume 1"), "an answer and a half").lostThereafter,
+    ).lostAtNextRequest,
+    reply("volume: 1\nOK\nvol", .answer("volume 1"), "an answer and a half").lostAtNextRequest,
     HostileCase(
-      name: "a line behind the greeting", script: [.send("OK MPD 0.23.5\nOK\n"), .hang],
+      name: "a line after the greeting", script: [.send("OK MPD 0.23.5\nOK\n"), .hang],
       call: .status, ending: .loss(.malformed)),
   ]
 
@@ -53,10 +53,10 @@ extension HostileCase {
     listing("file: A\nOK\n", .refusal(.notDirectory), "a listing of a song"),
     listing("ACK [50@0] {lsinfo} no\n", .refusal(.ack(.noExist)), "no listing"),
     listing("ACK no\n", .loss(.malformed), "a refusal of a listing that cannot be read"),
-    listing("directory: A/x\nOK\nx: y\n", .answer("x"), "more than a listing").lostThereafter,
+    listing("directory: A/x\nOK\nx: y\n", .answer("x"), "more than a listing").lostAtNextRequest,
     listing(
       "ACK [50@0] {lsinfo} no\nOK\n", .refusal(.ack(.noExist)), "more than no listing"
-    ).lostThereafter,
+    ).lostAtNextRequest,
     listing("directory A/x\nOK\n", .loss(.malformed), "an entry without a colon"),
     listing("directory:A/x\nOK\n", .loss(.malformed), "an entry without a blank"),
     listing("directory: A/x\nlist_OK\nOK\n", .loss(.malformed), "list_OK in a listing"),
@@ -93,7 +93,7 @@ extension HostileCase {
     .greeting, .receiveLine, .send("OK\n"), .expect(#"albumart "x" "0""#),
   ]
 
-  /// A case of one answer, behind which the server waits for the next request.
+  /// A case of one answer, after which the server waits for the next request.
   static func reply(
     _ reply: ByteString, _ ending: Ending, to call: Call = .status, _ name: String
   ) -> HostileCase {
@@ -110,9 +110,9 @@ extension HostileCase {
       call: .listing, ending: ending)
   }
 
-  private var lostThereafter: HostileCase {
+  private var lostAtNextRequest: HostileCase {
     var copy = self
-    copy.isLostThereafter = true
+    copy.isLostAtNextRequest = true
     return copy
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// What becomes of a client whose server is hostile or dies: the right error in time, no crash, no
 /// hang, no descriptor left open, and never a wrong answer to the next request.
@@ -9,60 +9,60 @@ import Testing
 /// One case after the other: all at once would take more descriptors than libmpdclient can watch.
 @Suite(.serialized) struct HostileServerTests {
   @Test(arguments: HostileCase.connecting)
-  func connecting(_ hostile: HostileCase) async throws {
+  func survivesFailuresWhileConnecting(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 
   @Test(arguments: HostileCase.replies + HostileCase.refusals)
-  func replies(_ hostile: HostileCase) async throws {
+  func survivesHostileReplies(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 
   @Test(arguments: HostileCase.ends)
-  func ends(_ hostile: HostileCase) async throws {
+  func survivesRepliesThatEndTooSoon(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 
   @Test(arguments: HostileCase.drips)
-  func drips(_ hostile: HostileCase) async throws {
+  func timesOutOnDrippingReplies(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 
   @Test(arguments: HostileCase.lists)
-  func lists(_ hostile: HostileCase) async throws {
+  func survivesHostileListReplies(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 
   @Test(.serialized, arguments: HostileCase.floods)
-  func floods(_ hostile: HostileCase) async throws {
+  func refusesEndlessReplies(_ hostile: HostileCase) async throws {
     try await check(hostile, with: .blocking)
   }
 }
 
-/// What the server does behind a case: it answers on as if nothing had been.
+/// What the server does after a case: it keeps answering as if nothing had happened.
 private let nextAnswers: [ScriptedServer.Step] = [
   .expect("status"), .send("volume: 42\nOK\n"), .expect("command_list_ok_begin"),
   .expect("status"), .expect("command_list_end"), .send("volume: 43\nlist_OK\nOK\n"), .hang,
 ]
 
-/// What it does on the connection thereafter.
+/// What it does on the next connection.
 private let goodServer: [ScriptedServer.Step] = [
   .greeting, .expect("status"), .send("volume: 77\nOK\n"), .hang,
 ]
 
 private func check(_ hostile: HostileCase, with face: Face) async throws {
   let server = try ScriptedServer(scripts: [hostile.script + nextAnswers, goodServer])
-  let course = await face.run(hostile, .socket(path: ByteString(server.socketPath)))
-  #expect(course.ending == hostile.ending)
-  if hostile.ending.isLoss || hostile.isLostThereafter {
-    #expect(course.next.allSatisfy { $0.isLoss }, "\(course.next)")
+  let caseResult = await face.run(hostile, .socket(path: ByteString(server.socketPath)))
+  #expect(caseResult.ending == hostile.ending)
+  if hostile.ending.isLoss || hostile.isLostAtNextRequest {
+    #expect(caseResult.next.allSatisfy { $0.isLoss }, "\(caseResult.next)")
   } else {
-    #expect(course.next == [.answer("volume 42"), .answer("volume 43")])
+    #expect(caseResult.next == [.answer("volume 42"), .answer("volume 43")])
   }
-  #expect(course.afterReconnecting == .answer("volume 77"))
+  #expect(caseResult.afterReconnecting == .answer("volume 77"))
   #expect(try openConnections(to: server.socketPath) == 0)
   if case .loss(.timeout, _) = hostile.ending {
     // Not before its time; how late it may be is up to the machine.
-    #expect(course.elapsed >= .seconds(hostile.timeout - 1))
+    #expect(caseResult.elapsed >= .seconds(hostile.timeout - 1))
   }
 }

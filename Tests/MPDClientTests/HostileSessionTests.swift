@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -11,32 +11,32 @@ import Testing
 /// watch.
 @Suite(.serialized) struct HostileSessionTests {
   @Test(arguments: HostileCase.connecting)
-  func connecting(_ hostile: HostileCase) async throws {
+  func survivesFailuresWhileConnecting(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
   @Test(arguments: HostileCase.replies + HostileCase.refusals)
-  func replies(_ hostile: HostileCase) async throws {
+  func survivesHostileReplies(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
   @Test(arguments: HostileCase.ends)
-  func ends(_ hostile: HostileCase) async throws {
+  func survivesRepliesThatEndTooSoon(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
   @Test(arguments: HostileCase.drips)
-  func drips(_ hostile: HostileCase) async throws {
+  func timesOutOnDrippingReplies(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
   @Test(arguments: HostileCase.lists)
-  func lists(_ hostile: HostileCase) async throws {
+  func survivesHostileListReplies(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 
   @Test(.serialized, arguments: HostileCase.floods)
-  func floods(_ hostile: HostileCase) async throws {
+  func refusesEndlessReplies(_ hostile: HostileCase) async throws {
     try await check(hostile)
   }
 }
@@ -50,11 +50,11 @@ private func check(_ hostile: HostileCase) async throws {
   let address = ServerAddress.socket(path: ByteString(server.socketPath))
   let ending = await ending(of: hostile, at: address)
   // Data that a server sends unasked may end the connection before the call is sent.
-  let mayBeRenewed = hostile.name.hasSuffix("behind the greeting")
+  let mayBeRenewed = hostile.name.hasSuffix("after the greeting")
   let isRenewed = mayBeRenewed && ending.call == .answer("volume 77")
   #expect(ending.call == hostile.ending || isRenewed)
   if hostile.call.password == nil {
-    let isLost = hostile.ending.isLoss || hostile.isLostThereafter
+    let isLost = hostile.ending.isLoss || hostile.isLostAtNextRequest
     #expect(ending.next == .answer(isLost ? "volume 77" : "volume 42"))
   }
   #expect(try openConnections(to: server.socketPath) == 0)

@@ -16,7 +16,7 @@ import Testing
       "99999999999999999999-1-1T1:1:1Z", "-1-1-1T1:1:1Z", "1-1-1-1-1-1-1-1-1Z",
     ] + [ByteString([0xFF, 0x31]), ByteString([UInt8](repeating: 0x39, count: 4000))]
 
-  @Test(arguments: texts) func statuses(_ text: ByteString) {
+  @Test(arguments: texts) func statusValuesStayWithinBounds(_ text: ByteString) {
     let names = [
       "volume", "repeat", "random", "single", "consume", "partition", "playlist", "playlistlength",
       "state", "song", "songid", "nextsong", "nextsongid", "time", "elapsed", "duration", "bitrate",
@@ -26,7 +26,7 @@ import Testing
     #expect(Status(pairs: [Pair(name: "time", value: text)]).isSound)
   }
 
-  @Test(arguments: texts) func songs(_ text: ByteString) {
+  @Test(arguments: texts) func songValuesStayWithinBounds(_ text: ByteString) {
     let names = [
       "Pos", "Id", "Prio", "duration", "Time", "Last-Modified", "Added", "Format", "Range", "Title",
     ]

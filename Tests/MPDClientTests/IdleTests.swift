@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct IdleTests {
-  @Test func thereAre14NamesAndEachIsItsOwn() {
+  @Test func allFourteenEventsHaveTheirProtocolNames() {
     let names = IdleEvents.all.protocolNames
     let expected = [
       "database", "stored_playlist", "playlist", "player", "mixer", "output", "options", "update",
@@ -20,17 +20,17 @@ import Testing
   }
 
   @Test(arguments: [[], ["fancy"], [""], ["Player"], ["player "]])
-  func anUnknownNameAddsNothing(_ names: [String]) {
+  func unknownNamesAddNoEvent(_ names: [String]) {
     #expect(IdleEvents(protocolNames: names).isEmpty)
     #expect(IdleEvents(protocolNames: names + ["player"]) == .player)
   }
 
-  @Test func bitsWithoutAnEventMeanNothing() {
+  @Test func unknownBitsAreIgnored() {
     let events = IdleEvents(rawValue: .max)
     #expect(events.protocolNames == IdleEvents.all.protocolNames)
   }
 
-  @Test func theServerKnowsEveryName() throws {
+  @Test func theServerAcceptsEveryEventName() throws {
     let server = try LiveServer()
     var connection = try server.connect()
     for spared: IdleEvents in [.neighbor, .mount] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theServerForgetsOtherChanges() throws {
+  @Test func eventsNotWaitedForAreForgotten() throws {
     let server = try LiveServer()
     var connection = try server.connect()
     _ = try server.raw(["crossfade 1", "save x", "crossfade 2"])
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [[], IdleEvents(rawValue: 1 << 14), IdleEvents(rawValue: 1 << 31)])
-  func thereMustBeSomethingToWaitFor(_ events: IdleEvents) throws {
+  func idlingWithoutEventsIsRefused(_ events: IdleEvents) throws {
     let server = try ScriptedServer(script: [.greeting, .expect("ping"), .send("OK\n"), .hang])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.idle(events) }
@@ -60,7 +60,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func silenceIsNoTimeout() throws {
+  @Test func silenceWhileIdlingIsNotATimeout() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle player"), .wait(.seconds(3)),
       .sendLines("changed: player", "changed: fancy", "OK"), .expect("status"), .hang,
@@ -78,7 +78,7 @@ import Testing
       ([], .closed, false),
       (["changed\nOK\n"], .malformed, false),
     ] as [([ByteString], MPDError.Code, Bool)])
-  func aBadAnswerIsItsError(_ texts: [ByteString], _ code: MPDError.Code, _ isUsable: Bool) throws {
+  func aBadAnswerIsAnError(_ texts: [ByteString], _ code: MPDError.Code, _ isUsable: Bool) throws {
     let sends = texts.map(ScriptedServer.Step.send)
     let end: ScriptedServer.Step = isUsable ? .hang : .close
     let server = try ScriptedServer(script: [.greeting, .expect("idle")] + sends + [end])
@@ -88,7 +88,7 @@ import Testing
     #expect(error.isConnectionUsable == isUsable)
   }
 
-  @Test func nothingHasChangedWhenTheTimeIsUp() throws {
+  @Test func idleReturnsNilAtItsDeadline() throws {
     let server = try LiveServer()
     var connection = try server.connect()
     let deadline = ContinuousClock.now + .milliseconds(50)
@@ -98,7 +98,7 @@ import Testing
     #expect(try connection.idle(until: .now) == nil)
   }
 
-  @Test func whatHasChangedIsTold() throws {
+  @Test func returnsChangesBeforeTheDeadline() throws {
     let server = try LiveServer()
     var connection = try server.connect()
     _ = try server.raw(["crossfade 1"])
@@ -108,7 +108,7 @@ import Testing
     #expect(try connection.idle(until: .now + .seconds(30)) == .options)
   }
 
-  @Test func whatChangesAtTheLastMomentIsTold() throws {
+  @Test func returnsAnEventArrivingAtTheDeadline() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .sendLines("changed: player", "OK"),
       .expect("ping"), .send("OK\n"), .hang,
@@ -119,14 +119,14 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func aServerThatHangsIsATimeout() throws {
+  @Test func aHangingServerTimesOut() throws {
     let server = try ScriptedServer(script: [.greeting, .expect("idle"), .hang])
     var connection = try server.connect(timeout: .seconds(1))
     let error = try #require(throws: MPDError.self) { _ = try connection.idle(until: .now) }
     #expect(error.code == .timeout)
   }
 
-  @Test func aClosedConnectionIsNoEvent() throws {
+  @Test func idleThrowsWhenTheConnectionCloses() throws {
     let server = try ScriptedServer(script: [.greeting, .expect("idle"), .close])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {

@@ -1,7 +1,7 @@
-import Glibc
 import Bytes
-import TestSupport
+import Glibc
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -13,7 +13,7 @@ import Testing
     return value
   }
 
-  /// A port that nobody listens to now.
+  /// A port that nobody listens on now.
   private func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -30,7 +30,7 @@ import Testing
     return UInt16(bigEndian: address.sin_port)
   }
 
-  @Test func aVanishedTCPServerIsFoundOutInTwoMinutes() throws {
+  @Test func keepAliveDetectsALostTCPServerInTwoMinutes() throws {
     let port = try freePort()
     let server = try LiveServer(
       configuration: [#"bind_to_address "127.0.0.1""#, #"port "\#(port)""#])
@@ -46,7 +46,7 @@ import Testing
     #expect(server.processIdentifier != nil)
   }
 
-  @Test func aUnixSocketIsLeftAlone() throws {
+  @Test func aUnixSocketHasNoKeepAlive() throws {
     let server = try ScriptedServer(script: [.greeting, .hang])
     #expect(option(SOL_SOCKET, SO_KEEPALIVE, try server.connect()) == 0)
   }

@@ -1,8 +1,8 @@
-import ListingIndex
 import Bytes
+import ListingIndex
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ListingDirectoriesTests {
   @Test func listsEveryEntryByteForByte() throws {
@@ -16,7 +16,7 @@ import Testing
     #expect(Set(listing.kinds) == [.directory])
   }
 
-  @Test func tellsSongsPlaylistsAndDirectoriesApart() throws {
+  @Test func distinguishesSongsPlaylistsAndDirectories() throws {
     let library: MusicLibrary = [
       .directory("A", [.song("s.wav"), .playlist("p.m3u"), .directory("d", [.song("x.wav")])])
     ]
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "..", "Artists/nowhere", "Artists/"] as [ByteString])
-  func aDirectoryThatIsNotThereIsTheServersRefusal(_ path: ByteString) throws {
+  func aMissingDirectoryIsRefusedByTheServer(_ path: ByteString) throws {
     let server = try LiveServer(library: .artists(count: 3))
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: path) }
@@ -37,7 +37,7 @@ import Testing
     #expect(try connection.listing(of: "").count == 1)
   }
 
-  @Test func aSlashIsTheRoot() throws {
+  @Test func aSlashListsTheRoot() throws {
     let server = try LiveServer(library: [.song("s.wav"), .directory("d", [.song("x.wav")])])
     var connection = try server.connect()
     let root = try connection.listing(of: "/")
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(uris) == ["s.wav", "d"])
   }
 
-  @Test func anEntryFromElsewhereIsMalformed() throws {
+  @Test func anEntryOfAnotherDirectoryIsMalformed() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"A\""),
       .send("directory: A/x\ndirectory: B/y\nOK\n"), .hang,
@@ -60,7 +60,7 @@ import Testing
     #expect(error.message == "'B/y' is not in it")
   }
 
-  @Test func tagsComeBackBehindAListing() throws {
+  @Test func tagsComeBackAfterAListing() throws {
     let library: MusicLibrary = [.song("s.wav", tags: ["Artist": "x", "Artist": "y"])]
     let server = try LiveServer(library: library)
     var connection = try server.connect()

@@ -1,11 +1,11 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// Connections that cannot be opened, and what is left of those that were lost.
 @Suite struct LostConnectionTests {
-  @Test func nobodyListens() throws {
+  @Test func connectingFailsIfNobodyListens() throws {
     let server = try ScriptedServer(script: [.greeting, .hang])
     let path = ByteString(server.socketPath)
     server.stop()
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func aHostWithoutAnAddress() throws {
+  @Test func anUnknownHostCannotBeResolved() throws {
     let error = try #require(throws: MPDError.self) {
       _ = try Connection(to: .tcp(host: "no-such-host.invalid", port: 6600), timeout: .seconds(10))
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(!error.isConnectionUsable)
   }
 
-  @Test func everyCallFailsUntilItIsConnectedAnew() throws {
+  @Test func everyCallFailsUntilReconnecting() throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveUntil("command_list_end"), .send("garbage\n"), .hang],
       [.greeting, .expect("status"), .send("volume: 5\nOK\n"), .hang],
@@ -59,7 +59,7 @@ import Testing
     #expect(try connection.run(.status).volume == 5)
   }
 
-  @Test func aFailedReconnectionLeavesTheConnectionAsItWas() throws {
+  @Test func aFailedReconnectionKeepsTheOldConnection() throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("status"), .send("volume: 5\nOK\n"), .hang], [.close],
     ])
@@ -70,7 +70,7 @@ import Testing
     #expect(try openConnections(to: server.socketPath) == 1)
   }
 
-  @Test func aRequestThatALineCannotHoldDoesNotBreakItsList() throws {
+  @Test func anOverlongRequestLeavesTheConnectionUsable() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let fitsAlone = ByteString([UInt8](repeating: 0x61, count: 4080))
@@ -84,7 +84,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == 0)
   }
 
-  @Test func noDescriptorIsLeftBehindManyFailures() throws {
+  @Test func failuresLeaveNoOpenSockets() throws {
     let server = try ScriptedServer(scripts: [
       [.close], [.send("no\n"), .hang],
       [.greeting, .receiveLine, .send("ACK [3@0] {} no\n"), .hang],

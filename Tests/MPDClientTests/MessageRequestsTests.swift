@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct MessageRequestsTests {
-  @Test func whatOneClientSendsTheOtherReads() throws {
+  @Test func aClientReadsMessagesFromAnother() throws {
     let server = try LiveServer(library: nil)
     var reader = try server.connect()
     var writer = try server.connect()
@@ -22,7 +22,7 @@ import Testing
     #expect(try writer.run(.channels) == ["b"])
   }
 
-  @Test func refusalsOfTheServer() throws {
+  @Test func refusalsThrowTheServersCode() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     try connection.run(.subscribe(to: "a"))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aMessageWithoutATextIsMalformed() {
+  @Test func aMessageWithoutTextIsMalformed() {
     #expect(failure(of: .messages, answer: "channel: a\nOK\n")?.code == .malformed)
   }
 }

@@ -1,17 +1,17 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct MountRequestsTests {
-  @Test func theMusicDirectoryIsMounted() throws {
+  @Test func listsTheMusicDirectoryAsAMount() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let expected = [Mount(path: "", storage: ByteString(server.musicDirectory))]
     #expect(try connection.run(.mounts) == expected)
   }
 
-  @Test func refusalsOfTheServer() throws {
+  @Test func refusalsThrowTheServersCode() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let mount = try #require(throws: MPDError.self) {
@@ -32,7 +32,7 @@ import Testing
     #expect(mounts == [Mount(path: "", storage: "/m"), Mount(path: "x", storage: nil)])
   }
 
-  @Test func neighbors() throws {
+  @Test func listsNeighbors() throws {
     let neighbors = try answer(
       to: "listneighbors", with: "neighbor: smb://A\nname: A (1)\nneighbor: smb://B\nOK\n",
       .neighbors)

@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct OptionRequestsTests {
-  @Test func switchesWhatTheStatusTells() throws {
+  @Test func setsTheOptionsThatTheStatusReports() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     for isOn in [true, false] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func consumeOneshotIsSentToThoseWhoKnowIt() throws {
+  @Test func olderServersRefuseConsumeOneshot() throws {
     #expect(try line(of: .setConsume(.oneshot)) == #"consume "oneshot""#)
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
@@ -29,7 +29,7 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  @Test func fadesAndMixes() throws {
+  @Test func setsCrossfadeAndMixRamp() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     try connection.run(.setCrossfade(.milliseconds(3_900)))
@@ -46,7 +46,7 @@ import Testing
     #expect(status.mixRampDelay == nil)
   }
 
-  @Test func theVolumeStaysWithinItsBounds() throws {
+  @Test func theVolumeStaysWithinBounds() throws {
     let server = try LiveServer(files: [.song("1.wav", seconds: 20)])
     var connection = try server.connect()
     try connection.run(.setVolume(50))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ReplayGainMode.allCases)
-  func theReplayGainModeIsWhatWasSet(_ mode: ReplayGainMode) throws {
+  func setsTheReplayGainMode(_ mode: ReplayGainMode) throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     try connection.run(.setReplayGainMode(mode))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["OK\n", "replay_gain_mode: loud\nOK\n"] as [ByteString])
-  func aReplayGainModeFromElsewhereIsMalformed(_ answer: ByteString) throws {
+  func anUnknownReplayGainModeIsMalformed(_ answer: ByteString) throws {
     let error = try #require(failure(of: .replayGainMode, answer: answer))
     #expect(error.code == .malformed)
     #expect(error.isConnectionUsable)

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct OutputRequestsTests {
   private static let second =
@@ -12,7 +12,7 @@ import Testing
     try LiveServer(library: nil, configuration: [first, second])
   }
 
-  @Test func listsAndSwitches() throws {
+  @Test func listsEnablesAndDisablesOutputs() throws {
     let server = try Self.start()
     var connection = try server.connect()
     let outputs = try connection.run(.outputs)
@@ -30,7 +30,7 @@ import Testing
     #expect(try enabled(after: .toggleOutput(1)) == [true, false])
   }
 
-  @Test func whatIsNotThereIsRefused() throws {
+  @Test func missingTargetsAreRefused() throws {
     let server = try Self.start()
     var connection = try server.connect()
     let requests: [(Request<Void>, ACK)] = [
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func readsAttributesAndKeepsWhatIsNew() throws {
+  @Test func readsAttributesAndKeepsUnknownPairs() throws {
     let answer: ByteString = """
       outputid: 7
       outputname: DAC
@@ -71,13 +71,13 @@ import Testing
     #expect(failure(of: .outputs, answer: "outputid: x\nOK\n")?.code == .malformed)
   }
 
-  @Test func anAttributeIsSentAsItIs() throws {
+  @Test func sendsAQuotedAttribute() throws {
     #expect(
       try line(of: .setAttribute("dop", to: #"1 "x""#, ofOutput: 3))
         == #"outputset "3" "dop" "1 \"x\"""#)
   }
 
-  @Test func movesToThePartitionOfTheConnection() throws {
+  @Test func movesOutputsToTheConnectionsPartition() throws {
     let server = try Self.start()
     var connection = try server.connect()
     try connection.run(.newPartition("p"))

@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PartitionRequestsTests {
-  @Test func aPartitionHasAQueueOfItsOwn() throws {
+  @Test func aPartitionHasItsOwnQueue() throws {
     let server = try LiveServer(library: [.song("a")])
     var connection = try server.connect()
     #expect(try connection.run(.partitions) == [Partition(name: "default")])
@@ -25,7 +25,7 @@ import Testing
       (.newPartition("default"), .exist), (.newPartition("a b"), .argument),
       (.deletePartition("nowhere"), .noExist), (.switchPartition("nowhere"), .noExist),
     ] as [(Request<Void>, ACK)])
-  func refusals(_ request: Request<Void>, _ code: ACK) throws {
+  func invalidPartitionRequestsAreRefused(_ request: Request<Void>, _ code: ACK) throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { try connection.run(request) }

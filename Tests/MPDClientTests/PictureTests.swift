@@ -1,11 +1,11 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PictureTests {
   @Test(arguments: [1, 8_191, 8_192, 8_193, 100_001, 262_144, 262_145, 600_001])
-  func theCoverOfAFolder(_ count: Int) throws {
+  func readsTheCoverOfAFolder(_ count: Int) throws {
     let bytes = pictureBytes(count)
     let server = try LiveServer(files: [.directory("d", [.song("s.wav")])])
     try writeFile(server.musicDirectory + "/d/cover.jpg", bytes)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [1, 100_000, 300_001])
-  func thePictureInAFile(_ count: Int) throws {
+  func readsThePictureInAFile(_ count: Int) throws {
     let bytes = pictureBytes(count)
     let server = try LiveServer(files: [.song("s.wav")])
     let file = waveFile(picture: bytes, mimeType: "image/png")
@@ -40,7 +40,7 @@ import Testing
     #expect(last == count)
   }
 
-  @Test func whereThereIsNone() throws {
+  @Test func songsWithoutAPictureReturnNil() throws {
     let server = try LiveServer(files: [.song("s.wav")])
     var connection = try server.connect()
     #expect(try connection.albumArt(of: "s.wav") == nil)
@@ -84,14 +84,14 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func anEmptyFileIsAnEmptyPicture() throws {
+  @Test func anEmptyFileGivesAnEmptyPicture() throws {
     let server = try LiveServer(files: [.song("s.wav")])
     try writeFile(server.musicDirectory + "/cover.png", [])
     var connection = try server.connect()
     #expect(try connection.albumArt(of: "s.wav") == Picture(bytes: [], mimeType: nil))
   }
 
-  @Test func anArgumentIsRefusedBeforeAnythingIsSent() throws {
+  @Test func aNewlineInTheURIIsRefused() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { try connection.picture(of: "a\nclear") }
@@ -99,7 +99,7 @@ import Testing
     #expect(error.isConnectionUsable)
   }
 
-  @Test func theLimitIsRaisedOnce() throws {
+  @Test func theBinaryLimitIsRaisedOnce() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"binarylimit "262144""#), .send("OK\n"),
       .expect(#"readpicture "a" "0""#), .send("size: 5\ntype: image/x\nbinary: 3\nabc\nOK\n"),
@@ -113,7 +113,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func anOldServerKnowsNoLimit() throws {
+  @Test func readsPicturesFromServersWithoutABinaryLimit() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveLine, .send("ACK [5@0] {} unknown command \"binarylimit\"\n"),
       .receiveLine, .send("size: 1\nbinary: 1\na\nOK\n"),
@@ -138,7 +138,7 @@ import Testing
       ["size: 3\nbinary: 1\na\nOK\n", "size: 3\nbinary: 0\n\nOK\n"],
       ["size: 3\nbinary: 1\na\nOK\n", "OK\n"],
     ] as [[ByteString]])
-  func numbersThatDoNotFitEndTheConnection(_ replies: [ByteString]) throws {
+  func inconsistentSizesEndTheConnection(_ replies: [ByteString]) throws {
     let steps = replies.flatMap { [ScriptedServer.Step.receiveLine, .send($0)] }
     let server = try ScriptedServer(
       script: [.greeting, .receiveLine, .send("OK\n")] + steps
@@ -166,7 +166,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func anEndWithinTheBytesIsNoPicture() throws {
+  @Test func aConnectionClosedMidPictureThrows() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("size: 9\nbinary: 9\nabc"),
       .close,
@@ -177,7 +177,7 @@ import Testing
     #expect(!error.isConnectionUsable)
   }
 
-  @Test func aRefusalBetweenTheChunksLeavesTheConnection() throws {
+  @Test func aRefusalBetweenChunksKeepsTheConnectionUsable() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveLine, .send("OK\n"), .receiveLine,
       .send("size: 3\nbinary: 1\na\nOK\n"), .receiveLine,

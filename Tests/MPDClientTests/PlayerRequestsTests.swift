@@ -1,8 +1,8 @@
-import Glibc
 import Bytes
+import Glibc
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PlayerRequestsTests {
   private static let library: MusicLibrary = [
@@ -17,7 +17,7 @@ import Testing
     return (server, try connection.run(.queue).compactMap(\.id))
   }
 
-  @Test func playsByIdentifierAndWalks() throws {
+  @Test func playsByIDAndSkipsForwardAndBack() throws {
     let (server, ids) = try Self.start()
     var connection = try server.connect()
     try connection.run(.play(id: ids[1]))
@@ -30,7 +30,7 @@ import Testing
     #expect(error.code == .ack(.noExist))
   }
 
-  @Test func pausesAndGoesOn() throws {
+  @Test func pausesAndResumes() throws {
     let (server, _) = try Self.start()
     var connection = try server.connect()
     try connection.run(.play(at: 2))
@@ -72,7 +72,7 @@ import Testing
     #expect(try line(of: .seek(to: .milliseconds(120_500), id: 2)) == #"seekid "2" "120.500""#)
   }
 
-  @Test func nothingPlaysIsARefusal() throws {
+  @Test func skippingAndSeekingAreRefusedWhileStopped() throws {
     let (server, _) = try Self.start()
     var connection = try server.connect()
     for request: Request<Void> in [.next, .previous, .seek(to: .zero), .seek(by: .zero)] {

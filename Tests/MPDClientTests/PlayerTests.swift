@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PlayerTests {
-  @Test func anIdleServer() throws {
+  @Test func readsTheStatusOfAStoppedServer() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let status = try connection.run(.status)
@@ -16,7 +16,7 @@ import Testing
     #expect(try connection.run(.currentSong) == nil)
   }
 
-  @Test func playingASong() throws {
+  @Test func readsTheStatusWhilePlaying() throws {
     let library: MusicLibrary = [.song("s.wav", tags: ["Title": "T"], seconds: 20)]
     let server = try LiveServer(files: library)
     var connection = try server.connect()
@@ -34,7 +34,7 @@ import Testing
     #expect(try connection.run(.status).state == .stopped)
   }
 
-  @Test func theOptionsAndTheErrorAreRead() throws {
+  @Test func readsOptionsAndErrorFromTheStatus() throws {
     let reply: ByteString = """
       volume: 42
       repeat: 1

@@ -1,13 +1,13 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// Edits of a stored playlist of the songs a, b, c, d and e.
 @Suite struct PlaylistEditRequestsTests {
   static let library = MusicLibrary("abcdefg".map { .song(ByteString("\($0).wav")) })
 
-  /// What is in the playlist behind a request.
+  /// What is in the playlist after some requests.
   private func edited(by requests: Request<Void>...) throws -> String {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
@@ -46,7 +46,7 @@ import Testing
       .deleteFromPlaylist("p", at: 6), .moveInPlaylist("p", from: 0, to: 5),
       .moveInPlaylist("p", from: 5, to: 0), .addToPlaylist("p", "a.wav", at: 6),
     ] as [Request<Void>])
-  func aPositionBehindTheEndIsTheServersRefusal(_ request: Request<Void>) throws {
+  func aPositionPastTheEndIsRefusedByTheServer(_ request: Request<Void>) throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for letter in "abcde" {
@@ -67,7 +67,7 @@ import Testing
       .moveInPlaylist("p", -1..<2, to: 0), .moveInPlaylist("p", 1..<1, to: 0),
       .moveInPlaylist("p", 0..<1, to: -1), .addToPlaylist("p", "a.wav", at: -1),
     ] as [Request<Void>])
-  func aPositionThatIsNoneIsNotSent(_ request: Request<Void>) {
+  func invalidPositionsAreNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)
   }
 }

@@ -1,11 +1,11 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
-/// MPD 0.24 is asked by script alone.
+/// MPD 0.24 is tested with scripted servers only.
 @Suite struct ProtocolFeatureRequestsTests {
-  @Test func lists() throws {
+  @Test func listsEnabledAndAvailableFeatures() throws {
     let answer: ByteString = "feature: hide_playlists_in_root\nfeature: other\nOK\n"
     let enabled = try exchange(.protocolFeatures, answer: answer)
     #expect(enabled.line == "protocol")
@@ -15,7 +15,7 @@ import Testing
     #expect(available.reply == enabled.reply)
   }
 
-  @Test func changes() throws {
+  @Test func sendsFeatureChanges() throws {
     let both: [ProtocolFeature] = [.hidePlaylistsInRoot, ProtocolFeature("other")]
     #expect(
       try line(of: .enableProtocolFeatures(both))
@@ -26,7 +26,7 @@ import Testing
     #expect(try line(of: .clearProtocolFeatures) == #"protocol "clear""#)
   }
 
-  @Test func anOlderServerSaysThatItDoesNotKnow() throws {
+  @Test func anOlderServerRefusesTheCommand() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     guard try !connection.run(.commands).contains("protocol") else { return }

@@ -1,17 +1,17 @@
 import Foundation
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
-/// Holds the table of Docs/Protocol.md against the running server and against the sources.
+/// Compares the table of Docs/Protocol.md with the running server and with the sources.
 @Suite struct ProtocolTableTests {
-  @Test func everyCommandOfTheServerHasARow() throws {
+  @Test func everyServerCommandHasARow() throws {
     let table = try ProtocolTable.read()
     let missing = try Self.serverCommands().subtracting(table.rows.map(\.command))
     #expect(missing.isEmpty, "no row for \(missing.sorted())")
   }
 
-  @Test func everyRowIsACommandOfThisServerOrOfANewerOne() throws {
+  @Test func everyRowIsAKnownOrNewerCommand() throws {
     let known = try Self.serverCommands()
     for row in try ProtocolTable.read().rows where !known.contains(row.command) {
       let isNewer = ["0.24", "0.25"].contains { row.since.hasPrefix($0) }
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func theRowsAreInOrder() throws {
+  @Test func rowsAreSorted() throws {
     let commands = try ProtocolTable.read().rows.map(\.command)
     #expect(commands == Set(commands).sorted())
   }
 
-  @Test func everySwiftCallIsInTheSources() throws {
+  @Test func everySwiftCallIsDeclared() throws {
     let sources = try Sources.read()
     for row in try ProtocolTable.read().rows {
       #expect(!row.calls.isEmpty, "\(row.command) has no Swift call")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func everyLibraryFunctionIsInTheSources() throws {
+  @Test func everyLibraryFunctionIsUsed() throws {
     let sources = try Sources.read()
     for row in try ProtocolTable.read().rows {
       let functions = row.usedLibrary.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -118,7 +118,7 @@ private struct ProtocolTable {
     return Row(command: command, calls: codes(cells[2]), library: cells[3], since: cells[4])
   }
 
-  /// What stands between backquotes.
+  /// The texts between backquotes.
   private static func codes(_ cell: String) -> [String] {
     let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueContentRequestsTests {
   private static func start() throws -> LiveServer {
@@ -11,7 +11,7 @@ import Testing
     return server
   }
 
-  @Test func partsOfTheQueue() throws {
+  @Test func readsPartsOfTheQueue() throws {
     let server = try Self.start()
     var connection = try server.connect()
     #expect(try connection.run(.queue(1..<3)).map(\.uri) == ["b", "c"])
@@ -23,7 +23,7 @@ import Testing
     #expect(try connection.run(.song(id: try #require(song.id))) == song)
   }
 
-  @Test func whatIsNotThereIsRefused() throws {
+  @Test func missingTargetsAreRefused() throws {
     let server = try Self.start()
     var connection = try server.connect()
     let range = try #require(throws: MPDError.self) { try connection.run(.queue(9...)) }
@@ -36,7 +36,7 @@ import Testing
     #expect(failure(of: .song(id: 0), answer: "Pos: 1\nOK\n")?.code == .malformed)
   }
 
-  @Test func whatChangedSinceAVersion() throws {
+  @Test func readsChangesSinceAVersion() throws {
     let server = try Self.start()
     var connection = try server.connect()
     let version = try connection.run(.status).queueVersion
@@ -55,12 +55,12 @@ import Testing
 
   @Test(
     arguments: ["cpos: x\nId: 1\nOK\n", "cpos: 1\nOK\n", "cpos: 1\nId: -\nOK\n"] as [ByteString])
-  func aMalformedChange(_ answer: ByteString) throws {
+  func aMalformedChangeThrows(_ answer: ByteString) throws {
     let error = try #require(failure(of: .queueChanges(since: 0), answer: answer))
     #expect((error.code, error.isConnectionUsable) == (.malformed, true))
   }
 
-  @Test func changesSendTheirRange() throws {
+  @Test func requestsSendTheirRange() throws {
     let songs = try exchange(.changedSongs(since: 42, in: 6...)).line
     #expect(songs == #"plchanges "42" "6:""#)
     let changes = try exchange(.queueChanges(since: 42, in: 6...7)).line

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Shows the queue as the names of its songs, in order.
-  @Test func everyRequestTakesOpenRanges() throws {
+  @Test func requestsAcceptOpenRanges() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteString($0)) }))
     var connection = try server.connect()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceOutsideOfTheQueueChangesNothing() throws {
+  @Test func placesOutsideTheQueueChangeNothing() throws {
     let server = try LiveServer(files: [.song("a.wav", seconds: 60), .song("b.wav", seconds: 60)])
     var connection = try server.connect()
     try connection.addEach(["a.wav", "b.wav"])

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueRequestsTests {
   private static let names = ["a", "b", "c", "d", "e"]
@@ -37,7 +37,7 @@ import Testing
     #expect(try queue { [.swap(id: $0[1], with: $0[2])] } == "acbde")
   }
 
-  @Test func movesToPlacesBesideTheCurrentSong() throws {
+  @Test func movesRelativeToTheCurrentSong() throws {
     let server = try LiveServer(files: [.song("1.wav"), .song("2.wav"), .song("3.wav")])
     var connection = try server.connect()
     try connection.addEach(["1.wav", "2.wav", "3.wav"])
@@ -52,7 +52,7 @@ import Testing
     #expect(try connection.queueURIs() == ["1.wav", "3.wav", "2.wav"])
   }
 
-  @Test func shufflesAllOrAPart() throws {
+  @Test func shufflesTheWholeQueueOrAPart() throws {
     #expect(try queue { _ in [.shuffle] }.sorted() == Array("abcde"))
     let part = try queue { _ in [.shuffle(1..<4)] }
     #expect(part.hasPrefix("a") && part.hasSuffix("e"))
@@ -60,7 +60,7 @@ import Testing
     #expect(try queue { _ in [.shuffle(4...)] } == "abcde")
   }
 
-  @Test func whatIsNotThereIsRefused() throws {
+  @Test func missingTargetsAreRefused() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let requests: [(Request<Void>, ACK)] = [
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func addingTellsTheIdentifier() throws {
+  @Test func addIDReturnsTheIdentifier() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let first = try connection.run(.addID("a"))
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["OK\n", "Id: x\nOK\n"] as [ByteString])
-  func anAnswerWithoutIdentifierIsMalformed(_ answer: ByteString) throws {
+  func anAnswerWithoutAnIdentifierIsMalformed(_ answer: ByteString) throws {
     let error = try #require(failure(of: .addID("a"), answer: answer))
     #expect((error.code, error.command) == (.malformed, "addid"))
     #expect(error.isConnectionUsable)

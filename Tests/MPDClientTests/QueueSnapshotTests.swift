@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueSnapshotTests {
   @Test(arguments: [1, 64, 399, 400, 401, 4096])

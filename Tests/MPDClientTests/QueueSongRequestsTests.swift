@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueSongRequestsTests {
-  @Test func priorities() throws {
+  @Test func setsPriorities() throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c"), .song("d")])
     var connection = try server.connect()
     try connection.addEach(["a", "b", "c", "d"])
@@ -21,7 +21,7 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  @Test func aPartOfASong() throws {
+  @Test func setsTheRangeOfASong() throws {
     let server = try LiveServer(files: [.song("1.wav", seconds: 20)])
     var connection = try server.connect()
     let id = try connection.run(.addID("1.wav"))
@@ -43,7 +43,7 @@ import Testing
     #expect(error.code == .ack(.argument))
   }
 
-  @Test func tagsOfARemoteSong() throws {
+  @Test func addsAndClearsTagsOfARemoteSong() throws {
     let server = try LiveServer(library: [.song("a")])
     var connection = try server.connect()
     let id = try connection.run(.addID("http://localhost:1/x"))
@@ -58,7 +58,7 @@ import Testing
     #expect(try tags(after: .clearTags(ofID: id)) == [])
   }
 
-  @Test func tagsOfASongOfTheDatabaseStay() throws {
+  @Test func tagsOfADatabaseSongCannotBeChanged() throws {
     let server = try LiveServer(library: [.song("a")])
     var connection = try server.connect()
     let id = try connection.run(.addID("a"))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func linesOfSeveralRangesAndOpenParts() throws {
+  @Test func requestsSendSeveralRangesAndOpenEnds() throws {
     #expect(try line(of: .setPriority(3, at: [0..<1, 4..<9])) == #"prio "3" "0:1" "4:9""#)
     #expect(try line(of: .setPriority(3, ids: [7, 8])) == #"prioid "3" "7" "8""#)
     #expect(

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueTests {
   static let library: MusicLibrary = [
@@ -22,7 +22,7 @@ import Testing
     #expect(try uris(&connection)[1] == "3.wav")
   }
 
-  @Test func aRefusalNamesItsPlaceInTheWhole() throws {
+  @Test func aRefusalReportsItsIndexInTheWholeList() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let many = Array(repeating: ByteString("1.wav"), count: 600) + ["nowhere", "2.wav"]
@@ -32,7 +32,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == 600)
   }
 
-  @Test func aFullQueueSaysSo() throws {
+  @Test func aFullQueueRefusesMoreSongs() throws {
     let server = try LiveServer(library: Self.library, configuration: [#"max_playlist_length "2""#])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
@@ -47,7 +47,7 @@ import Testing
       .add("d", at: .absolute(0)), .findAdd(.base("d"), at: .absolute(0)),
       .load("p", 0..., at: .absolute(0)),
     ] as [Request<Void>])
-  func aFullQueueTakesWhatFitsAtItsEnd(_ request: Request<Void>) throws {
+  func anOverflowingInsertionLeavesItsSongsAtTheEnd(_ request: Request<Void>) throws {
     let server = try LiveServer(library: Self.library, configuration: [#"max_playlist_length "2""#])
     var connection = try server.connect()
     try connection.append(["d"], toPlaylist: "p")
@@ -69,7 +69,7 @@ import Testing
     #expect(try uris(&connection).isEmpty)
   }
 
-  @Test func placesRelativeToTheCurrentSong() throws {
+  @Test func addsRelativeToTheCurrentSong() throws {
     let server = try LiveServer(files: Self.library)
     var connection = try server.connect()
     try connection.addAll(["1.wav", "2.wav", "3.wav"])

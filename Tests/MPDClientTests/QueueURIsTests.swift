@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QueueURIsTests {
-  @Test func everyNameByteForByte() throws {
+  @Test func keepsEveryNameByteForByte() throws {
     let names: [ByteString] = ["a: b", ":", "file: c", #"" \"#, [0xFF, 0x3A, 0x20], "é"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song($0) }))
     var connection = try server.connect()
@@ -14,7 +14,7 @@ import Testing
     #expect(try connection.run(.queue).map(\.uri) == names.map { ByteString($0) })
   }
 
-  @Test func aLongQueueArrivesInManyPieces() throws {
+  @Test func readsALongQueue() throws {
     let server = try LiveServer(library: .artists(count: 2_000))
     var connection = try server.connect()
     try connection.run(.add("Artists"))
@@ -37,7 +37,7 @@ import Testing
       ("OKAY\nOK\n", .malformed), ("ACK nonsense\n", .malformed),
       (ByteString([UInt8](repeating: 0x61, count: 70_000)), .malformed),
     ] as [(ByteString, MPDError.Code)])
-  func aBrokenAnswer(_ answer: ByteString, _ code: MPDError.Code) throws {
+  func aBrokenAnswerEndsTheConnection(_ answer: ByteString, _ code: MPDError.Code) throws {
     let server = try ScriptedServer(script: [.greeting, .expect("playlist"), .send(answer)])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.queueURIs() }

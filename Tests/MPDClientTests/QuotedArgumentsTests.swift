@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct QuotedArgumentsTests {
   @Test(arguments: ["x\nclear", "x\n", "\n", "x\u{0}y"] as [ByteString])
@@ -17,7 +17,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == 3)
   }
 
-  @Test func aRequestThatIsTooLongIsRefusedWhole() throws {
+  @Test func anOverlongRequestRefusesTheWholeList() throws {
     let server = try LiveServer(library: .artists(count: 3))
     var connection = try server.connect()
     let fits = ByteString([UInt8](repeating: 0x61, count: 4089))
@@ -29,7 +29,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == 0)
   }
 
-  @Test func quotesAndBackslashesArrive() throws {
+  @Test func quotesAndBackslashesArriveUnchanged() throws {
     let name: ByteString = #"a "quoted" \ back\\slash 'n' tab"# + [0x09, 0xFF]
     let library: MusicLibrary = [.directory(name, [.song("1.wav")])]
     let server = try LiveServer(library: library)

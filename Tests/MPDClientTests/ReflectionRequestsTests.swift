@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ReflectionRequestsTests {
   /// The values of the server's answer to a plain line.
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func commandsAndThoseThatAreForbidden() throws {
+  @Test func listsPermittedAndForbiddenCommands() throws {
     let server = try LiveServer(library: nil, configuration: [#"default_permissions "read""#])
     var connection = try server.connect()
     let permitted = try connection.run(.commands)
@@ -22,7 +22,7 @@ import Testing
     #expect(Set(permitted).isDisjoint(with: forbidden))
   }
 
-  @Test func theURLsThatTheServerPlays() throws {
+  @Test func listsTheURLHandlers() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let handlers = try connection.run(.urlHandlers)
@@ -30,7 +30,7 @@ import Testing
     #expect(handlers.contains("http://"))
   }
 
-  @Test func decodersWithSuffixesAndMIMETypes() throws {
+  @Test func listsDecodersWithSuffixesAndMIMETypes() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let decoders = try connection.run(.decoders)
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func theConfiguration() throws {
+  @Test func readsTheConfiguration() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let found = try connection.run(.configuration)

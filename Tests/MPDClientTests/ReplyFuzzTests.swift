@@ -5,9 +5,9 @@ import Testing
 /// traps, hangs, gives a value that its documentation excludes, or other pairs than were sent.
 ///
 /// The replies to all queries are damaged at random and answered over a socket, some dozens at a
-/// time as the answers to a command list, or alone. A finding names the seed and has the bytes.
+/// time as the answers to a command list, or alone. A failure names the seed and shows the bytes.
 @Suite struct ReplyFuzzTests {
-  @Test func aMillionDamagedReplies() async throws {
+  @Test func survivesAMillionDamagedReplies() async throws {
     let corpus = try ReplyQuery.replies()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (seed, replies, perExchange) in [(1, 480_000, 40), (2, 480_000, 40), (3, 40_000, 1)] {

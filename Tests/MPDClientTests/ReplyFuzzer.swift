@@ -6,7 +6,7 @@ import TestSupport
 /// A client, and a server that damages its replies.
 ///
 /// Each exchange is a command list of some requests or, where there is one reply an exchange, a
-/// request that stands alone.
+/// request on its own.
 struct ReplyFuzzer {
   /// A reply that was read wrongly. Thrown, since a test does not see what its threads record.
   struct Finding: Error, CustomStringConvertible {
@@ -25,7 +25,7 @@ struct ReplyFuzzer {
     server = try AnsweringServer { source.answer(exchange: $0) }
   }
 
-  /// Reads so many replies to their values; those that end an exchange come on top.
+  /// Reads this many replies to their values, not counting those that end an exchange.
   mutating func run(replies count: Int) throws {
     var read = 0
     while read < count {
@@ -117,7 +117,7 @@ private final class DamagedReplies: Sendable {
   /// What was sent last.
   var lastAnswer: ByteString { ByteString(state.withLock { $0.last }) }
 
-  /// Its pairs by the obvious reader; nil if there is anything wrong.
+  /// Its pairs as the simple reader reads them; nil if anything is wrong.
   var slowlyRead: [[Pair]]? {
     slowReading(of: lastAnswer.bytes, answers: perExchange)
   }

@@ -98,7 +98,7 @@ struct ReplyMutator {
     for _ in 0...below(3) { bytes.insert(contentsOf: copies, at: lines.lowerBound) }
   }
 
-  /// Some lines behind one another, not many.
+  /// A few consecutive lines.
   private mutating func lines(of bytes: [UInt8]) -> Range<Int> {
     let start = lineStart(bytes[...])
     var end = start
@@ -108,7 +108,7 @@ struct ReplyMutator {
     return start..<end
   }
 
-  /// Replaces the first digits behind a place anywhere by a number that is hard to take.
+  /// Replaces the first digits after a random place by a number that is hard to parse.
   private mutating func replaceNumber(_ bytes: inout [UInt8]) {
     let rest = bytes[below(bytes.count + 1)...]
     guard let start = rest.firstIndex(where: isDigit) else { return }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A request whose replies are fuzzed, with what reads them.
 struct ReplyQuery: Sendable {
-  /// Reads a reply; false if it gives what no reply may.
+  /// Reads a reply; false if it gives a value that no reply may give.
   typealias Examination = @Sendable (CommandListReplies) -> Bool
 
   /// What is sent to the real server for a reply to begin with.
@@ -83,7 +83,7 @@ struct ReplyQuery: Sendable {
     ReplyQuery("channels", .raw("channels")) { _ in true },
   ]
 
-  /// The query of a place in an exchange, which client and server reckon alike.
+  /// The query at a place in an exchange; client and server compute the same one.
   static func at(_ exchange: Int, _ place: Int) -> ReplyQuery { all[index(exchange, place)] }
 
   /// Its position in `all`.

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct RequestChecksTests {
   /// Each would be another command to libmpdclient or to the server.
@@ -37,7 +37,7 @@ import Testing
     .enableProtocolFeatures([]), .disableProtocolFeatures([]),
   ]
 
-  @Test func whatCannotBeMeantIsNotSent() throws {
+  @Test func invalidArgumentsAreNotSent() throws {
     let server = try ScriptedServer(script: [.greeting, .expect("ping"), .send("OK\n"), .hang])
     var connection = try server.connect()
     for (index, request) in Self.refused.enumerated() {
@@ -62,7 +62,7 @@ import Testing
     #expect(failure(of: .addID("a", at: .absolute(-1)))?.code == .argument)
   }
 
-  @Test func theMessageSaysWhatIsWrong() {
+  @Test func theMessageExplainsTheProblem() {
     #expect(
       failure(of: .delete(-1))?.description
         == "delete: -1 is not a number from 0 to 2147483647; nothing was sent")
@@ -73,13 +73,13 @@ import Testing
         == "-1.5 seconds is not a time from 0 to 1000000000.0 seconds; nothing was sent")
   }
 
-  /// Else their answers would be waited for in vain, or would cost the connection.
+  /// Otherwise, their answers would never come, or would cost the connection.
   @Test(
     arguments: [
       "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end",
       "albumart", "readpicture", "playlist",
     ])
-  func whatIsAnsweredOtherwiseIsNoRawRequest(_ command: String) {
+  func commandsWithSpecialRepliesAreRefusedAsRaw(_ command: String) {
     let error = failure(of: .raw(command, ["x"]))
     #expect(error?.code == .argument)
     #expect(error?.description == "\(command): '\(command)' is no request; nothing was sent")
@@ -92,7 +92,7 @@ import Testing
     #expect(failure(of: Request(command: command))?.description == message)
   }
 
-  @Test func inAListTheErrorNamesThePlace() throws {
+  @Test func anErrorInAListReportsItsIndex() throws {
     let server = try LiveServer(library: [.song("1.wav")])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {

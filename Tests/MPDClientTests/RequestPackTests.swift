@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 

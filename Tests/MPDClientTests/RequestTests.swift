@@ -1,10 +1,10 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
-/// Whoever makes the line of a request, libmpdclient or this module, it has just the bytes that
+/// Whether libmpdclient or this module makes the line of a request, it has exactly the bytes that
 /// were counted, on which the limits of a line and of a list rest.
 @Suite struct RequestTests {
   private static let player: [Request<Void>] = [
@@ -66,7 +66,7 @@ import Testing
     return list
   }
 
-  @Test func everyLineHasTheBytesThatWereCounted() throws {
+  @Test func everyLineHasItsCountedSize() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .close,
     ])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// With a number behind a text that fits alone, the line is too long; since that would break a
+  /// With a number after a text that fits alone, the line is too long; since that would break a
   /// list and its connection, it is refused before.
   @Test(
     arguments: [
@@ -88,7 +88,7 @@ import Testing
       .load(filler, 0..<1_000_000_000), .load(filler, 0..., at: .absolute(1_000_000_000)),
       .deleteFromPlaylist(filler, 0..<1_000_000_000),
     ] as [Request<Void>])
-  func aNumberBehindALongTextIsCounted(_ request: Request<Void>) throws {
+  func aNumberAfterALongTextCountsTowardsTheLimit(_ request: Request<Void>) throws {
     #expect(failure(of: request)?.code == .argument)
     let server = try ScriptedServer(script: [.greeting, .expect("ping"), .send("OK\n"), .hang])
     var connection = try server.connect()

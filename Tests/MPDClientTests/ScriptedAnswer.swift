@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 /// The reply to a request that must send just this line, from a server that answers it.
 func answer<Reply>(

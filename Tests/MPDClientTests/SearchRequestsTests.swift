@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SearchRequestsTests {
   /// Ten songs, their titles in another order than their names.
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func everyWindowIsTheSlice() throws {
+  @Test func everyWindowIsASliceOfTheResult() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let all = try connection.run(.find(.and([]), sort: .tag(.title)))
@@ -53,7 +53,7 @@ import Testing
       .findInQueue(.base("a"), window: 0...Int.max), .searchInQueue(.base("a"), window: (-1)...),
       .searchPlaylist("p", .base("a"), window: 2..<2),
     ] as [Request<[Song]>])
-  func aWindowThatIsNoneIsNotSent(_ request: Request<[Song]>) {
+  func invalidWindowsAreNotSent(_ request: Request<[Song]>) {
     #expect(failure(of: request)?.code == .argument)
   }
 
@@ -64,11 +64,11 @@ import Testing
       .searchAdd(.base("a"), toPlaylist: "p", at: -1),
       .searchAdd(.base("a"), window: 1..<1, toPlaylist: "p"),
     ] as [Request<Void>])
-  func aPlaceThatIsNoneIsNotSent(_ request: Request<Void>) {
+  func invalidPlacesAreNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)
   }
 
-  @Test func addsWhatItFindsToTheQueue() throws {
+  @Test func addsFoundSongsToTheQueue() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let filter = Filter.tag(.artist, .equals, "b")
@@ -89,7 +89,7 @@ import Testing
     return titles[0] > titles[1]
   }
 
-  @Test func aPlaceByTheCurrentSong() throws {
+  @Test func addsFoundSongsAfterTheCurrentSong() throws {
     let server = try LiveServer(files: [.song("1.wav"), .song("2.wav"), .song("3.wav")])
     var connection = try server.connect()
     try connection.run(.add("1.wav"))
@@ -103,7 +103,7 @@ import Testing
     #expect(names(try connection.run(.queue)) == ["1", "3", "2"])
   }
 
-  @Test func addsWhatItFindsToAStoredPlaylist() throws {
+  @Test func addsFoundSongsToAStoredPlaylist() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.searchAdd(.tag(.artist, .equals, "b"), toPlaylist: "p"))
@@ -147,7 +147,7 @@ import Testing
         .search(.tag(.title, .startsWithMatchingCase, "a"))
       ),
     ] as [(ByteString, Request<[Song]>)])
-  func whatMPD024AddsGoesOutAsItIs(_ line: ByteString, _ request: Request<[Song]>) throws {
+  func sendsTheSearchesThatMPD024Adds(_ line: ByteString, _ request: Request<[Song]>) throws {
     let songs = try answer(to: line, with: "file: a\nTitle: T\nfile: b\nOK\n", request)
     #expect(songs.map(\.uri) == ["a", "b"])
     #expect(songs[0][.title] == "T")

@@ -1,12 +1,12 @@
-import ListingIndex
 import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
 @Suite(.timeLimit(.minutes(1))) struct SessionCallsTests {
-  @Test func listingsAndTheQueue() async throws {
+  @Test func readsListingsAndTheQueue() async throws {
     let server = try LiveServer(library: .artists(count: 3))
     let session = try Session(server.settings)
     let listing = try await session.listing(of: "Artists")
@@ -18,7 +18,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func pictures() async throws {
+  @Test func readsPictures() async throws {
     let cover = pictureBytes(300_000)
     let server = try LiveServer(files: [.song("s.wav")])
     try writeFile(server.musicDirectory + "/cover.jpg", cover)
@@ -70,7 +70,7 @@ import Testing
     #expect(steps.withLock { $0 } == [1, 1, 2])
   }
 
-  @Test func storedPlaylists() async throws {
+  @Test func editsStoredPlaylists() async throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     let session = try Session(server.settings)
     try await session.append(["a", "b"], toPlaylist: "p")

@@ -1,7 +1,7 @@
-import ListingIndex
 import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -164,7 +164,7 @@ import Testing
     #expect(!server.receivedLines.contains { $0.description.hasPrefix("find") })
   }
 
-  @Test func noCallGetsTheAnswerOfAnother() async throws {
+  @Test func noCallGetsAnotherCallsAnswer() async throws {
     let library = MusicLibrary(
       (0..<20).map { .directory("d\(ByteString("\($0)"))", [.song("s.wav")]) })
     let server = try LiveServer(library: library)

@@ -1,7 +1,7 @@
-import Glibc
 import Bytes
-import TestSupport
+import Glibc
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -101,7 +101,7 @@ import Testing
     for await event in events { Issue.record("\(event)") }
   }
 
-  @Test func closeEndsThePauseBetweenAttempts() async throws {
+  @Test func closeEndsThePauseBetweenReconnections() async throws {
     let session = try Session(ConnectionSettings(addresses: [.socket(path: "/nowhere/at/all")]))
     let events = session.events()
     // The pause between attempts is ten seconds by then.
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Runs in a process of its own, since other tests open descriptors meanwhile.
-  @Test func noDescriptorIsLeft() async {
+  @Test func closedSessionsLeaveNoOpenDescriptors() async {
     await #expect(processExitsWith: .success) {
       let server = try ScriptedServer(script: [.greeting, .receiveLine, .send("OK\n"), .hang])
       func openAndClose() async throws -> Session {

@@ -1,7 +1,7 @@
-import Glibc
 import Bytes
-import TestSupport
+import Glibc
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -29,7 +29,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func commandsLoseNoEvent() async throws {
+  @Test func commandsDoNotLoseEvents() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events(.options)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func survivesTheServersRestart() async throws {
+  @Test func survivesServerRestarts() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events(.options)
@@ -138,7 +138,7 @@ import Testing
     #expect(try await session.run(.status).queueLength == 0)
   }
 
-  @Test func aCommandDoesNotWaitForTheNextAttempt() async throws {
+  @Test func aCommandReconnectsWithoutWaiting() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -151,7 +151,7 @@ import Testing
     #expect(try await untilReconnected(events) == 2)
   }
 
-  @Test func theEndOfTheListenerLeavesTheSessionToItself() async throws {
+  @Test func endingAListenerKeepsTheSessionUsable() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .expect("noidle"), .send("OK\n"), .expect("ping"),
       .send("OK\n"), .hang,
@@ -220,7 +220,7 @@ import Testing
     #expect(!server.receivedLines.contains("play"))
   }
 
-  @Test func aConnectionLostWhileIdlingCostsNoCommand() async throws {
+  @Test func aConnectionLostWhileIdlingLosesNoCommand() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("idle"), .expect("noidle"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .expect("idle"), .hang],
@@ -250,7 +250,7 @@ import Testing
     for await event in events { Issue.record("\(event)") }
   }
 
-  @Test func theEndOfTheSessionEndsTheIteration() async throws {
+  @Test func closingTheSessionEndsTheEvents() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events()
@@ -373,7 +373,7 @@ import Testing
     #expect(try await next(events) == .changed(.options))
   }
 
-  @Test func theSequenceKeepsItsSession() async throws {
+  @Test func theEventSequenceKeepsTheSessionAlive() async throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("idle"), .sendLines("changed: player", "OK"), .expect("idle"), .hang,
     ])

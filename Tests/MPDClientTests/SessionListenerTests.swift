@@ -69,7 +69,7 @@ import Testing
     #expect(await first.value == nil)
   }
 
-  @Test func theBackoffIsBounded() {
+  @Test func theBackoffDoublesUpToALimit() {
     let delays = (1...10).map { Backoff.delay(after: $0) }
     let expected = [100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]
     #expect(delays == expected.map { .milliseconds($0) })

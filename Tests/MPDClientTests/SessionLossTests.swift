@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct SessionLossTests {
   private static let answered: [ScriptedServer.Step] = [
@@ -58,7 +58,7 @@ import Testing
     #expect(server.connectionCount == (isIdempotent ? 2 : 1))
   }
 
-  @Test func aConnectionThatWasClosedBeforeIsReplacedForAnyCommand() async throws {
+  @Test func aConnectionFoundClosedIsReplacedForAnyCommand() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .hang],
@@ -71,7 +71,7 @@ import Testing
     #expect(session.generation == 2)
   }
 
-  @Test func theServersRestartBetweenTwoCommandsGoesUnnoticed() async throws {
+  @Test func aServerRestartBetweenCommandsGoesUnnoticed() async throws {
     let server = try LiveServer(library: .artists(count: 3))
     let session = try Session(server.settings)
     for generation in 1...3 {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aTimeoutIsNotRepeated() async throws {
+  @Test func aRequestThatTimedOutIsNotResent() async throws {
     let server = try ScriptedServer(scripts: [[.greeting, .receiveLine, .hang], Self.answered])
     let session = try server.session(timeout: .seconds(1))
     #expect(await Outcome(running: .status, over: session) == .refused(.timeout))

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Nothing needs the connection, so that no attempt is made until a call does.
-  @Test func aConnectionThatIsLostAtRestIsReplacedForTheNextCall() async throws {
+  @Test func aConnectionLostAtRestIsReplacedForTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .close],
       [.greeting, .expect("play"), .send("OK\n"), .hang],

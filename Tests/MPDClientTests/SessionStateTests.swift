@@ -1,7 +1,7 @@
-import ListingIndex
 import Bytes
-import TestSupport
+import ListingIndex
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -108,7 +108,7 @@ import Testing
     #expect(session.generation == 3)
   }
 
-  @Test func settingsOutliveTheServersRestart() async throws {
+  @Test func settingsSurviveAServerRestart() async throws {
     let server = try LiveServer(library: [.song("s", tags: ["Artist": "A", "Title": "T"])])
     var settings = server.settings
     settings.tagTypes = [.title]

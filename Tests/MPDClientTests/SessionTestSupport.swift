@@ -1,7 +1,7 @@
-import Glibc
 import Bytes
-import TestSupport
+import Glibc
 import Testing
+import TestSupport
 
 @testable import MPDClient
 

@@ -1,8 +1,8 @@
-import ListingIndex
 import Bytes
+import ListingIndex
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
   @Test func runsRequestsListsAndClosures() async throws {
@@ -37,7 +37,7 @@ import Testing
     #expect(server.failures == [])
   }
 
-  @Test func aRefusalIsAnErrorAndTheSessionGoesOn() async throws {
+  @Test func aRefusalThrowsAndTheSessionContinues() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let refused = await Outcome(running: .add("nowhere"), over: session)
@@ -48,7 +48,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func aServerThatIsNotThereYet() async throws {
+  @Test func connectsOnceTheServerHasStarted() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     server.halt()
@@ -70,7 +70,7 @@ import Testing
     #expect(session.generation == 1)
   }
 
-  @Test func aClosureThatHidesALossLosesTheConnectionAllTheSame() async throws {
+  @Test func aLossHiddenByAClosureStillReplacesTheConnection() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .close], [.greeting, .expect("play"), .send("OK\n"), .hang],
     ])

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SongWindowsTests {
   private static let count = 400
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64, 399, 400, 401, 4096, .max])
-  func theWholeQueueComesInWindowsOfEverySize(_ size: Int) throws {
+  func readsTheWholeQueueWithWindowsOfAnySize(_ size: Int) throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
     let songs = try connection.songs(of: .queue, windowSize: size)
@@ -30,7 +30,7 @@ import Testing
     #expect(try connection.run(.status).queueLength == Self.count)
   }
 
-  @Test func searchesComeInTheOrderOfTheirSort() throws {
+  @Test func searchResultsKeepTheirSortOrder() throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
     #expect(isComplete(try connection.songs(of: .find(.base("d")))))
@@ -52,7 +52,7 @@ import Testing
     #expect(try connection.songs(of: .queue).isEmpty)
   }
 
-  @Test func aNewConnectionHasThePartitionAndTheTagsOfTheOldOne() throws {
+  @Test func aNewConnectionKeepsThePartitionAndTags() throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
     try connection.run(.newPartition("x"))
@@ -71,7 +71,7 @@ import Testing
   /// that follow.
   @Test(
     arguments: [.clear, .delete(0), .move(0, to: .absolute(5)), .add("d")] as [Request<Void>])
-  func aChangeIsReported(_ change: Request<Void>) throws {
+  func aQueueChangeBetweenWindowsIsReported(_ change: Request<Void>) throws {
     let server = try BulkRepliesTests.server()
     var connection = try server.connect()
     var other = try server.connect()
@@ -97,13 +97,13 @@ import Testing
     }
   }
 
-  @Test func itBeginsAgainUntilNothingChanges() throws {
+  @Test func restartsUntilNothingChanges() throws {
     let server = try Self.server(versions: [1, 2, 3, 4, 5, 5])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     #expect(try connection.songs(of: .queue, windowSize: 1).map(\.uri) == ["4"])
   }
 
-  @Test func itGivesUpOnSongsThatKeepChanging() throws {
+  @Test func givesUpOnSongsThatKeepChanging() throws {
     let server = try Self.server(versions: Array(1...12))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let error = try #require(throws: MPDError.self) {
@@ -115,7 +115,7 @@ import Testing
 
   /// Also a running update, whose changes the server does not report until its end.
   @Test(arguments: [true, false])
-  func aChangeOfTheDatabaseIsReported(_ isUpdating: Bool) throws {
+  func aDatabaseChangeIsReported(_ isUpdating: Bool) throws {
     let server = try AnsweringServer { number in
       let update = isUpdating ? "updating_db: 1\n" : ""
       let time = isUpdating ? 1_000 : 1_000 + number
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Down to windows of one song, and no further.
-  @Test func aServerThatDropsEveryWindowIsGivenUp() throws {
+  @Test func givesUpOnAServerThatDropsEveryWindow() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .close,
     ])

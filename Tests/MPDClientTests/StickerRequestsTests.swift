@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StickerRequestsTests {
   static let library: MusicLibrary = [
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func nastyNamesAndValues() throws {
+  @Test func keepsNastyNamesAndValues() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for text in nastyNames.map(ByteString.init) {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsTheServersRefusal() throws {
+  @Test func missingStickersAreRefusedByTheServer() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for uri in ["a.wav", "nowhere"] as [ByteString] {
@@ -112,13 +112,13 @@ import Testing
         .stickers(named: "n", below: "d", where: .init(.contains, "3"))
       ),
     ] as [(ByteString, Request<[Sticker]>)])
-  func whatMPD024AddsToFind(_ line: ByteString, _ request: Request<[Sticker]>) throws {
+  func sendsTheFindOptionsOfMPD024(_ line: ByteString, _ request: Request<[Sticker]>) throws {
     let found = try answer(
       to: line, with: "Album: X\nsticker: n=4\nfilter: (a)\nsticker: n=5=6\nOK\n", request)
     #expect(values(found) == ["X 4", "(a) 5=6"])
   }
 
-  @Test func numbersNamesAndTypes() throws {
+  @Test func changesNumbersAndListsNamesAndTypes() throws {
     try answer(
       to: #"sticker "inc" "song" "a" "n" "2""#, with: "OK\n", .addToSticker("n", 2, of: "a"))
     try answer(
@@ -139,7 +139,7 @@ import Testing
     #expect(some == [StickerName("a", type: .playlist)])
   }
 
-  @Test func anotherStickerThanAskedForIsMalformed() {
+  @Test func aReplyForAnotherStickerIsMalformed() {
     let error = failure(of: .sticker("n", of: "a"), answer: "sticker: m=1\nOK\n")
     #expect(error?.code == .malformed)
     #expect(error?.isConnectionUsable == true)

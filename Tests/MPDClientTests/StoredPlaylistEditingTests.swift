@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StoredPlaylistEditingTests {
   static let library: MusicLibrary = [
@@ -23,7 +23,7 @@ import Testing
     return songs
   }
 
-  @Test func editsAsAnArrayIsEdited() throws {
+  @Test func editsMatchArrayEdits() throws {
     let server = try server()
     var connection = try server.connect()
     var expected = try made(6, over: &connection)
@@ -38,7 +38,7 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == expected)
   }
 
-  @Test func aListBeyondTheLimitIsLeftAlone() throws {
+  @Test func aPlaylistBeyondTheLimitIsNotEdited() throws {
     let server = try server()
     var connection = try server.connect()
     let songs = try made(12, over: &connection)
@@ -72,7 +72,7 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == expected)
   }
 
-  @Test func openRangesAreDeleted() throws {
+  @Test func deletesOpenRanges() throws {
     let server = try server()
     var connection = try server.connect()
     var expected = try made(8, over: &connection)
@@ -87,7 +87,7 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == Array(expected.prefix(2)))
   }
 
-  @Test func appendsWhatURIsStandFor() throws {
+  @Test func appendsSongsDirectoriesAndURLs() throws {
     let server = try server()
     var connection = try server.connect()
     try connection.append(["plain.wav"], toPlaylist: "list")
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// A directory, a URL and a song.
-  @Test func whatIsAppendedIsAskedForInOneList() throws {
+  @Test func appendLooksUpAllURIsInOneList() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"listplaylist "p""#), .send("OK\n"),
       .expect("command_list_ok_begin"), .expect(#"listall "d""#), .expect(#"listall "x""#),
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["nowhere", "a\nb"] as [ByteString])
-  func theURIThatIsNotThereIsNamedByItsPlace(_ uri: ByteString) throws {
+  func aMissingURIIsReportedByItsIndex(_ uri: ByteString) throws {
     let server = try server()
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// The server writes its path in the music directory.
-  @Test func aLocalFileIsAppended() throws {
+  @Test func appendsALocalFile() throws {
     let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
     var connection = try server.connect()
     let url = ByteString("file://\(server.musicDirectory)/d/1.wav")
@@ -138,14 +138,14 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")).count == 2)
   }
 
-  /// A server that takes the song, and has another list than before afterwards.
+  /// A server that accepts the song, but then has an unexpected playlist.
   @Test(
     arguments: [
       ("file: a\n", "1 entries and has 1 others; 'x' is not in its place"),
       ("file: x\nfile: b\n", "1 entries and has 2"),
       ("", "1 entries and has 0; 'x' is not in its place"),
     ] as [(ByteString, String)])
-  func whatAnAppendLosesIsReported(_ after: ByteString, _ problem: String) throws {
+  func entriesLostByAnAppendAreReported(_ after: ByteString, _ problem: String) throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
       .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),
@@ -199,7 +199,7 @@ import Testing
   }
 
   /// The files of some entries are gone, so that the server does not take them again.
-  @Test func aRepairPassesOverWhatTheServerRefuses() throws {
+  @Test func aRepairSkipsEntriesThatTheServerRefuses() throws {
     let server = try server(limit: 2)
     let lines = ["d/1.wav", "d/2.wav", "d/3.wav", "gone", "plain.wav", "gone too", "d/1.wav"]
     try writeFile(
@@ -217,7 +217,7 @@ import Testing
         == ["d/2.wav", "d/3.wav", "plain.wav", "d/1.wav"])
   }
 
-  @Test func nothingIsAppended() throws {
+  @Test func appendingNothingChangesNothing() throws {
     let server = try server()
     var connection = try server.connect()
     try connection.append([], toPlaylist: "list")
@@ -227,14 +227,14 @@ import Testing
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
-  /// MPD reads the lines of a playlist so.
+  /// This is how MPD reads the lines of a playlist.
   @Test(
     arguments: [
       ("e/ lead.wav", "e/lead.wav"), ("trail /x.wav", "trail/x.wav"),
       ("http://x/ y", "http://x/y"), ("http://x/a/../y", "http://x/y"),
       ("http://x/./y", "http://x/y"),
     ] as [(ByteString, ByteString)])
-  func partsThatAPlaylistChangesAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
+  func urisThatAPlaylistWouldChangeAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
     let server = try server()
     var connection = try server.connect()
     try connection.run(.addToPlaylist("bare", uri))
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: ["#hash.wav", " blank.wav"] as [ByteString])
-  func aNameThatAPlaylistCannotHoldIsRefusedBefore(_ name: ByteString) throws {
+  func aNameThatAPlaylistCannotHoldIsRefused(_ name: ByteString) throws {
     let server = try server()
     var connection = try server.connect()
     let songs = try made(2, over: &connection)
@@ -290,11 +290,11 @@ import Testing
       ("a", true), ("a b", true), ("a#", true), ("http://h/x", true), ("é", true), ("", false),
       ("#a", false), (" a", false), ("a ", false), ("\ta", false), ("a\r", false),
     ] as [(ByteString, Bool)])
-  func whatALineOfAPlaylistHolds(_ name: ByteString, _ fits: Bool) {
+  func knowsWhichNamesFitAPlaylistLine(_ name: ByteString, _ fits: Bool) {
     #expect(name.fitsM3U == fits)
   }
 
-  @Test func savingOverANameThatIsTakenLosesNothing() throws {
+  @Test func savingOverAnExistingPlaylistLosesNothing() throws {
     let server = try server()
     var connection = try server.connect()
     let songs = try made(2, over: &connection)
@@ -306,7 +306,7 @@ import Testing
     #expect(try connection.run(.playlistURIs("other")) == ["plain.wav"])
   }
 
-  @Test func aPlaceBehindNoCurrentSongAddsNothing() throws {
+  @Test func addingAfterAMissingCurrentSongAddsNothing() throws {
     let server = try server()
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StoredPlaylistRequestsTests {
   static let library: MusicLibrary = [
@@ -19,7 +19,7 @@ import Testing
     try body(&connection)
   }
 
-  @Test func listsThem() throws {
+  @Test func listsStoredPlaylists() throws {
     try withPlaylist { connection in
       let playlists = try connection.run(.playlists)
       #expect(playlists.map(\.name) == ["p"])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func loadsThem() throws {
+  @Test func loadsStoredPlaylists() throws {
     try withPlaylist { connection in
       try connection.run(.load("p"))
       try connection.run(.load("p", 1..<3, at: .absolute(0)))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func loadsThemBehindTheCurrentSong() throws {
+  @Test func loadsAfterTheCurrentSong() throws {
     let server = try LiveServer(files: Self.library)
     var connection = try server.connect()
     for uri in Self.uris { try connection.run(.addToPlaylist("p", uri)) }
@@ -53,7 +53,7 @@ import Testing
     #expect(queue == [Self.uris[0], Self.uris[2], Self.uris[3], Self.uris[1]])
   }
 
-  @Test func savesRenamesAndRemovesThem() throws {
+  @Test func savesRenamesAndRemovesPlaylists() throws {
     try withPlaylist { connection in
       try connection.run(.add("2.wav"))
       try connection.run(.saveQueue(as: "new"))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aNastyNameIsAName() throws {
+  @Test func acceptsNastyNames() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for name in nastyNames.filter({ !$0.bytes.contains(0x0D) }).map(ByteString.init) {
@@ -85,13 +85,13 @@ import Testing
     (SaveMode.create, #"save "p" "create""#), (.append, #"save "p" "append""#),
     (.replace, #"save "p" "replace""#),
   ])
-  func savesInAMode(_ mode: SaveMode, _ line: String) throws {
+  func savesWithAMode(_ mode: SaveMode, _ line: String) throws {
     let request = Request.saveQueue(as: "p", mode)
     try answer(to: ByteString(line), with: "OK\n", request)
     #expect(!request.isIdempotent)
   }
 
-  @Test func partsOfAPlaylist() throws {
+  @Test func readsPartsOfAPlaylist() throws {
     let uris = try answer(
       to: #"listplaylist "p" "1:3""#, with: "file: a\nfile: b\nOK\n", .playlistURIs("p", 1..<3))
     #expect(uris == ["a", "b"])
@@ -103,7 +103,7 @@ import Testing
     #expect(count == SongCount(songs: 10, playTime: .seconds(8192)))
   }
 
-  @Test func positionsThatAreNoneAreNotSent() {
+  @Test func invalidPositionsAreNotSent() {
     #expect(failure(of: .load("p", 2..<2))?.code == .argument)
     #expect(failure(of: .load("p", 0..., at: .absolute(-1)))?.code == .argument)
     #expect(failure(of: .load("p", (-1)..., at: .absolute(0)))?.code == .argument)

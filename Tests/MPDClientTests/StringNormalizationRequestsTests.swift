@@ -1,10 +1,10 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StringNormalizationRequestsTests {
-  @Test func readsWhatIsEnabledAndWhatThereIs() throws {
+  @Test func listsEnabledAndAvailableNormalizations() throws {
     let reply: ByteString = "stringnormalization: strip_diacritics\nOK\n"
     #expect(
       try answer(to: "stringnormalization", with: reply, .stringNormalizations)
@@ -21,17 +21,17 @@ import Testing
       (#""disable" "a" "b""#, .disableStringNormalizations([.init("a"), .init("b")])),
       (#""all""#, .enableAllStringNormalizations), (#""clear""#, .clearStringNormalizations),
     ] as [(ByteString, Request<Void>)])
-  func sendsWhatIsToBeChanged(_ arguments: ByteString, _ request: Request<Void>) throws {
+  func sendsNormalizationChanges(_ arguments: ByteString, _ request: Request<Void>) throws {
     #expect(try line(of: request) == "stringnormalization " + arguments)
     #expect(request.isIdempotent)
   }
 
-  @Test func nothingToChangeIsNotSent() {
+  @Test func emptyChangesAreNotSent() {
     #expect(failure(of: .enableStringNormalizations([]))?.code == .argument)
     #expect(failure(of: .disableStringNormalizations([]))?.code == .argument)
   }
 
-  @Test func aServerWithoutItRefuses() throws {
+  @Test func anOlderServerRefusesTheCommand() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {

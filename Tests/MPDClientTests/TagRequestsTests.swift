@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct TagRequestsTests {
   static let library: MusicLibrary = [
@@ -11,7 +11,7 @@ import Testing
     .directory("d", [.song("4.wav", seconds: 40)]),
   ]
 
-  @Test func theValuesOfATag() throws {
+  @Test func listsTheValuesOfATag() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let all = try connection.run(.list(.album))
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Against the combinations that the songs have.
-  @Test func groupedByTwoTags() throws {
+  @Test func groupsValuesByTags() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let songs = try connection.run(.find(.and([])))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aNastyValueComesBack() throws {
+  @Test func listsNastyValues() throws {
     let library = MusicLibrary(
       nastyNames.enumerated().map { .song(ByteString("\($0).wav"), tags: ["Artist": $1]) })
     let server = try LiveServer(library: library)
@@ -49,14 +49,14 @@ import Testing
     #expect(Set(values).isSuperset(of: [#"\'"#, #"') AND (Artist != '"#, "tab here", "\u{1F600}"]))
   }
 
-  @Test func allURIs() throws {
+  @Test func listsAllURIs() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     #expect(try connection.run(.listURIs()) == ["1.wav", "2.wav", "3.wav", "d/4.wav"])
     #expect(try connection.run(.listURIs(of: .base("d"))) == ["d/4.wav"])
   }
 
-  @Test func counts() throws {
+  @Test func countsSongsWithAndWithoutGroups() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     let all = SongCount(songs: 4, playTime: .seconds(100))
@@ -74,7 +74,7 @@ import Testing
     #expect(try connection.run(.count(.file(.equals, "x"), groupedBy: .artist)).isEmpty)
   }
 
-  @Test func countsWithoutRegardToCase() throws {
+  @Test func sendsCaseInsensitiveCounts() throws {
     let one = try answer(
       to: #"searchcount "(Artist == 'a')""#, with: "songs: 3\nplaytime: 123456\nOK\n",
       .searchCount(.tag(.artist, .equals, "a")))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["OK\n", "songs: 3\nOK\n", "songs: x\nplaytime: 1\nOK\n"] as [ByteString])
-  func aCountThatIsNoneIsMalformed(_ reply: ByteString) {
+  func anIncompleteOrInvalidCountIsMalformed(_ reply: ByteString) {
     let error = failure(of: .count(.and([])), answer: reply)
     #expect(error?.code == .malformed)
     #expect(error?.isConnectionUsable == true)

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct TagTests {
   @Test func namesAreComparedIgnoringCase() {
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Every tag of the installed server has a constant here.
-  @Test func everyTagOfTheServerHasAName() throws {
+  @Test func everyServerTagHasAConstant() throws {
     let server = try LiveServer(library: nil, configuration: [#"metadata_to_use "+comment""#])
     var connection = try server.connect()
     let named: Set<MPDClient.Tag> = [

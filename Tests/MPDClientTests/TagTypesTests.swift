@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct TagTypesTests {
   private static let library: MusicLibrary = [
@@ -13,7 +13,7 @@ import Testing
     try connection.run(.queue)[0].tags.map(\.tag.name).sorted()
   }
 
-  @Test func chosenTagsAloneAreSent() throws {
+  @Test func onlyEnabledTagsAreSent() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.add("s"))
@@ -31,7 +31,7 @@ import Testing
     #expect(try tags(&connection) == ["Album", "Title"])
   }
 
-  @Test func aTagThatTheServerDoesNotKnowIsRefused() throws {
+  @Test func anUnknownTagIsRefused() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
@@ -45,7 +45,7 @@ import Testing
       [], [.clearTagTypes], [.disableTagTypes([.artist])], [.enableAllTagTypes],
       [.clearTagTypes, .enableTagTypes([.album, .genre])],
     ] as [[Request<Void>]])
-  func aListingOfNamesLeavesTheChoiceAsItWas(_ choice: [Request<Void>]) throws {
+  func aListingKeepsTheTagChoice(_ choice: [Request<Void>]) throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.add("s"))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceBehindAListingAddsToTheOldOne() throws {
+  @Test func aChoiceAfterAListingAddsToTheOldOne() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.add("s"))
@@ -74,7 +74,7 @@ import Testing
     #expect(try tags(&connection) == ["Album", "Artist", "Title"])
   }
 
-  @Test func aChoiceInACommandListCounts() throws {
+  @Test func aChoiceInACommandListIsKept() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     try connection.run(.add("s"))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aConnectionThatIsLostInAListingKeepsTheChoice() throws {
+  @Test func aConnectionLostInAListingKeepsTheChoice() throws {
     let server = try ScriptedServer(scripts: [
       [
         .greeting, .expect(#"tagtypes "disable" "Artist""#), .send("OK\n"),
@@ -116,7 +116,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func whoeverChoosesNothingPaysOneRequestALot() throws {
+  @Test func withoutAChoiceTagsAreClearedAndRestoredOnce() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .expect(#"lsinfo """#),
       .send("OK\n"), .expect(#"tagtypes "all""#), .send("OK\n"), .expect("playlistinfo"),
@@ -128,7 +128,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func linesOfNewerServers() throws {
+  @Test func sendsTagRequestsOfNewerServers() throws {
     let tags = try exchange(.availableTagTypes, answer: "tagtype: Artist\ntagtype: Odd\nOK\n")
     #expect(tags.line == #"tagtypes "available""#)
     #expect(tags.reply == [.artist, "Odd"])

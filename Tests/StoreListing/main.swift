@@ -1,6 +1,6 @@
+internal import Bytes
 internal import Glibc
 internal import ListingCache
-internal import Bytes
 internal import ListingIndex
 
 // Stores listings of several versions under one key, as many processes do at once, and reads what

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 import Dispatch
 import Foundation
 import Glibc

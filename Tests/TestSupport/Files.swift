@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 import Glibc
 
 /// The bytes of a whole file; throws ``SystemFailure`` if it cannot be read.

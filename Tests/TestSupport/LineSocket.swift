@@ -59,7 +59,7 @@ struct LineSocket {
   }
 
   private mutating func receiveChunk(until deadline: Deadline) throws -> Bool {
-    // Because a peer that never ends its line must not hold the caller for ever.
+    // Because a peer that never ends its line must not hold the caller forever.
     guard !deadline.hasPassed else { throw Failure.timedOut }
     try wait(for: Int16(POLLIN), until: deadline)
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 import Synchronization
 
 /// A real `mpd` with a null output on a socket in a temporary directory of its own.

@@ -1,4 +1,4 @@
-/// Names of nobody, each made from an index; different indices give different names.
+/// Made-up names, each made from an index; different indices give different names.
 public enum MadeUpNames {
   /// How many different names there are of one script.
   static let count = 1 << 21

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 
 /// The content of a music database: directories, songs and playlist files, in the order in which
 /// the server shall store them.
@@ -87,7 +86,7 @@ extension MusicLibrary.Entry {
     .directory(.init(name: name, entries: entries, modified: modified))
   }
 
-  /// A song, ten minutes long if not said otherwise, so that it ends in no test; tags can be
+  /// A song, ten minutes long by default, so that it does not end during a test; tags can be
   /// written as a literal with repeats, for example `["Artist": "A", "Artist": "B"]`.
   public static func song(
     _ name: ByteString, tags: KeyValuePairs<String, ByteString> = [:], seconds: Double? = 600,

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 
 extension MusicLibrary {
   /// The library as the server's text database: the header, as written by the same server, and one

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 
 extension MusicLibrary {
   /// Writes real files below an existing directory: silent WAV files, playlists with their lines.

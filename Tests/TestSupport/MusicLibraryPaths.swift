@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 
 extension MusicLibrary {
   /// The paths of all songs, parents before children, in the order of the library.

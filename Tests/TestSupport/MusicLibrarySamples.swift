@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 
 extension MusicLibrary {
   /// A directory `Artists` with `count` directories in it, at most 2,097,152, each with one tagged

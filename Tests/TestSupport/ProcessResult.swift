@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 
 /// What a program that ended by itself has left.
 public struct ProcessResult: Sendable, Equatable {
@@ -10,10 +9,10 @@ public struct ProcessResult: Sendable, Equatable {
   /// All bytes of the standard error output.
   public let errorOutput: [UInt8]
 
-  /// The standard output with U+FFFD where the bytes are no UTF-8.
+  /// The standard output with U+FFFD where the bytes are not UTF-8.
   public var text: String { ByteString(output).description }
 
-  /// The standard error output with U+FFFD where the bytes are no UTF-8.
+  /// The standard error output with U+FFFD where the bytes are not UTF-8.
   public var errorText: String { ByteString(errorOutput).description }
 
   /// The number of the signal that ended the program, or nil if it exited.

@@ -39,7 +39,7 @@ struct ProcessStreams: ~Copyable {
   /// Whether both outputs have ended.
   var areDrained: Bool { output.descriptor == nil && errorOutput.descriptor == nil }
 
-  /// Waits so long at most for any stream to be ready, then reads and writes what is possible.
+  /// Waits at most this long for any stream to be ready, then reads and writes what is possible.
   mutating func serve(milliseconds: Int32) throws {
     var entries = [output.descriptor, errorOutput.descriptor].map { entry($0, POLLIN) }
     entries.append(entry(input, POLLOUT))

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 
 /// A plain connection to a server, which shares no code with what is tested.
 struct RawConnection {

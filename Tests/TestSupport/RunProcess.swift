@@ -85,7 +85,7 @@ private struct ProcessRun: ~Copyable {
   }
 }
 
-/// Calls the body in a way that writing to a pipe that nobody reads is an error and not a signal.
+/// Calls the body so that writing to a pipe that nobody reads is an error and not a signal.
 private func withoutBrokenPipeSignal<Result>(_ body: () throws -> Result) rethrows -> Result {
   var brokenPipe = sigset_t()
   sigemptyset(&brokenPipe)

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 import Dispatch
 import Foundation
 import Glibc

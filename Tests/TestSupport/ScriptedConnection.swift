@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 import Glibc
 
 /// One connection to a client of a scripted server.
@@ -47,7 +46,7 @@ struct ScriptedConnection {
     try unlessStopped { try socket.wait(for: GNUExtensions.pollPeerClosed, until: deadline) }
   }
 
-  /// Runs a wait whose end is no failure, whatever the reason.
+  /// Runs a wait whose end is not a failure, whatever the reason.
   private func unlessStopped(_ wait: () throws -> Void) throws {
     do {
       try wait()

@@ -1,5 +1,4 @@
 public import Bytes
-public import Bytes
 import Synchronization
 
 /// A fake server on a socket in a temporary directory, which plays scripts to its clients.

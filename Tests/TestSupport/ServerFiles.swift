@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 
 /// The paths of one server's files, all in a directory of its own.
 struct ServerFiles: Sendable {

@@ -26,7 +26,7 @@ enum ServerProgram {
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The home is the server's own directory, so that it finds nothing of the user's.
+  /// The home is the server's own directory, so that it finds none of the user's files.
   private static func environment(_ files: ServerFiles) -> [String: String] {
     ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": files.directory.path]
   }

@@ -54,7 +54,7 @@ struct Command {
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
     let signals = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    // A session of its own, because the terminal of whoever runs the tests must not matter.
+    // A session of its own, because the terminal that runs the tests must not matter.
     let flags = signals | GNUExtensions.spawnSetSession
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }

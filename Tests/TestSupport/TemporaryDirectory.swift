@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Bytes
 import Glibc
 
 /// A fresh directory under `/tmp`, removed with all that it holds when its last owner goes
@@ -27,7 +26,7 @@ public final class TemporaryDirectory: Sendable {
   /// The path of an entry of this directory.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Removes the directory now; nothing happens if it is gone already.
+  /// Removes the directory now; does nothing if it is gone already.
   public func remove() {
     removeTree(ByteString(path))
   }
@@ -35,7 +34,7 @@ public final class TemporaryDirectory: Sendable {
 
 /// Removes a file, or a directory with all that it holds; what cannot be removed is left.
 private func removeTree(_ path: ByteString) {
-  // Not FileManager, because it cannot remove names that are no UTF-8.
+  // Not FileManager, because it cannot remove names that are not UTF-8.
   withPath(path) { name in
     guard unlink(name) != 0, errno == EISDIR || errno == EPERM else { return }
     entries(of: name).forEach { removeTree(path + "/" + $0) }

@@ -62,7 +62,7 @@ import TestSupport
         """)
   }
 
-  @Test func isGoneAfterStop() throws {
+  @Test func stopEndsTheServerAndRemovesItsDirectory() throws {
     let server = try LiveServer()
     let pid = try #require(server.processIdentifier)
     #expect(kill(pid, 0) == 0)
@@ -82,7 +82,7 @@ import TestSupport
     #expect(access(directory, F_OK) != 0)
   }
 
-  @Test func twoRunAtOnce() throws {
+  @Test func twoServersRunAtOnce() throws {
     let (one, two) = (try LiveServer(library: [.song("1")]), try LiveServer(library: [.song("2")]))
     #expect(try one.raw(["add 1", "playlist"]) == "OK\n0:file: 1\nOK\n")
     #expect(try two.raw(["listall", "playlist"]) == "file: 2\nOK\nOK\n")
@@ -113,14 +113,14 @@ import TestSupport
     #expect(reply == "OK\nACK [51@0] {add} Playlist is too large\n")
   }
 
-  @Test func wrongConfigurationIsAnErrorWithTheLog() {
+  @Test func aWrongConfigurationThrowsWithTheLog() {
     let error = #expect(throws: LiveServerFailure.self) {
       try LiveServer(configuration: ["no_such_setting \"1\""])
     }
     #expect(error?.description.contains("no_such_setting") == true)
   }
 
-  @Test func discardedDatabaseIsAnError() {
+  @Test func aDiscardedDatabaseIsAnError() {
     let error = #expect(throws: LiveServerFailure.self) {
       try LiveServer(library: [.song("1"), .song("1")])
     }
@@ -131,7 +131,7 @@ import TestSupport
     #expect(try LiveServer().raw(["listall", "lsinfo"]) == "OK\nOK\n")
   }
 
-  @Test func realFilesAreScannedAndPlay() throws {
+  @Test func realFilesAreScannedAndPlayed() throws {
     let library: MusicLibrary = [
       .directory(
         "D" + [0xFF],

@@ -14,7 +14,7 @@ import TestSupport
     .song("3.wav", seconds: nil),
   ]
 
-  @Test func rendersAsTheTextOfTheServersDatabase() {
+  @Test func rendersTheServersDatabaseText() {
     let expected: [ByteString] = [
       "header", "directory: A", "mtime: 9", "begin: A", "directory: B\\" + [0xFF],
       "mtime: 1700000000", "begin: A/B\\" + [0xFF], "song_begin: 1.wav", "Time: 600.000000",
@@ -42,7 +42,7 @@ import TestSupport
     }
   }
 
-  @Test func artistsDoNotDependOnTheirCount() {
+  @Test func artistNamesDoNotDependOnTheCount() {
     let (few, many) = (MusicLibrary.artists(count: 5), MusicLibrary.artists(count: 9))
     #expect(few.directoryPaths == Array(many.directoryPaths.prefix(6)))
     #expect(few.songPaths == Array(many.songPaths.prefix(5)))
@@ -55,7 +55,7 @@ import TestSupport
     #expect(library.songPaths.last?.description.hasPrefix("Flat/000999 ") == true)
   }
 
-  @Test func largeLibrariesRenderWhole() {
+  @Test func largeLibrariesRenderCompletely() {
     let songs = MusicLibrary.flatSongs(count: 30_000).databaseText(header: [])
     let artists = MusicLibrary.artists(count: 20_000).databaseText(header: [])
     #expect(songs.count > 3_000_000)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct RunProcessTests {
-  @Test func exitStatusAndBothOutputs() throws {
+  @Test func reportsExitStatusAndBothOutputs() throws {
     let result = try runProcess("/bin/sh", ["-c", "echo out; echo err >&2; exit 3"])
     #expect(result.status == 3)
     #expect(result.signal == nil)
@@ -25,7 +25,7 @@ import TestSupport
     #expect(try runProcess("/usr/bin/printf", [[0x61], []]).output == [0x61])
   }
 
-  @Test func environmentIsExactlyWhatIsGiven() throws {
+  @Test func environmentIsExactlyAsGiven() throws {
     #expect(try runProcess("/usr/bin/env").output == [])
     #expect(try runProcess("/usr/bin/env", environment: ["A": "é=1"]).text == "A=é=1\n")
     let inherited = inheritedEnvironment(["PATH", "NOT_SET_ANYWHERE"], adding: ["B": "2"])
@@ -41,7 +41,7 @@ import TestSupport
     #expect(result.errorOutput == input)
   }
 
-  @Test func inputThatNobodyReadsIsNoError() throws {
+  @Test func unreadInputIsNotAnError() throws {
     let result = try runProcess("/bin/true", input: [UInt8](repeating: 0, count: 1_000_000))
     #expect(result.status == 0)
   }
@@ -52,7 +52,7 @@ import TestSupport
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func timeoutKillsTheProgramAndWhatItStarted() throws {
+  func timeoutKillsTheProgram() throws {
     let error = #expect(throws: ProcessTimeout.self) {
       try runProcess(
         "/bin/sh", ["-c", "echo $$; sleep 600 & sleep 600"], environment: inheritedEnvironment(),
@@ -75,7 +75,7 @@ import TestSupport
     #expect(error?.code == ENOENT)
   }
 
-  @Test func workingDirectory() throws {
+  @Test func runsInTheGivenDirectory() throws {
     #expect(try runProcess("/bin/pwd", directory: "/usr").text == "/usr\n")
   }
 

@@ -15,7 +15,7 @@ import TestSupport
     #expect(access("/etc/passwd", F_OK) == 0)
   }
 
-  @Test func twoAreDifferent() throws {
+  @Test func twoDirectoriesHaveDifferentPaths() throws {
     let (one, two) = (try TemporaryDirectory(), try TemporaryDirectory())
     #expect(one.path != two.path)
     #expect(one.path("x") == one.path + "/x")

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct AddCommandTests {
   private static let a = "Artists/abba/1.wav"
@@ -11,14 +11,14 @@ import Testing
     try LiveServer(library: SampleLibrary.library, configuration: configuration)
   }
 
-  @Test func addsAtTheEndAndSaysHowMany() throws {
+  @Test func appendsToTheQueueAndReportsTheCount() throws {
     let server = try server()
     let result = try server.mpdex("add", "Artists/abba", "Artists/Zoo/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
   }
 
-  @Test func anInjectedCommandIsRefused() throws {
+  @Test func refusesAnArgumentThatContainsANewline() throws {
     let server = try server()
     _ = try server.mpdex("add", "Artists/Zoo")
     let result = try server.mpdex("add", "x\nclear")
@@ -33,7 +33,7 @@ import Testing
       ("3", [z, b, a]),
       ("next", [a, z, b]),
     ] as [(ByteString, [String])])
-  func placesInAStoppedQueue(_ place: ByteString, _ expected: [String]) throws {
+  func addsAtTheGivenPlaceWhileStopped(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.mpdex("add", ByteString(Self.z), ByteString(Self.b))
     let result = try server.mpdex("add", "--at", place, ByteString(Self.a))
@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     arguments: [("next", 2), ("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteString, Int)])
-  func placesRelativeToTheCurrentSong(_ place: ByteString, _ position: Int) throws {
+  func addsRelativeToTheCurrentSong(_ place: ByteString, _ position: Int) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
     #expect(try server.mpdex("add", "--at", place, "Artists/abba").status == 0)
@@ -56,7 +56,7 @@ import Testing
     ("9", "position 9 is outside of the queue, which has 0 songs"),
     ("+1", "there is no current song"),
   ])
-  func aPlaceThatIsNotThereAddsNothing(_ place: String, _ message: String) throws {
+  func anInvalidPlaceInAnEmptyQueueAddsNothing(_ place: String, _ message: String) throws {
     let server = try server()
     let result = try server.mpdex("add", "--at", ByteString(place), ByteString(Self.a))
     #expect((result.status, result.text) == (1, ""))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["+4", "+99", "-2", "-99", "6"] as [ByteString])
-  func aPlaceOutsideOfTheQueueAddsNothing(_ place: ByteString) throws {
+  func aPlaceOutsideTheQueueAddsNothing(_ place: ByteString) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
     let result = try server.mpdex("add", "--at", place, "Artists/abba", ByteString(Self.b))
@@ -74,7 +74,7 @@ import Testing
     #expect(try server.queue().count == 4)
   }
 
-  @Test func manyGoToAPlaceInOrder() throws {
+  @Test func addsManySongsAtAPlaceInOrder() throws {
     let server = try LiveServer(library: .flatSongs(count: 450))
     _ = try server.raw([#"add "Flat""#])
     let all = try server.queue()
@@ -83,7 +83,7 @@ import Testing
     #expect(try server.queue() == [all[0]] + all + all.dropFirst())
   }
 
-  @Test func manyGoToTheEndInSeveralLists() throws {
+  @Test func appendsManySongsInSeveralCommandLists() throws {
     let server = try LiveServer(library: .flatSongs(count: 5500))
     _ = try server.raw([#"add "Flat""#])
     let all = try server.queue()
@@ -104,7 +104,7 @@ import Testing
     #expect(try server.queue().count == 12)
   }
 
-  @Test func anInputThatCannotBeReadIsNoSuccess() throws {
+  @Test func unreadableStandardInputExitsWith64() throws {
     let script = "\(Command.path) add < /"
     let result = try runProcess("/bin/sh", ["-c", script], environment: ["MPD_HOST": "/nowhere"])
     #expect(result.status == 64)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteString])
-  func noPlaceIsWrongUsage(_ place: ByteString) throws {
+  func aMalformedPlaceIsWrongUsage(_ place: ByteString) throws {
     #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(queue.count == 4)
   }
 
-  @Test func theServersLimitIsDoneInPart() throws {
+  @Test func addsOnlyUpToTheServersLimit() throws {
     let server = try server(#"max_playlist_length "2""#)
     let result = try server.mpdex("add", ByteString(Self.z), "Artists/abba", ByteString(Self.b))
     #expect((result.status, result.text) == (75, ""))
@@ -142,26 +142,26 @@ import Testing
     #expect(try server.queue() == [Self.z, Self.a])
   }
 
-  @Test func whatIsNotThereIsTheServersRefusal() throws {
+  @Test func aMissingURIExitsWith76() throws {
     let server = try server()
     let result = try server.mpdex("add", "Nowhere")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText.contains("No such directory"))
   }
 
-  @Test func playlistsAreLoadedAmongSongs() throws {
+  @Test func loadsStoredPlaylistsAmongSongs() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
     let result = try server.mpdex("add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
     #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
     #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
     _ = try server.raw(["clear"])
-    // A directory comes before a playlist of its name.
+    // A directory takes precedence over a playlist of the same name.
     #expect(try server.mpdex("add", "Artists").errorText == "mpdex: added 12 songs\n")
   }
 
   @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteString, [String])])
-  func playlistsHaveAPlaceToo(_ place: ByteString, _ expected: [String]) throws {
+  func loadsStoredPlaylistsAtAPlace(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
     _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
@@ -170,7 +170,7 @@ import Testing
     #expect(try server.queue() == expected)
   }
 
-  @Test func whatJumpPrintsCanBeAdded() throws {
+  @Test func acceptsTheOutputOfJump() throws {
     let server = try LiveServer(files: [
       .directory("D", [.song("x1.wav"), .song("x2.wav"), .playlist("x3.m3u", lines: ["x2.wav"])])
     ])
@@ -181,7 +181,7 @@ import Testing
     #expect(try server.queue() == ["D/x1.wav", "D/x2.wav", "D/x2.wav"])
   }
 
-  @Test func theFirstRefusalEndsItBehindAPlaylistToo() throws {
+  @Test func stopsAtTheFirstRefusalAfterAPlaylist() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#])
     let result = try server.mpdex("add", "mix", ByteString(Self.a), "nope", ByteString(Self.b))
@@ -196,7 +196,7 @@ import Testing
     #expect(try server.queue() == [Self.z, Self.a])
   }
 
-  @Test func absolutePathsOfTheMusicDirectoryAreRelative() throws {
+  @Test func absolutePathsInTheMusicDirectoryBecomeRelative() throws {
     let server = try server()
     let music = ByteString(server.musicDirectory)
     let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
@@ -206,13 +206,13 @@ import Testing
     #expect(try server.mpdex("add", music + "x/Artists").status == 76)
   }
 
-  @Test func quietSaysNothing() throws {
+  @Test func quietPrintsNothing() throws {
     let server = try server()
     let result = try server.mpdex("-q", "add", ByteString(Self.z))
     #expect((result.status, result.text, result.errorText) == (0, "", ""))
   }
 
-  @Test func prefixPathsAreFollowed() throws {
+  @Test func jumpOptionResolvesPrefixPaths() throws {
     let server = try server()
     #expect(try server.mpdex("add", "--jump", "ar/abb", "ar/zo").status == 0)
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])

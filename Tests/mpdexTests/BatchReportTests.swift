@@ -4,7 +4,7 @@ import Testing
 @testable import mpdex
 
 @Suite struct BatchReportTests {
-  /// Fails with a status for each argument that is named.
+  /// Returns the failure after running the arguments, of which those in `failing` fail.
   private func failure(
     of arguments: [ByteString], _ failing: [ByteString: mpdex.ExitStatus]
   ) throws -> CommandFailure? {
@@ -28,7 +28,7 @@ import Testing
       (["a", "b"], ["a": .permission], .permission, "a: no\nnot removed: 'b'"),
       (["a", "b", "c"], ["b": .no, "c": .noServer], .noServer, "b: no\nc: no\nremoved: 'a'"),
     ] as [([ByteString], [ByteString: mpdex.ExitStatus], mpdex.ExitStatus, String)])
-  func saysWhatWasDoneAndWhatWasNot(
+  func reportsDoneFailedAndSkippedArguments(
     _ arguments: [ByteString], _ failing: [ByteString: mpdex.ExitStatus],
     _ status: mpdex.ExitStatus,
     _ message: String
@@ -37,7 +37,7 @@ import Testing
     #expect((failure.status, failure.message) == (status, message))
   }
 
-  @Test func allDoneIsNoFailure() throws {
+  @Test func doesNotFailIfAllSucceed() throws {
     #expect(try failure(of: ["a", "b"], [:]) == nil)
     #expect(try failure(of: [], [:]) == nil)
   }

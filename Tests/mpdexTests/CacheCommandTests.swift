@@ -1,9 +1,9 @@
 import Bytes
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-/// A server, and a home of its own for the commands.
+/// A server, and a separate home directory for the commands.
 struct CacheCommandFixture {
   let server: LiveServer
   let home: TemporaryDirectory
@@ -17,7 +17,7 @@ struct CacheCommandFixture {
     try server.mpdex(arguments, environment: ["HOME": home.path])
   }
 
-  /// The names of the cache's files.
+  /// The names of the cache files.
   var files: [String] {
     let path = home.path(".cache/mpdex")
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
@@ -43,7 +43,7 @@ extension LiveServer {
       ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
       ["index", "Artists", "--ignore-articles", "bell"],
     ] as [[ByteString]])
-  func theCacheChangesNoAnswer(_ arguments: [ByteString]) throws {
+  func printsTheSameWithAndWithoutTheCache(_ arguments: [ByteString]) throws {
     let fixture = try CacheCommandFixture()
     let environment = ["HOME": fixture.home.path]
     let expected = try fixture.server.mpdex(arguments + ["--no-cache"], environment: environment)
@@ -57,7 +57,7 @@ extension LiveServer {
     }
   }
 
-  @Test func aBareJumpIsOneThatIsParsed() throws {
+  @Test func jumpPrintsTheSameWithAndWithoutTheParser() throws {
     let fixture = try CacheCommandFixture()
     for path: ByteString in ["ar/bjo", "ar/zzz", "/ar//zo/", "Artists/" + SampleLibrary.odd] {
       let bare = try fixture.run("jump", path)
@@ -67,7 +67,7 @@ extension LiveServer {
     }
   }
 
-  @Test func songsThatAreAddedByJumpsComeFromTheCacheToo() throws {
+  @Test func addWithJumpUsesTheCache() throws {
     let fixture = try CacheCommandFixture()
     for count in 1...2 {
       #expect(try fixture.run("add", "--jump", "ar/zo", "ar/bell").status == 0)
@@ -76,7 +76,7 @@ extension LiveServer {
     #expect(!fixture.files.isEmpty)
   }
 
-  @Test func eachLocaleHasItsOwn() throws {
+  @Test func localesDoNotShareCachedResults() throws {
     let fixture = try CacheCommandFixture()
     let english = try fixture.run("index", "Artists").text
     let swedish = try fixture.run("index", "Artists", "--locale", "sv_SE").text
@@ -85,7 +85,7 @@ extension LiveServer {
     #expect(try fixture.run("index", "Artists", "--locale", "sv_SE").text == swedish)
   }
 
-  @Test func filesAreShown() throws {
+  @Test func listsTheCacheFiles() throws {
     let fixture = try CacheCommandFixture()
     #expect(try fixture.run("cache").text == "")
     _ = try fixture.run("jump", "ar/bjo")
@@ -107,7 +107,7 @@ extension LiveServer {
     }
   }
 
-  @Test func filesOfOneDirectoryAreToldApart() throws {
+  @Test func distinguishesFilesOfOneDirectoryByOptions() throws {
     let fixture = try CacheCommandFixture()
     let options: [[ByteString]] = [
       [], ["--only", "songs"], ["--locale", "sv_SE"], ["--script-order", "locale"],
@@ -135,7 +135,7 @@ extension LiveServer {
     #expect(shown.text.contains("  Artists  locale: en_US.UTF-8  articles: the,a\n"))
   }
 
-  @Test func filesAreShownInJSON() throws {
+  @Test func listsTheCacheFilesAsJSON() throws {
     let fixture = try CacheCommandFixture()
     _ = try fixture.run("jump", "ar/bjo")
     let lines = try fixture.run("cache", "--json").text.split(separator: "\n")
@@ -144,7 +144,7 @@ extension LiveServer {
     #expect(lines.allSatisfy { $0.hasPrefix(#"{"articles":"","bytes":"#) })
   }
 
-  @Test func filesAreCleared() throws {
+  @Test func clearRemovesTheCacheFiles() throws {
     let fixture = try CacheCommandFixture()
     _ = try fixture.run("jump", "ar/bjo")
     let result = try fixture.run("cache", "--clear")
@@ -154,21 +154,21 @@ extension LiveServer {
     #expect(try fixture.run("cache", "--clear").errorText == "mpdex: removed 0 files, 0 bytes\n")
   }
 
-  @Test func withoutAHomeThereIsNoCache() throws {
+  @Test func cacheFailsWithoutAHomeDirectory() throws {
     let result = try Command.run(["cache"])
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText.contains("there is no cache"))
   }
 
   @Test(arguments: ["/proc", "/dev/null", "relative"])
-  func aHomeThatCannotBeWrittenChangesNothing(_ home: String) throws {
+  func anUnwritableHomeDoesNotAffectOutput(_ home: String) throws {
     let fixture = try CacheCommandFixture()
     let result = try fixture.server.mpdex(["jump", "ar/bjo"], environment: ["HOME": home])
     #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
   }
 
   @Test(arguments: [0, 1])
-  func aFullDiskChangesNothing(_ blocks: Int) throws {
+  func aFullDiskDoesNotAffectOutput(_ blocks: Int) throws {
     let fixture = try CacheCommandFixture()
     let environment = ["HOME": fixture.home.path, "MPD_HOST": fixture.server.socketPath]
     let script = "ulimit -f \(blocks); exec \"$0\" jump ar/bjo"
@@ -177,11 +177,11 @@ extension LiveServer {
         "/bin/sh", ["-c", script, Command.path], environment: environment)
       #expect((result.status, result.text, result.errorText) == (0, "Artists/Björk\n", ""))
     }
-    // Nothing half of which is written stays.
+    // No partially written file remains.
     #expect(fixture.files.allSatisfy { $0.hasSuffix(".mpdex") })
   }
 
-  @Test func aDamagedFileChangesNothing() throws {
+  @Test func aDamagedCacheFileDoesNotAffectOutput() throws {
     let fixture = try CacheCommandFixture()
     _ = try fixture.run("jump", "ar/bjo")
     for name in fixture.files {
@@ -192,7 +192,7 @@ extension LiveServer {
     #expect(try fixture.run("jump", "ar/bjo").text == "Artists/Björk\n")
   }
 
-  @Test func manyAtOnceAnswerAlike() async throws {
+  @Test func concurrentJumpsPrintTheSame() async throws {
     let fixture = try CacheCommandFixture()
     let texts = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<8 { group.addTask { try fixture.run("jump", "ar/bjo/homo").text } }

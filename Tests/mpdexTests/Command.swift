@@ -4,13 +4,13 @@ import TestSupport
 
 /// The built command.
 enum Command {
-  /// It stands beside the test bundle.
+  /// The path of the built command, which is next to the test bundle.
   static let path: String = {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return executable.deletingLastPathComponent().appending(path: "mpdex").path
   }()
 
-  /// Runs it in an environment that holds nothing but a locale and what is given.
+  /// Runs the command with only a locale, a terminal type and the given environment variables.
   static func run(
     _ arguments: [ByteString], environment: [String: String] = [:], input: [UInt8]? = nil,
     terminal: TerminalStreams = []
@@ -23,7 +23,7 @@ enum Command {
 }
 
 extension ProcessResult {
-  /// Whether the program did what it was told to and had nothing to say.
+  /// Whether the program succeeded and printed nothing.
   var isSilentSuccess: Bool { status == 0 && output.isEmpty && errorOutput.isEmpty }
 }
 
@@ -47,7 +47,7 @@ extension LiveServer {
       terminal: terminal)
   }
 
-  /// The URIs of the queue, asked without the code under test.
+  /// Returns the URIs of the queue, bypassing the code under test.
   func queue() throws -> [String] {
     try raw(["playlistinfo"]).split(separator: "\n").filter { $0.hasPrefix("file: ") }
       .map { String($0.dropFirst(6)) }

@@ -1,9 +1,9 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ConnectionOptionsTests {
-  @Test func noServerNamesTheAddressesThatWereTried() throws {
+  @Test func connectionFailureListsTheTriedAddresses() throws {
     let directory = try TemporaryDirectory()
     let result = try Command.run(
       ["-h", ByteString(directory.path("socket")), "status"])
@@ -13,7 +13,7 @@ import Testing
         == "mpdex: no MPD server; tried \(directory.path("socket")) (No such file or directory)\n")
   }
 
-  @Test func optionsStandBeforeOrBehindTheCommand() throws {
+  @Test func optionsMayPrecedeOrFollowTheCommand() throws {
     let server = try LiveServer(library: [.song("a.wav")])
     let host = ByteString(server.socketPath)
     for arguments: [ByteString] in [
@@ -28,7 +28,7 @@ import Testing
     #expect(try Command.run(["-h", host]).text.hasPrefix("volume:"))
   }
 
-  @Test func aWrongPasswordIs77() throws {
+  @Test func aWrongPasswordExitsWith77() throws {
     let server = try LiveServer(
       library: nil,
       configuration: [#"password "right@read,add,control,admin""#, #"default_permissions """#])
@@ -43,11 +43,11 @@ import Testing
       ["--timeout", "0"], ["--port", "x"], ["--port", "0"], ["--timeout", "1.5"],
       ["--timeout", "9223372036854775807"], ["--timeout", "-1"], ["--timeout", "86401"],
     ] as [[ByteString]])
-  func wrongOptionsAre64(_ options: [ByteString]) throws {
+  func invalidOptionValuesExitWith64(_ options: [ByteString]) throws {
     #expect(try Command.run(options + ["status"]).status == 64)
   }
 
-  @Test func aTimeThatIsNoneSaysWhatIs() throws {
+  @Test func invalidTimeoutErrorsStateTheRange() throws {
     let zero = try Command.run(["ls", "--timeout", "0"])
     #expect(
       zero.errorText
@@ -57,13 +57,13 @@ import Testing
     #expect(negative.errorText.contains("from 1 to 86400"))
   }
 
-  @Test func aWrongVariableIs64AndNamed() throws {
+  @Test func anInvalidVariableExitsWith64AndIsNamed() throws {
     let result = try Command.run(["status"], environment: ["MPD_PORT": "x"])
     #expect(result.status == 64)
     #expect(result.errorText.contains("MPD_PORT is 'x'"))
   }
 
-  @Test func theHostIsBytes() throws {
+  @Test func hostPathsMayHoldInvalidUTF8() throws {
     let directory = try TemporaryDirectory()
     let path = ByteString(directory.path("d")) + [0xFF, 0x2F, 0x73]
     let result = try Command.run(["-h", path, "status"])
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     "jump a\nb", "index a\nb", "ls a a\nb", "ls --from a\nb", "-P a\nb status", "add a\nb",
   ])
-  func aNewlineIsRefusedBeforeAnythingIsTried(_ line: String) throws {
+  func refusesANewlineBeforeConnecting(_ line: String) throws {
     let arguments = line.split(separator: " ").map { ByteString(String($0)) }
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A descriptor that the caller closed must not become the socket.
-  @Test func closedStandardStreamsNeverBecomeTheServer() throws {
+  @Test func closedStandardStreamsNeverBecomeTheSocket() throws {
     let server = try LiveServer(files: [
       .song("a.wav", tags: ["Title": "clear"]), .song("b.wav"),
     ])
@@ -97,13 +97,13 @@ import Testing
   }
 
   @Test(arguments: ["index --titles", "--help", "--version"])
-  func aClosedPipeEndsQuietlyWithoutAServer(_ line: String) throws {
+  func endsQuietlyOnAClosedPipeWithoutAServer(_ line: String) throws {
     let script = "{ sleep 0.2; \(Command.path) \(line); echo $? >&2; } | true"
     let result = try runProcess("/bin/sh", ["-c", script], environment: inheritedEnvironment())
     #expect(result.errorText == "0\n")
   }
 
-  @Test func aClosedPipeEndsQuietly() throws {
+  @Test func endsQuietlyOnAClosedPipe() throws {
     let server = try LiveServer(library: .artists(count: 5000))
     let script = "\(Command.path) ls Artists; echo $? >&2"
     let result = try runProcess(
@@ -113,27 +113,27 @@ import Testing
     #expect(result.text.split(separator: "\n").count == 1)
   }
 
-  /// The parser has -h for help of its own.
+  /// The argument parser would take -h for its own help option.
   @Test(
     arguments: [
       ["-h", "", "play"], ["play", "-h", ""], ["-h", "", "ls"], ["-h", "", "del", "1"],
       ["--host=", "ls"], ["ls", "--host="], ["add", "--hos=", "x"],
       ["queue", "dedupe", "-h", ""], ["queue", "-h", ""],
     ] as [[ByteString]])
-  func anEmptyHostIsNoCallForHelp(_ arguments: [ByteString]) throws {
+  func refusesAnEmptyHostInsteadOfPrintingHelp(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
   }
 
   @Test(arguments: ["-h", "play -h", "-help", "play -help", "ls -hx", "-qh"])
-  func noHelpComesOfTheHostsLetter(_ line: String) throws {
+  func shortHostOptionNeverPrintsHelp(_ line: String) throws {
     let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
 
-  @Test func aHostMayNotBeEmptyBehindItsPassword() throws {
+  @Test func refusesAnEmptyHostAfterAPassword() throws {
     let message = "mpdex: the host after the @ of the password is empty\n"
     let option = try Command.run(["-h", "pw@", "ls"])
     #expect((option.status, option.errorText) == (64, message))
@@ -143,7 +143,7 @@ import Testing
 
   @Test(
     arguments: [["--password="], ["-P", ""], ["--passw="], ["--password", ""]] as [[ByteString]])
-  func anEmptyPasswordIsNone(_ options: [ByteString]) throws {
+  func anEmptyPasswordCountsAsUnset(_ options: [ByteString]) throws {
     let server = try LiveServer(library: [.song("a.wav")])
     let result = try server.mpdex(arguments: options + ["ls"])
     #expect((result.status, result.text, result.errorText) == (0, "a.wav\n", ""))
@@ -157,7 +157,7 @@ import Testing
     #expect(wrong.errorText.contains("MPD_TIMEOUT is 'abc'"))
   }
 
-  @Test func closedOutputIsAnErrorWhereThereAreResults() throws {
+  @Test func closedOutputFailsOnlyCommandsThatPrint() throws {
     let server = try LiveServer(library: [.song("a.wav")])
     for (arguments, status, problem) in [
       ("ls", 75, "mpdex: cannot write to standard output: Bad file descriptor\n"),

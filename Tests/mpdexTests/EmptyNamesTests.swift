@@ -1,9 +1,9 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct EmptyNamesTests {
-  /// There is no server that it could be sent to.
+  /// There is no server to connect to, so the name is refused before connecting.
   @Test(
     arguments: [
       (["art", ""], "<uri>"), (["albumart", ""], "<uri>"), (["readpicture", ""], "<uri>"),

@@ -4,8 +4,8 @@ import Testing
 @testable import mpdex
 
 @Suite struct EscapedBytesTests {
-  /// Every string of up to three bytes out of those that begin, go on or end sequences.
-  @Test func everyByteComesBack() {
+  /// Strings of three bytes, chosen among those that begin, continue or end UTF-8 sequences.
+  @Test func everyByteSurvivesEscaping() {
     let bytes: [UInt8] = [
       0x00, 0x41, 0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xA0, 0xF0, 0xF4, 0x8F, 0xB8, 0xFF,
     ]
@@ -19,13 +19,13 @@ import Testing
     }
   }
 
-  @Test func theScalarsOfEscapesThemselvesComeBack() {
+  @Test func scalarsReservedForEscapesSurviveEscaping() {
     let name = ByteString("a\u{10FE41}\u{10FEFF}\u{10FDFF}\u{10FF00}")
     #expect(ByteString(escaped: name.escaped) == name)
     #expect(name.escaped != name.description)
   }
 
-  @Test func textPassesAsItIs() {
+  @Test func validTextIsNotEscaped() {
     #expect(ByteString("Björk/あ").escaped == "Björk/あ")
   }
 }

@@ -34,18 +34,18 @@ import Testing
       ("title='') OR (Artist == 'x", #"(Title == '\'\') OR (Artist == \'x')"#),
       ("title= a=b ", "(Title == ' a=b ')"),
     ] as [(ByteString, ByteString)])
-  func isWrittenNaturally(_ argument: ByteString, _ expected: ByteString) throws {
+  func buildsTheFilterExpression(_ argument: ByteString, _ expected: ByteString) throws {
     #expect(try expression([argument]) == expected)
   }
 
-  @Test func oldServersGetARegularExpressionForBeginnings() throws {
+  @Test func prefixMatchesBecomeRegularExpressionsOnOldServers() throws {
     #expect(try expression(["title^=a.b"]) == #"(Title =~ '^a\\.b')"#)
     #expect(try expression(["title!^=Ö b"]) == #"(Title !~ '^Ö\\ b')"#)
     #expect(try expression(["title^=a.b"], version: (0, 24, 0)) == "(Title starts_with 'a.b')")
     #expect(try expression(["any!^=x"], version: (1, 0, 0)) == "(any !starts_with 'x')")
   }
 
-  @Test func onlyNewServersKnowWhenSongsWereAdded() throws {
+  @Test func addedTimesRequireANewServer() throws {
     #expect(
       try expression(["added>=@0"], version: (0, 24, 0))
         == "(added-since '1970-01-01T00:00:00Z')")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func mpcsFormFollowsTheCommand() throws {
+  @Test func mpcStylePairsMatchAsInFindAndSearch() throws {
     #expect(try expression(["artist", "x"]) == "(Artist == 'x')")
     #expect(try expression(["artist", "x"], ignoringCase: true) == "(Artist contains 'x')")
     #expect(try expression(["filename", "x"], ignoringCase: true) == "(file contains 'x')")
@@ -64,14 +64,14 @@ import Testing
       try expression(["modified-since", "@0"]) == "(modified-since '1970-01-01T00:00:00Z')")
   }
 
-  @Test func allMustHold() throws {
+  @Test func combinesConditionsWithAND() throws {
     let whole = try expression(["artist=a", "title", "b=c", "(Date == '1')"], ["(any == 'd')"])
     #expect(
       whole
         == "((any == 'd')AND (Artist == 'a')AND (Title == 'b=c')AND (Date == '1'))")
   }
 
-  @Test func bytesPassAsTheyAre() throws {
+  @Test func passesBytesThatAreNotUTF8() throws {
     let value = ByteString([0xFF, 0x27, 0x5C])
     let argument = ByteString(Array("title=".utf8) + value.bytes)
     let expected = Array("(Title == '".utf8) + [0xFF, 0x5C, 0x27, 0x5C, 0x5C] + Array("')".utf8)
@@ -88,7 +88,7 @@ import Testing
       ("modified>=yesterday", "'yesterday' is no time"), ("date>=soon", "'soon': >= compares"),
       ("any>5", "'5': > compares a tag"), ("date<1-2-3-4", "< compares"),
     ] as [(ByteString, String)])
-  func whatIsWrongIsSaid(_ argument: ByteString, _ message: String) throws {
+  func invalidFiltersReportTheMistake(_ argument: ByteString, _ message: String) throws {
     let failure = try #require(throws: CommandFailure.self) { try expression([argument]) }
     #expect(failure.status == .usage)
     #expect(failure.message.contains(message), "\(failure.message)")

@@ -1,11 +1,11 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
-/// mpc's own words on some hundred formats that chance has made.
+/// Compares several hundred random formats with mpc's output.
 @Suite struct FormatAgreementTests {
   private static let library: MusicLibrary = [
     .song(
@@ -15,7 +15,7 @@ import Testing
     .song("plain.wav"),
   ]
 
-  @Test func someHundredFormatsReadAsMpcReadsThem() throws {
+  @Test func randomFormatsRenderAsInMpc() throws {
     let server = try LiveServer(library: Self.library)
     _ = try server.raw(["add /"])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
@@ -34,15 +34,15 @@ import Testing
 }
 
 extension Song {
-  /// As Debian's mpc shows it, which knows the first value of a tag alone.
+  /// The song as Debian's mpc shows it, with only the first value of each tag.
   fileprivate var withFirstValues: Song {
     var seen: Set<String> = []
     return Song(uri: uri, pairs: pairs.filter { seen.insert($0.name).inserted })
   }
 }
 
-/// Makes formats, the same ones each time. Brackets behind a backslash are not among them: where
-/// mpc skips a section it takes them for brackets.
+/// Makes the same random formats each time, without brackets after a backslash: when
+/// mpc skips a section, it treats those as brackets.
 private struct FormatMaker {
   private var state: UInt64 = 0x2545_F491_4F6C_DD1D
   private static let parts = [
@@ -52,8 +52,8 @@ private struct FormatMaker {
     "\\t", "\\\\x", "\\q", "[", "[", "[", "]", "]", "]", "|", "|", "&", "&",
   ]
 
-  /// mpc asks the server for the tags that it meets when it reads the format without a song: it
-  /// misses those behind "&". So all of them stand in front, in a group of their own.
+  /// mpc requests only the tags that it meets when it parses the format without a song: it
+  /// misses those after "&". So all tags come first, in a separate group.
   private static let allTags = "[%artist%|%title%|%album%|%genre%|%track%]"
 
   mutating func next() -> String {
@@ -62,7 +62,7 @@ private struct FormatMaker {
     return Self.allTags + (random(2) == 0 ? "[" : "") + parts.joined()
   }
 
-  /// Xorshift with 64 bits.
+  /// Returns a random number below the bound, by a 64-bit xorshift.
   private mutating func random(_ bound: Int) -> Int {
     state ^= state << 13
     state ^= state >> 7

@@ -23,7 +23,7 @@ import Testing
     (#"\q"#, #"\q"#), ("###%#[#]#|#&", "#%[]|&"), ("end#", "end#"),
     ("%artist%|[a|b]&c|d", "d"),
   ])
-  func textsAreAsMpcHasThem(_ format: String, _ text: String) {
+  func rendersFormatsAsMpcDoes(_ format: String, _ text: String) {
     #expect(SongFormat(ByteString(format)).text(song).description == text)
   }
 
@@ -34,29 +34,29 @@ import Testing
       ([Pair("Name", "abc"), Pair("Title", "Bar"), Pair("Artist", "Foo")], "abc: Foo - Bar"),
       ([Pair("Title", "Bar"), Pair("AlbumArtist", "Foo")], "Foo - Bar"),
     ] as [([Pair], String)])
-  func theUsualLineNamesWhatThereIs(_ pairs: [Pair], _ line: String) {
+  func defaultLineShowsThePresentTags(_ pairs: [Pair], _ line: String) {
     #expect(SongFormat.line.text(Song(uri: "foo.ogg", pairs: pairs)).description == line)
   }
 
-  @Test func theValuesOfATagStandWithCommas() {
+  @Test func joinsTagValuesWithCommas() {
     let song = Song(uri: "x", pairs: ["Foo", "Bar", "Baz"].map { Pair("Artist", $0) })
     #expect(SongFormat("%artist%").text(song) == "Foo, Bar, Baz")
   }
 
-  @Test func positionAndIdAreOfTheQueue() {
+  @Test func positionAndIdComeFromTheQueue() {
     let queued = Song(uri: "x", pairs: [Pair("Pos", "4"), Pair("Id", "9"), Pair("Prio", "7")])
     #expect(SongFormat("%position% %id% %prio%").text(queued) == "5 9 7")
     #expect(SongFormat("[%position%|%id%]<%prio%>").text(song) == "<0>")
   }
 
-  @Test func bytesOutsideOfUTF8Pass() {
+  @Test func passesBytesThatAreNotUTF8() {
     let bytes = ByteString([0xFF, 0x5B, 0xFE])
     let song = Song(uri: ByteString([0xC3]), pairs: [])
     #expect(SongFormat(bytes).text(song).bytes == [0xFF, 0xFE])
     #expect(SongFormat("%file%").text(song).bytes == [0xC3])
   }
 
-  @Test func namesTheTagsThatItShows() {
+  @Test func listsTheTagsItUses() {
     #expect(SongFormat("%artist% [%Title%|%nope%] %file%").tags == [.artist, .title])
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("%audioformat%", "44100:16:2"), ("%samplerate% %bits% %channels%", "44100 16 2"),
     ("%updateid%", "5"), ("%STATE%", "%STATE%"), ("%file%", "%file%"),
   ])
-  func theStatusHasVariables(_ format: String, _ text: String) {
+  func rendersStatusVariables(_ format: String, _ text: String) {
     let status = Status(
       pairs: [
         ("state", "play"), ("volume", "7"), ("random", "1"), ("single", "oneshot"),

@@ -1,12 +1,12 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct IdleCommandTests {
   private let volumes = ["setvol 40", "setvol 60"]
 
   @Test(arguments: [["idle"], ["idle", "mixer"], ["idle", "player", "mixer"]] as [[ByteString]])
-  func printsWhatMpcPrints(_ arguments: [ByteString]) throws {
+  func printsTheSameAsMpc(_ arguments: [ByteString]) throws {
     let server = try self.server()
     for program in [Command.path, "/usr/bin/mpc"] {
       let result = try server.run(arguments, of: program, meanwhile: { _ = try $0.raw(volumes) })
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func severalEventsAreInTheOrderOfTheProtocol() throws {
+  @Test func printsEventsInProtocolOrder() throws {
     let server = try self.server()
     let list = ["command_list_begin"] + volumes + ["repeat 1", "repeat 0", "command_list_end"]
     #expect(
@@ -22,7 +22,7 @@ import Testing
         == "mixer\noptions\n")
   }
 
-  @Test func programsGetJSONOrNULBytes() throws {
+  @Test func printsEventsAsJSONOrNULTerminated() throws {
     let server = try self.server()
     let json = try server.mpdex("idle", "--json", meanwhile: volumes)
     #expect(json.text == #"{"event":"mixer"}"# + "\n")
@@ -39,9 +39,9 @@ import Testing
     }
   }
 
-  /// `head` would wait for ever for events that stay in a buffer.
+  /// `head` would wait indefinitely for events that stay in a buffer.
   @Test(arguments: ["idleloop mixer", "idleloop --json"])
-  func theLoopHandsEveryEventOnAndEndsWithItsReader(_ command: String) throws {
+  func idleloopFlushesEachEventAndEndsWithItsReader(_ command: String) throws {
     let server = try self.server()
     let script = "{ \"$0\" \(command); echo $? >&2; } | head -n 2"
     let result = try server.run(
@@ -53,14 +53,14 @@ import Testing
   }
 
   @Test(arguments: ["idle", "idleloop", "current --wait", "wait --for song"])
-  func aServerThatEndsIsNoEvent(_ command: String) throws {
+  func losingTheServerExitsWith69(_ command: String) throws {
     let server = try self.server()
     let result = try server.run(
       command.split(separator: " ").map { ByteString(String($0)) }, meanwhile: { $0.halt() })
     #expect((result.status, result.text) == (69, ""))
   }
 
-  @Test func theTimeIsUpWithoutAnEvent() throws {
+  @Test func idleExitsWith1AfterTheTimeout() throws {
     let server = try self.server()
     let late = try server.mpdex("idle", "--timeout", "1")
     #expect((late.status, late.text) == (1, ""))
@@ -75,7 +75,7 @@ import Testing
       configuration: ["audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"software\"\n}"])
   }
 
-  @Test func theLoopEndsWhenNothingChangesForSoLong() throws {
+  @Test func idleloopExitsWith1AfterTheTimeout() throws {
     let result = try self.server().mpdex("idleloop", "mixer", "--timeout", "1")
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText == "mpdex: nothing has changed after 1 second\n")

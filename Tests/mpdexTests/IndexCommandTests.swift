@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct IndexCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
@@ -10,7 +10,7 @@ import Testing
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
 
-  @Test func printsMarkersWhoseCountsAddUp() throws {
+  @Test func printsMarkersWithOffsetsAndCounts() throws {
     let result = try run("index", "Artists")
     #expect(result.text == "A\t0\t2\nB\t2\t5\nZ\t7\t1\n#\t8\t2\n")
     #expect(result.status == 0)
@@ -27,12 +27,12 @@ import Testing
       ("Z", "mpdex: 'Z' cannot be zoomed: it has fewer than two inner markers\n"),
       ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
     ] as [(ByteString, String)])
-  func whatCannotBeZoomedIsANo(_ label: ByteString, _ message: String) throws {
+  func unzoomableLabelsExitWith1(_ label: ByteString, _ message: String) throws {
     let result = try run("index", "Artists", "--zoom", label)
     #expect((result.status, result.text, result.errorText) == (1, "", message))
   }
 
-  @Test func theLocaleMakesTheSections() throws {
+  @Test func markersFollowTheLocale() throws {
     let result = try run("index", "Artists", "--locale", "sv_SE")
     #expect(result.text == "A\t0\t1\nB\t1\t5\nZ\t6\t1\nÄ\t7\t1\n#\t8\t2\n")
   }
@@ -52,16 +52,16 @@ import Testing
     #expect(try server.mpdex("jump", "zo", "--ignore-articles", "the").text == "The Zoo\n")
   }
 
-  @Test func jsonIsOneObjectALine() throws {
+  @Test func printsOneJSONObjectPerLine() throws {
     let result = try run("index", "Artists", "--only", "songs", "--json")
     #expect(result.text == #"{"count":1,"label":"B","offset":0}"# + "\n")
   }
 
-  @Test func nulEndsResults() throws {
+  @Test func terminatesResultsWithNUL() throws {
     #expect(try run("index", "Lists", "-0").text == "T\t0\t1\0")
   }
 
-  @Test func titlesAskNoServer() throws {
+  @Test func titlesNeedNoServer() throws {
     let result = try Command.run(["index", "--titles", "--locale", "sv_SE"])
     let letters = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö #"
     #expect(result.text == letters.split(separator: " ").map { $0 + "\n" }.joined())
@@ -74,31 +74,31 @@ import Testing
     #expect(result.errorText.contains("ICU knows no locale 'klingon'"))
   }
 
-  @Test func aDirectoryThatIsNotThereIsTheServersRefusal() throws {
+  @Test func aMissingDirectoryExitsWith76() throws {
     let result = try run("index", "Nowhere")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText == "mpdex: Nowhere: No such directory\n")
   }
 
-  @Test func theRootHasANameToo() throws {
+  @Test func acceptsTheRootAndTrailingSlashes() throws {
     #expect(try run("index", "/").text == "A\t0\t1\nL\t1\t1\n")
     #expect(try run("index", "Artists/").text == (try run("index", "Artists").text))
   }
 
-  @Test func aSongIsNoDirectory() throws {
+  @Test func refusesASongAsADirectory() throws {
     let result = try run("index", "Artists/Bell live.wav")
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText == "mpdex: Artists/Bell live.wav: a song, not a directory\n")
   }
 
-  @Test func aDashReadsTheDirectory() throws {
+  @Test func aDashReadsTheDirectoryFromStandardInput() throws {
     let server = try Self.server.get()
     let result = try server.mpdex("index", "-", input: Array("Lists\n".utf8))
     #expect(result.text == "T\t0\t1\n")
     #expect(try server.mpdex("index", "-", input: Array("a\nb\n".utf8)).status == 64)
   }
 
-  @Test func aLabelWithNothingToShowIsShown() throws {
+  @Test func labelsAreNeverBlank() throws {
     let server = try LiveServer(library: [
       .song(" x.wav"), .song("\u{301}.wav"), .song("\u{7}b.wav"), .song("!.wav"),
     ])
@@ -107,7 +107,7 @@ import Testing
     #expect(lines.allSatisfy { !$0.hasPrefix("\t") && !$0.hasPrefix(" ") })
   }
 
-  @Test func aTerminalGetsBars() throws {
+  @Test func drawsBarsOnATerminal() throws {
     let server = try Self.server.get()
     let result = try server.mpdex("index", "Artists", "--only", "directories", terminal: .output)
     #expect(result.text.contains("A  "))

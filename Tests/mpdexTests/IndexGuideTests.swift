@@ -1,16 +1,16 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-/// Docs/Index.md against its program, which links nothing but the index and the collation.
+/// Checks Docs/Index.md against its program, which links only the index and the collation.
 @Suite struct IndexGuideTests {
-  @Test func theGuideHasTheProgramThatIsCompiled() throws {
+  @Test func guideContainsTheCompiledProgram() throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Index.md"), as: UTF8.self)
     let source = try readFile(ReadmeTests.root + "/Tests/Guide/IndexNames/main.swift")
     #expect(guide.contains("```swift\n" + String(decoding: source, as: UTF8.self) + "```"))
   }
 
-  @Test func itPrintsWhatTheGuideSays() throws {
+  @Test func programPrintsWhatTheGuideShows() throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Index.md"), as: UTF8.self)
     let path = Command.path.replacingOccurrences(
       of: "/mpdex", with: "/IndexNames", options: [.backwards, .anchored])

@@ -1,33 +1,33 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct InsertCommandTests {
   private static let a = "Artists/abba/1.wav"
   private static let b = "Artists/Bell/1.wav"
   private static let z = "Artists/Zoo/1.wav"
 
-  /// Two songs, the first of them paused.
+  /// Returns a server with two songs queued, paused at the first.
   private func server() throws -> LiveServer {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(["add \"\(Self.z)\"", "add \"\(Self.z)\"", "play 0", "pause 1"])
     return server
   }
 
-  @Test func putsEntriesBehindTheCurrentSongInOrder() throws {
+  @Test func insertsEntriesAfterTheCurrentSongInOrder() throws {
     let server = try server()
     let result = try server.mpdex("insert", ByteString(Self.b), "Artists/abba/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
 
-  @Test func takesPrefixPaths() throws {
+  @Test func acceptsPrefixPaths() throws {
     let server = try server()
     #expect(try server.mpdex("-q", "insert", "--jump", "ar/bel", "ar/abb").errorText == "")
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
 
-  @Test func inRandomOrderThePriorityBringsThemNext() throws {
+  @Test func randomModeRaisesThePriorityOfInsertedSongs() throws {
     let server = try server()
     _ = try server.raw(["random 1", "prio 254 1"])
     #expect(try server.mpdex("insert", ByteString(Self.a)).status == 0)
@@ -36,14 +36,14 @@ import Testing
     #expect(shown == "0 \(Self.z)\n254 \(Self.z)\n255 \(Self.a)\n255 \(Self.b)\n")
   }
 
-  /// In the order of the queue no priority is set.
-  @Test func withoutRandomOrderThereIsNoPriority() throws {
+  /// No priority is set if the queue is played in order.
+  @Test func setsNoPriorityWithoutRandomMode() throws {
     let server = try server()
     #expect(try server.mpdex("insert", "Artists/abba").status == 0)
     #expect(try !server.raw(["playlistinfo"]).contains("Prio:"))
   }
 
-  @Test func songsThatHaveLeftTheQueueGetNoPriority() throws {
+  @Test func skipsThePriorityOfSongsNoLongerQueued() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("status"), .send("random: 1\nOK\n"), .expect("currentsong"),
       .send("OK\n"), .expect("status"), .send("playlist: 4\nOK\n"),

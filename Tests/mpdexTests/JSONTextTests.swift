@@ -1,11 +1,11 @@
-import Foundation
 import Bytes
+import Foundation
 import ListingIndex
 import Testing
 
 @testable import mpdex
 
-/// What is written by hand is what `JSONEncoder` writes.
+/// Checks that the hand-written JSON equals that of `JSONEncoder`.
 @Suite struct JSONTextTests {
   private struct Reference: Encodable {
     let offset: Int?
@@ -42,7 +42,7 @@ import Testing
     ].map { ByteString($0) }
 
   @Test(arguments: nasty)
-  func entriesAreWhatTheEncoderWrites(_ uri: ByteString) throws {
+  func entriesMatchJSONEncoder(_ uri: ByteString) throws {
     for kind in [EntryKind.song, .directory, .playlist] {
       for offset in [nil, 0, 123_456] {
         let entry = JSONEntry(kind: kind, uri: uri, offset: offset)
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// Every byte alone, and behind and before others.
-  @Test func everyByteIsWhatTheEncoderWrites() throws {
+  /// Every byte alone, and after and before others.
+  @Test func everyByteMatchesJSONEncoder() throws {
     for byte in UInt8.min...UInt8.max {
       for bytes in [[byte], [0x61, byte], [byte, 0x61], [byte, byte], [0xC3, byte]] {
         let entry = JSONEntry(kind: .song, uri: ByteString(bytes))

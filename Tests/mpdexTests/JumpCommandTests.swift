@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct JumpCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
@@ -30,14 +30,14 @@ import Testing
     #expect((result.status, result.text, result.errorText) == (0, expected, ""))
   }
 
-  @Test func severalCandidatesAreNotUnique() throws {
+  @Test func uniqueFailsWithSeveralMatches() throws {
     let result = try run("jump", "ar/bj", "--unique")
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText == "mpdex: 'ar/bj' matches 2 entries:\nArtists/Bjarne\nArtists/Björk\n")
   }
 
-  @Test func nothingFoundNamesTheComponentAndTheNearest() throws {
+  @Test func aFailedMatchNamesTheComponentAndNearestEntries() throws {
     let result = try run("jump", "ar/bjx/y")
     #expect((result.status, result.text) == (1, ""))
     #expect(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/", "//"] as [ByteString])
-  func aPathNeedsAComponent(_ path: ByteString) throws {
+  func refusesAPathWithoutComponents(_ path: ByteString) throws {
     let result = try run("jump", path)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText == "mpdex: the path is empty; `mpdex ls` shows what is in the root\n")
@@ -64,7 +64,7 @@ import Testing
         with: (("file: " + path + "/1.wav\n") as ByteString).bytes))
   }
 
-  @Test func bytesThatJSONCannotHoldAreThereInBase64() throws {
+  @Test func jsonAddsBase64ForInvalidUTF8() throws {
     let result = try run("jump", #"ar/b"a"#, "--json")
     #expect(result.text.contains(#""uriBase64":"QXJ0aXN0cy9iImFkXCD/CXg=""#))
   }
@@ -75,7 +75,7 @@ import Testing
       (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
       (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
     ] as [([ByteString], [String])])
-  func queuesWhatWasFound(_ options: [ByteString], _ expected: [String]) throws {
+  func queuesTheFoundDirectory(_ options: [ByteString], _ expected: [String]) throws {
     let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
     let server = try LiveServer(library: library)
     _ = try server.raw([#"add "a/0.wav""#])
@@ -86,7 +86,7 @@ import Testing
     #expect(try server.queue() == expected)
   }
 
-  @Test func aQueueThatCannotBeReplacedStaysAsItWas() throws {
+  @Test func aFailedReplacementLeavesTheQueueUnchanged() throws {
     let server = try LiveServer(
       library: SampleLibrary.library, configuration: [#"max_playlist_length "2""#])
     _ = try server.raw([#"add "Artists/Zoo/1.wav""#])
@@ -95,7 +95,7 @@ import Testing
     #expect(try server.queue() == ["Artists/Zoo/1.wav"])
   }
 
-  @Test func aFullQueueIsNotReplacedButSaysWhatToDo() throws {
+  @Test func aFullQueueIsNotReplacedAndTheErrorSaysWhy() throws {
     let server = try LiveServer(
       library: SampleLibrary.library, configuration: [#"max_playlist_length "2""#])
     _ = try server.raw([#"add "Artists/abba""#])
@@ -105,7 +105,7 @@ import Testing
     #expect(try server.queue() == ["Artists/abba/1.wav", "Artists/abba/2.wav"])
   }
 
-  @Test func nothingDoesNotReplaceTheQueue() throws {
+  @Test func anEmptyDirectoryDoesNotReplaceTheQueue() throws {
     let server = try LiveServer(library: [.song("1.wav"), .directory("empty")])
     _ = try server.raw(["add 1.wav"])
     let result = try server.mpdex("jump", "em", "--replace")
@@ -114,7 +114,7 @@ import Testing
     #expect(try server.queue() == ["1.wav"])
   }
 
-  @Test func replacementsSideBySideLoseNothing() async throws {
+  @Test func concurrentReplacementsLoseNothing() async throws {
     let server = try LiveServer(library: SampleLibrary.library)
     _ = try server.raw([#"add "Artists/Bell/1.wav""#])
     await withTaskGroup(of: Void.self) { group in
@@ -127,18 +127,18 @@ import Testing
     #expect(Set(queue) == ["Artists/Zoo/1.wav"])
   }
 
-  @Test func aDashReadsThePath() throws {
+  @Test func aDashReadsThePathFromStandardInput() throws {
     let server = try Self.server.get()
     let result = try server.mpdex("jump", "-", input: Array("ar/zoo\n".utf8))
     #expect(result.text == "Artists/Zoo\n")
   }
 
-  @Test func aHugeCountIsTheRest() throws {
+  @Test func aHugeCountPrintsAllRemainingEntries() throws {
     let result = try run("jump", "ar/9", "-n", "9223372036854775807")
     #expect(result.text == "Artists/9 Lives\nArtists/10cc\n")
   }
 
-  @Test func playsTheFirstOfWhatWasFound() throws {
+  @Test func playsTheFirstSongFound() throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw([#"add "Artists/Zoo""#])
     #expect(try server.mpdex("jump", "ar/abba", "--play").status == 0)
@@ -147,7 +147,7 @@ import Testing
     #expect(status.contains("\nsong: 1\n"))
   }
 
-  @Test func aPlaylistIsLoaded() throws {
+  @Test func loadsPlaylistFiles() throws {
     let server = try LiveServer(files: [
       .song("1.wav"), .song("2.wav"), .playlist("both.m3u", lines: ["2.wav", "1.wav"]),
     ])
@@ -161,7 +161,7 @@ import Testing
       ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [],
       ["ar", "--nope"],
     ] as [[ByteString]])
-  func wrongUsageIs64(_ arguments: [ByteString]) throws {
+  func wrongUsageExitsWith64(_ arguments: [ByteString]) throws {
     let result = try Command.run(["jump"] + arguments)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: "))

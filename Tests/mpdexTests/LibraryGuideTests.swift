@@ -1,9 +1,9 @@
 import Bytes
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-/// Docs/Library.md against its programs, and the programs against the real mpd.
+/// Checks Docs/Library.md against its programs, and the programs against a real MPD.
 @Suite struct LibraryGuideTests {
   static let library: MusicLibrary = [
     .directory("empty"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["ListDirectory", "BuildPlaylist", "FollowEvents", "IndexDirectory"])
-  func theGuideHasTheProgramThatIsCompiled(_ program: String) throws {
+  func guideContainsTheCompiledProgram(_ program: String) throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Library.md"), as: UTF8.self)
     let source = try readFile(ReadmeTests.root + "/Tests/Guide/\(program)/main.swift")
     #expect(guide.contains("```swift\n" + String(decoding: source, as: UTF8.self) + "```"))

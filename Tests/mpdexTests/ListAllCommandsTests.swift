@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// `lsdirs`, `listall`, and what `ls` has beyond the index.
+/// `lsdirs`, `listall`, and the formats of `ls`.
 @Suite struct ListAllCommandsTests {
   private static let server = Result { try LiveServer(library: SampleLibrary.library) }
 
@@ -12,7 +12,7 @@ import Testing
       arguments, environment: ["MPD_HOST": server.socketPath], input: input)
   }
 
-  @Test func directoriesAlone() throws {
+  @Test func lsdirsListsOnlyDirectories() throws {
     #expect(try run("lsdirs").text == "Artists\nLists\n")
     #expect(try run("lsdirs", "Artists/Björk/").text == "Artists/Björk/Homogenic\n")
     #expect(try run("lsdirs", "-0").text == "Artists\0Lists\0")
@@ -25,7 +25,7 @@ import Testing
     #expect((part.status, part.text) == (75, "Artists\nLists\n"))
   }
 
-  @Test func songsBelow() throws {
+  @Test func listallListsSongsRecursively() throws {
     let songs = "Artists/Björk/Homogenic/1.wav\nArtists/Björk/Homogenic/2.wav\n"
     #expect(try run("listall", "Artists/Björk").text == songs)
     #expect(try run("listall", "-f", "%file%", "Artists/Björk").text == songs)
@@ -43,7 +43,7 @@ import Testing
     #expect(part.errorText == "mpdex: nope: No such directory\nlisted: 'Artists/Zoo'\n")
   }
 
-  @Test func formatsShapeSongsAloneAndForPeopleAlone() throws {
+  @Test func formatsApplyOnlyToSongsInPlainText() throws {
     let server = try LiveServer(library: [
       .song("b.wav", tags: ["Title": "A"]), .song("a.wav", tags: ["Title": "B"]),
       .directory("d", [.song("c.wav")]),

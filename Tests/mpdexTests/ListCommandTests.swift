@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ListCommandTests {
   static let server = Result { try LiveServer(library: SampleLibrary.library) }
@@ -12,7 +12,7 @@ import Testing
 
   @Test(
     arguments: [[], ["Artists"], ["Artists/Björk"], ["Lists", "Artists/abba"]] as [[ByteString]])
-  func printsWhatMpcPrints(_ directories: [ByteString]) throws {
+  func printsTheSameAsMpc(_ directories: [ByteString]) throws {
     let server = try Self.server.get()
     let mpc = try runProcess(
       "/usr/bin/mpc", ["ls"] + directories, environment: ["MPD_HOST": server.socketPath])
@@ -22,7 +22,7 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test func sortsAsTheIndexDoes() throws {
+  @Test func sortsInIndexOrder() throws {
     let lines = try run(["ls", "--sort", "Artists", "--only", "directories"]).output
     let expected: ByteString =
       "Artists/abba\nArtists/Ätna\nArtists/" + SampleLibrary.odd
@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  @Test func jsonNamesKinds() throws {
+  @Test func jsonIncludesTheKind() throws {
     let result = try run(["ls", "--json", "Lists"])
     #expect(result.text == #"{"kind":"playlist","uri":"Lists/two.m3u"}"# + "\n")
   }
@@ -66,18 +66,18 @@ import Testing
     #expect(nul.text == "Lists/two.m3u\0")
   }
 
-  @Test func withoutArgumentsTheInputIsLeftAlone() throws {
+  @Test func ignoresStandardInputWithoutArguments() throws {
     #expect(try run(["ls"], input: Array("Lists\n".utf8)).text == "Artists\nLists\n")
   }
 
-  @Test func oneOfSeveralMissingIsDoneInPart() throws {
+  @Test func aMissingDirectoryDoesNotHideTheOthers() throws {
     let result = try run(["ls", "Nowhere", "Lists"])
     #expect((result.status, result.text) == (75, "Lists/two.m3u\n"))
     #expect(result.errorText == "mpdex: Nowhere: No such directory\nlisted: 'Lists'\n")
   }
 
-  /// Where the server drops the connection, the songs are found in another way.
-  @Test func songsOfADirectoryBeyondTheServersLimitHaveTexts() throws {
+  /// The server drops the connection at its limit; the songs are then fetched in another way.
+  @Test func formatsSongsOfDirectoriesBeyondTheOutputLimit() throws {
     let text = String(repeating: "x", count: 400)
     let songs = (0..<600).map { number in
       MusicLibrary.Entry.song(
@@ -95,31 +95,31 @@ import Testing
     #expect(lines.count == 601)
   }
 
-  @Test func noLinesOfInputListNothing() throws {
+  @Test func emptyInputListsNothing() throws {
     let result = try run(["ls", "-"], input: [])
     #expect((result.status, result.text) == (0, ""))
   }
 
   @Test(arguments: ["--from", "--to"] as [ByteString])
-  func theEmptyPrefixBeginsEverything(_ option: ByteString) throws {
+  func anEmptyPrefixMatchesEverything(_ option: ByteString) throws {
     let all = try run(["ls", "--sort", "Artists"]).output
     #expect(try run(["ls", option, "", "Artists"]).output == all)
   }
 
-  @Test func nothingBetweenTwoPrefixesIsNothingFound() throws {
+  @Test func anEmptyRangeExitsWith1() throws {
     let result = try run(["ls", "--from", "z", "--to", "b", "Artists"])
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText == "mpdex: Artists: nothing is in that range\n")
   }
 
-  @Test func jsonIsSafeOnTerminals() throws {
+  @Test func jsonEscapesControlCharactersOnTerminals() throws {
     let server = try LiveServer(library: [.song("a\u{9B}1m\u{202E}.wav")])
     let shown = try server.mpdex("ls", "--json", terminal: .output)
     #expect(shown.text.contains(#"{"kind":"song","uri":"a\u009b1m\u202e.wav"}"#))
     #expect(try server.mpdex("ls", "--json").text.contains("a\u{9B}1m\u{202E}.wav"))
   }
 
-  @Test func controlCharactersAreShownToTerminals() throws {
+  @Test func escapesControlCharactersOnTerminals() throws {
     let server = try Self.server.get()
     let result = try server.mpdex(
       "ls", "Artists", environment: ["NO_COLOR": "1"], terminal: .output)

@@ -5,8 +5,8 @@ import Synchronization
 import TestSupport
 
 extension LiveServer {
-  /// Runs a program while something is done to the server again and again until it ends, since
-  /// nothing tells from outside when the program has begun to wait.
+  /// Runs a program and repeats a change of the server until the program ends, since
+  /// nothing shows from outside when the program has begun to wait.
   func run(
     _ arguments: [ByteString], of program: String = Command.path,
     meanwhile change: @escaping @Sendable (LiveServer) throws -> Void
@@ -19,8 +19,8 @@ extension LiveServer {
       timeout: .seconds(30))
   }
 
-  /// Runs the command while requests are sent, one after the other with a pause behind each, so
-  /// that the command can see what each of them has changed.
+  /// Runs the command while requests are sent, one after the other with a pause after each, so
+  /// that the command can observe each change.
   func mpdex(_ arguments: ByteString..., meanwhile requests: [String]) throws -> ProcessResult {
     try run(arguments) { server in
       for request in requests {
@@ -31,7 +31,7 @@ extension LiveServer {
   }
 }
 
-/// Does something every few milliseconds on a thread of its own, for a minute at most.
+/// Repeats an action every 20 ms on a separate thread, for a minute at most.
 private final class Repetition: Sendable {
   private let hasEnded = Mutex(false)
   private let thread = DispatchGroup()
@@ -39,7 +39,7 @@ private final class Repetition: Sendable {
   init(of body: @escaping @Sendable () throws -> Void) {
     DispatchQueue.global().async(group: thread) { [self] in
       for _ in 0..<3_000 where !hasEnded.withLock({ $0 }) {
-        // What the server refuses, or a server that is gone, shows in what the program does.
+        // A refused request, or a lost server, shows in the program's result.
         try? body()
         usleep(20_000)
       }

@@ -1,11 +1,11 @@
 import Bytes
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct MessageCommandsTests {
-  /// Runs a command that subscribes to a channel, and sends a text once it has.
+  /// Runs a command that subscribes to a channel, and sends a text once it has subscribed.
   private func output(of arguments: ByteString..., receiving text: ByteString) throws
     -> ProcessResult
   {
@@ -27,14 +27,14 @@ import Testing
     #expect(ended.text == "x\0")
   }
 
-  @Test func theTimeIsUpWithoutAMessage() throws {
+  @Test func waitmessageExitsWith1AfterTheTimeout() throws {
     let result = try LiveServer(library: nil).mpdex("waitmessage", "a", "--timeout", "1")
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText == "mpdex: no message has come after 1 second\n")
   }
 
-  /// The second message comes only once the first was seen: what comes is written at once.
-  @Test func aSubscriberWritesEachAtOnce() throws {
+  /// The second message is sent only after the first was printed, so output is not buffered.
+  @Test func subscribeFlushesEachMessage() throws {
     let server = try LiveServer(library: nil)
     let script = """
       "$0" subscribe a | {
@@ -52,7 +52,7 @@ import Testing
     #expect(result.text == "one, one and two\n", "\(result.errorText)")
   }
 
-  @Test func nobodyThereAndBadNamesAreRefused() throws {
+  @Test func refusesUnsubscribedChannelsAndInvalidNames() throws {
     let server = try LiveServer(library: nil)
     let nobody = try server.mpdex("sendmessage", "a", "b")
     #expect((nobody.status, nobody.text) == (76, ""))
@@ -63,18 +63,18 @@ import Testing
     #expect(try server.mpdex("channels").text == "")
   }
 
-  @Test func aSubscriberEndsWhenNothingComesForSoLong() throws {
+  @Test func subscribeExitsWith1AfterTheTimeout() throws {
     let result = try output(of: "subscribe", "a", "--timeout", "1", receiving: "x")
     #expect((result.status, result.text) == (1, "x\n"))
     #expect(result.errorText == "mpdex: no message has come after 1 second\n")
   }
 }
 
-/// Something that is to be done once.
+/// A flag that guards an action that must happen only once.
 private final class Flag: Sendable {
   private let isUp = Mutex(false)
 
-  /// Whether it was down.
+  /// Sets the flag; returns whether it was unset.
   func raise() -> Bool {
     isUp.withLock { isUp in
       defer { isUp = true }

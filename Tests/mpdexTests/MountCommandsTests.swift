@@ -1,12 +1,12 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct MountCommandsTests {
-  /// A storage that nobody serves, which MPD mounts all the same where it has a cache.
+  /// A storage that no server offers; MPD mounts it anyway if it has a cache.
   private let storage = "http://localhost:1/"
 
-  @Test func whatIsMountedIsListedAndTakenOut() throws {
+  @Test func mountsListsAndUnmountsStorage() throws {
     let files = try TemporaryDirectory()
     let server = try LiveServer(configuration: [
       """
@@ -36,7 +36,7 @@ import Testing
       (["unmount", "nope"], 76, "nope: Not a mount point"),
       (["listneighbors"], 76, "No neighbor plugin configured"),
     ] as [([ByteString], Int32, String)])
-  func failures(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
+  func reportsEachFailure(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try LiveServer(library: SampleLibrary.library)
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))

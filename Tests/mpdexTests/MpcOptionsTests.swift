@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
@@ -21,11 +21,11 @@ import Testing
       (["--ver", "--qui"], ["--verbose", "--quiet"]), (["--frob", "-x"], ["--frob", "-x"]),
       (["-ax"], ["-ax"]), (["--p=x"], nil), (["--range"], nil), (["-wr"], nil),
     ] as [([String], [String]?)])
-  func playTakesWhatMpcTakes(_ arguments: [String], _ expected: [String]?) throws {
+  func playAcceptsTheOptionsMpcAccepts(_ arguments: [String], _ expected: [String]?) throws {
     #expect((try? normalizedForMpc(arguments, for: Play.self)) == expected)
   }
 
-  @Test func ownOptionsComeFirst() throws {
+  @Test func theCommandsOwnOptionsTakePrecedence() throws {
     #expect(try normalizedForMpc(["--wai", "-w"], for: Update.self) == ["--wait", "-w"])
     #expect(
       try normalizedForMpc(["--ran", "1", "-wr", "2"], for: Load.self) == [
@@ -36,15 +36,15 @@ import Testing
     #expect(try normalizedForMpc(["--fo", "x"], for: Wait.self) == ["--format", "x"])
   }
 
-  @Test func severalAreNamed() throws {
+  @Test func anAmbiguousAbbreviationListsTheOptions() throws {
     let result = try Command.run(["play", "--pa=x"])
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText == "mpdex: several options begin with '--pa': --partition, --password\n")
   }
 
-  /// The name of the command is told from the values of options before it.
-  @Test func optionsThatAreCutShortStandBeforeTheCommand() {
+  /// The command's name must be distinguished from the values of options before it.
+  @Test func abbreviatedOptionsMayPrecedeTheCommand() {
     let expected = ["ls", "--ho", "x", "-qh", "y", "--no", "--ran", "1", "a"]
     #expect(
       movingLeadingOptions(["--ho", "x", "-qh", "y", "--no", "--ran", "1", "ls", "a"])
@@ -53,20 +53,20 @@ import Testing
     #expect(movingLeadingOptions(["-Px", "ls"]) == ["ls", "-Px"])
   }
 
-  /// As in mpc: what looks like that is more likely a name.
+  /// As in mpc: such an argument is more likely a name.
   @Test(
     arguments: [
       ["add", "-root.flac"], ["add", "-folder.flac"], ["ls", "-rAC"], ["ls", "-Photos"],
       ["add", "-wr1"], ["ls", "-art"], ["load", "-wav"],
     ] as [[ByteString]])
-  func noValueHangsOnALetter(_ arguments: [ByteString]) throws {
+  func shortOptionsTakeNoAttachedValue(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"], input: [])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: Unknown option '-"))
     #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
   }
 
-  @Test func anEmptyValueIsNotTheNextArgument() {
+  @Test func anEmptyValueDoesNotTakeTheNextArgument() {
     #expect(
       splittingEmptyValues(
         ["--host=", "--hos=", "ls", "--json=", "--sort=", "--=", "--", "--host="])

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
@@ -20,7 +20,7 @@ import Testing
   ]
   private static let comparisons: [FilterComparison] = [.less, .atMost, .greater, .atLeast]
 
-  /// The numbers at a value's beginning; nil if there are none.
+  /// Returns the numbers at a value's beginning; nil if there are none.
   private func numbers(_ value: String) -> [Int]? {
     var found: [Int] = []
     var rest = value[...]
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Held against a real server, whose regular expressions they are for.
-  @Test func comparesAsNumbersDo() throws {
+  /// Checks the patterns against a real server, which evaluates them.
+  @Test func patternsCompareNumerically() throws {
     let songs = Self.values.enumerated().map { place, value in
       MusicLibrary.Entry.song(ByteString("\(place).wav"), tags: ["Date": ByteString(value)])
     }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "1990-", "-1", "1-2-3-4", "1 ", "1234567890123456789", "１"])
-  func isNoBound(_ text: String) {
+  func rejectsInvalidBounds(_ text: String) {
     #expect(NumberBound(ByteString(text)) == nil)
   }
 }

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct OutputCommandsTests {
   private func server() throws -> LiveServer {
@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  @Test func listsThemAsTextNamesAndJSON() throws {
+  @Test func listsOutputsAsTextNamesAndJSON() throws {
     let server = try server()
     let text = """
       Output 1 (Null) is enabled
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func saysWhatHasChanged() throws {
+  @Test func reportsTheChangedOutputs() throws {
     let server = try server()
     let first = try server.mpdex("enable", "Living room", "-0")
     #expect(first.errorText == "mpdex: enabled 'Living room'\n")
@@ -49,12 +49,12 @@ import Testing
     #expect(try server.mpdex("-q", "enable", "Null").errorText == "")
   }
 
-  @Test func aNumberGoesBeforeAName() throws {
+  @Test func aNumberTakesPrecedenceOverAName() throws {
     let server = try server()
     #expect(try server.mpdex("enable", "2").errorText == "mpdex: enabled 'Living room'\n")
   }
 
-  @Test func anUnknownOneChangesNothingAndNamesThoseThatThereAre() throws {
+  @Test func anUnknownOutputChangesNothingAndListsTheOutputs() throws {
     let server = try server()
     let before = try server.raw(["outputs"])
     for arguments: [ByteString] in [
@@ -71,7 +71,7 @@ import Testing
     #expect(try server.raw(["outputs"]) == before)
   }
 
-  @Test func onlyAloneIsWrongUsage() throws {
+  @Test func onlyWithoutAnOutputIsWrongUsage() throws {
     let result = try Command.run(["enable", "only"], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
   }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func namesAreSafeOnATerminal() throws {
+  @Test func escapesNamesOnATerminal() throws {
     let server = try LiveServer(
       library: nil,
       configuration: ["audio_output {\n type \"null\"\n name \"a\u{1B}[31m\"\n}"])
@@ -98,7 +98,7 @@ import Testing
     #expect(try server.mpdex("enable", "x").errorText.contains(#"1 (a\e[31m)"#))
   }
 
-  @Test func outputsComeFromStandardInput() throws {
+  @Test func readsOutputsFromStandardInput() throws {
     let server = try server()
     let enabled = try server.mpdex("enable", "-", input: Array("Living room\n3\n".utf8))
     #expect(enabled.errorText == "mpdex: enabled 'Living room', '2'\n")

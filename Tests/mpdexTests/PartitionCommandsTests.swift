@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PartitionCommandsTests {
   private let server: LiveServer
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func makesListsAndDeletes() throws {
+  @Test func createsListsAndDeletesPartitions() throws {
     #expect(try server.mpdex("makepart", "a", "b-1").status == 0)
     #expect(try server.mpdex("partitions").text == "default\na\nb-1\n")
     #expect(try server.mpdex("partitions", "-0").text == "default\0a\0b-1\0")
@@ -25,7 +25,7 @@ import Testing
     #expect(try server.mpdex("partitions").text == "default\n")
   }
 
-  @Test func whatWasDoneBesideARefusalIsSaid() throws {
+  @Test func reportsPartialSuccess() throws {
     let made = try server.mpdex("makepart", "a", "no blanks", "c")
     #expect((made.status, made.text) == (75, ""))
     #expect(made.errorText == "mpdex: no blanks: bad name\nmade: 'a', 'c'\n")
@@ -43,7 +43,7 @@ import Testing
     _ = try server.mpdex("makepart", "a")
     #expect(try server.mpdex("-a", "a", "moveoutput", "Two").status == 0)
     #expect(try server.mpdex("-a", "a", "outputs", "-0").text == "Two\0")
-    // The default partition goes on counting it.
+    // The default partition still counts the moved output.
     #expect(try server.mpdex("moveoutput", "2").status == 0)
     #expect(try server.raw(["outputs"]).contains("outputname: Two\nplugin: null\n"))
     #expect(try server.mpdex("-a", "a", "moveoutput", "1").status == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(try server.mpdex("-a", "nope", "moveoutput", "1").status == 76)
   }
 
-  @Test func namesComeFromStandardInput() throws {
+  @Test func readsNamesFromStandardInput() throws {
     #expect(try server.mpdex("makepart", "-", input: Array("a\nb\n".utf8)).status == 0)
     #expect(try server.mpdex("partitions").text == "default\na\nb\n")
     #expect(try server.mpdex("delpart", "-", "-0", input: Array("a\0b\0".utf8)).status == 0)

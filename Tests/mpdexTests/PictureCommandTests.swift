@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PictureCommandTests {
   private static let inFile = pictureBytes(300_000)
@@ -19,7 +19,7 @@ import Testing
     return server
   }
 
-  @Test func theFilesOwnPictureComesFirst() throws {
+  @Test func prefersThePictureEmbeddedInTheFile() throws {
     let server = try Self.server.get()
     let both = try server.mpdex("art", "both/p.wav", "-v")
     #expect((both.status, both.output) == (0, Self.inFile))
@@ -29,7 +29,7 @@ import Testing
     #expect(folder.errorText == "mpdex: in the directory, 70000 bytes\n")
   }
 
-  @Test func mpcsCommandsLookInOnePlace() throws {
+  @Test func readpictureAndAlbumartEachUseOneSource() throws {
     let server = try Self.server.get()
     #expect(try server.mpdex("readpicture", "both/p.wav").output == Self.inFile)
     #expect(try server.mpdex("albumart", "both/p.wav").output == Self.inFolder)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("readpicture", inFile), ("albumart", inFolder)] as [(ByteString, [UInt8])])
-  func mpcsCommandsWriteFiles(_ command: ByteString, _ bytes: [UInt8]) throws {
+  func readpictureAndAlbumartWriteFiles(_ command: ByteString, _ bytes: [UInt8]) throws {
     let server = try Self.server.get()
     let directory = try TemporaryDirectory()
     let result = try server.mpdex(
@@ -52,20 +52,20 @@ import Testing
   }
 
   @Test(arguments: [("art", 1), ("albumart", 1), ("readpicture", 1)] as [(ByteString, Int32)])
-  func noPictureIsNo(_ command: ByteString, _ status: Int32) throws {
+  func aMissingPictureExitsWith1(_ command: ByteString, _ status: Int32) throws {
     let result = try Self.server.get().mpdex(command, "none/s.wav")
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText == "mpdex: none/s.wav: there is no picture\n")
   }
 
   @Test(arguments: ["art", "albumart", "readpicture"] as [ByteString])
-  func terminalsAreRefused(_ command: ByteString) throws {
+  func refusesToWriteToATerminal(_ command: ByteString) throws {
     let result = try Self.server.get().mpdex(command, "both/p.wav", terminal: .output)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("-o FILE"))
   }
 
-  @Test func filesAreReplacedAsAWhole() throws {
+  @Test func replacesFilesCompletelyOrNotAtAll() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("cover \u{FC}.jpg")
     try writeFile(path, [1, 2, 3])
@@ -81,7 +81,7 @@ import Testing
     #expect(listing.text.contains("-rw-r--r--"))
   }
 
-  @Test func devicesAreWrittenTo() throws {
+  @Test func writesToDevicesWithoutReplacingThem() throws {
     let server = try Self.server.get()
     #expect(try server.mpdex("art", "both/p.wav", "-o", "/dev/null").status == 0)
     #expect(try runProcess("/usr/bin/test", ["-c", "/dev/null"]).status == 0)
@@ -91,7 +91,7 @@ import Testing
 
   @Test(
     arguments: [("/nowhere/x", "No such file or directory"), ("/tmp", "Is a directory")])
-  func aFileThatCannotBeWrittenIsSaid(_ path: String, _ reason: String) throws {
+  func reportsAFileThatCannotBeWritten(_ path: String, _ reason: String) throws {
     let result = try Self.server.get().mpdex("art", "both/p.wav", "-o", ByteString(path))
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText == "mpdex: cannot write \(path): \(reason)\n")

@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// What mpc has not of the commands for the player; see `MpcCase` for the rest.
+/// The player commands' features that mpc lacks; see `MpcCase` for the rest.
 @Suite struct PlayerCommandTests {
   private func paused(_ setup: String...) throws -> LiveServer {
     let server = try LiveServer(
@@ -15,7 +15,7 @@ import Testing
     return server
   }
 
-  @Test func songsAsJSONOrURI() throws {
+  @Test func printsSongsAsJSONOrURI() throws {
     let server = try paused()
     let current = try server.mpdex("current", "--json").text
     #expect(current.contains(#""position":1"#))
@@ -25,7 +25,7 @@ import Testing
     #expect(try server.mpdex("queued", "-0").text == "b.wav\0")
   }
 
-  @Test func noSongIsNoLineOfJSON() throws {
+  @Test func printsNoJSONWithoutASong() throws {
     let server = try paused("clear")
     for command: ByteString in ["current", "queued"] {
       let result = try server.mpdex(command, "--json")
@@ -39,13 +39,13 @@ import Testing
       ("mixrampdb", #"{"mixRampDecibels":-17.3}"#), ("mixrampdelay", #"{"mixRampDelay":0.5}"#),
       ("replaygain", #"{"replayGainMode":"album"}"#),
     ] as [(ByteString, String)])
-  func settingsAsJSON(_ command: ByteString, _ line: String) throws {
+  func printsSettingsAsJSON(_ command: ByteString, _ line: String) throws {
     let server = try paused(
       "crossfade 7", "mixrampdb -17.3", "mixrampdelay 0.5", "replay_gain_mode album")
     #expect(try server.mpdex(command, "--json").text == line + "\n")
   }
 
-  @Test func whatIsOffOrMissingIsNull() throws {
+  @Test func settingsThatAreOffAreNullInJSON() throws {
     let server = try LiveServer(configuration: [
       "audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"none\"\n}"
     ])
@@ -56,7 +56,7 @@ import Testing
     #expect((refused.status, refused.text) == (76, ""))
   }
 
-  @Test func theStatusAsJSONHasTheSettings() throws {
+  @Test func statusAsJSONIncludesTheSettings() throws {
     let server = try paused("crossfade 7", "single oneshot", "consume 1")
     let text = try server.mpdex("status", "--json").text
     for part in [
@@ -77,7 +77,7 @@ import Testing
       (["consume", "once"], 76, "consume: "), (["mixrampdelay", "1e10"], 64, "no song is"),
       (["crossfade", "-1"], 64, "'-1' is invalid"),
     ] as [([ByteString], Int32, String)])
-  func failuresSayWhatToDo(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
+  func errorsExplainWhy(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try paused()
     let result = try Command.run(
       ["-q"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -85,20 +85,20 @@ import Testing
     #expect(result.errorText.contains(message))
   }
 
-  @Test func theEndOfTheQueueStopsThePlayer() throws {
+  @Test func seekingPastTheEndOfTheQueueStopsPlayback() throws {
     let server = try paused("play 1", "pause 1")
     #expect(try server.mpdex("seekthrough", "60").status == 1)
     #expect(try server.raw(["status"]).contains("state: stop"))
   }
 
-  @Test func afterAHundredSongsItGoesNoFurther() throws {
+  @Test func seekthroughStopsAfterAHundredSongs() throws {
     let server = try paused("repeat 1")
     let result = try server.mpdex("seekthrough", "10:00:00")
     #expect((result.status, result.text) == (75, ""))
     #expect(result.errorText == "mpdex: went over 100 songs, no further; 30000 seconds are left\n")
   }
 
-  @Test func aFractionOfASecondIsSought() throws {
+  @Test func seeksToFractionsOfASecond() throws {
     let server = try paused()
     _ = try server.mpdex("seek", "1.25", "-q")
     _ = try server.mpdex("seek", "+0.5", "-q")
@@ -106,7 +106,7 @@ import Testing
     #expect(try server.raw(["status"]).contains("elapsed: 1.750"))
   }
 
-  @Test func playReadsOnePosition() throws {
+  @Test func playReadsOnePositionFromStandardInput() throws {
     let server = try paused()
     for arguments: [ByteString] in [["play", "-", "-q"], ["-q", "play", "--", "-"]] {
       _ = try server.raw(["stop"])

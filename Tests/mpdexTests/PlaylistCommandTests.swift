@@ -1,9 +1,9 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PlaylistCommandTests {
-  @Test func storedPlaylistsArePrintedWithPositions() throws {
+  @Test func printsStoredPlaylistsWithPositions() throws {
     let server = try LiveServer(library: SampleLibrary.library)
     _ = try server.raw([
       #"playlistadd "m x" "Artists/Zoo/1.wav""#, #"playlistadd "m x" "Artists/Bell/1.wav""#,
@@ -16,20 +16,20 @@ import Testing
     #expect(json.hasSuffix(#""position":2,"tags":{},"uri":"Artists/Bell/1.wav"}"# + "\n"))
   }
 
-  @Test func aPlaylistThatIsNotThereIsTheServersRefusal() throws {
+  @Test func aMissingPlaylistExitsWith76() throws {
     let server = try LiveServer(library: nil)
     let result = try server.mpdex("playlist", "n\u{1B}o")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText == "mpdex: n\\eo: No such playlist\n")
   }
 
-  @Test func anEmptyQueueIsNoFailure() throws {
+  @Test func anEmptyQueuePrintsNothingAndSucceeds() throws {
     let server = try LiveServer(library: nil)
     let result = try server.mpdex("playlist", "--json")
     #expect((result.status, result.text, result.errorText) == (0, "", ""))
   }
 
-  @Test func aQueueOfManySongsIsReadInParts() throws {
+  @Test func readsALongQueueInParts() throws {
     let server = try LiveServer(library: .flatSongs(count: 4500))
     _ = try server.raw([#"add "Flat""#])
     let queue = try server.queue()
@@ -37,8 +37,8 @@ import Testing
     #expect(try server.mpdex("playlist", "-f", "%file%").text == queue.map { $0 + "\n" }.joined())
   }
 
-  /// The queue changes between two parts: it is read again, and no song is printed of what was.
-  @Test func whatIsPrintedIsTheQueueOfOneMoment() throws {
+  /// The queue changes between two parts: it is read again, and no old song is printed.
+  @Test func printsAConsistentSnapshotOfTheQueue() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"),
       .receiveUntil("command_list_end"), .send(Self.part("old", 2048, of: 2049, version: 1)),
@@ -51,9 +51,9 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func aQueueThatNeverRestsIsGivenUp() throws {
+  @Test func givesUpOnAQueueThatKeepsChanging() throws {
     let server = try AnsweringServer { number in
-      // The first is about tags; then the version grows with every answer.
+      // The first request is about tags; then the version grows with every response.
       number == 0 ? "OK\n" : Self.part("x", 2048, of: 3000, version: number)
     }
     let result = try Command.run(

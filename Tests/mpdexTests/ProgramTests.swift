@@ -1,13 +1,13 @@
 import Bytes
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
 /// The program as a whole.
 @Suite struct ProgramTests {
-  @Test func versionAndHelpAreForStandardOutput() throws {
+  @Test func printsVersionAndHelpToStandardOutput() throws {
     #expect(try Command.run(["--version"]).text == "mpdex 0.1.0\n")
     let help = try Command.run(["--help"])
     #expect(help.status == 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(try Command.run(["help", ByteString(name)]) == help)
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES"))
-    // A command of commands leaves the options to these.
+    // A command with subcommands leaves the options to them.
     let asksServer = !["completions", "manual"].contains(name)
     let hasOptions = asksServer && !help.text.contains("SUBCOMMANDS:")
     #expect(help.text.contains("--host") == hasOptions)
@@ -36,7 +36,7 @@ import Testing
         == "mpdex: there is no command 'swap'; `mpdex --help` lists the commands\n")
   }
 
-  @Test func anUnknownActionIsNamedWithThoseThatThereAre() throws {
+  @Test func anUnknownQueueActionErrorListsTheActions() throws {
     let result = try Command.run(["queue", "bogus"])
     #expect((result.status, result.text) == (64, ""))
     #expect(
@@ -44,14 +44,14 @@ import Testing
     )
   }
 
-  @Test func aDashIsNoCommand() throws {
+  @Test func refusesADashAsACommand() throws {
     let result = try Command.run(["-"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("'-' means the lines of standard input"))
   }
 
-  /// The synopsis with all options would hide what is wrong.
-  @Test func wrongUsageIsSaidInAFewLines() throws {
+  /// A synopsis with all options would hide the mistake.
+  @Test func usageErrorsTakeOnlyAFewLines() throws {
     #expect(
       try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
         mpdex: The value 'bogus' is invalid for '--sort <tag>': it is one tag (`mpdex tags` lists them), \
@@ -72,20 +72,20 @@ import Testing
         """)
   }
 
-  @Test func aBeginningNamesACommandUnlessThereAreSeveral() throws {
+  @Test func anUnambiguousPrefixNamesACommand() throws {
     #expect(try Command.run(["ind", "--titles", "--locale", "C"]).text.hasPrefix("A\n"))
     let result = try Command.run(["p"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("several commands begin with 'p'; did you mean "))
   }
 
-  @Test func theEndOfTheServerHasToBeSpeltOut() throws {
+  @Test func killCannotBeAbbreviated() throws {
     let result = try Command.run(["kil"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("there is no command 'kil'; did you mean kill?"))
   }
 
-  @Test func helpTakesTheBeginningOfAName() throws {
+  @Test func helpAcceptsAbbreviatedCommandNames() throws {
     #expect(try Command.run(["help", "ind"]) == Command.run(["index", "--help"]))
     #expect(try Command.run(["help"]).text == Command.run(["--help"]).text)
     #expect(try Command.run(["help", "frobnicate"]).status == 64)
@@ -109,7 +109,7 @@ import Testing
     #expect(Set(common.flatMap(\.spellings)) == OptionTable.common)
   }
 
-  @Test func whatTheParserRefusesIsShownAsItWasTyped() throws {
+  @Test func parserErrorsShowInvalidBytesEscaped() throws {
     let result = try Command.run(["clear", [0x78, 0xFF]])
     #expect(result.status == 64)
     #expect(result.errorText.contains(#"x\xFF"#))
@@ -124,8 +124,8 @@ import Testing
     #expect(!needed.contains { $0.contains("libicu") })
   }
 
-  /// Help breaks longer lines, and what is broken cannot be copied.
-  @Test func examplesFitALine() throws {
+  /// Help wraps longer lines, and a wrapped example cannot be copied.
+  @Test func examplesFitOnALine() throws {
     for command in Mpdex.commandNames where command != "help" {
       for described in try toolInfo(command).withActions {
         let examples = described.examples
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func actionsOfTheQueueShowThemselvesInExamples() throws {
+  @Test func queueActionExamplesUseTheAction() throws {
     for action in try toolInfo("queue").withActions.dropFirst()
     where action.commandName != "queued" {
       #expect(!action.examples.isEmpty)
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// What `--experimental-dump-help` tells of the commands.
+/// The description of the commands that `--experimental-dump-help` prints.
 private struct ToolInfo: Decodable {
   struct Command: Decodable {
     let commandName: String
@@ -159,7 +159,7 @@ private struct ToolInfo: Decodable {
     let arguments: [Argument]?
     let subcommands: [Command]?
 
-    /// The command and those below it, without the parser's own.
+    /// The command and its subcommands, without the parser's `help`.
     var withActions: [Command] {
       [self] + (subcommands ?? []).filter { $0.commandName != "help" }
     }

@@ -1,11 +1,11 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
 @Suite struct ProgressTests {
-  /// A terminal that remembers, and a clock that goes when it is told to.
+  /// A terminal that records its output, and a clock that is set by hand.
   private final class Screen {
     var time = Duration.zero
     var written: [String] = []
@@ -27,7 +27,7 @@ import Testing
     #expect(screen.written.isEmpty)
   }
 
-  @Test func changesTenTimesASecondAndIsErased() {
+  @Test func updatesTenTimesASecondAndIsErased() {
     let screen = Screen()
     do {
       var progress = screen.progress(of: 8)
@@ -40,7 +40,7 @@ import Testing
     #expect(screen.written == lines.map { Self.erased + $0 })
   }
 
-  @Test func countsWhereTheTotalIsNotKnown() {
+  @Test func showsOnlyTheCountWithoutATotal() {
     let screen = Screen()
     do {
       var progress = screen.progress(of: nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(screen.written == [Self.erased + "adding 77", Self.erased])
   }
 
-  @Test func anErrorErasesItToo() {
+  @Test func isErasedAfterAnError() {
     struct Failure: Error {}
     let screen = Screen()
     #expect(throws: Failure.self) {
@@ -68,7 +68,7 @@ import Testing
       ([], [], "mpdex: added 6000 songs\n"), ([], .output, "mpdex: added 6000 songs\n"),
       (["-q"], .errorOutput, ""),
     ] as [([ByteString], TerminalStreams, String)])
-  func isForATerminalAlone(
+  func isShownOnlyOnATerminal(
     _ options: [ByteString], _ terminal: TerminalStreams, _ expected: String
   ) throws {
     let server = try ScriptedServer(script: [
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [["index"], ["ls", "--sort"], ["jump", "D0"]] as [[ByteString]])
-  func listingsShowIt(_ command: [ByteString]) throws {
+  func listingsShowProgress(_ command: [ByteString]) throws {
     func entries(_ range: Range<Int>) -> ByteString {
       ByteString(range.map { "directory: D\($0)\n" }.joined())
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(result.errorText == "\(Self.erased)listing 512\(Self.erased)")
   }
 
-  /// What a server says that adds songs between two requests for the status.
+  /// The response of a server that adds songs between two status requests.
   private static func reply(lengths: (Int, Int)) -> ByteString {
     let added = String(repeating: "list_OK\n", count: lengths.1 - lengths.0)
     return ByteString(

@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// `mpdex queue` and what it does to the whole queue.
+/// `mpdex queue` and its actions on the whole queue.
 @Suite struct QueueCommandTests {
   private static let library: MusicLibrary = [
     .directory(
@@ -20,7 +20,7 @@ import Testing
   ]
   private static let all = ["A b/1.wav", "A b/2.wav", "A/1.wav", "A/2.wav"]
 
-  /// Songs of the library by their order above; the one at a position is paused.
+  /// Queues songs by their index in `all`, and pauses at the given position.
   private func server(_ songs: [Int], current: Int) throws -> LiveServer {
     let server = try LiveServer(files: Self.library)
     let requests = songs.map { "add \"\(Self.all[$0])\"" } + ["play \(current)", "pause 1"]
@@ -43,7 +43,7 @@ import Testing
     #expect(help.text.contains("EXAMPLES") && help.text.contains("--host"))
   }
 
-  @Test func optionsStandAnywhere() throws {
+  @Test func optionsMayAppearAnywhere() throws {
     let server = try server([1, 0], current: 0)
     for arguments: [ByteString] in [
       ["-q", "queue", "sort", "file"], ["queue", "-q", "sort", "file", "--reverse"],
@@ -60,7 +60,7 @@ import Testing
       ([0, 1, 0, 2, 1], 3, [0, 1, 2], 2), ([0, 1, 0, 2, 1], 2, [1, 0, 2], 2),
       ([3, 3, 3], 1, [3], 2), ([0, 1, 2], 0, [0, 1, 2], 0), ([1, 0, 1], 2, [0, 1], 1),
     ] as [([Int], Int, [Int], Int)])
-  func dedupeKeepsTheFirstAndTheCurrent(
+  func dedupeKeepsTheFirstAndTheCurrentSong(
     _ queue: [Int], _ current: Int, _ expected: [Int], _ removed: Int
   ) throws {
     let server = try server(queue, current: current)
@@ -73,8 +73,8 @@ import Testing
     #expect(try server.raw(["status"]).contains("state: pause"))
   }
 
-  /// Parts of a file are songs of their own.
-  @Test func dedupeTellsPartsOfAFileApart() throws {
+  /// Parts of a file are separate songs.
+  @Test func dedupeDistinguishesPartsOfAFile() throws {
     let server = try server([3, 3, 3], current: 0)
     _ = try server.raw(["rangeid 2 1:2"])
     #expect(try server.mpdex("queue", "dedupe").errorText == "mpdex: removed 1 song\n")
@@ -87,7 +87,7 @@ import Testing
       ("title,time", [0, 2, 1, 3, 3], 1), ("file", [0, 2, 1, 3], 2), ("filename", [0, 2, 1, 3], 2),
       ("albumartist", [0, 1, 3, 3], 2),
     ] as [(ByteString, [Int], Int)])
-  func dedupeComparesWhatItIsTold(
+  func dedupeComparesTheGivenKeys(
     _ keys: ByteString, _ expected: [Int], _ removed: Int
   ) throws {
     let server = try server([0, 2, 1, 0, 3, 3], current: 0)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["", "bogus", "artist,", "prio", "position", "artist,,title"] as [ByteString])
-  func whatCannotBeComparedIsWrongUsage(_ keys: ByteString) throws {
+  func anInvalidDedupeKeyIsWrongUsage(_ keys: ByteString) throws {
     let result = try Command.run(["queue", "dedupe", "--by", keys])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("is invalid for '--by <keys>'"))
@@ -131,7 +131,7 @@ import Testing
     #expect(try server.raw(["status"]).contains("state: pause"))
   }
 
-  @Test func sortingMovesAsFewSongsAsItCan() throws {
+  @Test func sortingMovesAsFewSongsAsPossible() throws {
     let server = try server([2, 0, 1, 3], current: 0)
     #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 1 song\n")
     #expect(try songs(server) == [2, 3, 0, 1])
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["id", "nonsense", "", "position"] as [ByteString])
-  func noKeyIsWrongUsage(_ key: ByteString) throws {
+  func anInvalidSortKeyIsWrongUsage(_ key: ByteString) throws {
     #expect(try Command.run(["queue", "sort", key]).status == 64)
   }
 
@@ -152,8 +152,8 @@ import Testing
     #expect(queue == queue.sorted())
   }
 
-  /// A song leaves the queue while it is sorted: what is left is sorted all the same.
-  @Test func anotherClientsChangesAreSortedToo() throws {
+  /// A song leaves the queue during sorting: the remaining songs are still sorted.
+  @Test func sortsAgainAfterAnotherClientsChange() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"),
       .receiveUntil("command_list_end"), .send(Self.queue(["c": 1, "b": 2, "a": 3])),
@@ -169,7 +169,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  /// The answer to a list of requests for the status and a part of the queue.
+  /// The response to a command list that asks for the status and a part of the queue.
   private static func queue(_ songs: KeyValuePairs<String, Int>) -> ByteString {
     let lines = songs.map { "file: \($0)\nId: \($1)\n" }.joined()
     return ByteString("playlistlength: \(songs.count)\nlist_OK\n\(lines)list_OK\nOK\n")

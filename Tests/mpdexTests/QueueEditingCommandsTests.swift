@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// What changes the queue and has another form than mpc.
+/// Commands that change the queue and differ in form from mpc's.
 @Suite struct QueueEditingCommandsTests {
   private static let library: MusicLibrary = [
     .song("a.wav", seconds: 60), .song("b.wav", seconds: 60), .song("c.wav", seconds: 60),
@@ -10,7 +10,7 @@ import Testing
   ]
   private static let all = ["a", "b", "c", "d", "e"]
 
-  /// The five songs; with a current song, it is paused.
+  /// Returns a server with the five songs queued, paused at `current` if it is given.
   private func server(current: Int? = nil) throws -> LiveServer {
     let server = try LiveServer(files: Self.library)
     let requests =
@@ -46,7 +46,7 @@ import Testing
       ("#2", "5", "acdeb", "c"),
       ("1-5", "1", "abcde", "c"),
     ] as [(ByteString, ByteString, String, String)])
-  func movesKeepWhatPlays(
+  func movesKeepTheCurrentSong(
     _ from: ByteString, _ to: ByteString, _ expected: String, _ current: String
   ) throws {
     let server = try server(current: 2)
@@ -64,7 +64,7 @@ import Testing
       ("1", "+9", 1, "1 song at +9 would be outside"), ("1", "-9", 1, "at -9 would be outside"),
       ("x", "1", 64, "'x' is no position"), ("1", "x", 64, "'x' is invalid"),
     ] as [(ByteString, ByteString, Int32, String)])
-  func aMoveOutOfTheQueueMovesNothing(
+  func anInvalidMoveMovesNothing(
     _ from: ByteString, _ to: ByteString, _ status: Int32, _ message: String
   ) throws {
     let server = try server(current: 2)
@@ -75,7 +75,7 @@ import Testing
     #expect(server.processIdentifier != nil)
   }
 
-  @Test func aPlaceByTheCurrentSongNeedsOne() throws {
+  @Test func aRelativePlaceNeedsACurrentSong() throws {
     let server = try server()
     let result = try server.mpdex("move", "1", "+0")
     #expect(result.status == 1)
@@ -84,7 +84,7 @@ import Testing
     #expect(try letters(server) == ["c", "a", "b", "d", "e"])
   }
 
-  @Test func positionsToDeleteAreThoseBeforeIt() throws {
+  @Test func delTakesPositionsFromBeforeAnyDeletion() throws {
     let server = try server(current: 4)
     #expect(try server.mpdex("del", "4", "#1-2", "2)", "0").status == 0)
     #expect(try letters(server) == ["c"])
@@ -98,7 +98,7 @@ import Testing
       ("3-2", 64, "'3-2' is no position"), ("-1", 64, "'-1' is no position"),
       ("99999999999", 64, "is no position"), ([0xFF], 64, #"'\xFF' is no position"#),
     ] as [(ByteString, Int32, String)])
-  func whatIsNotThereDeletesNothing(
+  func anInvalidPositionDeletesNothing(
     _ position: ByteString, _ status: Int32, _ message: String
   ) throws {
     let server = try server()
@@ -108,7 +108,7 @@ import Testing
     #expect(try letters(server) == Self.all)
   }
 
-  @Test func anArgumentIsMissingOnATerminal() throws {
+  @Test func requiresAnArgumentWhenInputIsATerminal() throws {
     for command: ByteString in ["del", "add", "insert"] {
       let result = try Command.run([command], input: [], terminal: .input)
       #expect(result.status == 64)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func cropLeavesTheCurrentSong() throws {
+  @Test func cropKeepsOnlyTheCurrentSong() throws {
     let server = try server(current: 2)
     #expect(try server.mpdex("crop").status == 0)
     #expect(try letters(server) == ["c"])
@@ -130,7 +130,7 @@ import Testing
   @Test(
     arguments: [(["256", "1"], 64), (["5"], 64), (["-1", "1"], 64), (["5", "6"], 1)]
       as [([ByteString], Int32)])
-  func aPriorityThatIsNoneSetsNothing(_ arguments: [ByteString], _ status: Int32) throws {
+  func invalidPrioArgumentsSetNothing(_ arguments: [ByteString], _ status: Int32) throws {
     let server = try server()
     let result = try Command.run(
       ["prio"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -138,7 +138,7 @@ import Testing
     #expect(try !server.raw(["playlistinfo"]).contains("Prio:"))
   }
 
-  @Test func prioritiesGoToRangesInOneStep() throws {
+  @Test func setsThePriorityOfSeveralRanges() throws {
     let server = try server()
     #expect(try server.mpdex("prio", "9", "4-5", "1").status == 0)
     let shown = try server.mpdex("playlist", "--with-prio", "-f", "%prio%%file%").text

@@ -1,12 +1,12 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
-/// README.md against what it speaks of.
+/// Checks README.md against the program that it shows.
 @Suite struct ReadmeTests {
   static let root = #filePath.components(separatedBy: "/Tests/")[0]
 
-  @Test func itsProgramIsTheOneThatIsCompiled() throws {
+  @Test func readmeContainsTheCompiledProgram() throws {
     let readme = String(decoding: try readFile(Self.root + "/README.md"), as: UTF8.self)
     let source = try readFile(Self.root + "/Tests/ReadmeProgram/main.swift")
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst()
@@ -14,7 +14,7 @@ import Testing
     #expect(block == String(decoding: source, as: UTF8.self))
   }
 
-  @Test func itsProgramRuns() throws {
+  @Test func readmeProgramRuns() throws {
     let server = try LiveServer(library: SampleLibrary.library)
     let path = Command.path.replacingOccurrences(
       of: "/mpdex", with: "/ReadmeProgram", options: [.backwards, .anchored])

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SearchAddCommandTests {
   private func server(_ configuration: String...) throws -> LiveServer {
@@ -21,7 +21,7 @@ import Testing
       (["--sort", "-file"], ["plain", "plain", "two", "one"]),
       (["--sort", "file", "--window", "1:", "--at", "2"], ["plain", "two", "plain"]),
     ] as [([ByteString], [String])])
-  func addsAtAPlace(_ options: [ByteString], _ names: [String]) throws {
+  func addsMatchesAtAPlace(_ options: [ByteString], _ names: [String]) throws {
     for command: ByteString in ["findadd", "searchadd"] {
       let server = try server()
       let result = try Command.run(
@@ -43,7 +43,7 @@ import Testing
       (["searchadd", "artist"], 64, "lacks a value"),
       (["findadd", "artist=björk", "--sort", "file"], 1, "nothing was found"),
     ] as [([ByteString], Int32, String)])
-  func addsNothing(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
+  func failuresAddNothing(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try server()
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
@@ -51,7 +51,7 @@ import Testing
     #expect(try server.queue().count == 2)
   }
 
-  @Test func aFullQueueTakesAPart() throws {
+  @Test func addsOnlyWhatFitsInTheQueue() throws {
     let server = try server("max_playlist_length \"3\"")
     let result = try server.mpdex("findadd", "artist=Björk")
     #expect((result.status, result.text) == (75, ""))
@@ -59,7 +59,7 @@ import Testing
     #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
   }
 
-  @Test func filtersComeFromStandardInput() throws {
+  @Test func readsFiltersFromStandardInput() throws {
     let server = try server()
     let lines = Array("artist=Björk\nfile~one\n".utf8)
     #expect(try server.mpdex("search", "-", input: lines).text == "Rock/one.wav\n")

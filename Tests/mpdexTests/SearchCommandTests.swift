@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SearchCommandTests {
   static let library: MusicLibrary = [
@@ -47,7 +47,7 @@ import Testing
     #expect(result.errorText == (names.isEmpty ? "mpdex: nothing was found\n" : ""))
   }
 
-  @Test func timesOfFiles() throws {
+  @Test func filtersByModificationTime() throws {
     #expect(try run("find", "modified<2010").text == "plain.wav\n")
     #expect(try run("find", "modified>=2010", "artist=Bob").text == "Rock/three.wav\n")
     let added = try run("find", "added>=2010")
@@ -57,7 +57,7 @@ import Testing
         == "mpdex: this server does not know when songs were added; that needs MPD 0.24\n")
   }
 
-  @Test func nastyValuesAreFoundAndNastyNamesPrinted() throws {
+  @Test func findsAndPrintsSpecialCharactersAndBytes() throws {
     let found = try run("find", #"artist=it's "odd" \"#)
     #expect(found.output == (SampleLibrary.odd + ".wav\n").bytes)
     let byName = try run("find", "file=" + SampleLibrary.odd + ".wav", "-0")
@@ -67,7 +67,7 @@ import Testing
     #expect(json.text.contains(#""uriBase64":""#))
   }
 
-  @Test func aFormatChangesNothingForPrograms() throws {
+  @Test func formatsDoNotAffectMachineReadableOutput() throws {
     #expect(try run("find", "artist=Bob", "-f", "%artist%").text == "Ann, Bob\n")
     for arguments: [ByteString] in [["-0"], ["--json"]] {
       let server = try Self.server.get()
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// MPD knows no such sort; the songs are in the order of `queue sort file`.
-  @Test func sortsByTheURI() throws {
+  /// MPD cannot sort by URI; the songs are in the order of `queue sort file`.
+  @Test func sortsByURI() throws {
     let server = try LiveServer(library: [
       .directory("B", [.song("1.wav")]), .song("a10.wav"), .song("a9.wav"),
       .directory("a", [.song("Z.wav"), .song("y.wav")]),
@@ -95,7 +95,7 @@ import Testing
     #expect(try server.mpdex("find", "file=x", "--sort", "file").status == 1)
   }
 
-  @Test func sortsAndCuts() throws {
+  @Test func sortsAndLimitsToAWindow() throws {
     let sorted = "Rock/three.wav\nRock/one.wav\nRock/two.wav\n"
     #expect(try run("find", "date>0", "--sort", "-Date").text == sorted)
     #expect(try run("--sort", "-date", "find", "date>0").text == sorted)
@@ -110,7 +110,7 @@ import Testing
 
   @Test(
     arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", "+1"] as [ByteString])
-  func noWindow(_ window: ByteString) throws {
+  func refusesInvalidWindows(_ window: ByteString) throws {
     let result = try run("find", "date>0", "--window=" + window)
     #expect((result.status, result.text) == (64, ""))
   }
@@ -121,14 +121,14 @@ import Testing
       ["artist=x", "--queue", "--playlist", "x"], ["artist=x", "--queue", "--sort", "date"],
       ["artist=x\ny"],
     ] as [[ByteString]])
-  func wrongUsageAsksNoServer(_ arguments: [ByteString]) throws {
+  func wrongUsageIsReportedBeforeConnecting(_ arguments: [ByteString]) throws {
     let result = try Command.run(["find"] + arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(!result.errorText.isEmpty)
   }
 
   @Test(arguments: ["nope", "-nope", "artist,title", ""] as [ByteString])
-  func whatCanBeSortedByIsSaid(_ key: ByteString) throws {
+  func anInvalidSortKeyErrorListsTheKeys(_ key: ByteString) throws {
     let result = try Command.run(
       ["search", "file~", "--sort", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
@@ -136,7 +136,7 @@ import Testing
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
-  @Test func theQueueHasPositions() throws {
+  @Test func searchesTheQueueWithPositions() throws {
     let server = try LiveServer(library: Self.library)
     _ = try server.raw([
       "add plain.wav", "add Rock/one.wav", "add Rock/three.wav", "add Rock/one.wav",
@@ -150,7 +150,7 @@ import Testing
     #expect(try server.mpdex("find", "--queue", "date<1990").status == 1)
   }
 
-  @Test func aPlaylistHasPositions() throws {
+  @Test func searchesAPlaylistWithPositions() throws {
     let server = try LiveServer(library: Self.library)
     let songs = ["Rock/one.wav", "http://x/", "plain.wav", "Rock/one.wav", "Rock/two.wav"]
     _ = try server.raw(songs.map { "playlistadd \"my list\" \"\($0)\"" })
@@ -165,8 +165,8 @@ import Testing
     #expect(try server.mpdex("find", "--playlist", "none", "genre=Jazz").status == 76)
   }
 
-  /// More than one page, and more than the server would send at once.
-  @Test func largeResultsComeInPages() throws {
+  /// More songs than one page holds, and than the server would send in one response.
+  @Test func fetchesLargeResultsInPages() throws {
     let server = try LiveServer(
       library: .flatSongs(count: 9_000), configuration: ["max_output_buffer_size \"1500\""])
     let all = try server.mpdex("find", "genre=Test")
@@ -178,7 +178,7 @@ import Testing
     #expect(cut.text.split(separator: "\n") == Array(lines[4090..<4100]))
   }
 
-  @Test func terminalsAreSafe() throws {
+  @Test func escapesNamesOnATerminal() throws {
     let server = try Self.server.get()
     let result = try server.mpdex("find", "file~ad", terminal: .output)
     #expect(result.text.contains(#"b"ad\ \xFF\tx.wav"#))

@@ -9,7 +9,7 @@ import Testing
       ("1:30", 90), ("1:60", 120), ("0:90", 90), ("1:02.5", 62.5), ("1:00:00", 3600),
       ("1:02:03.125", 3723.125), ("0:0:5", 5), ("1000000000", 1e9),
     ])
-  func times(_ text: String, _ seconds: Double) throws {
+  func parsesTimes(_ text: String, _ seconds: Double) throws {
     let time = SeekTarget.Amount.time(.milliseconds(Int(seconds * 1000)))
     #expect(try target(text) == (.start, time))
     #expect(try target("+" + text) == (.ahead, time))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [("0%", 0), ("50%", 50), ("99.5%", 99.5), (".5%", 0.5), ("100%", 100)])
-  func percentages(_ text: String, _ percent: Double) throws {
+  func parsesPercentages(_ text: String, _ percent: Double) throws {
     #expect(try target(text) == (.start, .percent(percent)))
     #expect(try target("-" + text) == (.back, .percent(percent)))
   }
@@ -28,7 +28,7 @@ import Testing
       "++5", "-+5", " 5", "5 ", "1e3", "0x10", "inf", "nan", "101%", "-101%", "1:00%", "٣",
       "1000000001", "99999999999999999999", "99999999999:00",
     ])
-  func whatIsNoTime(_ text: String) {
+  func rejectsInvalidTargets(_ text: String) {
     #expect(SeekTarget(argument: text) == nil)
   }
 

@@ -1,10 +1,10 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ServerCommandTests {
-  /// All but the times that pass.
-  @Test func statsAreThoseOfMpc() throws {
+  /// All lines must be equal except the elapsed times.
+  @Test func statsMatchMpc() throws {
     let server = try LiveServer(library: [
       .song("a.wav", tags: ["Artist": "Who", "Album": "It"], seconds: 100_000)
     ])
@@ -12,17 +12,17 @@ import Testing
       "/usr/bin/mpc", ["stats"],
       environment: ["MPD_HOST": server.socketPath, "TZ": "Asia/Tokyo"])
     let mpdex = try server.mpdex("stats", environment: ["TZ": "Asia/Tokyo"])
-    #expect(lasting(mpdex.text) == lasting(mpc.text))
+    #expect(withoutElapsedTimes(mpdex.text) == withoutElapsedTimes(mpc.text))
     #expect(mpdex.text.contains("\nDB Play Time: 1 days, 3:46:40\n"))
   }
 
-  private func lasting(_ text: String) -> [Substring] {
+  private func withoutElapsedTimes(_ text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("Uptime: ") ? line.prefix(22) : line
     }
   }
 
-  @Test func statsAsJSON() throws {
+  @Test func printsStatsAsJSON() throws {
     let server = try LiveServer(files: [.song("a.wav", tags: ["Artist": "Who"], seconds: 9)])
     let text = try server.mpdex("stats", "--json").text
     #expect(text.hasPrefix(#"{"albums":0,"artists":1,"databasePlayTime":9,"databaseUpdate":"#))
@@ -30,7 +30,7 @@ import Testing
     #expect(text.hasSuffix("}\n"))
   }
 
-  @Test func statsThatTheServerDoesNotSendAreMissing() throws {
+  @Test func jsonOmitsStatsTheServerDoesNotSend() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect("stats"), .sendLines("uptime: 5", "playtime: 0", "OK"), .hang,
     ])
@@ -39,14 +39,14 @@ import Testing
     #expect(result.text == #"{"playTime":0,"uptime":5}"# + "\n")
   }
 
-  @Test func theVersionIsThatOfTheProtocol() throws {
+  @Test func versionPrintsTheProtocolVersion() throws {
     let server = try ScriptedServer(script: [.send("OK MPD 0.24.1\n"), .hang])
     let environment = ["MPD_HOST": server.socketPath]
     let result = try Command.run(["version", "--json"], environment: environment)
     #expect(result.text == #"{"protocol":"0.24.1"}"# + "\n")
   }
 
-  @Test func pingTellsWhetherThereIsAServer() throws {
+  @Test func pingReportsWhetherTheServerAnswers() throws {
     let server = try LiveServer()
     #expect(try server.mpdex("ping").isSilentSuccess)
     server.halt()
@@ -54,7 +54,7 @@ import Testing
     #expect((result.status, result.text) == (69, ""))
   }
 
-  @Test func killEndsTheServer() throws {
+  @Test func killStopsTheServer() throws {
     let server = try LiveServer()
     #expect(try server.mpdex("kill").isSilentSuccess)
     #expect(try server.mpdex("ping").status == 69)

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 /// `config`, `decoders` and `urlhandlers`.
 @Suite struct ServerFactsTests {
@@ -10,14 +10,14 @@ import Testing
     try Self.server.get().mpdex(arguments: arguments)
   }
 
-  @Test func theConfigurationIsTold() throws {
+  @Test func printsTheConfiguration() throws {
     let path = try Self.server.get().musicDirectory
     #expect(try mpdex("config").text.contains("music_directory: \(path)\n"))
     #expect(try mpdex("config", "-0").text.contains("music_directory: \(path)\0"))
     #expect(try mpdex("config", "--json").text.contains("\"music_directory\":\"\(path)\""))
   }
 
-  @Test func decodersHaveTheirSuffixesAndTypes() throws {
+  @Test func decodersListSuffixesAndMIMETypes() throws {
     let lines = try mpdex("decoders").text.split(separator: "\n")
     let plugins = try Self.server.get().raw(["decoders"]).split(separator: "\n")
       .filter { $0.hasPrefix("plugin: ") }.map { $0.dropFirst(8) }
@@ -29,7 +29,7 @@ import Testing
     #expect(try mpdex("decoders", "-0").text == plugins.map { $0 + "\0" }.joined())
   }
 
-  @Test func statisticsHaveNoEmptyRecord() throws {
+  @Test func nulTerminatedStatsHaveNoEmptyRecord() throws {
     let records = try mpdex("stats", "-0").text.split(
       separator: "\0", omittingEmptySubsequences: false)
     #expect(records.count == 8 && records.last == "")
@@ -42,7 +42,7 @@ import Testing
     #expect(shown.contains("\nflac"))
   }
 
-  @Test func urlHandlersAreALineEach() throws {
+  @Test func printsEachURLHandlerOnALine() throws {
     #expect(try mpdex("urlhandlers").text.hasPrefix("file://\n"))
     #expect(try mpdex("urlhandlers", "--json").text.hasPrefix("{\"handler\":\"file://\"}\n"))
   }

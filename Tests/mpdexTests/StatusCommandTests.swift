@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StatusCommandTests {
   private func mpc(_ server: LiveServer, _ arguments: ByteString...) throws -> String {
@@ -9,7 +9,7 @@ import Testing
     ).text
   }
 
-  @Test func printsWhatMpcPrints() throws {
+  @Test func printsTheSameAsMpc() throws {
     let library: MusicLibrary = [
       .song("tagged.wav", tags: ["Artist": "Who", "Title": "What"], seconds: 70),
       .song("plain.wav", seconds: 5),
@@ -29,7 +29,7 @@ import Testing
     #expect(try server.mpdex("playlist").text == (try mpc(server, "playlist")))
   }
 
-  @Test func jsonHasTheCurrentSong() throws {
+  @Test func jsonIncludesTheCurrentSong() throws {
     let server = try LiveServer(files: [
       .song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)
     ])
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "x", "-1", "2x", "4294967296", "99999999999999999999"] as [ByteString])
-  func noPositionIsWrongUsage(_ position: ByteString) throws {
+  func anInvalidPositionIsWrongUsage(_ position: ByteString) throws {
     #expect(try Command.run(["play", position]).status == 64)
   }
 
@@ -63,13 +63,13 @@ import Testing
     #expect(try server.mpdex("status", "%state%", "-0").text == "stopped\0")
   }
 
-  @Test func noHostIsNoServer() throws {
+  @Test func anEmptyHostIsWrongUsage() throws {
     let result = try Command.run(["--host", "", "status"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("--host is empty"))
   }
 
-  @Test func escapeSequencesInTagsAreShown() throws {
+  @Test func escapesControlSequencesOnATerminal() throws {
     let server = try LiveServer(library: [.song("a\u{1B}[31m.wav")])
     _ = try server.mpdex("add", "a\u{1B}[31m.wav")
     let shown = try server.mpdex("playlist", terminal: .output)

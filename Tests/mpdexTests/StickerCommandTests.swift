@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct StickerCommandTests {
   private func server() throws -> LiveServer {
@@ -29,7 +29,7 @@ import Testing
       ),
       (["Rock/three.wav", "list"], ""),
     ] as [([ByteString], String)])
-  func shows(_ arguments: [ByteString], _ text: String) throws {
+  func printsStickers(_ arguments: [ByteString], _ text: String) throws {
     let server = try server()
     let result = try Command.run(
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -56,7 +56,7 @@ import Testing
       (["plain.wav", "get", "a=b"], 1, "plain.wav: no such sticker"),
       (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),
     ] as [([ByteString], Int32, String)])
-  func fails(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
+  func reportsEachFailure(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try server()
     let result = try Command.run(
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -64,7 +64,7 @@ import Testing
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
-  @Test func aRefusedNameStoresNothing() throws {
+  @Test func aRefusedStickerNameStoresNothing() throws {
     let server = try server()
     #expect(try server.mpdex("sticker", "plain.wav", "set", "", "7").status == 64)
     #expect(try server.mpdex("sticker", "plain.wav", "set", "a=b", "7").status == 64)
@@ -73,7 +73,7 @@ import Testing
     #expect(try server.mpdex("sticker", "plain.wav", "get", "ab").text == "ab=c=d\n")
   }
 
-  @Test func oddBytesComeBack() throws {
+  @Test func specialCharactersAndBytesRoundTrip() throws {
     let server = try server()
     let uri = SampleLibrary.odd + ".wav"
     #expect(try server.mpdex("sticker", uri, "set", "né", "-1 \"x\" \\ ü").status == 0)

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
@@ -13,7 +13,7 @@ import Testing
     return try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
   }
 
-  @Test func valuesOfSomeSongs() throws {
+  @Test func listsTagValuesOfMatchingSongs() throws {
     #expect(try run("list", "artist", "date>=1990").text == "Ann\nBjörk\nBob\n")
     #expect(try run("list", "title", "-e", "(Date == '1988')").text == "Glove\n")
     #expect(try run("list", "date", "title~ove", "-0").text == "1988\u{0}1995-06-13\u{0}")
@@ -22,7 +22,7 @@ import Testing
         == "1988\n    Glove\n1995-06-13\n    Love (live)\n")
   }
 
-  @Test func jsonNamesTheGroups() throws {
+  @Test func jsonIncludesTheGroups() throws {
     let result = try run(
       "list", "title", "artist=Björk", "group", "date", "group", "genre", "--json")
     #expect(
@@ -54,7 +54,7 @@ import Testing
       (["date", "artist=nobody"], 1, "nothing was found"),
       (["date", "group", "date"], 76, "Conflicting group"),
     ] as [([ByteString], Int32, String)])
-  func failures(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
+  func reportsEachFailure(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try Self.server.get()
     let result = try Command.run(
       ["list"] + arguments, environment: ["MPD_HOST": server.socketPath])
@@ -62,7 +62,7 @@ import Testing
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
-  @Test func theTagFileListsURIs() throws {
+  @Test func listingTheFileTagPrintsURIs() throws {
     let server = try LiveServer(library: [
       .song("b.wav", tags: ["Artist": "Ann"]), .song("a.wav", tags: ["Artist": "Bö"]),
     ])
@@ -73,7 +73,7 @@ import Testing
     #expect(json == "{\"value\":\"b.wav\"}\n{\"value\":\"a.wav\"}\n")
   }
 
-  @Test func groupsAreShownWhereTheyChange() {
+  @Test func printsGroupsOnlyWhereTheyChange() {
     let values = [
       TagValue("a", groups: ["x", "1"]), TagValue("b", groups: ["x", "1"]),
       TagValue("c", groups: ["y", "1"]), TagValue("d", groups: ["y", "2"]),

@@ -9,7 +9,7 @@ import Testing
       ("1970Z", 0), ("1970-01Z", 0), ("1970-01-02Z", 86_400), ("1970-01-01T01:02Z", 3_720),
       ("2024-02-29T23:59:59Z", 1_709_251_199), ("@1700000000", 1_700_000_000), ("@-1", -1),
     ] as [(ByteString, Int)])
-  func isRead(_ text: ByteString, _ time: Int) {
+  func parsesTimes(_ text: ByteString, _ time: Int) {
     #expect(unixTime(text) == time)
   }
 
@@ -20,7 +20,7 @@ import Testing
       "2024-01-01-1",
       "2024-01-01T10:00T", "yesterday", "２０２４",
     ] as [ByteString])
-  func isNone(_ text: ByteString) {
+  func rejectsInvalidTimes(_ text: ByteString) {
     #expect(unixTime(text) == nil)
   }
 }

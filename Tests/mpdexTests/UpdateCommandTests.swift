@@ -1,9 +1,9 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct UpdateCommandTests {
-  @Test func waitsUntilNewFilesAreThere() throws {
+  @Test func waitsUntilNewFilesAreInTheDatabase() throws {
     let server = try LiveServer(files: [.directory("d", [.song("a.wav")])])
     for (number, command) in (["update", "rescan"] as [ByteString]).enumerated() {
       let names = (0..<20).map { "new \(number) \($0).wav" }

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct WaitCommandTests {
   private func queued(seconds: Double = 60) throws -> LiveServer {
@@ -11,7 +11,7 @@ import Testing
     return server
   }
 
-  @Test func forAnotherSong() throws {
+  @Test func waitsForAnotherSong() throws {
     let server = try queued()
     #expect(
       try server.mpdex("wait", "--for", "song", meanwhile: ["play 0", "play 1"]).isSilentSuccess)
@@ -19,7 +19,7 @@ import Testing
       try server.mpdex("wait", "--for", "song", meanwhile: ["play 0", "stop"]).isSilentSuccess)
   }
 
-  @Test func thePauseOfASongIsNoOtherSong() throws {
+  @Test func pausingDoesNotCountAsAnotherSong() throws {
     let server = try queued()
     _ = try server.raw(["play 1"])
     let result = try server.run(
@@ -29,7 +29,7 @@ import Testing
     #expect(result.errorText == "mpdex: the song has not changed after 1 second\n")
   }
 
-  @Test func forTheEndOfTheQueue() throws {
+  @Test func waitsForTheEndOfTheQueue() throws {
     let server = try queued(seconds: 1)
     _ = try server.raw(["play 1"])
     #expect(try server.mpdex("wait", "--for", "stop", "--timeout", "20").isSilentSuccess)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["pause 1", "stop"])
-  func forNothingToPlay(_ request: String) throws {
+  func waitsForPlaybackToStop(_ request: String) throws {
     let server = try queued()
     _ = try server.raw(["play 0"])
     let late = try server.mpdex("wait", "--for", "stop", "--timeout", "2")
@@ -47,7 +47,7 @@ import Testing
     #expect(try server.mpdex("wait", "--for", "stop").isSilentSuccess)
   }
 
-  @Test func forTheQueue() throws {
+  @Test func waitsForAQueueChange() throws {
     let server = try queued()
     let late = try server.mpdex("wait", "--for", "queue", "--timeout", "1")
     #expect((late.status, late.text) == (1, ""))
@@ -55,7 +55,7 @@ import Testing
     #expect(try server.mpdex("wait", "--for", "queue", meanwhile: ["shuffle"]).isSilentSuccess)
   }
 
-  @Test func forTheEndOfAnUpdate() throws {
+  @Test func waitsForTheEndOfAnUpdate() throws {
     let server = try queued()
     #expect(try server.mpdex("wait", "--for", "update").isSilentSuccess)
     _ = try server.raw(["rescan"])
@@ -63,14 +63,14 @@ import Testing
     #expect(try !server.raw(["status"]).contains("updating_db"))
   }
 
-  @Test func forAnotherDatabase() throws {
+  @Test func waitsForADatabaseChange() throws {
     let server = try queued()
     let late = try server.mpdex("wait", "--for", "database", "--timeout", "1")
     #expect(late.errorText == "mpdex: the database has not changed after 1 second\n")
     #expect(try server.mpdex("wait", "--for", "database", meanwhile: ["rescan"]).isSilentSuccess)
   }
 
-  @Test func noTimeAsksOnce() throws {
+  @Test func aZeroTimeoutChecksOnce() throws {
     let server = try queued()
     #expect(try server.mpdex("wait", "--for", "stop", "--timeout", "0").isSilentSuccess)
     _ = try server.raw(["play 0"])
@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test(arguments: [["wait"], ["wait", "--for"], ["wait", "--for", "foo"], ["wait", "song"]])
-  func whatToWaitForMustBeNamed(_ arguments: [String]) throws {
+  func requiresAKnownEventToWaitFor(_ arguments: [String]) throws {
     let result = try Command.run(arguments.map { ByteString($0) })
     #expect((result.status, result.text) == (64, ""))
   }
 
-  @Test func theCurrentSongWaitsForAnother() throws {
+  @Test func currentWaitsForAnotherSong() throws {
     let server = try queued()
     let late = try server.mpdex("current", "--wait", "--timeout", "1")
     #expect((late.status, late.text) == (1, ""))

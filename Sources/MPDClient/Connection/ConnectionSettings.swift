@@ -1,5 +1,5 @@
-internal import Glibc
 public import Bytes
+internal import Glibc
 
 /// The addresses to try, and the settings of each connection.
 public struct ConnectionSettings: Sendable, Hashable {

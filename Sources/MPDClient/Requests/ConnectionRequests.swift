@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Sends the password of a role (`mpd_send_password`).

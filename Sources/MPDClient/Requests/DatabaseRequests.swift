@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [Entry] {
   /// The entries of a directory with their metadata, or one song by its URI; "" is the root, whose

@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."

@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Mounts a storage, such as "nfs://192.168.1.4/export/mp3", at a path in the music directory

@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).

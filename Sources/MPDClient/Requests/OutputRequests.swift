@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [Output] {
   /// The audio outputs of the current partition (`mpd_send_outputs`).

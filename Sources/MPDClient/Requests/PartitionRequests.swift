@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [Partition] {
   /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.22).

@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Status {
   /// The state of the player, and the options (`mpd_send_status`).

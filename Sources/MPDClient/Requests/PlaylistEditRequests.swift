@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at the end of a stored playlist, which is created

@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [Song] {
   /// The songs of the queue, in order (`mpd_send_list_queue_meta`).

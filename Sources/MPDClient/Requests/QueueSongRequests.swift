@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 // Properties of single songs of the queue. None of it is repeated on a new connection: a server
 // that was started again may have given the identifier to another song.

@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [String] {
   /// The commands that this connection may use (`mpd_send_allowed_commands`).

@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == ByteString {
   /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none or it is

@@ -1,5 +1,5 @@
-internal import CMPDClient
 public import Bytes
+internal import CMPDClient
 
 extension Request where Reply == [StoredPlaylist] {
   /// The stored playlists, in no particular order (`listplaylists`, `mpd_send_list_playlists`).

@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 // The tags that the server sends with songs on this connection. Listings of names switch them off
 // meanwhile; `wantsTags` restores the user's choice before each of these requests.

@@ -1,5 +1,5 @@
-internal import Glibc
 public import Bytes
+internal import Glibc
 
 /// A name and a value that the server sent.
 public struct Pair: Sendable, Hashable, Codable {

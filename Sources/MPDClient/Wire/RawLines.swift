@@ -1,5 +1,5 @@
-internal import CMPDClient
 internal import Bytes
+internal import CMPDClient
 
 // Replies that are read below libmpdclient's parser: lines that are no pairs, at which it gives up
 // the connection, and listings, which it would receive in pieces of 4 KiB.

@@ -1,10 +1,10 @@
-import TestSupport
 import Testing
+import TestSupport
 
-/// mpdex does what Debian's mpc does: the same standard output, success or failure, and the same
+/// Checks mpdex against Debian's mpc: the same standard output, success or failure, and the same
 /// state of the server afterwards.
 @Suite(.serialized) struct MpcAgreementTests {
-  // Two, so that what the servers count, such as identifiers, is the same for both programs.
+  // Two, so that the servers' counters, such as identifiers, are the same for both programs.
   private static let servers = Result { (try MpcServer(), try MpcServer()) }
 
   private struct Outcome: Equatable {
@@ -26,16 +26,16 @@ import Testing
 
   private typealias Outcomes = (mpc: Outcome, mpdex: Outcome, result: ProcessResult)
 
-  /// What both programs do, each on a server in the state with which the case begins; again, up to
-  /// four times, where that is not as it should be: a player goes on by itself, and a seek may meet
-  /// a decoder at its end. A difference between the programs is there each time.
+  /// Runs both programs, each on a server in the case's initial state, and repeats that up to
+  /// four times if the outcomes are not as expected: a player advances by itself, and a seek may
+  /// meet a decoder at its end. A real difference between the programs appears every time.
   private func outcomes(
-    _ case: MpcCase, areAsTheyShouldBe: (Outcomes) -> Bool
+    _ case: MpcCase, areExpected: (Outcomes) -> Bool
   ) throws -> Outcomes {
     var last: Result<Outcomes, any Error> = .failure(SetupFailure(replies: []))
     for _ in 1...5 {
       last = Result { try outcomes(`case`) }
-      if let outcomes = try? last.get(), areAsTheyShouldBe(outcomes) { break }
+      if let outcomes = try? last.get(), areExpected(outcomes) { break }
     }
     return try last.get()
   }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: MpcCase.all)
-  func bothDoTheSame(_ case: MpcCase) throws {
+  func mpdexBehavesLikeMpc(_ case: MpcCase) throws {
     let (mpc, mpdex, result) = try outcomes(`case`) { $0.mpdex == $0.mpc }
     #expect(mpdex.text == mpc.text, "\(result.errorText)")
     #expect(mpdex.succeeds == mpc.succeeds, "\(result.errorText)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: IntendedDifference.all)
-  func mpdexDoesWhatItIsMeantToDo(_ difference: IntendedDifference) throws {
+  func intendedDifferencesBehaveAsSpecified(_ difference: IntendedDifference) throws {
     let (mpc, mpdex, result) = try outcomes(difference.case) {
       ($0.result.status, $0.result.text) == (difference.status, difference.text)
     }

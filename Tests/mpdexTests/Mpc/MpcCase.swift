@@ -1,11 +1,11 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 /// A command line that mpc and mpdex run, each on a server in the same state.
 struct MpcCase: Sendable, CustomTestStringConvertible {
   let arguments: [ByteString]
-  /// Requests that lead from the common state to the one that the case begins with.
+  /// The requests that change the common state to the case's initial state.
   var setup: [String] = []
   var input: [UInt8]?
   var environment: [String: String] = [:]
@@ -29,15 +29,15 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { arguments.map(\.description).joined(separator: " ") }
 
-  /// All that must agree.
+  /// The cases in which both programs must agree.
   static let all = options + player + queue + playlists + database + outputs
 }
 
-/// A case in which mpdex is meant to do something else.
+/// A case in which mpdex intentionally differs from mpc.
 struct IntendedDifference: Sendable, CustomTestStringConvertible {
   let reason: String
   let `case`: MpcCase
-  /// mpdex's exit status and standard output.
+  /// The exit status and standard output that mpdex is expected to have.
   let status: Int32
   let text: String
 
@@ -58,11 +58,11 @@ struct IntendedDifference: Sendable, CustomTestStringConvertible {
 
 /// Requests that many cases begin with.
 enum Setup {
-  /// Four songs in the queue, the player stopped.
+  /// Four songs are queued, and the player is stopped.
   static let queued = [
     "add Rock/one.wav", "add Rock/two.wav", "add Jazz/three.wav", "add plain.wav",
   ]
-  /// The second of them paused at its beginning.
+  /// The second of the queued songs is paused at its beginning.
   static let paused = queued + ["play 1", "pause 1"]
   /// A stored playlist of three songs, one of them twice.
   static let stored = [

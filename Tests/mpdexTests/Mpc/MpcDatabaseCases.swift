@@ -44,7 +44,7 @@ extension MpcCase {
       MpcCase("search", "filename", "WAV"), MpcCase("search", "any", "th", "genre", "jazz"),
     ]
 
-  /// Of these mpc says that they succeed; they stand among the differences.
+  /// Whether mpc succeeds although it finds nothing; such cases are among the differences.
   private var findsNothing: Bool {
     let nothing: [[ByteString]] = [
       ["find", "Artist", "ann"], ["search", "title", "="], ["find", "title", "="],
@@ -134,7 +134,7 @@ extension IntendedDifference {
     MpcCase("list", "date"),
   ].map {
     IntendedDifference(
-      "what finds nothing answers no; mpc says that it succeeds", $0, status: 1, text: "")
+      "finding nothing exits with 1; mpc exits with 0", $0, status: 1, text: "")
   }
 
   private static let wrongUsage = [
@@ -146,7 +146,7 @@ extension IntendedDifference {
     MpcCase("list", "album", "artist"), MpcCase("list", "artist", "artist", "Ann", "group"),
   ].map {
     IntendedDifference(
-      "wrong usage is a failure; mpc says that it succeeds", $0, status: 64, text: "")
+      "wrong usage is a failure; mpc exits with 0", $0, status: 64, text: "")
   }
 
   private static let stickers = [
@@ -155,20 +155,20 @@ extension IntendedDifference {
 
   private static let mpcDefects = [
     IntendedDifference(
-      "mpc dies of a failed assertion",
+      "mpc aborts with a failed assertion",
       MpcCase("sticker", "plain.wav", "delete", setup: stickers), status: 0, text: ""),
     IntendedDifference(
-      "the root is / elsewhere, too; mpc finds nothing in it",
+      "the root is / here as in other commands; mpc finds nothing in it",
       MpcCase("sticker", "/", "find", "a", setup: stickers), status: 0,
       text: "Rock/one.wav: a=10\nplain.wav: a=5\n"),
     IntendedDifference(
-      "one of several directories that is missing does not hide the others; mpc stops",
+      "a missing directory does not hide the others; mpc stops",
       MpcCase("ls", "nope", "Rock"), status: 75, text: "Rock/one.wav\nRock/two.wav\n"),
     IntendedDifference(
-      "one of several directories that is missing does not hide the others; mpc stops",
+      "a missing directory does not hide the others; mpc stops",
       MpcCase("listall", "nope", "Rock"), status: 75, text: "Rock/one.wav\nRock/two.wav\n"),
     IntendedDifference(
-      "no lines list nothing; mpc lists the root", MpcCase("ls", "--", "-", input: ""), status: 0,
+      "empty input lists none; mpc lists the root", MpcCase("ls", "--", "-", input: ""), status: 0,
       text: ""),
   ]
 
@@ -181,17 +181,17 @@ extension IntendedDifference {
       "a song of the database has no position; mpc says 1",
       MpcCase("find", "-f", "%position%%file%", "title", "One"), status: 0, text: "Rock/one.wav\n"),
     IntendedDifference(
-      "stickers are found by their values; mpc takes no notice of the comparison",
+      "stickers are found by their values; mpc ignores the comparison",
       MpcCase("sticker", "", "find", "a", "=", "5", setup: stickers), status: 0,
       text: "plain.wav: a=5\n"),
     IntendedDifference(
       "mpc has no filters of this form", MpcCase("find", "title=One"), status: 0,
       text: "Rock/one.wav\n"),
     IntendedDifference(
-      "the URI is a key wherever a tag is", MpcCase("list", "file", "base", "Rock"), status: 0,
+      "the URI is accepted wherever a tag is", MpcCase("list", "file", "base", "Rock"), status: 0,
       text: "Rock/one.wav\nRock/two.wav\n"),
     IntendedDifference(
-      "mpc knows the URI as filename alone", MpcCase("find", "file", "plain.wav"), status: 0,
+      "mpc accepts the URI only as filename", MpcCase("find", "file", "plain.wav"), status: 0,
       text: "plain.wav\n"),
     IntendedDifference(
       "mpc has no such command before 0.35", MpcCase("lsdirs", "Jazz"), status: 0,

@@ -2,7 +2,7 @@ import Bytes
 import TestSupport
 
 extension MpcCase {
-  /// The options that mpc takes with every command, and the ways in which it takes options.
+  /// The options that mpc accepts with every command, and the forms in which it accepts them.
   static let options = ignored + cutShort
 
   private static let ignored: [MpcCase] = [
@@ -41,14 +41,14 @@ extension MpcCase {
 extension IntendedDifference {
   static let optionDifferences: [IntendedDifference] = [
     IntendedDifference(
-      "an option that is cut short is one; mpc fails at this one",
+      "an abbreviated option is accepted; mpc refuses this one",
       MpcCase("--no", "play", setup: Setup.queued), status: 0, text: ""),
     IntendedDifference(
-      "an option of 0.35 is ignored as the others are",
+      "an option of mpc 0.35 is ignored like the others",
       MpcCase("--with-prio", "-f", "%file%", "current", setup: Setup.paused), status: 0,
       text: "Rock/two.wav\n"),
     IntendedDifference(
-      "a number may begin with its point; mpc takes it for an option",
+      "a number may begin with a decimal point; mpc takes it for an option",
       MpcCase("-q", "seek", "-.5", setup: Setup.paused), status: 0, text: ""),
   ]
 }

@@ -36,25 +36,25 @@ extension IntendedDifference {
 
   static let outputDifferences: [IntendedDifference] = [
     IntendedDifference(
-      "an output that is not there is a failure", MpcCase("enable", "nope"), status: 1, text: ""),
+      "an unknown output is a failure", MpcCase("enable", "nope"), status: 1, text: ""),
     IntendedDifference(
-      "a number that is no output's is a failure", MpcCase("enable", "0"), status: 1, text: ""),
+      "an output number out of range is a failure", MpcCase("enable", "0"), status: 1, text: ""),
     IntendedDifference(
-      "a negative number is no output's", MpcCase("enable", "-1"), status: 1, text: ""),
+      "a negative output number is a failure", MpcCase("enable", "-1"), status: 1, text: ""),
     IntendedDifference(
-      "nothing is changed if one of them is not there", MpcCase("disable", "nope", "1"), status: 1,
+      "nothing is changed if an output is unknown", MpcCase("disable", "nope", "1"), status: 1,
       text: ""),
     IntendedDifference(
-      "\"only\" with a number that is no output's switches nothing off",
+      "\"only\" with an unknown output number disables nothing",
       MpcCase("enable", "only", "9"), status: 1, text: ""),
     IntendedDifference(
       "mpc 0.34 has no partitions", MpcCase("partitions", setup: ["newpartition b"]), status: 0,
       text: "default\nb\n"),
-    IntendedDifference("mpc 0.34 makes none", MpcCase("makepart", "b"), status: 0, text: ""),
+    IntendedDifference("mpc 0.34 lacks this", MpcCase("makepart", "b"), status: 0, text: ""),
     IntendedDifference(
-      "mpc 0.34 deletes none", MpcCase("delpart", "b", setup: ["newpartition b"]), status: 0,
+      "mpc 0.34 lacks this", MpcCase("delpart", "b", setup: ["newpartition b"]), status: 0,
       text: ""),
     IntendedDifference(
-      "mpc 0.34 moves no output", MpcCase("moveoutput", "Second"), status: 0, text: ""),
+      "mpc 0.34 lacks this", MpcCase("moveoutput", "Second"), status: 0, text: ""),
   ]
 }

@@ -143,17 +143,17 @@ extension IntendedDifference {
       "a bare - reads standard input",
       MpcCase("-q", "play", "-", setup: Setup.queued, input: "2\n"), status: 0, text: ""),
     IntendedDifference(
-      "mpc 0.34 calls a stopped player paused; later ones do not",
+      "mpc 0.34 calls a stopped player paused; later versions do not",
       MpcCase("status", "%state%", setup: Setup.queued), status: 0, text: "stopped\n"),
     IntendedDifference(
-      "what mpc 0.34 does not know and later ones do",
+      "variables that mpc 0.34 lacks and later versions have",
       MpcCase("status", "%kbitrate%,%currenttimems%,%updateid%", setup: Setup.queued), status: 0,
       text: "0,0,0\n"),
     IntendedDifference(
       "an empty format gives an empty line, not \"(null)\"", MpcCase("status", ""), status: 0,
       text: "\n"),
     IntendedDifference(
-      "what is not understood is wrong usage", MpcCase("status", "a", "b"), status: 64, text: ""),
+      "surplus arguments are wrong usage", MpcCase("status", "a", "b"), status: 64, text: ""),
     IntendedDifference(
       "an unknown event is wrong usage, and a failure prints no status", MpcCase("idle", "foo"),
       status: 64, text: ""),
@@ -161,11 +161,11 @@ extension IntendedDifference {
       "an unknown event is wrong usage also among others", MpcCase("idleloop", "player", "foo"),
       status: 64, text: ""),
     IntendedDifference(
-      "no number is not 0", MpcCase("crossfade", "", setup: ["crossfade 3"]), status: 64, text: ""),
+      "empty is not 0", MpcCase("crossfade", "", setup: ["crossfade 3"]), status: 64, text: ""),
     IntendedDifference(
-      "no number is not 0", MpcCase("mixrampdb", "", setup: ["mixrampdb 3"]), status: 64, text: ""),
+      "empty is not 0", MpcCase("mixrampdb", "", setup: ["mixrampdb 3"]), status: 64, text: ""),
     IntendedDifference(
-      "no time is not 0", MpcCase("seek", "", setup: Setup.within), status: 64, text: ""),
+      "empty is not 0", MpcCase("seek", "", setup: Setup.within), status: 64, text: ""),
     IntendedDifference(
       "seconds may have a fraction", MpcCase("seek", "7.6", setup: Setup.within), status: 0,
       text: """
@@ -175,7 +175,7 @@ extension IntendedDifference {
 
         """),
     IntendedDifference(
-      "mpc goes back over one song and loses what is left",
+      "mpc goes back only one song and drops the rest of the time",
       MpcCase("seekthrough", "-1:30", setup: Setup.last), status: 0,
       text: """
         Ann - Two
@@ -187,10 +187,10 @@ extension IntendedDifference {
 }
 
 extension Setup {
-  /// The second of four songs plays.
+  /// The second of four songs is playing.
   fileprivate static let playing = queued + ["play 1"]
-  /// It is paused after 20 seconds of 60.
+  /// The second of four songs is paused after 20 seconds of 60.
   fileprivate static let within = paused + ["seekcur 20"]
-  /// The last is.
+  /// The last of four songs is paused after 20 seconds of 60.
   fileprivate static let last = queued + ["play 3", "pause 1", "seekcur 20"]
 }

@@ -75,7 +75,7 @@ extension IntendedDifference {
   private static let loadingNothing = ["1:1", "0:0", "5:9", "99999999999"].map {
     (range: ByteString) in
     IntendedDifference(
-      "what finds nothing answers no, and says nothing of loading",
+      "loading nothing exits with 1 and does not report loading",
       MpcCase("load", "--range", range, "mix", setup: Setup.stored), status: 1, text: "")
   }
 
@@ -83,10 +83,10 @@ extension IntendedDifference {
     IntendedDifference(
       "a failure prints nothing on standard output", MpcCase("load", "nope"), status: 76, text: ""),
     IntendedDifference(
-      "a failure prints nothing on standard output, and a part is told from nothing",
+      "a failure prints nothing on standard output, and partial success has its own status",
       MpcCase("load", "mix", "nope", setup: Setup.stored), status: 75, text: ""),
     IntendedDifference(
-      "what is wrong is found before anything is printed",
+      "mistakes are found before anything is printed",
       MpcCase("load", "--range", "2:1", "mix", setup: Setup.stored), status: 64, text: ""),
     IntendedDifference(
       "an empty range is a mistake, not the first song",
@@ -95,20 +95,20 @@ extension IntendedDifference {
       "a bare - reads standard input", MpcCase("load", "-", setup: Setup.stored, input: "mix\n"),
       status: 0, text: "loading: mix\n"),
     IntendedDifference(
-      "options may stand behind arguments",
+      "options may follow arguments",
       MpcCase("load", "mix", "--range", "0:1", setup: Setup.stored), status: 0,
       text: "loading: mix\n"),
     IntendedDifference(
-      "an option's value may follow it at once",
+      "an option's value may be attached to it",
       MpcCase("load", "-r1", "mix", setup: Setup.stored), status: 0, text: "loading: mix\n"),
     IntendedDifference(
-      "several can be removed", MpcCase("rm", "mix", "new", setup: Setup.stored + ["save new"]),
+      "rm takes several names", MpcCase("rm", "mix", "new", setup: Setup.stored + ["save new"]),
       status: 0, text: ""),
     IntendedDifference(
       "shells complete a directory's name with a slash", MpcCase("lsplaylists", "Jazz/deep down/"),
       status: 0, text: "Jazz/deep down/list.m3u\n"),
     IntendedDifference(
-      "directories that there are are listed, and a part is told from nothing",
+      "existing directories are listed, and partial success has its own status",
       MpcCase("lsplaylists", "nope", "Jazz/deep down"), status: 75,
       text: "Jazz/deep down/list.m3u\n"),
   ]

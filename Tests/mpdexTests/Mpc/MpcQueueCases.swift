@@ -106,7 +106,7 @@ extension MpcCase {
     MpcCase("shuffle", "x"),
   ]
 
-  /// In any order the same.
+  /// Songs that are the same in any order, so that shuffling does not affect the result.
   private static let threeAlike = Array(repeating: "add plain.wav", count: 3)
 }
 
@@ -127,20 +127,20 @@ extension IntendedDifference {
       "a failure prints nothing on standard output", MpcCase("-v", "add", "plain.wav", "nope"),
       status: 75, text: ""),
     .init(
-      "what cannot be inserted as a whole is not left at the end",
+      "entries that cannot all be inserted are not left at the end",
       MpcCase("insert", "plain.wav", "nope", setup: Setup.paused), status: 76, text: ""),
     .init(
       "a failure prints nothing on standard output", MpcCase("-v", "add", "nope"), status: 76,
       text: ""),
     .init(
-      "what stands behind the removed songs becomes the current one, as MPD has it for a range",
+      "the song after the removed ones becomes the current one, as MPD does for a range",
       MpcCase("del", "2-3", setup: Setup.paused), status: 0, text: ""),
     .init(
-      "0.34 lost the form N)", MpcCase("del", "2)", setup: Setup.queued), status: 0, text: ""),
+      "mpc 0.34 lost the form N)", MpcCase("del", "2)", setup: Setup.queued), status: 0, text: ""),
     .init(
-      "0.34 lost the form #N", MpcCase("del", "#2", setup: Setup.queued), status: 0, text: ""),
+      "mpc 0.34 lost the form #N", MpcCase("del", "#2", setup: Setup.queued), status: 0, text: ""),
     .init(
-      "lines that begin with N) can be piped in, as `play` takes them",
+      "lines that begin with N) can be piped in, as `play` accepts them",
       MpcCase("del", setup: Setup.queued, input: "2) Two\n3) Three\n"), status: 0, text: ""),
     .init(
       "ranges can be moved", MpcCase("move", "2-3", "1", setup: Setup.queued), status: 0, text: ""),
@@ -150,7 +150,7 @@ extension IntendedDifference {
     .init(
       "places have names", MpcCase("move", "1", "end", setup: Setup.queued), status: 0, text: ""),
     .init(
-      "ranges can have a priority, as mpc's help has it",
+      "ranges can have a priority, as mpc's help says",
       MpcCase("prio", "5", "2-3", "#1", setup: Setup.queued), status: 0, text: ""),
     .init(
       "the current song can have a priority", MpcCase("prio", "5", "0", setup: Setup.paused),
@@ -159,7 +159,7 @@ extension IntendedDifference {
       "either all songs get the priority or none",
       MpcCase("prio", "5", "1", "9", setup: Setup.queued), status: 1, text: ""),
     .init(
-      "only songs with a priority (0.35)",
+      "--with-prio lists only songs with a priority, as in mpc 0.35",
       MpcCase("-f", "%file%", "playlist", "--with-prio", setup: Setup.queued + ["prio 3 2"]),
       status: 0, text: "Jazz/three.wav\n"),
     .init(
@@ -167,7 +167,7 @@ extension IntendedDifference {
       MpcCase("-f", "%position%", "playlist", "mix", setup: Setup.stored), status: 0,
       text: "1\n2\n3\n"),
     .init(
-      "an expression is one, as in `search`",
+      "an expression is recognized, as in `search`",
       MpcCase("-q", "searchplay", "(Title == 'Two')", setup: Setup.queued), status: 0, text: ""),
   ]
 }

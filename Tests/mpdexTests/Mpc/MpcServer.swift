@@ -1,7 +1,7 @@
 import Bytes
 import TestSupport
 
-/// A server with files, whose state can be set back and told.
+/// A server with files, whose state can be reset and recorded.
 struct MpcServer: Sendable {
   static let library: MusicLibrary = [
     .directory(
@@ -30,7 +30,7 @@ struct MpcServer: Sendable {
     .song("plain.wav", seconds: 60),
   ]
 
-  /// More than one chunk of an answer.
+  /// A picture that takes more than one chunk of a binary response.
   static let cover = pictureBytes(20_000)
 
   let server: LiveServer
@@ -45,9 +45,9 @@ struct MpcServer: Sendable {
     try writeFile(server.musicDirectory + "/Rock/cover.png", Self.cover)
   }
 
-  /// Sets everything back that a command can change, and then up for a case; what was refused.
+  /// Resets all that a command can change, runs the setup and returns its refusals.
   ///
-  /// Every request is sent, also behind a refused one, so that what the server counts stays the
+  /// Every request is sent, even after a refused one, so that the server's counters stay the
   /// same.
   func prepare(_ setup: [String]) throws -> [String] {
     let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
@@ -68,7 +68,7 @@ struct MpcServer: Sendable {
       .map { String($0.dropFirst(key.count)) }
   }
 
-  /// What a command can have changed, without what differs from run to run.
+  /// Returns the state that a command can change, without lines that differ between runs.
   func state() throws -> [String] {
     let lists = try names("listplaylists", "playlist: ").sorted()
     let requests =
@@ -85,7 +85,7 @@ struct MpcServer: Sendable {
   ]
 }
 
-/// A case begins with requests that the server refuses.
+/// The server refused a case's setup requests.
 struct SetupFailure: Error {
   let replies: [String]
 }

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ListPlaylistsCommandTests {
   private func server() throws -> LiveServer {
@@ -9,7 +9,7 @@ import Testing
     return server
   }
 
-  @Test func theOrderIsTheServersAsInMpc() throws {
+  @Test func keepsTheServersOrderAsMpcDoes() throws {
     let server = try server()
     let mpc = try runProcess(
       "/usr/bin/mpc", ["lsplaylists"],
@@ -18,14 +18,14 @@ import Testing
     #expect(mpc.text.split(separator: "\n").count == 5)
   }
 
-  @Test func sortsAsTheIndexDoes() throws {
+  @Test func sortsInIndexOrder() throws {
     let server = try server()
     #expect(try server.mpdex("lsplaylists", "--sort").text == "a\tb\nÄrger\nB9\nb10\nZoo\n")
     let swedish = try server.mpdex("lsplaylists", "--sort", "--locale", "sv_SE").text
     #expect(swedish == "a\tb\nB9\nb10\nZoo\nÄrger\n")
   }
 
-  @Test func namesEndInNUL() throws {
+  @Test func terminatesNamesWithNUL() throws {
     let server = try server()
     let text = try server.mpdex("lsplaylists", "--sort", "-0").text
     #expect(text == "a\tb\0Ärger\0B9\0b10\0Zoo\0")
@@ -43,13 +43,13 @@ import Testing
     #expect(lines.count == 5)
   }
 
-  @Test func aTerminalObeysNoName() throws {
+  @Test func escapesNamesOnATerminal() throws {
     let server = try server()
     let text = try server.mpdex("lsplaylists", "--sort", terminal: .output).text
     #expect(text.hasPrefix(#"a\tb"#))
   }
 
-  @Test func noPlaylistsAreNoFailure() throws {
+  @Test func succeedsWithoutPlaylists() throws {
     let result = try LiveServer(library: []).mpdex("lsplaylists")
     #expect((result.status, result.text, result.errorText) == (0, "", ""))
   }

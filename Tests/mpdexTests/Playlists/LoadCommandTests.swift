@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct LoadCommandTests {
   private static let one = PlaylistLibrary.one
@@ -8,14 +8,14 @@ import Testing
   private static let three = PlaylistLibrary.three
   private static let plain = PlaylistLibrary.plain
 
-  /// The queue has one song thrice, and "mix" has three songs.
+  /// Returns a server with a stored playlist "mix" of three songs.
   private func server(limit: Int? = nil) throws -> LiveServer {
     let server = try LiveServer.withPlaylistLibrary(limit: limit)
     try server.write("mix", [Self.one, Self.two, Self.three])
     return server
   }
 
-  @Test func saysWhatWasLoaded() throws {
+  @Test func reportsTheLoadedPlaylist() throws {
     let server = try server()
     let result = try server.mpdex("load", "mix")
     #expect((result.status, result.text) == (0, "loading: mix\n"))
@@ -35,7 +35,7 @@ import Testing
     #expect(try server.queue() == expected)
   }
 
-  @Test func loadsAPartOfSeveralAtAPlaceInOrder() throws {
+  @Test func loadsRangesOfSeveralPlaylistsInOrder() throws {
     let server = try server()
     try server.write("other", [Self.plain, Self.one])
     _ = try server.raw(["add plain.wav"])
@@ -43,7 +43,7 @@ import Testing
     #expect(try server.queue() == [Self.two, Self.three, Self.one, Self.plain])
   }
 
-  @Test func replacesTheQueueOnceAllIsThere() throws {
+  @Test func replacesTheQueueOnlyIfAllLoad() throws {
     let server = try server()
     _ = try server.raw(["add plain.wav"])
     let failed = try server.mpdex("load", "--replace", "mix", "nope")
@@ -54,7 +54,7 @@ import Testing
     #expect(try server.queue() == [Self.one, Self.two, Self.three])
   }
 
-  @Test func theServersLimitIsDoneInPart() throws {
+  @Test func addsOnlyUpToTheServersLimit() throws {
     let server = try server(limit: 2)
     let result = try server.mpdex("load", "mix")
     #expect((result.status, result.text) == (75, ""))
@@ -62,7 +62,7 @@ import Testing
     #expect(try server.queue() == [Self.one, Self.two])
   }
 
-  @Test func namesCanEndInNUL() throws {
+  @Test func readsNULTerminatedNames() throws {
     let server = try server()
     try server.write("two lines", [Self.plain])
     #expect(try server.mpdex("load", "-0", input: Array("two lines\0mix\0".utf8)).status == 0)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteString])
-  func noRangeIsWrongUsage(_ range: ByteString) throws {
+  func anInvalidRangeIsWrongUsage(_ range: ByteString) throws {
     let result = try Command.run(["load", "--range", range, "mix"])
     #expect((result.status, result.text) == (64, ""))
   }
@@ -82,7 +82,7 @@ import Testing
       (["--range", "1:1", "mix"], "there are no songs in that range in 'mix'"),
       (["empty"], "there are no songs in 'empty'"),
     ] as [([ByteString], String)])
-  func nothingLoadedIsNo(_ arguments: [ByteString], _ message: String) throws {
+  func loadingNoSongsExitsWith1(_ arguments: [ByteString], _ message: String) throws {
     let server = try server()
     try server.write("empty", [])
     let result = try server.mpdex(arguments: ["load"] + arguments)
@@ -91,11 +91,11 @@ import Testing
     #expect(try server.queue() == [])
   }
 
-  @Test func aPlaceAndReplaceIsWrongUsage() throws {
+  @Test func atAndReplaceTogetherAreWrongUsage() throws {
     #expect(try Command.run(["load", "--at", "1", "--replace", "mix"]).status == 64)
   }
 
-  @Test func theOnlyRefusedNameStandsFirst() throws {
+  @Test func errorsBeginWithTheOnlyRefusedName() throws {
     let server = try LiveServer.withPlaylistLibrary()
     let load = try server.mpdex("load", "nope")
     #expect(

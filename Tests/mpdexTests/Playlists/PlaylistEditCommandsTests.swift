@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 /// The commands that edit a stored playlist.
 @Suite struct PlaylistEditCommandsTests {
@@ -9,14 +9,14 @@ import Testing
   private static let three = PlaylistLibrary.three
   private static let plain = PlaylistLibrary.plain
 
-  /// "mix" has these songs.
+  /// Returns a server with a stored playlist "mix" of these songs.
   private func server(_ songs: [String], limit: Int? = nil) throws -> LiveServer {
     let server = try LiveServer.withPlaylistLibrary(limit: limit)
     try server.write("mix", songs)
     return server
   }
 
-  /// An edit of "mix" (one, two, three, plain) and what comes of it.
+  /// An edit of "mix" (one, two, three, plain) and its expected result.
   struct Edit: Sendable, CustomTestStringConvertible {
     let arguments: [ByteString]
     let note: String
@@ -67,14 +67,14 @@ import Testing
       ["renplaylist", "", "a"], ["renplaylist", "mix", ""], ["playlist", ""],
       ["search", "--playlist", "", "file~"],
     ] as [[ByteString]])
-  func anEmptyNameIsRefusedBeforeAnythingIsSent(_ arguments: [ByteString]) throws {
+  func refusesAnEmptyNameBeforeConnecting(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: The value '' is invalid for "))
     #expect(result.errorText.contains("it is empty; nothing was sent\n"))
   }
 
-  @Test func saysWhatMpcSays() throws {
+  @Test func verbosePrintsEachStepAsMpcDoes() throws {
     let server = try server([Self.one])
     let added = try server.mpdex(
       "-v", "-q", "addplaylist", "mix", "d/", ByteString(server.musicDirectory + "/plain.wav"))
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: edits)
-  func editsAsTheyAreTold(_ edit: Edit) throws {
+  func appliesEachEdit(_ edit: Edit) throws {
     let server = try server([Self.one, Self.two, Self.three, Self.plain])
     let result = try Command.run(edit.arguments, environment: ["MPD_HOST": server.socketPath])
     let count = edit.expected.count
@@ -119,7 +119,7 @@ import Testing
       (["setplaylist", "mix", "plain.wav", "nope"], 76), (["setplaylist", "mix", "#hash.wav"], 76),
       (["setplaylist", "new", "nope"], 76), (["setplaylist", "mix", ""], 64),
     ] as [([ByteString], Int32)])
-  func whatCannotBeDoneChangesNothing(_ arguments: [ByteString], _ status: Int32) throws {
+  func anInvalidEditChangesNothing(_ arguments: [ByteString], _ status: Int32) throws {
     let songs = [Self.one, Self.two, Self.three, Self.plain]
     let server = try server(songs)
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
@@ -137,13 +137,13 @@ import Testing
       ),
       (["addplaylist", "mix", "nope"], "nope: No such directory"),
     ] as [([ByteString], String)])
-  func theMessageSaysWhy(_ arguments: [ByteString], _ message: String) throws {
+  func errorsExplainTheFailure(_ arguments: [ByteString], _ message: String) throws {
     let server = try server([Self.one])
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect(result.errorText == "mpdex: \(message); nothing was changed\n")
   }
 
-  @Test func noSongsMakeNoPlaylist() throws {
+  @Test func addingNoSongsCreatesNoPlaylist() throws {
     let server = try server([])
     let result = try server.mpdex("addplaylist", "new")
     #expect((result.status, result.text) == (0, ""))
@@ -151,7 +151,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func repeatsGo() throws {
+  @Test func dedupeRemovesRepeatedSongs() throws {
     let server = try server([Self.two, Self.one, Self.two, Self.two, Self.plain, Self.one])
     let result = try server.mpdex("dedupeplaylist", "mix")
     #expect((result.status, result.text) == (0, ""))
@@ -167,7 +167,7 @@ import Testing
     #expect(try server.playlist("mix")?.count == 4)
     let odd: [UInt8] = Array("odd/x".utf8) + [0xFF]
     let result = try server.mpdex("addplaylist", "-0", "mix", input: odd + [9, 0])
-    // The end of the name is a blank, which no playlist holds.
+    // The name ends with whitespace, which no playlist can hold.
     #expect(result.status == 76)
     #expect(result.errorText.contains(#"cannot hold 'odd/x\xFF\t'"#))
   }
@@ -181,7 +181,7 @@ import Testing
     #expect(try server.playlist(#"Mi\"x\\"#) == [])
   }
 
-  @Test func quietIsQuiet() throws {
+  @Test func quietPrintsNothing() throws {
     let server = try server([Self.one, Self.one])
     #expect(try server.mpdex("-q", "dedupeplaylist", "mix").errorText == "")
     #expect(try server.playlist("mix") == [Self.one])

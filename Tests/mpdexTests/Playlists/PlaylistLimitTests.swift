@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// Edits that make MPD drop songs if they are done by its own commands.
+/// Edits in which MPD's own commands would drop songs.
 @Suite struct PlaylistLimitTests {
   private static let one = PlaylistLibrary.one
   private static let two = PlaylistLibrary.two
@@ -14,7 +14,7 @@ import Testing
       ["delplaylist", "mix", "1"], ["moveplaylist", "mix", "1", "end"],
       ["addplaylist", "--at", "1", "mix", "plain.wav"], ["addplaylist", "mix", "plain.wav"],
     ] as [[ByteString]])
-  func aListBeyondTheServersLimitKeepsAll(_ arguments: [ByteString]) throws {
+  func editsKeepSongsBeyondTheServersLimit(_ arguments: [ByteString]) throws {
     let server = try LiveServer.withPlaylistLibrary(limit: 5)
     let songs = [Self.two] + Array(repeating: Self.one, count: 40)
     try server.write("mix", songs)
@@ -30,7 +30,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  /// Songs that the database does not know any more cannot be added again, and stay.
+  /// Songs that the database no longer holds could not be added again, so they stay.
   @Test(
     arguments: [
       (["delplaylist", "mix", "2"], [gone, two]),
@@ -42,7 +42,7 @@ import Testing
       (["delplaylist", "mix", "--missing"], [one, two]),
       (["delplaylist", "mix", "--missing", "3"], [one]),
     ] as [([ByteString], [String])])
-  func songsThatAreGoneStay(_ arguments: [ByteString], _ expected: [String]) throws {
+  func missingSongsStayUnlessRemoved(_ arguments: [ByteString], _ expected: [String]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", [Self.gone, Self.one, Self.two])
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
@@ -51,7 +51,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func aLongListWithGoneSongsIsLeftAlone() throws {
+  @Test func aLongPlaylistWithMissingSongsIsNotEdited() throws {
     let server = try LiveServer.withPlaylistLibrary()
     let songs = [Self.gone] + Array(repeating: Self.one, count: 16_384)
     try server.write("mix", songs)
@@ -65,13 +65,13 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  /// The server's limit is lower than its default, which shows only when it is tried.
+  /// The server's limit is below the default, which is known only once it is reached.
   @Test(
     arguments: [
       ["moveplaylist", "mix", "1", "2"], ["delplaylist", "mix", "2"],
       ["addplaylist", "--at", "1", "mix", "plain.wav"],
     ] as [[ByteString]], [5, 20])
-  func aLowLimitIsFoundOut(_ arguments: [ByteString], _ limit: Int) throws {
+  func detectsALowServerLimitWithoutLosingSongs(_ arguments: [ByteString], _ limit: Int) throws {
     let server = try LiveServer.withPlaylistLibrary(limit: limit)
     let songs = [Self.gone] + Array(repeating: Self.one, count: 20)
     try server.write("mix", songs)
@@ -81,7 +81,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func aLimitThatIsReachedButNotPassedIsNoReason() throws {
+  @Test func editsAPlaylistThatExactlyReachesTheLimit() throws {
     let server = try LiveServer.withPlaylistLibrary(limit: 21)
     try server.write("mix", [Self.gone] + Array(repeating: Self.one, count: 20))
     #expect(try server.mpdex("moveplaylist", "mix", "1", "2").status == 0)

@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import TestSupport
 
-/// A library for stored playlists: among its songs are names that no playlist can hold.
+/// A library for stored playlists; some of its songs have names that no playlist can hold.
 enum PlaylistLibrary {
   static let library: MusicLibrary = [
     .directory(
@@ -24,14 +24,14 @@ enum PlaylistLibrary {
 }
 
 extension LiveServer {
-  /// A server of these songs; `limit` is its `max_playlist_length`.
+  /// Returns a server with this library; `limit` is its `max_playlist_length`.
   static func withPlaylistLibrary(limit: Int? = nil) throws -> LiveServer {
     try LiveServer(
       library: PlaylistLibrary.library,
       configuration: limit.map { ["max_playlist_length \"\($0)\""] } ?? [])
   }
 
-  /// The URIs of a stored playlist, asked without the code under test; nil if there is none.
+  /// Returns a stored playlist's URIs, bypassing the code under test; nil if it does not exist.
   func playlist(_ name: String) throws -> [String]? {
     let reply = try raw(["listplaylist \"\(name)\""])
     return reply.contains("ACK") ? nil : values("file", in: reply)
@@ -42,7 +42,7 @@ extension LiveServer {
     values("playlist", in: try raw(["listplaylists"])).sorted()
   }
 
-  /// Writes a stored playlist's file, which may name songs that the server does not know.
+  /// Writes a stored playlist's file, which may name songs unknown to the server.
   func write(_ name: String, _ lines: [String]) throws {
     let path = "\(playlistDirectory)/\(name).m3u"
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))

@@ -1,9 +1,9 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct RemovePlaylistCommandTests {
-  @Test func oneThatIsNotThereDoesNotKeepTheOthers() throws {
+  @Test func aMissingPlaylistDoesNotStopTheOthers() throws {
     let server = try LiveServer.withPlaylistLibrary()
     for name in ["a", "b", "c"] { try server.write(name, []) }
     let result = try server.mpdex("rm", "a", "nope", "b")
@@ -13,7 +13,7 @@ import Testing
     #expect(try server.mpdex("rm", "nope").status == 76)
   }
 
-  @Test func readsNamesOnlyIfTold() throws {
+  @Test func readsStandardInputOnlyWithADash() throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("a b", [])
     #expect(try server.mpdex("rm", input: Array("a b\n".utf8)).status == 64)

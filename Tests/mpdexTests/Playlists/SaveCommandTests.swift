@@ -1,13 +1,13 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SaveCommandTests {
   private static let one = PlaylistLibrary.one
   private static let two = PlaylistLibrary.two
   private static let plain = PlaylistLibrary.plain
 
-  /// "old" has two songs.
+  /// Returns a server with these songs queued and a stored playlist "old" of two songs.
   private func server(queue: [String], limit: Int? = nil) throws -> LiveServer {
     let server = try LiveServer.withPlaylistLibrary(limit: limit)
     try server.write("old", [Self.one, Self.two])
@@ -15,7 +15,7 @@ import Testing
     return server
   }
 
-  @Test func aNameThatIsTakenIsLeftAlone() throws {
+  @Test func doesNotOverwriteAnExistingPlaylist() throws {
     let server = try server(queue: [Self.plain])
     let result = try server.mpdex("save", "old")
     #expect((result.status, result.text) == (76, ""))
@@ -28,7 +28,7 @@ import Testing
   @Test(
     arguments: [("--replace", [plain, one]), ("--append", [one, two, plain, one])]
       as [(ByteString, [String])])
-  func changesWhatThereIs(_ option: ByteString, _ expected: [String]) throws {
+  func replacesOrAppendsToAnExistingPlaylist(_ option: ByteString, _ expected: [String]) throws {
     let server = try server(queue: [Self.plain, Self.one])
     let result = try server.mpdex("save", option, "old")
     #expect((result.status, result.text) == (0, ""))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["--replace", "--append"] as [ByteString])
-  func makesWhatThereIsNot(_ option: ByteString) throws {
+  func createsAMissingPlaylist(_ option: ByteString) throws {
     let server = try server(queue: [Self.plain])
     let result = try server.mpdex("save", option, "new")
     #expect((result.status, result.errorText) == (0, "mpdex: new: 1 added; it has 1 song\n"))
@@ -48,7 +48,7 @@ import Testing
 
   @Test(
     arguments: ["--replace", "--append"] as [ByteString], ["#hash.wav", " blank.wav"] as [String])
-  func aSongThatAPlaylistCannotHoldIsRefused(_ option: ByteString, _ song: String) throws {
+  func refusesSongsAPlaylistCannotHold(_ option: ByteString, _ song: String) throws {
     let server = try server(queue: [Self.plain, song])
     for name in ["old", "new"] as [ByteString] {
       let result = try server.mpdex("save", option, name)
@@ -61,15 +61,15 @@ import Testing
     #expect(try server.playlistNames() == ["old"])
   }
 
-  @Test func anEmptyQueueReplacesToo() throws {
+  @Test func savingAnEmptyQueueEmptiesThePlaylist() throws {
     let server = try server(queue: [])
     #expect(try server.mpdex("save", "--replace", "old").status == 0)
     #expect(try server.playlist("old") == [])
     #expect(try server.playlistNames() == ["old"])
   }
 
-  /// The old list is longer than what the server reads of it when it edits.
-  @Test func aLongListIsAppendedTo() throws {
+  /// The old playlist is longer than the part that the server reads when it edits it.
+  @Test func appendsToAPlaylistBeyondTheServersLimit() throws {
     let server = try server(queue: [Self.plain], limit: 3)
     let long = Array(repeating: Self.one, count: 30)
     try server.write("old", long)
@@ -77,8 +77,8 @@ import Testing
     #expect(try server.playlist("old") == long + [Self.plain])
   }
 
-  /// The list must not vanish where the new one cannot be made.
-  @Test func aRefusalLosesNothing() throws {
+  /// The playlist must not be lost if its replacement cannot be created.
+  @Test func aRefusedSaveCreatesNoPlaylist() throws {
     let server = try server(queue: [Self.plain])
     try server.write("old", [Self.one])
     _ = try server.raw(["rm old"])
@@ -87,17 +87,17 @@ import Testing
     #expect(try server.playlistNames() == [])
   }
 
-  @Test func onlyOneOfTheOptions() throws {
+  @Test func replaceAndAppendTogetherAreWrongUsage() throws {
     #expect(try Command.run(["save", "--replace", "--append", "x"]).status == 64)
   }
 
-  /// A server that has modes of its own is asked for them.
+  /// A server whose `save` has modes is asked to use them.
   @Test(
     arguments: [
       ("--replace", "replace", "file: a\n"), ("--append", "append", "file: b\nfile: a\n"),
     ]
       as [(ByteString, ByteString, ByteString)])
-  func aNewServerDoesItItself(_ option: ByteString, _ mode: ByteString, _ saved: ByteString) throws
+  func usesTheServerSaveModes(_ option: ByteString, _ mode: ByteString, _ saved: ByteString) throws
   {
     let server = try ScriptedServer(script: [
       .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\nOK\n"),
@@ -111,7 +111,7 @@ import Testing
     #expect(server.failures.isEmpty)
   }
 
-  @Test func whatANewServerLosesIsReported() throws {
+  @Test func reportsSongsLostByTheServer() throws {
     let server = try ScriptedServer(script: [
       .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\n1:file: b\nOK\n"),
       .expect(#"listplaylist "x""#), .send("OK\n"), .receiveLine, .send("OK\n"),

@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SetPlaylistCommandTests {
   private static let one = PlaylistLibrary.one
@@ -26,14 +26,14 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func makesWhatThereIsNot() throws {
+  @Test func createsAMissingPlaylist() throws {
     let server = try LiveServer.withPlaylistLibrary()
     #expect(try server.mpdex("setplaylist", "new", "d", "plain.wav").status == 0)
     #expect(try server.playlist("new") == [Self.one, Self.two, Self.three, Self.plain])
     #expect(try server.playlistNames() == ["new"])
   }
 
-  @Test func anEmptyInputEmptiesNothing() throws {
+  @Test func anEmptyInputChangesNothing() throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", [Self.one])
     let result = try server.mpdex("setplaylist", "mix", input: [])
@@ -41,7 +41,7 @@ import Testing
     #expect(try server.playlist("mix") == [Self.one])
   }
 
-  @Test func takesURLsAndOddNames() throws {
+  @Test func acceptsURLsAndOddNames() throws {
     let server = try LiveServer.withPlaylistLibrary()
     let uris = [#"odd/q"uo\te.wav"#, "http://localhost:1/a b"]
     let input = Array(uris.map { $0 + "\0" }.joined().utf8)
@@ -50,7 +50,7 @@ import Testing
     #expect(try server.playlist("mix") == uris)
   }
 
-  @Test func aLocalFileIsStoredByItsPath() throws {
+  @Test func storesLocalFilesByTheirRelativePath() throws {
     let server = try LiveServer(files: [.directory("d", [.song("1.wav")])])
     let path = "\(server.musicDirectory)/d/1.wav"
     #expect(try server.mpdex("setplaylist", "mix", ByteString(path)).status == 0)

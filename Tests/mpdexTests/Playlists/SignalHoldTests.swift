@@ -1,11 +1,11 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// Edits of stored playlists that a signal meets in the middle.
+/// Edits of stored playlists that a signal interrupts.
 @Suite struct SignalHoldTests {
-  /// Ends the command once its temporary playlist is there, while the server rests: so the signal
-  /// comes before the playlist can have been renamed. What the shell says of the signal is not
+  /// Ends the command once its temporary playlist exists, with the server stopped, so the signal
+  /// comes before the playlist can have been renamed. The shell's message about the signal is not
   /// shown.
   private static let script = """
     set -m
@@ -27,7 +27,7 @@ import Testing
       ("INT", 2, ["sortplaylist", "mix", "-title"]), ("TERM", 15, ["delplaylist", "mix", "1"]),
       ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
     ] as [(String, Int32, [ByteString])])
-  func nothingIsLeftBehind(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {
+  func aSignalChangesNothing(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     let songs = (0..<8000).map { $0.isMultiple(of: 2) ? PlaylistLibrary.one : PlaylistLibrary.two }
     try server.write("mix", songs)

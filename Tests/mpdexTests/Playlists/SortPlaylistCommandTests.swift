@@ -1,6 +1,6 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SortPlaylistCommandTests {
   private static let one = PlaylistLibrary.one
@@ -33,7 +33,7 @@ import Testing
       ["sortplaylist", "mix", "nope"], ["sortplaylist", "mix", "artist,title"],
       ["queue", "sort", "file", "nope"], ["queue", "sort", "-artist,title"], ["queue", "sort", ""],
     ] as [[ByteString]])
-  func whatAKeyCanBeIsSaid(_ arguments: [ByteString]) throws {
+  func anInvalidKeyErrorListsTheKeys(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     let message =
@@ -42,7 +42,7 @@ import Testing
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
-  @Test func equalSongsStayInOrder() throws {
+  @Test func equalSongsKeepTheirOrder() throws {
     let server = try LiveServer.withPlaylistLibrary()
     let songs = [Self.three, Self.plain, Self.three]
     try server.write("mix", songs)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["prio", "-prio"] as [ByteString])
-  func aStoredListHasNoPriorities(_ key: ByteString) throws {
+  func refusesToSortAPlaylistByPriority(_ key: ByteString) throws {
     let result = try Command.run(
       ["sortplaylist", "mix", "title", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))

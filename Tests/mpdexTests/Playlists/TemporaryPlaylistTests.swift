@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
@@ -17,7 +17,7 @@ import Testing
     try Connection(to: .socket(path: ByteString(server.socketPath)))
   }
 
-  @Test func takesThePlaceOfAPlaylist() throws {
+  @Test func replacesAPlaylist() throws {
     var connection = try connect()
     let copy = try TemporaryPlaylist(holding: ["plain.wav"], over: &connection)
     try copy.replace("mix", expecting: ["d/1.wav", "d/2.wav"], over: &connection)
@@ -25,7 +25,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func whatAnotherClientChangedMeanwhileStays() throws {
+  @Test func doesNotReplaceAPlaylistChangedMeanwhile() throws {
     var connection = try connect()
     let copy = try TemporaryPlaylist(holding: ["plain.wav"], over: &connection)
     let failure = try #require(throws: CommandFailure.self) {
@@ -37,7 +37,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func aPlaylistComesBackIfTheOtherCannotTakeItsPlace() throws {
+  @Test func aFailedReplacementRestoresThePlaylist() throws {
     var connection = try connect()
     let copy = TemporaryPlaylist(named: "not there", songs: [])
     let failure = try #require(throws: CommandFailure.self) {
@@ -49,7 +49,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func aPlaylistThatIsGoneIsNotReplaced() throws {
+  @Test func doesNotReplaceADeletedPlaylist() throws {
     var connection = try connect()
     let copy = try TemporaryPlaylist(holding: ["plain.wav"], over: &connection)
     _ = try server.raw(["rm mix"])
@@ -59,7 +59,7 @@ import Testing
     #expect(try server.playlistNames() == [])
   }
 
-  @Test func aNameThatIsTakenMeanwhileStays() throws {
+  @Test func doesNotOverwriteANameTakenMeanwhile() throws {
     var connection = try connect()
     let copy = try TemporaryPlaylist(holding: ["plain.wav"], over: &connection)
     #expect(throws: CommandFailure.self) { try copy.rename(to: "mix", over: &connection) }
@@ -67,7 +67,7 @@ import Testing
     #expect(try server.playlistNames() == ["mix"])
   }
 
-  @Test func aLostConnectionSaysWhereTheSongsAre() throws {
+  @Test func aLostConnectionErrorLocatesTheSongs() throws {
     let scripted = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .close,
     ])

@@ -10,9 +10,9 @@ import Testing
     }
   }
 
-  /// A shell types what its candidates have in common; that must be what all have in common.
+  /// A shell inserts the shown candidates' common prefix, which must be that of all.
   @Test(arguments: [1, 199, 200, 201, 1000])
-  func whatIsShownHasInCommonWhatAllHave(_ count: Int) {
+  func shownCandidatesShareTheCommonPrefixOfAll(_ count: Int) {
     for deviation in [0, count / 2, count - 1] {
       var words = (0..<count).map { ByteString("abc\(1_000_000 + $0)") }
       words[deviation] = "abx"
@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func othersArePassedOver() {
+  @Test func ignoresWordsWithoutThePrefix() {
     var candidates = Candidates(beginning: "ab")
     for word in ["a", "abc", "ac", "", "ab", "Ab"] as [ByteString] { candidates.offer(word) }
     #expect(candidates.shown.map(\.word) == ["abc", "ab"])
   }
 
-  @Test func aLeadStandsBeforeEach() {
+  @Test func prependsTextToEachCandidate() {
     var candidates = Candidates(beginning: "s")
     candidates.offer("songs")
     #expect(candidates.following("--only=").shown.map(\.word) == ["--only=songs"])

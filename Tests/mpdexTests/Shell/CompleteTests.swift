@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// What the scripts of the shells get for an answer.
+/// The output of `mpdex complete`, which the shells' completion scripts read.
 @Suite struct CompleteTests {
   private static let server = Result {
     try LiveServer(
@@ -14,7 +14,7 @@ import Testing
       configuration: ["audio_output {\n type \"null\"\n name \"Null\"\n}"])
   }
 
-  /// The words that fish would offer, without their meanings.
+  /// Returns the words that fish would offer, without their descriptions.
   private func offered(_ words: ByteString...) throws -> [String] {
     let result = try Self.server.get().mpdex(arguments: ["complete", "fish"] + words)
     #expect((result.status, result.errorText) == (0, ""))
@@ -23,7 +23,7 @@ import Testing
     return lines.dropFirst().map { String($0.split(separator: "\t")[0]) }
   }
 
-  @Test func pathsALevelAtATime() throws {
+  @Test func completesPathsOneLevelAtATime() throws {
     #expect(try offered("add", "") == ["Arthur.wav", "Artists/", "Art/", "Lists/"])
     #expect(try offered("add", "Art") == ["Arthur.wav", "Artists/", "Art/"])
     #expect(try offered("add", "x", "Art/") == ["Art/1.wav"])
@@ -32,7 +32,7 @@ import Testing
     #expect(try offered("add", "/") == [])
   }
 
-  @Test func whereNothingIsKnownNothingIsOffered() throws {
+  @Test func offersNothingForUnknownValues() throws {
     for words: [ByteString] in [
       ["frobnicate", ""], ["status", ""], ["outputs", ""], ["play", ""], ["ls", "--locale", ""],
       ["sendmessage", "x", ""], ["ls", "--nope="],
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func commandsByTheirBeginning() throws {
+  @Test func completesCommandsByPrefix() throws {
     #expect(try offered("zz").isEmpty)
     #expect(try offered("ind") == ["index"])
     #expect(try offered("-h", "/x", "--quiet", "ind") == ["index"])
@@ -52,25 +52,25 @@ import Testing
     #expect(try !offered("").contains("complete"))
   }
 
-  @Test func optionsOfTheCommandAndOfAll() throws {
+  @Test func completesCommandAndCommonOptions() throws {
     #expect(try offered("ls", "--sect") == ["--sections"])
     #expect(try offered("--ver") == ["--verbose", "--version"])
     #expect(try offered("clear", "--no") == ["--no-status"])
     #expect(try offered("clear", "--", "--no").isEmpty)
   }
 
-  @Test func valuesOfOptions() throws {
+  @Test func completesOptionValues() throws {
     #expect(try offered("ls", "--only", "s") == ["songs"])
     #expect(try offered("ls", "--only=s") == ["--only=songs"])
     #expect(try offered("-a", "") == ["default"])
     #expect(try offered("ls", "--partition=") == ["--partition=default"])
   }
 
-  @Test func anAbbreviatedCommandIsCompletedAsTheWhole() throws {
+  @Test func completesArgumentsOfAbbreviatedCommands() throws {
     #expect(try offered("toggleo", "") == ["Null"])
   }
 
-  @Test func filesAreForTheShell() throws {
+  @Test func leavesFileNamesToTheShell() throws {
     for shell in ["bash", "zsh", "fish"] as [ByteString] {
       let question: [ByteString] =
         shell == "bash" ? ["9", "mpdex -h /r", "/r"] : ["-h", "/r"]
@@ -79,33 +79,33 @@ import Testing
     }
   }
 
-  @Test func inADirectoryThatIsNotThereIsNothing() throws {
+  @Test func aMissingDirectoryExitsWith76() throws {
     let result = try Self.server.get().mpdex("complete", "fish", "add", "nope/x")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText == "mpdex: nope/x: No such directory\n")
   }
 
-  @Test func withoutAServerThereAreNoValues() throws {
+  @Test func offersNoValuesWithoutAServer() throws {
     let result = try Command.run(
       ["complete", "fish", "add", ""], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (69, ""))
   }
 
-  @Test func theListIsCapped() throws {
+  @Test func limitsTheNumberOfCandidates() throws {
     let songs = (0..<5000).map { MusicLibrary.Entry.song("song \(10_000 + $0).wav") }
     let server = try LiveServer(library: [.directory("D", songs + [.song("sz.wav")])])
     let zsh = try server.mpdex("complete", "zsh", "add", "D/s").text.split(separator: "\n")
     #expect(zsh.count == 2 + 2 * 200)
     #expect(zsh[1] == "(and 4801 more)")
-    // It stands for what "song 1" would leave out.
+    // It is included because "song 1" is not a prefix of every candidate.
     #expect(zsh.last == "sz.wav")
     let bash = try server.mpdex("complete", "bash", "63", "mpdex add D/s", "D/s").text
     #expect(bash.hasPrefix("\nsong 10000.wav\n"))
     #expect(bash.hasSuffix("\nsz.wav\n(and 4801 more)\n"))
   }
 
-  /// readline replaces only what stands behind a colon, or behind the last open quote.
-  @Test func bashGetsThePartThatItReplaces() throws {
+  /// readline replaces only the text after a colon, or after the last open quote.
+  @Test func bashReceivesOnlyThePartItReplaces() throws {
     let library: MusicLibrary = [.directory("a:b c", [.song("d e.wav")]), .song("it's \"x\"")]
     let server = try LiveServer(library: library)
     for (line, part, answer) in [

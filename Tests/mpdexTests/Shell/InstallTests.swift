@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `make install` and `make uninstall`, with the command that was built for the tests.
 @Suite struct InstallTests {
@@ -8,7 +8,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private func make(_ target: String, into directory: String) throws {
-    // -o: it is not built anew for being older than a source.
+    // -o: the command is not rebuilt even if it is older than a source file.
     let result = try runProcess(
       "/usr/bin/env",
       [
@@ -29,7 +29,7 @@ import Testing
       })
   }
 
-  @Test func whatIsInstalledIsUninstalled() throws {
+  @Test func uninstallRemovesEverythingInstalled() throws {
     let directory = try TemporaryDirectory()
     let root = directory.path("with blank")
     try make("install", into: root)

@@ -1,13 +1,13 @@
 import Bytes
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
 @Suite struct ManualTests {
   /// groff's warnings are complete with -ww; the page is ASCII and needs no preprocessor.
-  @Test func groffHasNothingToSay() throws {
+  @Test func groffReportsNoWarnings() throws {
     let page = try Command.run(["manual"]).output
     #expect(page.allSatisfy { $0 < 0x80 })
     let result = try runProcess(
@@ -16,7 +16,7 @@ import Testing
     #expect((result.status, result.errorText) == (0, ""))
   }
 
-  @Test func everyCommandAndEveryOptionIsThere() throws {
+  @Test func listsEveryCommandAndOption() throws {
     let text = try shown(Command.run(["manual"]).output)
     for command in Mpdex.commands {
       let help = try CommandHelp(of: command)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// As a terminal of 200 columns shows it, so that no words are parted.
+  /// Formats a page for a terminal of 200 columns, so that no words are hyphenated.
   private func shown(_ page: [UInt8]) throws -> String {
     let result = try runProcess(
       "/usr/bin/groff", ["-man", "-Tutf8", "-P-cbou", "-rLL=200n"],
@@ -36,7 +36,7 @@ import Testing
     return result.text
   }
 
-  @Test func discussionsAreReadAsTheyAreWritten() {
+  @Test func parsesHelpTextIntoSections() {
     let text = HelpText("One\ntwo.\n\n  a\n    b\n\nEXIT STATUS\n  0 yes\n\nMore.")
     #expect(
       text.sections == [
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func whatRoffWouldObeyIsText() {
+  @Test func escapesRoffControlCharacters() {
     var roff = Roff()
     roff.text(".SH 'x' \\fB a-b ö")
     roff.macro("SH", "a \"b\"")

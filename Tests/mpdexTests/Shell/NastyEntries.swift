@@ -1,7 +1,7 @@
 import Bytes
 import TestSupport
 
-/// Names that shells take for something else when they are not quoted, or quoted wrongly.
+/// Names that shells misread when they are not quoted, or quoted wrongly.
 enum NastyEntries {
   static let names: [ByteString] = [
     "a b", "it's", #"say "hi""#, #"back\slash"#, "$HOME", "`id`", "a!b", "~root", "col:on=eq",
@@ -13,7 +13,7 @@ enum NastyEntries {
   static let notUTF8: ByteString = "bad" + [0xFF] + "byte"
 
   /// A directory of songs with these names and of directories that each hold one such song, each
-  /// behind a number by which it can be typed.
+  /// name after a number by which it can be typed.
   static let library: MusicLibrary = [
     .directory("W", names.indices.flatMap { entries($0) })
   ]
@@ -27,7 +27,7 @@ enum NastyEntries {
     beginning(kind, index) + names[index]
   }
 
-  /// What no other name begins with.
+  /// Returns the unique prefix of a name.
   static func beginning(_ kind: ByteString, _ index: Int) -> ByteString {
     kind + ByteString("\(100 + index)")
   }

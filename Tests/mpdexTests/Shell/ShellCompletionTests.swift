@@ -1,8 +1,8 @@
 import Bytes
-import TestSupport
 import Testing
+import TestSupport
 
-/// What real shells make of the candidates; a shell that is missing fails them.
+/// Completion in real shells; the tests fail if a shell is not installed.
 @Suite struct ShellCompletionTests {
   private static let server = Result {
     try LiveServer(
@@ -20,18 +20,18 @@ import Testing
     return try ShellSession(shell).arguments(typing: lines, environment: environment ?? host)
   }
 
-  /// Names that a shell can type behind this quote.
+  /// Returns the indices of names that a shell can type after this quote.
   private func indices(_ shell: String, _ quote: ByteString) -> [Int] {
     NastyEntries.names.indices.filter { index in
       let name = NastyEntries.names[index]
-      // fish takes what follows a tab for a description.
+      // fish treats the text after a tab as a description.
       if shell == "fish" { return !name.bytes.contains(UInt8(ascii: "\t")) }
       return shell != "zsh" || quote == "" || name != NastyEntries.notUTF8
     }
   }
 
   @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteString])
-  func aSongIsTypedAsItIs(_ shell: String, _ quote: ByteString) throws {
+  func completesSongNamesExactly(_ shell: String, _ quote: ByteString) throws {
     let indices = indices(shell, quote)
     let lines = indices.map { index in
       "mpdex add " + quote + "W/" + NastyEntries.beginning("s", index)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"], ["", "\"", "'"] as [ByteString])
-  func aDirectoryIsTypedAndThenWhatIsInIt(_ shell: String, _ quote: ByteString) throws {
+  func completesDirectoriesThenTheirContents(_ shell: String, _ quote: ByteString) throws {
     let indices = indices(shell, quote)
     let lines = indices.map { index in
       "mpdex add " + quote + "W/" + NastyEntries.beginning("d", index)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func commandsOptionsAndValues(_ shell: String) throws {
+  func completesCommandsOptionsAndValues(_ shell: String) throws {
     let lines: [ByteString] = [
       "mpdex toggleo", "mpdex ls --sect", "mpdex ls --only so", "mpdex ls --only=di",
       "mpdex -q enable Liv", "mpdex disable it", "mpdex delpart de", "mpdex --partition def",
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func theServerIsTheOneOfTheLine(_ shell: String) throws {
+  func asksTheServerNamedOnTheLine(_ shell: String) throws {
     let host = ByteString(try Self.server.get().socketPath)
     let lines: [ByteString] = [
       "mpdex -h " + host + " enable Liv", "mpdex enable --host=" + host + " Liv",
@@ -91,9 +91,9 @@ import Testing
       ])
   }
 
-  /// What many have in common is typed, also where only some are shown.
+  /// The common prefix is inserted even if only some of the candidates are shown.
   @Test(arguments: ["bash", "zsh", "fish"])
-  func ofManyTheCommonPartIsTyped(_ shell: String) throws {
+  func completesTheCommonPrefixOfManyCandidates(_ shell: String) throws {
     let songs = (0..<600).map { MusicLibrary.Entry.song("song \(1000 + $0).wav") }
     let server = try LiveServer(library: [.directory("D", songs)])
     let line = "mpdex add D/s" + ShellSession.completeAndRun
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func theScriptIsOneThatTheShellCanRead(_ shell: String) throws {
+  func generatedScriptHasValidSyntax(_ shell: String) throws {
     let script = try Command.run(["completions", ByteString(shell)])
     #expect(script.status == 0)
     let check = try runProcess(

@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import TestSupport
 
-/// A shell at a terminal, in which mpdex only notes its arguments; its completion is the real one.
+/// A shell at a terminal, in which `mpdex` only records its arguments; completion is real.
 struct ShellSession {
   /// Ctrl-G completes the word and runs the line; Ctrl-O completes twice and runs it.
   static let completeAndRun: ByteString = "\u{07}"
@@ -11,7 +11,7 @@ struct ShellSession {
   let name: String
   private let directory: TemporaryDirectory
 
-  /// The home directory, /tmp/ and a name.
+  /// The home directory, a direct child of /tmp.
   var home: ByteString { ByteString(directory.path) }
 
   init(_ name: String) throws {
@@ -30,7 +30,7 @@ struct ShellSession {
     try Data(settings.utf8).write(to: URL(filePath: directory.path(file)))
   }
 
-  /// What the shell runs at its start.
+  /// The commands that the shell runs at startup.
   private var settings: String {
     switch name {
     case "bash":
@@ -67,7 +67,7 @@ struct ShellSession {
     }
   }
 
-  /// Types lines, each with the key that ends it; gives back the arguments of every mpdex that ran.
+  /// Types lines, each with its final key; returns the arguments of every mpdex that ran.
   func arguments(
     typing lines: [ByteString], environment: [String: String]
   ) throws -> [[ByteString]] {

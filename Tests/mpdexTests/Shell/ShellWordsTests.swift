@@ -12,7 +12,7 @@ import Testing
       (#"$'a\tb\x41\101\'c'd"#, ["a\tbAA'cd"]), (#"a\"#, ["a"]), ("''", [""]), ("'' x", ["", "x"]),
       ("a$b $c", ["a$b", "$c"]), ("  a\t\tb", ["a", "b"]), (#"$'\x"#, ["\0"]),
     ] as [(ByteString, [ByteString])])
-  func readsWordsAsTheShellDoes(_ line: ByteString, _ words: [ByteString]) {
+  func splitsWordsAsTheShellDoes(_ line: ByteString, _ words: [ByteString]) {
     #expect(shellWords(line).map(\.text) == words)
   }
 
@@ -21,14 +21,14 @@ import Testing
       ("a", .none), ("'a", .single), ("\"a", .double), ("$'a", .escapes), ("'a'b", .none),
       ("a\"b", .double),
     ] as [(ByteString, ShellQuoting)])
-  func knowsWhatTheEndStandsIn(_ line: ByteString, _ quoting: ShellQuoting) {
+  func reportsTheQuotingAtTheEnd(_ line: ByteString, _ quoting: ShellQuoting) {
     #expect(shellWords(line).last?.quoting == quoting)
   }
 
   @Test(
     arguments: [("", .none), ("'", .single), ("\"", .double), ("$'", .escapes)]
       as [(ByteString, ShellQuoting)])
-  func whatIsQuotedIsReadAsItWas(_ opening: ByteString, _ quoting: ShellQuoting) {
+  func quotedTextReadsBackUnchanged(_ opening: ByteString, _ quoting: ShellQuoting) {
     let text = ByteString((1...255).map { UInt8($0) })
     let line = ByteString(opening.bytes + quoting.quoted(text.bytes).bytes)
     #expect(shellWords(line).map(\.text) == [text])

@@ -1,7 +1,7 @@
 import Bytes
 import MPDClient
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import mpdex
 
@@ -26,27 +26,27 @@ import Testing
     return candidates.shown.map(\.word)
   }
 
-  @Test func tagsInTheCaseThatWasTyped() throws {
+  @Test func offersTagsInTheTypedCase() throws {
     #expect(try values(.tags, "artist") == ["artist", "artistsort"])
     #expect(try values(.tags, "Artist") == ["Artist", "ArtistSort"])
     #expect(try values(.tags, "zz").isEmpty)
   }
 
-  @Test func filtersByTagAndThenByValue() throws {
+  @Test func completesFiltersByTagThenValue() throws {
     #expect(try values(.filters, "art") == ["artist=", "artistsort="])
     #expect(try values(.filters, "artist=B") == ["artist=Bell", "artist=Björk"])
     #expect(try values(.filters, "Genre=") == ["Genre=x=y z"])
     #expect(try values(.filters, "nope=").isEmpty)
   }
 
-  @Test func playlistsStoredAndInDirectories() throws {
+  @Test func completesStoredPlaylistsAndPlaylistFiles() throws {
     let server = try Self.server.get()
     _ = try server.raw(["save \"it's b\"", "save \"a mix\""])
     #expect(try values(.playlists, "") == ["a mix", "it's b"])
     #expect(try values(.playlists, "D/") == ["D/p.m3u", "D/E/"])
   }
 
-  @Test func attributesOfTheOutput() throws {
+  @Test func completesOutputAttributes() throws {
     let server = try LiveServer(
       library: nil,
       configuration: ["audio_output {\n type \"alsa\"\n name \"Hi\"\n device \"null\"\n}"])
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// A new argument is either completed, or named here as one whose values nobody knows.
-  @Test func everyArgumentHasASourceOrIsFree() throws {
+  /// A new argument must either be completed, or be listed here as free-form.
+  @Test func everyArgumentHasASourceOrIsFreeForm() throws {
     let free: Set = [
       "argument", "decibels", "from", "keys", "message", "name", "new-name", "pattern", "percent",
       "position",

@@ -1,7 +1,7 @@
 import Benchmark
 import BenchmarkSupport
-import CAllocations
 import Bytes
+import CAllocations
 import MPDClient
 
 // The stages from the server's reply to a jump, each by itself and on one thread. Wall time is for

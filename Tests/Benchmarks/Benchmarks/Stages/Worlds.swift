@@ -1,7 +1,7 @@
 import BenchmarkSupport
+import Bytes
 import Collation
 import ListingCache
-import Bytes
 import ListingIndex
 import MPDClient
 import TestSupport

@@ -1,7 +1,7 @@
+internal import Bytes
 internal import Catalog
 internal import Collation
 internal import Glibc
-internal import Bytes
 internal import ListingIndex
 
 // The index of names, without a server. The arguments are a word and a FILE with a name a line;
