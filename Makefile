@@ -40,9 +40,10 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	@touch $(binary)
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
-test: require-swift ## run all tests; some need a real mpd, others real shells
+test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
 	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test $(check_imports)
+	@Tests/Products/run
 
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd

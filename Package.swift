@@ -34,7 +34,10 @@ let package = Package(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
-    .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    // A program that imports neither Foundation nor Glibc links floor and round by nothing else.
+    .target(
+      name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings,
+      linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),

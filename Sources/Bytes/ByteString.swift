@@ -1,25 +1,30 @@
-/// A string of bytes that is nearly always UTF-8, as an MPD server sends names.
+/// A string of bytes, nearly always UTF-8: a name as an MPD server sends it.
 ///
 /// Equality, hashing and order compare the bytes: "é" as one scalar and "e" with a combining accent
-/// are different names. `description` decodes the bytes for display; only the bytes themselves are
-/// sent back to a server.
+/// are different names. `description` decodes the bytes for display; a server is always sent the
+/// bytes themselves.
 public struct ByteString: Hashable, Sendable {
   /// The bytes, without a terminator.
   public var bytes: [UInt8]
 
   /// Creates an empty string.
-  public init() {
+  @inlinable public init() {
     bytes = []
   }
 
   /// Wraps an array of bytes without copying it.
-  public init(_ bytes: [UInt8]) {
+  @inlinable public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Copies bytes from memory.
-  public init(_ bytes: UnsafeRawBufferPointer) {
+  @inlinable public init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = [UInt8](bytes)
+  }
+
+  /// Copies the bytes of a C string, up to its terminator.
+  public init(cString: UnsafePointer<CChar>) {
+    self.init(UnsafeRawBufferPointer(cString: cString))
   }
 
   /// Copies the UTF-8 code units of a string, without normalizing them.
@@ -28,13 +33,18 @@ public struct ByteString: Hashable, Sendable {
   }
 
   /// Whether the bytes are well-formed UTF-8, so that `description` loses nothing. O(n).
-  public var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+  public var isUTF8: Bool { String(validating: self) != nil }
+
+  /// Returns whether two strings are equal apart from the case of ASCII letters. Allocates nothing.
+  public func isEqualIgnoringASCIICase(_ other: ByteString) -> Bool {
+    bytes.elementsEqual(other.bytes) { $0.asciiLowercased == $1.asciiLowercased }
+  }
 }
 
 extension ByteString: Comparable {
-  /// Compares byte by byte as unsigned numbers; a prefix is less than the string it begins.
+  /// Compares byte by byte as unsigned numbers; a prefix is less than the string that it begins.
   public static func < (left: ByteString, right: ByteString) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    left.withUnsafeBytes { left in right.withUnsafeBytes { left.compare(with: $0) < 0 } }
   }
 }
 
@@ -45,7 +55,7 @@ extension ByteString: CustomStringConvertible {
 
 extension ByteString: CustomDebugStringConvertible {
   /// The string in quotation marks, with everything but printable ASCII written as `\xNN`, so that
-  /// no two strings look the same.
+  /// different strings never look the same.
   public var debugDescription: String {
     bytes.reduce(into: "\"") { result, byte in
       if (0x20..<0x7F).contains(byte), byte != .backslash {

@@ -4,32 +4,32 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   /// The number of bytes.
   @inlinable public var endIndex: Int { bytes.count }
 
-  /// The byte at an offset.
+  /// Accesses the byte at an offset.
   @inlinable public subscript(position: Int) -> UInt8 {
     get { bytes[position] }
     set { bytes[position] = newValue }
   }
 
-  /// The bytes at a range of offsets; shares the storage until either is changed.
+  /// Accesses the bytes in a range of offsets. A slice shares the storage until either is changed.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<UInt8> {
     get { bytes[bounds] }
     set { bytes[bounds] = newValue }
   }
 
   /// Copies the bytes of a sequence.
-  public init(_ elements: some Sequence<UInt8>) {
+  @inlinable public init(_ elements: some Sequence<UInt8>) {
     self.init([UInt8](elements))
   }
 
-  /// Replaces the bytes at a range of offsets. O(n + length of the new bytes).
-  public mutating func replaceSubrange(
+  /// Replaces the bytes in a range of offsets. O(n + length of the new bytes).
+  @inlinable public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<UInt8>
   ) {
     bytes.replaceSubrange(subrange, with: newElements)
   }
 
   /// Reserves storage for a number of bytes.
-  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+  @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     bytes.reserveCapacity(minimumCapacity)
   }
 
@@ -39,25 +39,25 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Appends the bytes of a sequence.
-  public mutating func append(contentsOf newElements: some Sequence<UInt8>) {
+  @inlinable public mutating func append(contentsOf newElements: some Sequence<UInt8>) {
     bytes.append(contentsOf: newElements)
   }
 
-  /// Calls a closure with the stored bytes.
-  public func withContiguousStorageIfAvailable<Result>(
+  /// Calls a closure with the bytes in memory; never returns nil.
+  @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try bytes.withContiguousStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the stored bytes; the memory is valid for the duration of the call.
-  public func withUnsafeBytes<Result>(
+  /// Calls a closure with the bytes in memory, which is valid for the duration of the call.
+  @inlinable public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     try bytes.withUnsafeBytes(body)
   }
 
-  /// The concatenation of two strings.
+  /// Returns the concatenation of two strings.
   public static func + (left: ByteString, right: ByteString) -> ByteString {
     ByteString(left.bytes + right.bytes)
   }
@@ -68,8 +68,37 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 }
 
+/// Searches, by the C library.
+extension ByteString {
+  /// Returns whether the string contains a byte. O(n), by `memchr`.
+  public func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
+
+  /// Returns the offset of the first occurrence of a byte; nil if there is none. O(n), by `memchr`.
+  public func firstIndex(of byte: UInt8) -> Int? { withUnsafeBytes { $0.firstOffset(of: byte) } }
+
+  /// Returns whether the string begins with another one.
+  public func hasPrefix(_ prefix: ByteString) -> Bool {
+    withUnsafeBytes { bytes in prefix.withUnsafeBytes(bytes.hasPrefix) }
+  }
+
+  /// Returns whether the string ends with another one.
+  public func hasSuffix(_ suffix: ByteString) -> Bool {
+    bytes.suffix(suffix.count).elementsEqual(suffix.bytes)
+  }
+
+  /// Returns the string after a prefix; nil if the string does not begin with it.
+  public func removingPrefix(_ prefix: ByteString) -> ByteString? {
+    hasPrefix(prefix) ? ByteString(bytes[prefix.count...]) : nil
+  }
+
+  /// Returns the parts before and after the first occurrence of a byte; nil if there is none.
+  public func split(atFirst byte: UInt8) -> (before: ByteString, after: ByteString)? {
+    firstIndex(of: byte).map { (ByteString(bytes[..<$0]), ByteString(bytes[($0 + 1)...])) }
+  }
+}
+
 extension Sequence<ByteString> {
-  /// The strings one after the other, with a separator between them.
+  /// Returns the concatenation of the strings, with a separator between neighbours.
   public func joined(separator: ByteString = "") -> ByteString {
     var joined = ByteString()
     var isFirst = true

@@ -1,20 +1,20 @@
 extension ByteString: ExpressibleByStringInterpolation {
-  /// The UTF-8 code units of a literal.
+  /// Copies the UTF-8 code units of a literal.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 
-  /// The bytes that an interpolated literal has collected.
+  /// Creates a string from an interpolated literal.
   public init(stringInterpolation: StringInterpolation) {
     self.init(stringInterpolation.bytes)
   }
 
-  /// Collects the parts of a literal such as `"\(directory)/\(name)"`: a `ByteString` contributes its
-  /// bytes unchanged, any other value the UTF-8 of its description.
+  /// The parts of an interpolated literal such as `"\(directory)/\(name)"`: of a `ByteString` the
+  /// bytes, unchanged, and of any other value the UTF-8 of its description.
   public struct StringInterpolation: StringInterpolationProtocol {
     var bytes: [UInt8] = []
 
-    /// Starts with room for the literal's own bytes and some for each value.
+    /// Reserves room for the literal's own bytes and some for each value.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
@@ -37,7 +37,7 @@ extension ByteString: ExpressibleByStringInterpolation {
 }
 
 extension ByteString: ExpressibleByArrayLiteral {
-  /// The bytes that a literal lists.
+  /// Creates a string from the bytes of a literal.
   public init(arrayLiteral bytes: UInt8...) {
     self.init(bytes)
   }

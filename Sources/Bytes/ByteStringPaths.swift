@@ -11,7 +11,7 @@ extension ByteString {
     bytes.split(separator: .slash).map { ByteString($0) }
   }
 
-  /// This path with one more name after it: a slash between, unless this path is the root.
+  /// Returns the path with one more name at its end, after a slash unless this path is the root.
   public func appending(component: ByteString) -> ByteString {
     isEmpty ? component : "\(self)/\(component)"
   }
@@ -21,7 +21,7 @@ extension ByteString {
     last == .slash ? ByteString(bytes.dropLast()) : self
   }
 
-  /// Whether the string contains "://", as the URL of a stream does and no path of a server.
+  /// Whether the string contains "://", as the URL of a stream does and no path on a server.
   public var isURL: Bool {
     var rest = bytes[...]
     while let colon = rest.firstIndex(of: .colon) {

@@ -1,11 +1,11 @@
-/// A collection of byte strings in one buffer; names, sort keys and labels are all stored like this.
+/// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
 ///
 /// An element takes its bytes and four more; the buffer holds at most 4 GiB. Access by index is
 /// O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.
   public private(set) var bytes: [UInt8]
-  /// The end of each string in `bytes`; a string begins where the one before it ends.
+  /// The end of each string in `bytes`; a string begins at the end of the previous one.
   public private(set) var ends: [UInt32]
 
   /// Creates an empty collection.
@@ -14,11 +14,19 @@ public struct ByteStrings: Sendable, Equatable {
     self.ends = []
   }
 
-  /// Takes over strings that are packed already; `ends` must be ascending and within `bytes`.
+  /// Wraps strings that are packed already.
+  ///
+  /// - Precondition: `ends` is ascending and within `bytes`.
   public init(bytes: [UInt8], ends: [UInt32]) {
     precondition(Int(ends.last ?? 0) <= bytes.count, "an end is out of bounds")
     self.bytes = bytes
     self.ends = ends
+  }
+
+  /// Packs the strings of a sequence. O(bytes).
+  public init(_ strings: some Sequence<ByteString>) {
+    self.init()
+    for string in strings { append(string) }
   }
 
   /// Appends a copy of some bytes.
@@ -34,7 +42,7 @@ public struct ByteStrings: Sendable, Equatable {
   }
 
   /// Reserves 64 MiB once there is more than one: untouched pages cost nothing, whereas growing
-  /// copies, and holds the bytes twice meanwhile.
+  /// copies the bytes, and holds them twice meanwhile.
   package mutating func reserveCapacityIfLarge() {
     if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }
@@ -46,7 +54,7 @@ public struct ByteStrings: Sendable, Equatable {
     ends += strings.ends.lazy.map { $0 + offset }
   }
 
-  /// Copies a range of the strings. O(bytes).
+  /// Returns a copy of a range of the strings. O(bytes).
   public func strings(in range: Range<Int>) -> ByteStrings {
     guard let last = range.last else { return ByteStrings() }
     let start = self.range(of: range.lowerBound).lowerBound
@@ -55,7 +63,7 @@ public struct ByteStrings: Sendable, Equatable {
       ends: ends[range].map { $0 - UInt32(start) })
   }
 
-  /// The range of a string in `bytes`.
+  /// Returns the range of a string in `bytes`.
   @inlinable public func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
@@ -75,7 +83,7 @@ extension ByteStrings: RandomAccessCollection {
   /// The number of strings.
   @inlinable public var endIndex: Int { ends.count }
 
-  /// Copies a string.
+  /// Returns a copy of the string at an index.
   @inlinable public subscript(index: Int) -> ByteString {
     withBytes(at: index) { ByteString($0) }
   }
@@ -84,7 +92,6 @@ extension ByteStrings: RandomAccessCollection {
 extension ByteStrings: ExpressibleByArrayLiteral {
   /// Packs the strings of a literal.
   public init(arrayLiteral strings: ByteString...) {
-    self.init()
-    for string in strings { append(string) }
+    self.init(strings)
   }
 }

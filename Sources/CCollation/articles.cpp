@@ -5,14 +5,14 @@
 
 #include "collation.hpp"
 
-// An article is compared as canonical caseless matching has it (The Unicode Standard, D145): after
-// full case folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither
-// makes or removes a blank or an apostrophe, so these tell which part of a name to compare.
+// Articles are compared by canonical caseless matching (The Unicode Standard, D145): after full case
+// folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither adds or removes
+// a blank or an apostrophe, so the number of these delimits the part of a name to compare.
 
 namespace {
 
 constexpr char kApostrophe[] = "\xE2\x80\x99";  // U+2019
-constexpr size_t kMostBytesOfAUnit = 4;         // no folded byte comes from more bytes of a name
+constexpr size_t kMaxBytesPerFoldedByte = 4;    // no folded byte comes from more bytes of a name
 
 char lower(uint8_t letter) {
   return static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter);
@@ -23,7 +23,7 @@ size_t separator_length(const uint8_t *text, size_t length) {
   return length >= 3 && std::memcmp(text, kApostrophe, 3) == 0 ? 3 : 0;
 }
 
-/// The length of a text through so many of its blanks and apostrophes; 0 if it has fewer.
+/// Returns the length of a text up to and including its n-th blank or apostrophe; 0 if it has fewer.
 size_t length_through(int separators, const uint8_t *text, size_t length) {
   for (size_t at = 0; at < length; ++at) {
     size_t taken = separator_length(text + at, length - at);
@@ -32,7 +32,7 @@ size_t length_through(int separators, const uint8_t *text, size_t length) {
   return 0;
 }
 
-/// Texts beyond ASCII; bytes that are not UTF-8 count as U+FFFD.
+/// Folds text with characters other than ASCII; bytes that are not UTF-8 count as U+FFFD.
 std::string folded_by_icu(const uint8_t *text, size_t length) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *decompose = icu::Normalizer2::getNFDInstance(status);
@@ -53,12 +53,12 @@ std::string folded(const uint8_t *text, size_t length) {
   return lowered;
 }
 
-/// The length of the article in a name's bytes, or 0 if the name does not begin with it.
+/// Returns the length of the article in a name's bytes, or 0 if the name does not begin with it.
 size_t article_length(const Article &article, const uint8_t *name, size_t length) {
-  // Most names are done with here: a letter of ASCII folds to itself alone.
+  // The fast path for most names: an ASCII letter folds only to itself.
   if (length == 0 || (*name < 0x80 && lower(*name) != article.folded[0])) return 0;
-  size_t most = std::min(length, article.folded.size() * kMostBytesOfAUnit);
-  size_t taken = length_through(article.separators, name, most);
+  size_t limit = std::min(length, article.folded.size() * kMaxBytesPerFoldedByte);
+  size_t taken = length_through(article.separators, name, limit);
   return taken > 0 && folded(name, taken) == article.folded ? taken : 0;
 }
 
@@ -77,7 +77,7 @@ size_t ccollation_sorted_start(const ccollation *collation, const uint8_t *name,
   for (const Article &article : collation->articles) {
     size_t taken = article_length(article, name, length);
     while (taken > 0 && taken < length && name[taken] == ' ') ++taken;
-    // An article alone is a name.
+    // An article without more text is a name of its own.
     if (taken > 0 && taken < length) return taken;
   }
   return 0;

@@ -8,7 +8,7 @@
 
 namespace {
 
-/// Text as UTF-16; names of ordinary length never reach the heap.
+/// Text as UTF-16; short names need no allocation.
 class Utf16 {
  public:
   Utf16(const uint8_t *text, size_t length) {
@@ -31,7 +31,7 @@ class Utf16 {
   int32_t size_ = 0;
 };
 
-/// Puts Latin before the scripts that the locale's own rules move to the front.
+/// Moves Latin before the scripts that the locale's own rules put first.
 void put_latin_first(icu::RuleBasedCollator &collator, UErrorCode &status) {
   int32_t codes[USCRIPT_CODE_LIMIT + 1] = {USCRIPT_LATIN};
   int32_t count = collator.getReorderCodes(codes + 1, USCRIPT_CODE_LIMIT, status);
@@ -53,7 +53,8 @@ std::unique_ptr<icu::RuleBasedCollator> open_collator(const icu::Locale &locale,
   return collator;
 }
 
-/// Writes ICU's sort key without its final zero; returns its length, or more than `capacity`.
+/// Writes ICU's sort key without its final zero; returns its length, which is more than `capacity` if
+/// the key does not fit.
 size_t make_sort_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
                      size_t capacity) {
   const KeyTable *table = collation.key_table.load();
@@ -64,10 +65,10 @@ size_t make_sort_key(const ccollation &collation, const uint8_t *name, size_t le
   int32_t limit = static_cast<int32_t>(std::min<size_t>(capacity, INT32_MAX));
   int32_t needed = collation.full->getSortKey(text.data(), text.size(), key, limit);
   if (needed > limit) return capacity + 1;
-  return std::max(needed, 1) - 1;  // 0 where ICU is out of memory
+  return std::max(needed, 1) - 1;  // 0 if ICU is out of memory
 }
 
-/// The same with the section's byte before it.
+/// Writes the section's byte and the sort key; returns the length like `make_sort_key`.
 size_t make_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
                 size_t capacity) {
   if (capacity < 2) return capacity + 1;
@@ -167,12 +168,12 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
                            uint8_t *sections, size_t capacity) {
   const Sections &all = collation->sections;
   const char *prefix = reinterpret_cast<const char *>(primary);
-  auto stands_before = [=](const Boundary &boundary, std::nullptr_t) {
+  auto is_before = [=](const Boundary &boundary, std::nullptr_t) {
     return boundary.primary.compare(0, std::string::npos, prefix, length) < 0;
   };
   auto each =
-      std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr, stands_before);
-  // Where a boundary is the prefix itself, nothing that begins with it stands before.
+      std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr, is_before);
+  // If a boundary equals the prefix, no key with the prefix is in the section before it.
   bool begins_section = each != all.boundaries.end() && each->primary.size() == length &&
                         std::memcmp(each->primary.data(), prefix, length) == 0;
   std::vector<uint8_t> found;

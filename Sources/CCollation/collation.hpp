@@ -11,7 +11,7 @@
 #include "CCollation.h"
 #include "key_table.hpp"
 
-/// Where a section begins in the order of primary weights.
+/// The primary weights at which a section begins.
 struct Boundary {
   std::string primary;
   uint8_t section;
@@ -26,11 +26,11 @@ struct Sections {
   uint8_t section_of(const char *key, size_t length) const;
 };
 
-/// A word that does not count at the beginning of a name.
+/// A word that is ignored at the beginning of a name.
 struct Article {
-  /// Folded, with what has to end it: a blank or an apostrophe.
+  /// The folded word with the blank or apostrophe that must end it.
   std::string folded;
-  /// How many blanks and apostrophes are in it.
+  /// The number of blanks and apostrophes in it.
   int separators;
 };
 
@@ -42,19 +42,19 @@ struct ccollation {
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
   std::vector<Article> articles;
-  /// Null before it is made, and where there is none.
+  /// Null before it is made, and for a collator that has none.
   std::atomic<const KeyTable *> key_table = nullptr;
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 };
 
-/// ICU's locale of a name that may be spelt as POSIX or BCP 47 does; false, with the reason, where
-/// ICU does not know its language or its collation.
+/// Parses an ICU, POSIX or BCP 47 name of a locale; returns false, with the reason, if ICU does not
+/// know its language or collation.
 bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error);
 
-/// The primary weights of a text as bytes.
+/// Returns the primary weights of a text as bytes.
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
 
-/// Reads ICU's alphabetic index of the locale for this collator.
+/// Reads the titles and boundaries of ICU's alphabetic index for a locale.
 Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &collator,
                        UErrorCode &status);
 

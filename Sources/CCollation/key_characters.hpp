@@ -4,25 +4,25 @@
 #include <cstddef>
 #include <cstdint>
 
-/// The characters that a `KeyTable` has a place for: those before Syriac, and general punctuation.
+/// A `KeyTable` has entries for the characters before Syriac and for general punctuation.
 constexpr char16_t kLettersEnd = 0x700;
 constexpr char16_t kPunctuation = 0x2000;
 constexpr char16_t kPunctuationEnd = 0x2070;
 constexpr size_t kPlaceCount = kLettersEnd + (kPunctuationEnd - kPunctuation);
 
-/// The place of a character in a `KeyTable`; 0, that of U+0000, where it has none.
+/// Returns the index of a character's entry in a `KeyTable`; 0, that of U+0000, if it has none.
 inline size_t place_of(char16_t character) {
   if (character < kLettersEnd) return character;
   bool is_punctuation = character >= kPunctuation && character < kPunctuationEnd;
   return is_punctuation ? character - kPunctuation + kLettersEnd : 0;
 }
 
-/// The character with a place, which is not 0.
+/// Returns the character of an entry other than 0.
 inline char16_t character_at(size_t place) {
   return place < kLettersEnd ? place : place - kLettersEnd + kPunctuation;
 }
 
-/// Takes a character of UTF-8; U+0000 where it is ill-formed or can have no place.
+/// Reads a character of UTF-8; returns U+0000 if it is ill-formed or cannot have an entry.
 inline char16_t next_character(const uint8_t *&each, const uint8_t *end) {
   uint8_t lead = *each++;
   if (lead < 0x80) return lead;

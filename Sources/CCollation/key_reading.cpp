@@ -8,7 +8,8 @@
 
 namespace {
 
-/// Reads the weights of a level from the key of a character; false where they are of another kind.
+/// Reads the weights of a level from the key of a character; returns false for a structure that
+/// `LevelWeights` cannot hold.
 template <typename Common>
 bool read_level(const uint8_t *each, const uint8_t *end, LevelWeights &level) {
   auto is_common = [&] { return each < end && *each <= Common::kHigh; };
@@ -23,7 +24,7 @@ bool read_level(const uint8_t *each, const uint8_t *end, LevelWeights &level) {
   return each == end;
 }
 
-/// Reads characters of a collation, one by one; first those that have one secondary weight.
+/// Reads single characters of a collation. Those with one secondary weight must be read first.
 class CharacterReader {
  public:
   explicit CharacterReader(const icu::RuleBasedCollator &collator) : collator_(collator) {
@@ -43,14 +44,15 @@ class CharacterReader {
   }
 
  private:
-  /// Digits form numbers, marks join with what stands before them, and the root collation knows two
-  /// dots together with the letter l.
+  /// Excludes digits, which form numbers, marks, which combine with the character before them, and
+  /// two dots, for which the root collation has contractions with the letter l.
   static bool can_be_plain(char16_t unit) {
     constexpr uint32_t others = U_GC_CN_MASK | U_GC_M_MASK | U_GC_ND_MASK;
     return (U_GET_GC_MASK(unit) & others) == 0 && unit != 0xB7 && unit != 0x387;
   }
 
-  /// An accented letter has the primary weight of the plain one, which no other weights can spell.
+  /// A key with several secondaries has one primary weight if these bytes are also those of a
+  /// character with one secondary, as "é" has those of "e".
   bool has_one_primary(const SortKey &key, const PlainCharacter &character) {
     if (key.has_one_secondary()) primaries_.insert(character.primary);
     return key.size() == kSizeOfIgnored || primaries_.count(character.primary) > 0;
@@ -64,24 +66,24 @@ class CharacterReader {
     return true;
   }
 
-  /// Whether the first byte stands once in the key of the character and itself.
+  /// Whether the key of the character repeated has the first byte of its primary weight only once.
   bool is_compressible(char16_t unit, const SortKey &key) {
-    Known &known = known_[key.bytes[0]];
-    if (known == Known::no_answer) {
+    Answer &answer = answers_[key.bytes[0]];
+    if (answer == Answer::unknown) {
       SortKey twice(collator_, icu::UnicodeString(2, unit, 2));
-      known = twice.primary_size() < 2 * key.primary_size() ? Known::yes : Known::no;
+      answer = twice.primary_size() < 2 * key.primary_size() ? Answer::yes : Answer::no;
     }
-    return known == Known::yes;
+    return answer == Answer::yes;
   }
 
-  enum class Known : uint8_t { no_answer, no, yes };
+  enum class Answer : uint8_t { unknown, no, yes };
 
   /// The size of a key without weights.
   static constexpr size_t kSizeOfIgnored = 2;
 
   const icu::RuleBasedCollator &collator_;
   std::unordered_set<uint32_t> primaries_;
-  Known known_[256] = {};
+  Answer answers_[256] = {};
 };
 
 }  // namespace
@@ -92,8 +94,8 @@ std::unique_ptr<const KeyTable> KeyTable::make(const icu::RuleBasedCollator &col
   std::unique_ptr<KeyTable> table(new KeyTable);
   table->read_characters(collator);
   table->leave_out_tailored_strings(collator);
-  // Long runs of common weights, neighbours with the same first byte, an accent, and the numbers at
-  // which the weights get longer.
+  // Test texts: long runs of common weights, neighbours with the same first byte, an accent, and the
+  // numbers at which the weights get longer.
   const icu::UnicodeString some(70, 'b', 70), many(118, 'b', 118);
   for (const icu::UnicodeString &text : std::initializer_list<icu::UnicodeString>{
            u"", u"b", some, some + u"B", many, many + u"B", u"_b-!  B_-", u"bb\u00E9b", u"0000",
@@ -110,14 +112,14 @@ void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
       if (!characters_[place].is_plain) characters_[place] = reader.read(character_at(place));
   for (size_t place = 1; place < kPlaceCount; ++place) {
     PlainCharacter &character = characters_[place];
-    // A weight of two bytes may have been taken for one and common weights.
+    // A weight of two bytes may have been read as one byte and common weights.
     bool is_clear = character.secondary.common_after == 0 && character.tertiary.common_after == 0;
     if (is_clear || !character.is_plain) continue;
     character.is_plain = agrees(collator, icu::UnicodeString(2, character_at(place), 2));
   }
 }
 
-/// The characters of "ch", where that sorts as a letter of its own, are not plain.
+/// Excludes the characters of contractions, such as "ch" where it sorts as a letter of its own.
 void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(status));
@@ -133,7 +135,7 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
   }
 }
 
-/// Whether the key of a text is ICU's, or ICU has to make it.
+/// Returns whether the key that the table makes of a text is ICU's; true if it makes none.
 bool KeyTable::agrees(const icu::RuleBasedCollator &collator,
                       const icu::UnicodeString &text) const {
   std::string name;

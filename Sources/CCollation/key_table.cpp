@@ -4,7 +4,7 @@ namespace {
 
 constexpr LevelWeights kCommonWeight = {1, 0, 0, {}};
 
-/// The three levels of a key that is being made. The first one is written in its place.
+/// Writes the three levels of a key; the first one directly to its destination.
 struct KeyWriter {
   explicit KeyWriter(uint8_t *key) : primary(key) {}
 

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-/// The weights that a character has in one level of a sort key: common ones, which keys count
-/// instead of repeating them, then others, then common ones again.
+/// The weights of a character in one level of a sort key: common ones, which keys count instead of
+/// repeating them, then others, then common ones again.
 struct LevelWeights {
   uint8_t common_before = 0;
   uint8_t size = 0;
@@ -15,10 +15,10 @@ struct LevelWeights {
   uint8_t bytes[5] = {};
 };
 
-/// What a character adds to a sort key, where that does not depend on its neighbours.
+/// The weights that a character adds to a sort key, if these do not depend on its neighbours.
 struct PlainCharacter {
   bool is_plain = false;
-  /// Whether a primary weight leaves its first byte out behind one with the same first byte.
+  /// Whether a primary weight omits its first byte after a weight with the same first byte.
   bool is_compressible = false;
   uint8_t primary_size = 0;
   /// The bytes of the primary weight, the first one highest.
@@ -27,25 +27,26 @@ struct PlainCharacter {
   LevelWeights tertiary;
 };
 
-/// Sort keys for names of plain characters, put together from a table in a fraction of ICU's time.
+/// A table that makes the sort keys of names of plain characters, in a fraction of ICU's time.
 ///
-/// The table holds what ICU's own keys of single characters say, so that it follows the locale. How
-/// weights become a key is in ICU's design documents "Collation v2" and "Special Byte Values"
-/// (icu.unicode.org/design/collation), which may change: a few texts are compared with ICU when a
-/// table is made.
+/// Its entries come from ICU's own keys of single characters, so that they follow the locale. How
+/// weights are combined is described in ICU's design documents "Collation v2" and "Special Byte
+/// Values" (icu.unicode.org/design/collation), which may change: a new table is tested against ICU
+/// with a few texts.
 class KeyTable {
  public:
-  /// Null where the collator makes its keys in another way, as it does with upper case first.
+  /// Reads the table of a collator; null if the collator combines weights in another way, as with
+  /// upper case first.
   static std::unique_ptr<const KeyTable> make(const icu::RuleBasedCollator &collator);
 
-  /// Longer names are left to ICU.
+  /// ICU makes the keys of longer names.
   static constexpr size_t kLongestName = 120;
-  /// A byte of a name adds five bytes to the first level at most, and six to each of the others;
-  /// one more is for separators and long runs of common weights.
+  /// A byte of a name adds at most five bytes to the first level and six to each of the others; one
+  /// more is for separators and long runs of common weights.
   static constexpr size_t kLongestKey = 18 * kLongestName;
 
   /// Writes the key of a name in UTF-8, without its final zero, to `kLongestKey` bytes; returns its
-  /// length, or 0 where the name is not of plain characters, or long.
+  /// length, or 0 if the name is long or not of plain characters.
   size_t make_key(const uint8_t *name, size_t length, uint8_t *key) const;
 
  private:

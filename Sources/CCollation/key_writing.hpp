@@ -12,7 +12,7 @@ class PrimaryWriter {
  public:
   explicit PrimaryWriter(uint8_t *out) : end_(out) {}
 
-  /// Takes a weight of `size` bytes, the first one highest.
+  /// Appends a weight of `size` bytes, the first one highest.
   void add(uint32_t weight, uint8_t size, bool is_compressible) {
     uint8_t lead = weight >> 24;
     if (!is_compressible || lead != previous_ >> 24) {
@@ -27,7 +27,7 @@ class PrimaryWriter {
 
  private:
   uint8_t *end_;
-  /// The weight whose first byte stands for that of weights behind it, or 0.
+  /// The weight whose first byte the following weights omit, or 0.
   uint32_t previous_ = 0;
 };
 
@@ -43,7 +43,7 @@ class WeightWriter {
     common_ = weights.common_after;
   }
 
-  /// Writes what is left, and all to `out`; returns the end of it.
+  /// Writes the remaining run, copies all bytes to `out` and returns their end.
   uint8_t *finish(uint8_t *out) {
     if (common_ > 0) write_common(Common::kLow, 1);
     std::memcpy(out, bytes_, size_);
@@ -53,7 +53,7 @@ class WeightWriter {
  private:
   void write_common(int first, int step) {
     int rest = common_ - 1;
-    for (; rest >= Common::kMost; rest -= Common::kMost) bytes_[size_++] = Common::kMiddle;
+    for (; rest >= Common::kMaxRun; rest -= Common::kMaxRun) bytes_[size_++] = Common::kMiddle;
     bytes_[size_++] = first + step * rest;
   }
 
@@ -62,15 +62,15 @@ class WeightWriter {
   int common_ = 0;
 };
 
-/// The primary weight of a number, which is the shorter the smaller the number; size 0 where it is
-/// beyond 1,042,489.
+/// The primary weight of a number; smaller numbers have shorter weights. The size is 0 for numbers
+/// above 1,042,489.
 struct NumberWeight {
-  /// Takes the digits.
+  /// Reads the digits.
   NumberWeight(const uint8_t *&each, const uint8_t *end, uint8_t lead) {
     uint32_t value = 0;
     for (; each < end && is_digit(*each); ++each)
-      if (value <= kMost) value = value * 10 + (*each - '0');
-    if (value <= kMost) set(value, lead);
+      if (value <= kMax) value = value * 10 + (*each - '0');
+    if (value <= kMax) set(value, lead);
   }
 
   uint32_t primary = 0;
@@ -81,7 +81,7 @@ struct NumberWeight {
   static constexpr uint32_t kTwoBytes = 74;
   static constexpr uint32_t kThreeBytes = 40;
   static constexpr uint32_t kFourBytes = 16;
-  static constexpr uint32_t kMost =
+  static constexpr uint32_t kMax =
       kTwoBytes + kThreeBytes * kDigits + kFourBytes * kDigits * kDigits - 1;
 
   void set(uint32_t value, uint8_t lead) {

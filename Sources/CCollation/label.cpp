@@ -8,9 +8,9 @@
 
 namespace {
 
-/// Marks behind so many units are kept: each costs keys of all of them. More is no letter of any
-/// language (UAX #15 stops at 30 marks).
-constexpr int32_t kLongestLetter = 32;
+/// Marks after this many units are kept, since testing each costs keys of all of them. No language has
+/// longer letters (UAX #15 limits marks to 30).
+constexpr int32_t kMaxLetterLength = 32;
 
 /// A collator of primary strength.
 using Weights = icu::RuleBasedCollator;
@@ -29,12 +29,12 @@ icu::UnicodeString without_any_marks(const icu::UnicodeString &letter) {
   return kept;
 }
 
-/// A letter with its marks, decomposed, without those marks that do not count.
-icu::UnicodeString without_idle_marks(const icu::UnicodeString &letter, const Weights &weights) {
+/// Returns a decomposed letter without those of its marks that have no primary weight.
+icu::UnicodeString without_ignored_marks(const icu::UnicodeString &letter, const Weights &weights) {
   icu::UnicodeString kept = without_any_marks(letter);
   if (have_same_weights(weights, kept, letter)) return kept;
   kept = letter;
-  for (int32_t end = std::min(letter.length(), kLongestLetter); end > 0;) {
+  for (int32_t end = std::min(letter.length(), kMaxLetterLength); end > 0;) {
     int32_t start = letter.moveIndex32(end, -1);
     icu::UnicodeString fewer = icu::UnicodeString(kept).remove(start, end - start);
     if (is_mark(letter.char32At(start)) && have_same_weights(weights, fewer, kept)) kept = fewer;
@@ -51,7 +51,8 @@ int32_t end_of_letter(const icu::UnicodeString &text, int32_t start,
   return end;
 }
 
-/// Each letter by itself: in Swedish the ring of "Å" counts, and the accent of "é" does not.
+/// Removes marks letter by letter: in Swedish the ring of "Å" makes another letter, and the accent of
+/// "é" does not.
 icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollation &collation) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *compatible = icu::Normalizer2::getNFKDInstance(status);
@@ -64,26 +65,26 @@ icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollatio
     end = end_of_letter(text, start, *composed);
     icu::UnicodeString letter = text.tempSubStringBetween(start, end);
     icu::UnicodeString bare = compatible->normalize(letter, status);
-    bare = composed->normalize(without_idle_marks(bare, weights), status);
+    bare = composed->normalize(without_ignored_marks(bare, weights), status);
     result.append(have_same_weights(weights, bare, letter) ? bare : letter);
   }
   return U_SUCCESS(status) ? result : text;
 }
 
-/// "01" is "1" to a collation that orders numbers by value.
+/// Removes zeros that do not change a number's value, and so not its order.
 icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text, const ccollation &) {
   icu::UnicodeString result;
   bool in_number = false;
   for (int32_t i = 0; i < text.length(); ++i) {
     bool before_digit = i + 1 < text.length() && u_isdigit(text.charAt(i + 1));
-    bool is_idle_zero = text.charAt(i) == '0' && !in_number && before_digit;
-    if (!is_idle_zero) result.append(text.charAt(i));
-    in_number = u_isdigit(text.charAt(i)) && !is_idle_zero;
+    bool is_leading_zero = text.charAt(i) == '0' && !in_number && before_digit;
+    if (!is_leading_zero) result.append(text.charAt(i));
+    in_number = u_isdigit(text.charAt(i)) && !is_leading_zero;
   }
   return result;
 }
 
-/// As the locale has it: in Turkish the capital of "i" is "İ".
+/// Converts case by the locale's rules: in Turkish the capital of "i" is "İ".
 icu::UnicodeString title_case(const icu::UnicodeString &text, const ccollation &collation) {
   icu::UnicodeString result;
   bool inside = false;

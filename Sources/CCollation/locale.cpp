@@ -9,8 +9,8 @@
 
 namespace {
 
-/// What glibc's locales have behind "@": the script that it stands for, or "" where it says
-/// nothing about letters.
+/// A modifier after "@" in glibc's locales, and the script that it means; "" if it has nothing to do
+/// with letters.
 struct Modifier {
   const char *name;
   const char *script;
@@ -22,7 +22,7 @@ constexpr Modifier kModifiers[] = {
     {"valencia", ""},
 };
 
-/// A name without what POSIX adds to it.
+/// A locale's name without character set and modifier, and the modifier.
 struct PosixName {
   std::string text;
   std::string modifier;
@@ -50,7 +50,7 @@ icu::Locale locale_of(const std::string &text, UErrorCode &status) {
   return bcp47 ? icu::Locale::forLanguageTag(text, status) : icu::Locale(text.c_str());
 }
 
-/// False for a modifier that nothing is known of.
+/// Returns false for an unknown modifier.
 bool apply_modifier(const std::string &name, icu::Locale &locale, UErrorCode &status) {
   for (const Modifier &known : kModifiers) {
     if (name != known.name) continue;
@@ -67,7 +67,8 @@ bool is_language(const char *language) {
   return false;
 }
 
-/// A code that was replaced, such as "iw" for Hebrew, becomes the new one.
+/// Returns whether ICU knows the language; replaces an old code, such as "iw" for Hebrew, by the new
+/// one.
 bool knows_language(icu::Locale &locale, UErrorCode &status) {
   if (!is_language(locale.getLanguage())) locale.canonicalize(status);
   return U_SUCCESS(status) && is_language(locale.getLanguage());
@@ -82,9 +83,9 @@ bool is_offered(const std::string &collation, const icu::Locale &locale, UErrorC
   return false;
 }
 
-/// Whether the locale asks for no collation, or for one that its language has: ICU itself takes
-/// the default in place of any other. A BCP 47 value gets ICU's name.
-bool settle_collation(icu::Locale &locale, UErrorCode &status) {
+/// Returns whether the locale names no collation, or one that its language has; ICU itself silently
+/// uses the default in place of any other. Replaces a BCP 47 value by ICU's name.
+bool resolve_collation(icu::Locale &locale, UErrorCode &status) {
   char wanted[ULOC_KEYWORDS_CAPACITY];
   int32_t length = locale.getKeywordValue("collation", wanted, sizeof wanted, status);
   if (U_FAILURE(status)) return false;
@@ -101,12 +102,12 @@ bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error
   PosixName parts = take_apart(name);
   error = CCOLLATION_UNKNOWN_LOCALE;
   UErrorCode status = U_ZERO_ERROR;
-  bool says_nothing = parts.text.empty() && *name != 0;  // such as "@", which is no locale
-  bool root = names_root(parts.text) && !says_nothing;
+  bool is_only_suffix = parts.text.empty() && *name != 0;  // such as "@", which is no locale
+  bool root = names_root(parts.text) && !is_only_suffix;
   locale = root ? icu::Locale::getRoot() : locale_of(parts.text, status);
   if (U_FAILURE(status) || locale.isBogus()) return false;
   if (!root && !knows_language(locale, status)) return false;
   if (!apply_modifier(parts.modifier, locale, status)) return false;
   error = CCOLLATION_UNKNOWN_COLLATION;
-  return settle_collation(locale, status);
+  return resolve_collation(locale, status);
 }

@@ -11,11 +11,11 @@
 #include "collation.hpp"
 #include "sort_key.hpp"
 
-// ICU's AlphabeticIndex answers one name at a time, and tells no boundary. The boundaries are
-// rebuilt here from its labels and from the marks that CLDR's root collation keeps for this very
-// purpose (UTS #35 part 5, "Collation Indexes"): strings that begin with U+FDD0 stand at the
-// borders of Chinese index labels, those with U+FDD1 at the first letter of each script. A test
-// holds the result against AlphabeticIndex itself.
+// ICU's AlphabeticIndex classifies one name at a time and does not expose its boundaries. They are
+// reconstructed here from its labels and from the marks that CLDR's root collation has for this
+// purpose (UTS #35 part 5, "Collation Indexes"): strings that begin with U+FDD0 sort at the
+// boundaries of Chinese index labels, those with U+FDD1 before the first letter of each script. A
+// test compares the result with AlphabeticIndex itself.
 
 namespace {
 
@@ -23,7 +23,7 @@ constexpr UChar kIndexMark = 0xFDD0;
 constexpr UChar kScriptMark = 0xFDD1;
 constexpr UChar kStrokeBase = 0x2800;
 constexpr UChar kStroke = 0x5283;
-constexpr int32_t kMostLabels = 200;  // ICU thins longer lists; a section is a byte
+constexpr int32_t kMaxLabels = 200;  // ICU thins longer lists; a section is a byte
 
 /// A text at which a section begins.
 struct SectionStart {
@@ -38,7 +38,7 @@ std::string utf8(const icu::UnicodeString &text) {
   return text.toUTF8String(out);
 }
 
-/// Labels of the locale with those of English beside them; a Chinese collation brings its own.
+/// Adds the labels of the locale and of English; a Chinese collation has labels of its own.
 void add_labels(icu::AlphabeticIndex &index, const icu::Locale &locale, UErrorCode &status) {
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> own(index.buildImmutableIndex(status));
   if (U_FAILURE(status)) return;
@@ -57,7 +57,7 @@ std::vector<icu::UnicodeString> normal_labels(const icu::AlphabeticIndex::Immuta
 
 bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text,
                            const SortKey &key) {
-  // ICU takes more than a millisecond to make its first iterator.
+  // Avoids ICU's first iterator, which takes more than a millisecond to create.
   if (key.has_one_secondary()) return false;
   std::unique_ptr<icu::CollationElementIterator> each(
       collator.createCollationElementIterator(text));
@@ -72,14 +72,14 @@ bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::Un
   return count > 1;
 }
 
-/// A character that only means something together with the text behind it.
+/// A noncharacter that CLDR's root collation knows in contractions with the text after it.
 class Mark {
  public:
   Mark(const icu::RuleBasedCollator &collator, UChar unit)
       : collator_(collator), unit_(unit), alone_(SortKey(collator, unit).primary()) {}
 
-  /// The primary weight of the mark and a text behind it; empty where the collation does not know
-  /// both together, but only the mark by itself.
+  /// Returns the primary weight of the mark followed by a text; empty if the collation has no such
+  /// contraction.
   std::string primary_before(const icu::UnicodeString &text) const {
     std::string both = SortKey(collator_, icu::UnicodeString(unit_).append(text)).primary();
     return both.compare(0, alone_.size(), alone_) == 0 ? std::string() : both;
@@ -91,15 +91,15 @@ class Mark {
   std::string alone_;
 };
 
-/// What stands behind the mark at which a title of a Chinese index begins: a title "5劃" stands for
-/// its number of strokes.
-icu::UnicodeString behind_index_mark(const icu::UnicodeString &title) {
+/// Returns the text that follows the mark in the contraction of a Chinese index title; for "5劃" this
+/// encodes the number of strokes.
+icu::UnicodeString after_index_mark(const icu::UnicodeString &title) {
   int32_t last = title.length() - 1;
   if (last <= 0 || last >= 4 || title.charAt(last) != kStroke) return title;
   return UChar(kStrokeBase + std::atoi(utf8(title.tempSubString(0, last)).c_str()));
 }
 
-/// Every text at which a section begins, ascending by primary weight.
+/// Returns the texts at which sections begin, ascending by primary weight.
 std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &titles,
                                          const icu::RuleBasedCollator &collator) {
   const Mark index_mark(collator, kIndexMark);
@@ -107,9 +107,9 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
   for (size_t index = 0; index < titles.size(); ++index) {
     const icu::UnicodeString &title = titles[index];
     auto section = static_cast<uint8_t>(index);
-    std::string mark = index_mark.primary_before(behind_index_mark(title));
+    std::string mark = index_mark.primary_before(after_index_mark(title));
     if (!mark.empty()) starts.push_back({title, mark, false, section});
-    // A Latin letter stands for itself and for the syllables that begin with it.
+    // A Latin title is a section both of Latin names and of Chinese syllables.
     bool latin = title.length() == 1 && title.charAt(0) < 0x80;
     if (!mark.empty() && !latin) continue;
     SortKey key(collator, title);
@@ -121,9 +121,8 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
   return starts;
 }
 
-/// The first primary weight of each script, ascending.
-///
-/// The mark of a script is U+FDD1 and the script's sample character.
+/// Returns the first primary weight of each script, ascending, from the contractions of U+FDD1 and
+/// the script's sample character.
 std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   const Mark script_mark(collator, kScriptMark);
   std::vector<std::string> starts;
@@ -139,7 +138,7 @@ std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   return starts;
 }
 
-/// Boundaries as AlphabeticIndex::createBucketList places its buckets.
+/// Places boundaries as AlphabeticIndex::createBucketList places its buckets.
 class BoundaryBuilder {
  public:
   BoundaryBuilder(const icu::RuleBasedCollator &collator, std::vector<std::string> scripts,
@@ -161,7 +160,7 @@ class BoundaryBuilder {
   }
 
  private:
-  /// Scripts without a label between two labelled ones fall to "#".
+  /// Scripts without a label, between two scripts that have some, are in "#".
   void enter_script(const SectionStart &start) {
     std::string gap = script_end_;
     bool skipped = false;
@@ -175,7 +174,7 @@ class BoundaryBuilder {
     single_ = other_;
   }
 
-  /// Behind "Sch" the names fall under "S" again.
+  /// Names after "Sch" are in "S" again.
   void resume_after(const SectionStart &start) {
     if (single_ == other_) return;
     icu::UnicodeString end = start.text;
@@ -207,7 +206,7 @@ Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &
                        UErrorCode &status) {
   Sections sections;
   icu::AlphabeticIndex index(collator.clone(), status);
-  index.setMaxLabelCount(kMostLabels, status);
+  index.setMaxLabelCount(kMaxLabels, status);
   add_labels(index, locale, status);
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(index.buildImmutableIndex(status));
   if (U_FAILURE(status)) return sections;

@@ -8,28 +8,28 @@
 
 constexpr uint8_t kLevelSeparator = 0x01;
 
-/// The bytes of runs of common weights in a level: so many weights at most become one byte, which
-/// counts upwards from `kLow` at the end of the level, downwards from `kHigh` before another
-/// weight, and is `kMiddle` where more of the run follow.
-template <uint8_t Most>
+/// The bytes for runs of common weights in a level. A byte counts up to `MaxRun` weights: upwards from
+/// `kLow` at the end of the level, downwards from `kHigh` before another weight; `kMiddle` means that
+/// the run continues.
+template <uint8_t MaxRun>
 struct CommonWeights {
-  static constexpr uint8_t kMost = Most;
+  static constexpr uint8_t kMaxRun = MaxRun;
   static constexpr uint8_t kLow = 0x05;
-  static constexpr uint8_t kMiddle = kLow + Most - 1;
-  static constexpr uint8_t kHigh = kMiddle + Most - 1;
+  static constexpr uint8_t kMiddle = kLow + MaxRun - 1;
+  static constexpr uint8_t kHigh = kMiddle + MaxRun - 1;
 
-  /// How many weights a byte of a run stands for.
+  /// Returns the number of weights that a byte of a run counts.
   static int count(uint8_t byte) {
     if (byte > kMiddle) return kHigh - byte + 1;
-    return byte == kMiddle ? Most : byte - kLow + 1;
+    return byte == kMiddle ? MaxRun : byte - kLow + 1;
   }
 };
 
 using CommonSecondaries = CommonWeights<0x21>;
 using CommonTertiaries = CommonWeights<0x61>;
 
-/// ICU's sort key of a short text with its levels apart, without the final zero; empty for a long
-/// one.
+/// ICU's sort key of a short text, divided into its levels, without the final zero; empty for a long
+/// text.
 struct SortKey {
   SortKey(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
     int32_t length = collator.getSortKey(text, bytes, sizeof bytes);
@@ -40,7 +40,7 @@ struct SortKey {
     tertiary = std::min(secondary_end + 1, end);
   }
 
-  // It points into itself.
+  // Its pointers are into itself.
   SortKey(const SortKey &) = delete;
   SortKey &operator=(const SortKey &) = delete;
 
@@ -48,8 +48,8 @@ struct SortKey {
   size_t primary_size() const { return primary_end - bytes; }
   std::string primary() const { return std::string(bytes, primary_end); }
 
-  /// Whether there is one secondary weight, and so one primary weight at most: each has a
-  /// secondary.
+  /// Whether there is one secondary weight, and so at most one primary weight, since each of these
+  /// has a secondary.
   bool has_one_secondary() const {
     if (secondary_end - secondary != 1) return false;
     return *secondary == CommonSecondaries::kLow || *secondary > CommonSecondaries::kHigh;

@@ -1,13 +1,15 @@
+internal import CCollation
+
 /// The name of a locale whose collation is wanted.
 public struct CollationLocale: Sendable, Hashable {
   /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name;
   /// "C", "POSIX" and the empty name mean the root collation.
   ///
-  /// A POSIX modifier names a script ("sr_RS@latin" is sr_Latn_RS) or says nothing about letters
-  /// ("de_DE@euro").
+  /// A POSIX modifier either names a script ("sr_RS@latin" is sr_Latn_RS) or has nothing to do with
+  /// letters ("de_DE@euro").
   public let identifier: String
 
-  /// Wraps a name; whether ICU knows it shows when a collator is opened.
+  /// Wraps a name. Whether ICU knows the locale is checked when a collator is opened.
   public init(_ identifier: String) {
     self.identifier = identifier
   }
@@ -15,12 +17,48 @@ public struct CollationLocale: Sendable, Hashable {
   /// CLDR's root collation.
   public static let root = CollationLocale("")
 
-  /// The locale of an environment: the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is set and
-  /// not empty, else the root.
+  /// Returns the locale of an environment: the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is
+  /// set and not empty, otherwise the root.
   public static func from(environment: (String) -> String?) -> CollationLocale {
     for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
       if let name = environment(variable), !name.isEmpty { return CollationLocale(name) }
     }
     return .root
+  }
+}
+
+/// The reason why a collator could not be opened.
+public enum CollationError: Error, Sendable, Hashable {
+  /// ICU knows no language of this name, or the name has an unknown POSIX modifier ("@latin").
+  case unknownLocale(CollationLocale)
+  /// The locale names a collation ("@collation=…") that its language does not have.
+  case unknownCollation(CollationLocale)
+  /// ICU's data is missing.
+  case noData(CollationLocale)
+  /// ICU failed for another reason.
+  case failed(CollationLocale)
+
+  init(_ code: ccollation_error, _ locale: CollationLocale) {
+    switch code {
+    case CCOLLATION_UNKNOWN_LOCALE: self = .unknownLocale(locale)
+    case CCOLLATION_UNKNOWN_COLLATION: self = .unknownCollation(locale)
+    case CCOLLATION_NO_DATA: self = .noData(locale)
+    default: self = .failed(locale)
+    }
+  }
+}
+
+extension CollationError: CustomStringConvertible {
+  /// A message for users.
+  public var description: String {
+    switch self {
+    case .unknownLocale(let locale):
+      "ICU knows no locale '\(locale.identifier)'; names look like sv_SE or zh@collation=stroke"
+    case .unknownCollation(let locale):
+      "ICU has no such collation as '\(locale.identifier)' names; without @collation= or -u-co- the "
+        + "language's own is taken"
+    case .noData(let locale): "ICU has no collation data for '\(locale.identifier)'"
+    case .failed(let locale): "ICU could not open the collation of '\(locale.identifier)'"
+    }
   }
 }

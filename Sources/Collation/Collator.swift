@@ -1,15 +1,15 @@
-internal import CCollation
 public import Bytes
+internal import CCollation
 public import ListingIndex
 
-/// The order of names in a locale, and the sections of its index: ICU's collation with numbers
-/// ordered by value, and ICU's AlphabeticIndex.
+/// A collator for a locale: the order of names, and the sections of an index over them.
 ///
-/// A sort key is the index of the name's section in one byte, then ICU's sort key at tertiary
-/// strength (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that are not UTF-8 sort
-/// as U+FFFD.
+/// The order is ICU's collation with numbers ordered by value, the sections are those of ICU's
+/// AlphabeticIndex. A sort key is the index of the name's section in one byte, followed by ICU's
+/// sort key at tertiary strength (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that
+/// are not UTF-8 sort as U+FFFD. A collator can be used from several threads at once.
 public final class Collator: Sendable {
-  /// The titles of the sections in index order; the last one is "#", for names under no label.
+  /// The titles of the sections in index order. The last one is "#", for names under no label.
   public let sectionTitles: [String]
 
   // Sound because ICU's collators may be used from several threads at once as long as none modifies
@@ -18,17 +18,18 @@ public final class Collator: Sendable {
 
   /// Opens ICU's collation data for a locale.
   ///
-  /// - Parameter articles: words such as "the" that do not count at the beginning of a name if a
-  ///   blank and more stand behind them; behind one that ends in an apostrophe ("l'") no blank is
-  ///   needed. Case does not count ("ß" is "ss"), nor whether an accent is a character of its own.
+  /// - Parameter articles: words such as "the" that are ignored at the beginning of a name if a
+  ///   blank and more text follow; after a word that ends in an apostrophe ("l'") no blank is
+  ///   needed. Words match regardless of case ("ß" is "ss") and of whether an accent is a character
+  ///   of its own.
   /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know, and
-  ///   `unknownCollation` for a collation that it does not have for the language.
+  ///   `unknownCollation` for a collation that ICU does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = []
   ) throws(CollationError) {
     var code = CCOLLATION_FAILED
-    // C would take what stands before a NUL for the name.
+    // C would read the name only up to a NUL.
     guard !locale.identifier.utf8.contains(0) else { throw .unknownLocale(locale) }
     let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
     guard let opened else { throw CollationError(code, locale) }
@@ -43,30 +44,31 @@ public final class Collator: Sendable {
 
   deinit { ccollation_close(handle) }
 
-  /// The version of ICU, such as "72.1", with which keys and sections may change. Opens no data.
+  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Loads no
+  /// data.
   public static let icuVersion = String(cString: ccollation_icu_version())
 
-  /// Where a name stands in the index: equal bytes mean equal names to the collation.
+  /// Returns the sort key of a name. Names with the same key are equal to the collation.
   public func sortKey(of name: ByteString) -> [UInt8] {
-    // Without the packing of many: a prefix search asks for one.
-    bytesFromC(guess: 2 * name.bytes.count + 64) { key, capacity in
-      var (end, keyEnd) = (UInt32(name.bytes.count), UInt32(0))
+    // Calls C without the packing that many names need: a prefix search asks for a single key.
+    bytesFromC(guess: 2 * name.count + 64) { key, capacity in
+      var (end, keyEnd) = (UInt32(name.count), UInt32(0))
       let made = ccollation_keys(handle, name.bytes, &end, 0, 1, key, capacity, &keyEnd)
       return made == 1 ? Int(keyEnd) : 2 * capacity
     }
   }
 
-  /// Prepares what makes keys of many names faster, unless that was done before: reads a table from
-  /// ICU, which takes from some tenths of a millisecond to some milliseconds.
+  /// Reads the table with which keys of many names are made faster, unless it was read before. This
+  /// takes from some tenths of a millisecond to some milliseconds.
   ///
-  /// - Returns: false where keys stay as slow as they were: in a locale that counts weights in its own
-  ///   way, as Danish does, or as long as another thread prepares. They are the same in any case.
+  /// - Returns: false if there is no table: for a locale whose keys count weights in another way,
+  ///   such as Danish, and while another thread is reading it. The keys are the same in any case.
   @discardableResult
   public func prepareSortKeys() -> Bool {
     ccollation_prepare_keys(handle)
   }
 
-  /// The sort keys of many names, in the same order. O(bytes).
+  /// Returns the sort keys of many names, in the same order. O(bytes).
   public func sortKeys(of names: ByteStrings) -> ByteStrings {
     if names.count >= keyTableThreshold { prepareSortKeys() }
     var ends = [UInt32](repeating: 0, count: names.count)
@@ -80,7 +82,7 @@ public final class Collator: Sendable {
     return ByteStrings(bytes: keys, ends: ends)
   }
 
-  /// Appends the keys that fit into `room` more bytes; returns how many they are.
+  /// Appends the keys that fit into `room` more bytes; returns their number.
   private func appendKeys(
     of names: ByteStrings, from start: Int, room: Int, to keys: inout [UInt8],
     _ ends: inout [UInt32]
@@ -100,68 +102,58 @@ public final class Collator: Sendable {
     return made
   }
 
-  /// The primary weights of a text, by which case and accents do not count; without a section.
+  /// Returns the primary weights of a text, in which case and accents are ignored, without a
+  /// section; empty if the text has no character with a primary weight.
   ///
-  /// A name begins with a text at primary strength if its sort key goes on with these bytes
-  /// behind the section's. Empty if the text has nothing that counts.
+  /// A name begins with a text at primary strength if the text's primary weights follow the section
+  /// in the name's sort key.
   public func primaryKey(of text: ByteString) -> [UInt8] {
-    bytesFromC(guess: 64 + 4 * text.bytes.count) {
-      ccollation_primary(handle, text.bytes, text.bytes.count, $0, $1)
+    bytesFromC(guess: 64 + 4 * text.count) {
+      ccollation_primary(handle, text.bytes, text.count, $0, $1)
     }
   }
 
-  /// The sections in which names can stand whose primary weights begin with `primaryKey`.
+  /// Returns the sections that can hold names whose primary weights begin with `primaryKey`.
   func sections(under primaryKey: [UInt8]) -> [UInt8] {
     bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
   }
 
-  /// The plainest text with the same primary weights: no accents that do not count in this
-  /// locale, and in title case.
+  /// Returns the plainest text with the same primary weights: in title case, and without the accents
+  /// that have no primary weight in this locale.
   public func label(for text: String) -> String {
     let utf8 = Array(text.utf8)
     let label = bytesFromC { ccollation_label(handle, utf8, utf8.count, $0, $1) }
     return String(decoding: label, as: UTF8.self)
   }
 
-  /// The part of a name that its sort key is made of: all of it, or what stands behind a leading
-  /// article that is ignored.
+  /// Returns the part of a name that its sort key is made from: all of it, or the rest after a
+  /// leading article that is ignored.
   public func sortedPart(of name: ByteString) -> ByteString {
-    let start = ccollation_sorted_start(handle, name.bytes, name.bytes.count)
-    return start == 0 ? name : ByteString([UInt8](name.bytes[start...]))
+    let start = ccollation_sorted_start(handle, name.bytes, name.count)
+    return start == 0 ? name : ByteString(name[start...])
   }
 
-  /// What `SortedListing.innerMarkers` asks of this collation.
+  /// The part of this collation that `SortedListing.innerMarkers` needs.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:),
       sortedPart: { self.sortedPart(of: $0).description })
   }
-
-  /// The index over a listing that was sorted by this collator's keys; see `MarkerIndex`.
-  public func index(
-    _ listing: SortedListing, entriesPerMarker: ClosedRange<Int> = 2...200,
-    keepsEmptySections: Bool = false
-  ) -> MarkerIndex {
-    MarkerIndex(
-      listing, sectionTitles: sectionTitles, collation: prefixCollation,
-      entriesPerMarker: entriesPerMarker,
-      keepsEmptySections: keepsEmptySections)
-  }
 }
 
-/// So many names are worth the time that preparing takes.
+/// The number of names from which on preparing the key table saves more time than it takes.
 private let keyTableThreshold = 10_000
 
-/// Which script stands first in the order and in the index.
+/// The script that comes first in the order and in the index.
 public enum ScriptOrder: Sendable, CaseIterable {
   /// Latin, then the locale's own script.
   case latinFirst
-  /// As CLDR orders them, which puts the locale's own script first.
+  /// CLDR's order, in which the locale's own script comes first.
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the length that it needs: once, if a guess is
-/// no less than that.
+/// Calls a C function that fills a buffer and returns the length that it needs, again with a larger
+/// buffer if the guess was too small.
 private func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {

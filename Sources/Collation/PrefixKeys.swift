@@ -1,24 +1,24 @@
 public import Bytes
-public import ListingIndex
+internal import ListingIndex
 
-/// The sort key of a text, and those of all names that begin with it at primary strength as a few
-/// runs: all that a prefix search asks of a collation.
+/// The sort keys that a prefix search needs: the key of a text, and a few ranges that hold the keys
+/// of all names that begin with the text at primary strength.
 public struct PrefixKeys: Sendable, Equatable {
-  /// One run of keys: from the first that is not before `first` through the last one that begins
-  /// with `last`.
+  /// A range of keys, from the first that is not less than `first` through the last that begins with
+  /// `last`.
   public struct KeyRange: Sendable, Equatable {
     /// The least key prefix.
     public let first: [UInt8]
     /// The greatest key prefix.
     public let last: [UInt8]
 
-    /// Makes a run.
+    /// Creates a range.
     public init(first: [UInt8], last: [UInt8]) {
       self.first = first
       self.last = last
     }
 
-    /// The run of all keys that begin with one prefix.
+    /// Creates the range of all keys with a prefix.
     init(of prefix: [UInt8]) {
       self.init(first: prefix, last: prefix)
     }
@@ -28,12 +28,12 @@ public struct PrefixKeys: Sendable, Equatable {
   public let text: ByteString
   /// The sort key of the text itself.
   public let sortKey: [UInt8]
-  /// The keys of names that equal the text at primary strength.
+  /// The keys of the names that are equal to the text at primary strength.
   public let equal: [KeyRange]
-  /// The keys of names that begin with it, those that equal it among them, ascending.
+  /// The keys of the names that begin with the text, including those equal to it, ascending.
   public let prefixMatches: [KeyRange]
 
-  /// Puts together what was asked of a collation before.
+  /// Creates keys from values that a collator returned before.
   public init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
     self.text = text
     self.sortKey = sortKey
@@ -43,15 +43,16 @@ public struct PrefixKeys: Sendable, Equatable {
 }
 
 extension Collator {
-  /// The keys that a prefix search for `text` looks up; no runs if nothing of it counts at
-  /// primary strength.
+  /// Returns the keys for a prefix search; without ranges if the text has no character with a
+  /// primary weight.
   ///
-  /// Numbers sort by value, so "1" does not begin the key of "10cc". A prefix that ends in digits
-  /// therefore stands for a run of values at each number of digits that may follow: 1, 10 to 19,
-  /// 100 to 199 and so on. Leading zeros do not count, so "0" finds the number zero alone.
+  /// Since numbers sort by value, the key of "10cc" does not begin with that of "1". For a text that
+  /// ends in digits there is therefore a range of values for each number of digits that may follow:
+  /// 1, 10 to 19, 100 to 199 and so on. Leading zeros are ignored, so "0" finds only the number
+  /// zero.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
     let sortKey = sortKey(of: text)
-    // As the collator of primary strength would write it, which costs another use of ICU.
+    // The same weights that `primaryKey(of:)` returns, without calling ICU again.
     let primary = [UInt8](sortKey.dropFirst().prefix { $0 != levelSeparator })
     guard !primary.isEmpty else {
       return PrefixKeys(text: text, sortKey: sortKey, equal: [], prefixMatches: [])
@@ -62,37 +63,34 @@ extension Collator {
     return PrefixKeys(
       text: text, sortKey: sortKey,
       equal: equalSections.map { PrefixKeys.KeyRange(of: [$0] + whole) },
-      prefixMatches: sections.map { PrefixKeys.KeyRange(of: [$0] + primary) } + longer(text))
+      prefixMatches: sections.map { PrefixKeys.KeyRange(of: [$0] + primary) }
+        + longerNumberKeys(text))
   }
 
-  /// The runs of the longer numbers that the digits at the text's end begin.
-  private func longer(_ text: ByteString) -> [PrefixKeys.KeyRange] {
-    guard text.bytes.last.map(isDigit) ?? false else { return [] }
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a text.
+  private func longerNumberKeys(_ text: ByteString) -> [PrefixKeys.KeyRange] {
+    guard let last = text.last, last.isASCIIDigit else { return [] }
     return longerNumbers(sortedPart(of: text)).flatMap { first, last in
       let (first, last) = (primaryKey(of: first), primaryKey(of: last))
-      return sections(under: first).map {
-        PrefixKeys.KeyRange(first: [$0] + first, last: [$0] + last)
+      return sections(under: first).map { section in
+        PrefixKeys.KeyRange(first: [section] + first, last: [section] + last)
       }
     }
   }
 
-  /// The least and the greatest number of each length that the digits at the text's end begin.
+  /// Returns, for each length, the least and the greatest number that begins with the digits at the
+  /// end of a text.
   private func longerNumbers(_ text: ByteString) -> [(ByteString, ByteString)] {
-    let digits = text.bytes.reversed().prefix(while: isDigit)
+    let digits = text.reversed().prefix(while: \.isASCIIDigit)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return [] }
-    let more = max(0, maxDigits - digits.count)
-    return (0..<more).map { count in
+    return (1..<max(1, maxDigits - digits.count + 1)).map { count in
       (
-        ByteString(text.bytes + Array(repeating: UInt8(ascii: "0"), count: count + 1)),
-        ByteString(text.bytes + Array(repeating: UInt8(ascii: "9"), count: count + 1))
+        text + ByteString(repeating: UInt8(ascii: "0"), count: count),
+        text + ByteString(repeating: UInt8(ascii: "9"), count: count)
       )
     }
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-}
-
-/// Longer numbers in names are not numbers that anyone looks for by their first digits.
+/// Nobody searches for longer numbers by their first digits.
 private let maxDigits = 19

@@ -1,41 +1,44 @@
 public import Bytes
 public import ListingIndex
 
-/// Where in a sorted listing the names stand that answer a prefix, best answers first.
+/// The offsets in a sorted listing that match a prefix, in decreasing quality of the match.
 public struct PrefixMatches: Sendable, Equatable {
-  /// The offset of the entry with exactly this name, byte for byte.
+  /// The offset of the entry with exactly this name, byte for byte; nil if there is none.
   public let exact: Int?
-  /// The offsets of the names equal at primary strength.
+  /// The offsets of the names equal to the text at primary strength.
   public let equal: [Range<Int>]
-  /// The offsets of the names that begin with the text at primary strength, ascending.
+  /// The offsets of the names that begin with the text at primary strength, including those equal to
+  /// it, ascending.
   public let prefixMatches: [Range<Int>]
 
-  /// The best answers: the exact name, else the equal names, else all that begin with the text.
+  /// The best matches: the exact name, otherwise the equal names, otherwise all names that begin
+  /// with the text.
   public var best: [Range<Int>] {
     if let exact { return [exact..<exact + 1] }
     return equal.isEmpty ? prefixMatches : equal
   }
 }
 
-// The listings are sorted by the keys of the collator that made these.
+// The listings must be sorted by the keys of the collator that made these keys.
 extension PrefixKeys {
   /// Finds the text in a listing. O(log n).
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
     let found = offsets(of: prefixMatches, in: listing, within: all)
     let same = offsets(of: equal, in: listing, within: found.hull)
-    // A name that has nothing that counts at primary strength equals and begins no run.
+    // A name without primary weights is in none of the ranges.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
     return PrefixMatches(exact: exact, equal: same, prefixMatches: found)
   }
 
-  /// The offset at which an entry of this name stands, or would stand. O(log n).
+  /// Returns the offset of the first entry with this name, or at which such an entry would be
+  /// inserted. O(log n).
   public func insertionOffset(in listing: SortedListing) -> Int {
     listing.insertionOffset(of: text, key: sortKey)
   }
 
-  /// From the first to behind the last entry that begins with the text; an empty range at its sortKey
-  /// where none does. O(log n).
+  /// Returns the range from the first through the last entry that begins with the text; if there is
+  /// none, an empty range at the text's insertion offset. O(log n).
   public func bounds(in listing: SortedListing) -> Range<Int> {
     let found = offsets(of: prefixMatches, in: listing, within: 0..<listing.count)
     guard let first = found.first, let last = found.last else {
@@ -46,20 +49,20 @@ extension PrefixKeys {
   }
 
   private func exactOffset(in listing: SortedListing, within range: Range<Int>) -> Int? {
-    let offset = listing.insertionOffset(of: text, key: self.sortKey, within: range)
+    let offset = listing.insertionOffset(of: text, key: sortKey, within: range)
     return range.contains(offset) && listing.name(at: offset) == text ? offset : nil
   }
 
   private func offsets(
-    of runs: [KeyRange], in listing: SortedListing, within range: Range<Int>
+    of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
-    runs.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
+    keys.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
       .filter { !$0.isEmpty }
   }
 }
 
 extension [Range<Int>] {
-  /// From the first to the end of the last.
+  /// The range from the start of the first through the end of the last.
   fileprivate var hull: Range<Int> { (first?.lowerBound ?? 0)..<(last?.upperBound ?? 0) }
 }
 
@@ -69,7 +72,8 @@ extension Collator {
     prefixKeys(of: text).matches(in: listing)
   }
 
-  /// The offset at which a name stands, or would stand. O(log n).
+  /// Returns the offset of the first entry with a name, or at which such an entry would be inserted.
+  /// O(log n).
   public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
     listing.insertionOffset(of: name, key: sortKey(of: name))
   }

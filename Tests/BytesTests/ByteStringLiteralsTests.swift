@@ -2,7 +2,7 @@ import Bytes
 import Testing
 
 @Suite struct ByteStringLiteralsTests {
-  @Test func literalsAreTheirBytes() {
+  @Test func literalsHaveTheirBytes() {
     #expect(("é" as ByteString).bytes == [0xC3, 0xA9])
     #expect(([0xFF, 0x41] as ByteString).description == "\u{FFFD}A")
     #expect("a" + [0xFF] == ByteString([0x61, 0xFF]))
@@ -18,7 +18,7 @@ import Testing
     #expect(("" as ByteString).isEmpty)
   }
 
-  @Test func debugDescriptionShowsEachByte() {
+  @Test func debugDescriptionEscapesAllButPrintableASCII() {
     #expect(ByteString("a\t\\é~").debugDescription == #""a\x09\x5C\xC3\xA9~""#)
   }
 }

@@ -31,6 +31,41 @@ import Testing
     #expect(name != "a\u{FFFD}")
   }
 
+  @Test(
+    arguments: [
+      ("a/", "a"), ("/", ""), ("a//", "a/"), ("a", "a"), ("", ""),
+    ] as [(ByteString, ByteString)])
+  func withoutTrailingSlash(_ path: ByteString, _ expected: ByteString) {
+    #expect(path.withoutTrailingSlash == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("http://a", true), ("a:b://c", true), ("://", true), ("a:/b", false), ("a//:", false),
+      ("", false),
+    ] as [(ByteString, Bool)])
+  func urlsContainASchemesEnd(_ text: ByteString, _ isURL: Bool) {
+    #expect(text.isURL == isURL)
+  }
+
+  @Test func onlyTheCaseOfASCIILettersIsIgnored() {
+    #expect(("ArtIST" as ByteString).isEqualIgnoringASCIICase("artist"))
+    #expect(!("é" as ByteString).isEqualIgnoringASCIICase("É"))
+    #expect(!("a" as ByteString).isEqualIgnoringASCIICase("ab"))
+    #expect(!("@" as ByteString).isEqualIgnoringASCIICase("`"))
+  }
+
+  @Test func stringsAreDecodedWithOrWithoutReplacement() {
+    let broken: ByteString = [0x61, 0xFF]
+    #expect(String(broken) == "a\u{FFFD}" && String(validating: broken) == nil)
+    #expect(String("é" as ByteString) == "é" && String(validating: "é" as ByteString) == "é")
+  }
+
+  @Test func initializersCopyBytesOfAnySource() {
+    #expect(([0x61, 0x62] as [UInt8]).withUnsafeBytes { ByteString($0) } == "ab")
+    #expect(ByteString("xab".dropFirst()) == "ab" && ByteString().isEmpty)
+  }
+
   @Test func orderGoesByUnsignedBytes() {
     #expect(ByteString("Z") < ByteString("a"))
     #expect(ByteString("z") < ByteString("é"))

@@ -1,6 +1,6 @@
-import ListingIndex
-import Collation
 import Bytes
+import Collation
+import ListingIndex
 import Testing
 
 @Suite struct ArticlesTests {
@@ -18,7 +18,7 @@ import Testing
       ("L\u{2019}Arc", "Arc"), ("l'", "l'"), ("él Niño", "Niño"), ("The The", "The"), ("", ""),
       (" The X", " The X"),
     ] as [(ByteString, ByteString)])
-  func theRestCounts(_ name: ByteString, _ rest: ByteString) {
+  func theRestIsSorted(_ name: ByteString, _ rest: ByteString) {
     #expect(collator.sortedPart(of: name) == rest)
     #expect(collator.sortKey(of: name) == collator.sortKey(of: rest))
   }
@@ -36,7 +36,7 @@ import Testing
       ("İl", "i\u{307}l x", "x"), ("ﬁ", "FI x", "x"), ("kilo", "\u{212A}ilo x", "x"),
       ("\0", "\0 x", "x"), ("the\0x", "The Who", "The Who"), ("the\0x", "The\0X Who", "Who"),
     ] as [(String, ByteString, ByteString)])
-  func articlesMatchWhateverTheirSpelling(
+  func articlesMatchInEverySpelling(
     _ article: String, _ name: ByteString, _ rest: ByteString
   ) throws {
     let collator = try Collator(ignoringArticles: [article])
@@ -44,7 +44,7 @@ import Testing
     #expect(collator.sortKey(of: name) == collator.sortKey(of: rest))
   }
 
-  /// A long word is done with, however long, and so are many separators.
+  /// Neither a long word nor many separators are mistaken for an article.
   @Test func longNamesHaveNoArticle() throws {
     let collator = try Collator(ignoringArticles: ["les", "l'", "los de la"])
     for name in [
@@ -54,14 +54,14 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNotUTF8Stay() {
+  @Test func bytesThatAreNotUTF8AreKept() {
     let name = ByteString(Array("The ".utf8) + [0xFF])
     #expect(collator.sortedPart(of: name).bytes == [0xFF])
     #expect(collator.sortedPart(of: ByteString([0xFF, 0x20])).bytes == [0xFF, 0x20])
   }
 
-  /// An entry that is sorted under B is never labelled T.
-  @Test func labelsComeFromWhatSorts() {
+  /// An entry that sorts in B is never labelled T.
+  @Test func labelsComeFromTheSortedPart() {
     let names: [ByteString] = ["The Beatles", "Beach", "A Band", "Thin", "The Thing", "Bz"]
     let sorted = sortedListing(names, collator)
     let index = collator.index(sorted, entriesPerMarker: 1...200)

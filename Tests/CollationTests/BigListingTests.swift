@@ -1,10 +1,10 @@
-import Collation
 import Bytes
+import Collation
 import ListingIndex
 import TestSupport
 import Testing
 
-/// The index of a listing as big as they come.
+/// The index of a very big listing.
 @Suite struct BigListingTests {
   private static let made = Result {
     var listing = Listing(directory: "")
@@ -15,21 +15,21 @@ import Testing
     return collator.index(SortedListing(listing, keys: collator.sortKeys(of: listing.names)))
   }
 
-  /// 100,000 entries give some 200 a marker after two levels: never more, but for one that was left
-  /// to the marker before it, and not so few that the labels are beyond counting.
-  @Test func twoLevelsLeaveAFewScreens() throws {
+  /// Of 100,000 entries, an inner marker holds at most 200, and one more if it was merged; and not so
+  /// few that there are too many labels.
+  @Test func twoLevelsLeaveAFewHundredEntries() throws {
     let index = try Self.made.get()
     let counts = index.topLevelMarkers.indices.flatMap { position in
       index.inner(at: position)?.extents.map(\.count) ?? [index.top.extent(at: position).count]
     }
     #expect(counts.reduce(0, +) == 100_000)
     #expect(counts.allSatisfy { $0 <= 201 })
-    let asAnEntrySeesIt = counts.map { $0 * $0 }.reduce(0, +) / 100_000
-    #expect((50...200).contains(asAnEntrySeesIt))
+    let averageForAnEntry = counts.map { $0 * $0 }.reduce(0, +) / 100_000
+    #expect((50...200).contains(averageForAnEntry))
   }
 
-  /// Every marker behind the first of its level holds at least two entries.
-  @Test func innerMarkersAreNoSlivers() throws {
+  /// Every marker after the first of its level holds at least two entries.
+  @Test func innerMarkersHoldSeveralEntries() throws {
     let index = try Self.made.get()
     for position in index.topLevelMarkers.indices {
       let extents = index.inner(at: position)?.extents.dropFirst() ?? []
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A number is one letter: where each name has its own, the rows are shared out evenly.
+  /// A number is one letter: if each name has another one, the entries are divided evenly.
   @Test func numberedNamesHaveEvenMarkers() throws {
     let collator = try Collator(locale: CollationLocale("en_US"))
     let names = (1...100_000).map { ByteString("Song \($0)") }

@@ -10,7 +10,7 @@ import Testing
       (["LANG": "sv_SE", "LC_COLLATE": "ja_JP", "LC_ALL": "ko_KR"], "ko_KR"),
       (["LANG": "sv_SE", "LC_COLLATE": "", "LC_ALL": ""], "sv_SE"),
     ] as [([String: String], String)])
-  func theFirstVariableThatIsSetCounts(_ environment: [String: String], _ expected: String) {
+  func theFirstVariableThatIsSetIsUsed(_ environment: [String: String], _ expected: String) {
     #expect(CollationLocale.from(environment: { environment[$0] }).identifier == expected)
   }
 }

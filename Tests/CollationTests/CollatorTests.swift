@@ -1,5 +1,5 @@
-import Collation
 import Bytes
+import Collation
 import Testing
 
 @Suite struct CollatorTests {
@@ -17,7 +17,7 @@ import Testing
     #expect(collator.sectionTitles.joined(separator: " ") == expected)
   }
 
-  /// Prefix searches take the primary weights from the sort key.
+  /// Prefix searches read the primary weights from the sort key.
   @Test(arguments: ["en", "fr_CA", "sv", "de_AT", "ja", "zh", "ko", "th", "ru", "cs", "my"])
   func aSortKeyBeginsWithTheWeightsOfPrimaryStrength(_ locale: String) throws {
     let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["the"])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func theLocalesOwnScriptCanStandFirst() throws {
+  @Test func theLocalesOwnScriptCanComeFirst() throws {
     let russian = try Collator(locale: CollationLocale("ru"), scriptOrder: .locale)
     #expect(russian.sectionTitles.first == "А")
     #expect(russian.sortKey(of: "Ярославль").lexicographicallyPrecedes(russian.sortKey(of: "Abba")))
@@ -81,7 +81,7 @@ import Testing
     #expect(left.sectionTitles == right.sectionTitles)
   }
 
-  /// Names that glibc has, in codes that were replaced since.
+  /// glibc's locales with language codes that have been replaced.
   @Test(arguments: [
     ("iw_IL.UTF-8", "he_IL"), ("sh_RS", "sr_Latn_RS"), ("cmn_TW", "zh_TW"), ("tl_PH", "fil_PH"),
     ("cmn", "zh"), ("iw", "he"), ("cmn@collation=stroke", "zh@collation=stroke"),
@@ -106,7 +106,7 @@ import Testing
     #expect(try Collator(locale: CollationLocale(name)).sectionTitles.last == "#")
   }
 
-  @Test func numbersStandByTheirValueAndOtherNamesAtTheEnd() throws {
+  @Test func numbersSortByValueAndSymbolsLast() throws {
     let names: [ByteString] = [
       "10cc", "9", "Zoo", "2 Unlimited", "abba", "Ärzte", "!!!", "B52", "B6", "Яма",
     ]
@@ -120,9 +120,9 @@ import Testing
     #expect(sorted == expected)
   }
 
-  @Test func keysInBulkAreThoseOfTheNamesOneByOne() throws {
+  @Test func keysInBulkEqualThoseOfSingleNames() throws {
     let collator = try Collator(locale: CollationLocale("ja"))
-    let bulk = collator.sortKeys(of: packed(Names.mixed))
+    let bulk = collator.sortKeys(of: ByteStrings(Names.mixed))
     #expect(bulk.count == Names.mixed.count)
     for (row, name) in Names.mixed.enumerated() {
       #expect(bulk[row].bytes == collator.sortKey(of: name))
@@ -130,9 +130,9 @@ import Testing
   }
 
   /// One collator makes the same keys in several threads at once.
-  @Test func keysAreThoseOfASingleThread() async throws {
+  @Test func keysAreTheSameInSeveralThreads() async throws {
     let collator = try Collator(locale: CollationLocale("ja"), ignoringArticles: ["the"])
-    let names = packed(Names.mixed)
+    let names = ByteStrings(Names.mixed)
     let expected = collator.sortKeys(of: names)
     let labels = Names.mixed.map { collator.label(for: $0.description) }
     await withTaskGroup(of: Bool.self) { group in
@@ -146,23 +146,23 @@ import Testing
     }
   }
 
-  @Test func manyLongNamesOutgrowTheFirstGuess() throws {
+  @Test func longNamesNeedASecondBuffer() throws {
     let collator = try Collator()
     let long = ByteString(String(repeating: "龘", count: 1000))
-    let keys = collator.sortKeys(of: packed(Array(repeating: long, count: 50)))
+    let keys = collator.sortKeys(of: ByteStrings(Array(repeating: long, count: 50)))
     #expect(Set(keys).count == 1)
     #expect(keys.count == 50)
   }
 
   @Test(arguments: [("björk", "BJORK"), ("Ａ", "a"), ("が", "か")] as [(ByteString, ByteString)])
-  func caseAccentsAndWidthDoNotCountAtPrimaryStrength(_ left: ByteString, _ right: ByteString)
+  func caseAccentsAndWidthAreIgnoredAtPrimaryStrength(_ left: ByteString, _ right: ByteString)
     throws
   {
     let collator = try Collator(locale: CollationLocale("en"))
     #expect(collator.primaryKey(of: left) == collator.primaryKey(of: right))
   }
 
-  @Test func accentsCountWhereTheLanguageHasThemAsLetters() throws {
+  @Test func accentsMakeLettersInSomeLanguages() throws {
     let swedish = try Collator(locale: CollationLocale("sv"))
     #expect(swedish.primaryKey(of: "å") != swedish.primaryKey(of: "a"))
   }
@@ -171,10 +171,10 @@ import Testing
     ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
     ("en", "", ""), ("en", "007 x", "7 X"), ("en", "\u{301}", "\u{301}"), ("en", "100", "100"),
     ("en", "１０", "10"), ("en", "\u{301}ab", "Ab"), ("en", "e\u{301}\u{323}a", "Ea"),
-    // A mark goes where it does not count, whether or not another one does.
+    // An ignored mark is removed, also beside one that makes a letter.
     ("sv", "åéb", "Åeb"), ("sv", "ǻ", "Å"), ("vi", "ậm", "Âm"), ("da", "áa", "Áa"),
     ("sv", "å" + String(repeating: "\u{301}", count: 30) + "b", "Åb"),
-    // Case is the language's.
+    // Case follows the language.
     ("tr", "is", "İs"), ("tr", "KIRIK", "Kırık"), ("en", "is", "Is"), ("de", "ßa", "Ssa"),
   ])
   func labelsArePlain(_ locale: String, _ text: String, _ label: String) throws {

@@ -1,8 +1,8 @@
-import Collation
 import Bytes
+import Collation
 import Testing
 
-/// The project's sections and order against ICU's own, name by name.
+/// Compares sections and order with ICU's own, name by name.
 @Suite struct ICUAgreementTests {
   static let locales = [
     "", "en_US", "de", "de@collation=phonebook", "de_AT", "fr", "fr_CA", "es",
@@ -17,27 +17,27 @@ import Testing
   ]
 
   @Test(arguments: locales, ScriptOrder.allCases)
-  func everyNameFallsIntoTheBucketOfAlphabeticIndex(_ locale: String, _ order: ScriptOrder) throws {
+  func everyNameIsInTheBucketOfAlphabeticIndex(_ locale: String, _ order: ScriptOrder) throws {
     let collator = try Collator(locale: CollationLocale(locale), scriptOrder: order)
     let icu = try #require(ICUIndex(locale: locale, latinFirst: order == .latinFirst))
-    let keys = collator.sortKeys(of: packed(Names.mixed))
+    let keys = collator.sortKeys(of: ByteStrings(Names.mixed))
     for (row, name) in Names.mixed.enumerated() {
       let section = collator.sectionTitles[Int(keys[row].bytes[0])]
       #expect(section == icu.section(of: name), "\(name) \(name.bytes.prefix(8))")
     }
   }
 
-  /// The locales in which ICU's own buckets are not one behind the other in its order: Latin and
-  /// Chinese names share a section, and in Maltese "If" stands under I, but behind IE.
+  /// The locales in which ICU's order interleaves its own buckets: Latin and Chinese names share a
+  /// section, and in Maltese "If" is in I but sorts after IE.
   static let scattered: Set = ["mt", "zh"]
 
-  /// All names but those of "#", which ICU's order has in front, between and behind, are in one
-  /// order with those of the other sections; and those of "#" among themselves.
+  /// Names outside of "#" are in ICU's order over all sections, and those of "#", which ICU orders
+  /// before, between and after the others, among themselves.
   @Test(arguments: locales, ScriptOrder.allCases)
   func theOrderIsThatOfTheCollation(_ locale: String, _ order: ScriptOrder) throws {
     let collator = try Collator(locale: CollationLocale(locale), scriptOrder: order)
     let icu = try #require(ICUIndex(locale: locale, latinFirst: order == .latinFirst))
-    let keys = Array(collator.sortKeys(of: packed(Names.mixed)))
+    let keys = Array(collator.sortKeys(of: ByteStrings(Names.mixed)))
     let rows = keys.indices.sorted { keys[$0] < keys[$1] }
     let other = UInt8(collator.sectionTitles.count - 1)
     let wrong = zip(rows, rows.dropFirst()).filter { left, right in
@@ -50,10 +50,4 @@ import Testing
     #expect(withinASection.map { "\(Names.mixed[$0]) and \(Names.mixed[$1])" } == [])
     #expect(wrong.isEmpty != Self.scattered.contains(locale))
   }
-}
-
-func packed(_ names: [ByteString]) -> ByteStrings {
-  var strings = ByteStrings()
-  for name in names { strings.append(name) }
-  return strings
 }

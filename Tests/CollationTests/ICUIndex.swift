@@ -1,5 +1,5 @@
-import ICUOracle
 import Bytes
+import ICUOracle
 
 /// ICU's own AlphabeticIndex and collator.
 final class ICUIndex {

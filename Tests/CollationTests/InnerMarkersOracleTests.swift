@@ -1,19 +1,19 @@
-import Collation
 import Bytes
+import Collation
 import ListingIndex
 import Testing
 
-/// The search for starts against its definition, one grapheme after the other.
+/// Compares the search for prefixes with its definition, one grapheme after the other.
 @Suite struct InnerMarkersOracleTests {
   static let names = Names.mixed.filter { $0.bytes.count < 100 }
 
   @Test(arguments: [
     "en", "sv", "cs", "hu", "da", "de@collation=phonebook", "th", "ja", "ko", "zh", "ar", "ru",
   ])
-  func startsAreThoseOfALinearSearch(_ locale: String) throws {
+  func prefixesAreThoseOfALinearSearch(_ locale: String) throws {
     let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["sch", "a"])
     let sorted = sortedListing(Self.names, collator)
-    let oracle = LinearStarts(listing: sorted, collator: collator)
+    let oracle = LinearPrefixes(listing: sorted, collator: collator)
     let ranges = collator.index(sorted).top.extents
     let wrong = ranges.filter { range in
       let found = sorted.innerMarkers(in: range, collation: collator.prefixCollation).map(\.offset)
@@ -27,8 +27,8 @@ import Testing
   }
 }
 
-/// Where the starts of entries change, found by asking for every one of them.
-private struct LinearStarts {
+/// Finds where the prefixes of entries change, by testing every one of them.
+private struct LinearPrefixes {
   let listing: SortedListing
   let collator: Collator
 
@@ -47,7 +47,7 @@ private struct LinearStarts {
     return offsets
   }
 
-  /// The keys of the starts that the entry's own key begins with, the shortest first.
+  /// Returns the keys of the prefixes with which the entry's own key begins, the shortest first.
   private func countingKeys(at offset: Int) -> [[UInt8]] {
     let name = collator.sortedPart(of: listing.name(at: offset)).description
     let key = listing.key(at: offset).bytes

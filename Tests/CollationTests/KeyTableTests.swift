@@ -1,11 +1,11 @@
-import Collation
 import Bytes
+import Collation
 import TestSupport
 import Testing
 
-/// The keys that are made without ICU against ICU's, byte for byte.
+/// Compares the keys from the table with ICU's, byte for byte.
 @Suite struct KeyTableTests {
-  /// Says which names have another key once keys were prepared.
+  /// Returns the names that have another key after keys were prepared.
   private func differing(
     _ names: [ByteString], in locale: String, _ order: ScriptOrder = .latinFirst
   ) throws -> [ByteString] {
@@ -13,10 +13,12 @@ import Testing
     let plain = try Collator(locale: locale, scriptOrder: order)
     let prepared = try Collator(locale: locale, scriptOrder: order)
     prepared.prepareSortKeys()
-    // In parts too small to be prepared.
+    // In parts too small to be prepared automatically.
     return stride(from: 0, to: names.count, by: 5_000).flatMap { start in
       let part = Array(names[start..<min(start + 5_000, names.count)])
-      let (expected, made) = (plain.sortKeys(of: packed(part)), prepared.sortKeys(of: packed(part)))
+      let (expected, made) = (
+        plain.sortKeys(of: ByteStrings(part)), prepared.sortKeys(of: ByteStrings(part))
+      )
       return part.indices.filter { expected[$0] != made[$0] }.map { part[$0] }
     }
   }
@@ -31,7 +33,7 @@ import Testing
     #expect(try differing(names, in: locale) == [])
   }
 
-  /// Else all that is compared here is ICU with itself.
+  /// Otherwise the other tests would compare ICU with itself.
   @Test(arguments: [("", true), ("en_US", true), ("cs", true), ("zh", true), ("da", false)])
   func thereIsATable(_ locale: String, _ isExpected: Bool) throws {
     let collator = try Collator(locale: CollationLocale(locale))
@@ -54,7 +56,7 @@ import Testing
     #expect(try differing(names + Names.mixed, in: locale, order) == [])
   }
 
-  /// Keys count weights that are common; the count has an own byte now and then.
+  /// Keys count common weights in bytes with a limit.
   @Test(arguments: ["", "fr_CA", "da", "th", "mt"])
   func runsOfCommonWeights(_ locale: String) throws {
     let runs = (0...130).map { String(repeating: "b", count: $0) }
@@ -64,7 +66,7 @@ import Testing
     #expect(try differing(names.map { ByteString($0) }, in: locale) == [])
   }
 
-  /// Where the weights of numbers get longer, and beyond what is made without ICU.
+  /// Numbers at which weights get longer, and those that only ICU handles.
   @Test(arguments: ["", "ar", "da"])
   func numbers(_ locale: String) throws {
     let edges = [300, 10_233, 1_042_489, 9_999_999, 4_294_967_295, 99_999_999_999]
@@ -101,7 +103,7 @@ private func text(_ scalars: UnicodeScalar...) -> ByteString {
   return ByteString(String(text))
 }
 
-/// Up to forty characters of one or several blocks, digits and ill-formed bytes among them.
+/// Returns up to forty characters of several blocks, including digits and ill-formed bytes.
 private func mixture(_ random: inout SeededGenerator) -> ByteString {
   let blocks: [ClosedRange<UInt32>] = [0x20...0x7E, 0x20...0x17F, 1...0x6FF, 0x2000...0x206F]
   let block = blocks[Int.random(in: 0..<3, using: &random)]

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Names that readers of many languages have, and names that break naive code.
+/// Names in many languages, and names that break naive code.
 enum Names {
   static let troublesome: [ByteString] = textual + broken
 
@@ -14,7 +14,7 @@ enum Names {
   ]
 
   private static let broken: [ByteString] = [
-    // The marks at the borders of index labels and scripts: U+FDD0 and U+FDD1 before a letter.
+    // CLDR's marks at the boundaries of index labels and scripts: U+FDD0 and U+FDD1 before a letter.
     ByteString([0xEF, 0xB7, 0x90, 0x41]), ByteString([0xEF, 0xB7, 0x91, 0x41]),
     ByteString([0xFF]), ByteString([0x61, 0xFF]), ByteString([0xC3]), ByteString([0xE2, 0x82]),
     ByteString([0xF0, 0x9F, 0x41]), ByteString([0xED, 0xA0, 0x80]), ByteString([0xC0, 0x80]),

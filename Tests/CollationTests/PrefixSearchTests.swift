@@ -1,6 +1,6 @@
-import ListingIndex
-import Collation
 import Bytes
+import Collation
+import ListingIndex
 import Testing
 
 @Suite struct PrefixSearchTests {
@@ -26,7 +26,9 @@ import Testing
       ("zzz", []), ("", []),
       ("\u{301}", []), ("アキ", ["アキ"]), ("blink 18", ["Blink 182"]),
     ] as [(ByteString, [ByteString])])
-  func theBestAnswersComeFirst(_ text: ByteString, _ expected: [ByteString]) throws {
+  func theBestMatchesAreExactThenEqualThenLonger(_ text: ByteString, _ expected: [ByteString])
+    throws
+  {
     let (matches, name) = try found(text)
     #expect(matches.best.flatMap { $0.map(name) } == expected)
   }
@@ -47,9 +49,9 @@ import Testing
     #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }
 
-  /// Text without digits: what begins with it is what a linear search at primary strength finds.
+  /// Texts without digits match the same names as a linear search at primary strength.
   @Test(arguments: ["en", "sv", "cs", "ja", "de_AT", "hu"])
-  func beginningIsThatOfALinearSearch(_ locale: String) throws {
+  func prefixMatchesAreThoseOfALinearSearch(_ locale: String) throws {
     let collator = try Collator(locale: CollationLocale(locale))
     let names = Names.mixed.filter(\.isUTF8)
     let sorted = sortedListing(names, collator)
@@ -62,8 +64,8 @@ import Testing
     }
   }
 
-  /// Names that the language takes for the same stand by their bytes.
-  @Test func aNameStandsAmongItsEqualsByItsBytes() throws {
+  /// Names that are equal to the collation are ordered by their bytes.
+  @Test func equalNamesAreOrderedByTheirBytes() throws {
     let collator = try Collator(locale: CollationLocale("en"))
     let names = ["a", "a\u{1}", "a\u{2}", "a\u{2}", "a\u{3}", "b"].map { ByteString($0) }
     let sorted = sortedListing(names.reversed(), collator)
@@ -76,7 +78,7 @@ import Testing
     #expect(collator.matches(of: "c", in: sorted).exact == nil)
   }
 
-  @Test func boundsReachFromTheFirstThroughTheLast() throws {
+  @Test func boundsExtendFromTheFirstThroughTheLast() throws {
     let collator = try Collator(locale: CollationLocale("en"))
     let sorted = sortedListing(["a", "b", "ba", "c"], collator)
     #expect(collator.prefixKeys(of: "b").bounds(in: sorted) == 1..<3)

@@ -1,8 +1,7 @@
 import Bytes
 import ListingIndex
 
-/// A collation small enough to be obvious: sections A, B and "#", letters by their lower case,
-/// what stands before the separator is the primary weight.
+/// A simple collation: sections A, B and "#"; the primary weights are the lower-case letters.
 enum ASCIICollation {
   static let titles = ["A", "B", "#"]
 

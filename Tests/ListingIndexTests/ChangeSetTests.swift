@@ -31,6 +31,12 @@ import Testing
       changes.moves == [.init(oldIndex: 0, newIndex: 3), .init(oldIndex: 1, newIndex: 4)])
   }
 
+  @Test func aViewWithoutMovesRemovesAndInsertsTheMovedRows() {
+    let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["D", "B", "X", "C"])
+    #expect(changes.removedOrMoved == [0, 3])
+    #expect(changes.insertedOrMoved == [0, 2])
+  }
+
   @Test func equalListsHaveNoChanges() {
     #expect(ChangeSet(from: ["A", "A"], to: ["A", "A"]).isEmpty)
     #expect(ChangeSet(from: [Int](), to: []).isEmpty)
@@ -54,27 +60,27 @@ import Testing
   }
 
   @Test(arguments: smallWorlds)
-  func indexesNameTheRowsTheySay(_ world: SmallWorld) {
+  func indexesAreThoseOfTheRows(_ world: SmallWorld) {
     #expect(world.pairs.filter { !namesItsRows($0) } == [])
   }
 
   @Test(arguments: smallWorlds)
-  func movesAreTheFewest(_ world: SmallWorld) {
-    var fewest = FewestMoves()
+  func theNumberOfMovesIsTheMinimum(_ world: SmallWorld) {
+    var minimum = MinimumMoves()
     let wrong = world.pairs.filter { pair in
       let moves = ChangeSet(from: pair.old, to: pair.new).moves.count
-      return moves != fewest.count(from: pair.old, to: pair.new)
+      return moves != minimum.count(from: pair.old, to: pair.new)
     }
     #expect(wrong == [])
   }
 
   @Test(arguments: smallWorlds)
-  func whatStaysIsALongestCommonSubsequence(_ world: SmallWorld) {
+  func theRowsThatStayAreALongestCommonSubsequence(_ world: SmallWorld) {
     #expect(world.pairs.filter { keptCount($0) != longestCommonLength($0.old, $0.new) } == [])
   }
 
   @Test(arguments: [2, 5, 30, 300])
-  func longListsAgreeWithTheTableAndTheStandardLibrary(_ letters: Int) {
+  func longListsAgreeWithTheTextbookAndTheStandardLibrary(_ letters: Int) {
     var generator = SeededGenerator(seed: UInt64(letters))
     for count in [50, 120, 200] {
       let old = (0..<count).map { _ in Int.random(in: 0..<letters, using: &generator) }
@@ -98,7 +104,7 @@ import Testing
     #expect(rows == new)
   }
 
-  @Test func theEndsThatListsShareCostOneComparisonARow() {
+  @Test func sharedEndsCostOneComparisonForEachRow() {
     let tally = Tally()
     let old = (0..<10_000).map { CountedRow(value: $0, tally: tally) }
     var new = old
@@ -108,7 +114,7 @@ import Testing
     #expect(tally.hashes <= 2)
   }
 
-  @Test func aReversedListTakesOneMoveARowButOne() {
+  @Test func aReversedListMovesAllRowsButOne() {
     let rows = Array(0..<20_000)
     let changes = ChangeSet(from: rows, to: rows.reversed())
     #expect(changes.moves.count == 19_999)
@@ -116,13 +122,13 @@ import Testing
   }
 }
 
-/// A set of pairs of lists that a test goes through completely.
+/// A set of pairs of lists, all of which a test checks.
 struct SmallWorld: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let pairs: [ListPair]
 }
 
-/// All pairs up to length 5, but for renaming: without repeats, and with.
+/// All pairs up to length 5, up to renaming of their rows: without repeats, and with repeats.
 let smallWorlds = [
   SmallWorld(testDescription: "unique rows", pairs: ListPair.allUnique(maxLength: 5)),
   SmallWorld(testDescription: "repeated rows", pairs: ListPair.all(maxLength: 5, letters: 3)),
@@ -133,8 +139,8 @@ private func keptCount(_ pair: ListPair) -> Int {
   return pair.old.count - changes.removed.count - changes.moves.count
 }
 
-/// Removed and inserted are what the lists do not have in common, moves name equal rows, and no
-/// row is named twice; all ascend.
+/// Returns whether the removed and inserted rows are those that the lists do not have in common, moves
+/// are of equal rows, no row occurs twice, and all indexes ascend.
 private func namesItsRows(_ pair: ListPair) -> Bool {
   let changes = ChangeSet(from: pair.old, to: pair.new)
   let common = commonRows(pair.old, pair.new)
@@ -145,6 +151,7 @@ private func namesItsRows(_ pair: ListPair) -> Bool {
     && changes.moves.allSatisfy { pair.old[$0.oldIndex] == pair.new[$0.newIndex] }
     && Set(leaving).count == leaving.count && Set(arriving).count == arriving.count
     && pair.old.without(leaving) == pair.new.without(arriving)
+    && changes.removedOrMoved == leaving.sorted() && changes.insertedOrMoved == arriving.sorted()
     && [changes.removed, changes.inserted, changes.moves.map(\.newIndex)]
       .allSatisfy { $0 == $0.sorted() }
 }

@@ -2,8 +2,6 @@ import Testing
 
 @testable import ListingIndex
 
-import Bytes
-
 @Suite struct ComparedRowsTests {
   @Test func sharedEndsAreLeftOut() {
     let rows = ComparedRows(Array("abXYcd"), Array("abZcd"))
@@ -25,7 +23,7 @@ import Bytes
     #expect(ComparedRows(Array("same"), Array("same")).pairCount == 0)
   }
 
-  @Test func repeatsToldApartAreUniqueAndHaveAsMuchInCommon() {
+  @Test func numberedOccurrencesAreUniqueAndHaveAsMuchInCommon() {
     for pair in ListPair.all(maxLength: 5, letters: 3) {
       var rows = ComparedRows(pair.old, pair.new)
       let common = commonRows(rows.old, rows.new).count

@@ -1,4 +1,3 @@
-import Bytes
 import ListingIndex
 import TestSupport
 import Testing
@@ -29,12 +28,12 @@ import Testing
   }
 
   @Test(arguments: smallWorlds)
-  func everyStepChangesOneRowAndNoneIsIdle(_ world: SmallWorld) {
+  func everyStepChangesOneRowAndNoneIsEmpty(_ world: SmallWorld) {
     let wrong = world.pairs.filter { pair in
       let changes = ChangeSet(from: pair.old, to: pair.new)
       let script = changes.script
       let count = changes.removed.count + changes.inserted.count + changes.moves.count
-      return script.count != count || script.contains(where: isIdle)
+      return script.count != count || script.contains(where: isEmpty)
     }
     #expect(wrong == [])
   }
@@ -64,7 +63,7 @@ import Testing
     #expect(made == [1])
   }
 
-  private func isIdle(_ step: EditStep) -> Bool {
+  private func isEmpty(_ step: EditStep) -> Bool {
     if case .move(let from, let to) = step { from == to } else { false }
   }
 }

@@ -2,11 +2,9 @@ import Testing
 
 @testable import ListingIndex
 
-import Bytes
-
 @Suite struct FenwickTreeTests {
   @Test(arguments: 0...6)
-  func everySubsetIsCountedAsOneByOne(_ count: Int) {
+  func everySubsetIsCountedCorrectly(_ count: Int) {
     for removed in 0..<(1 << count) {
       var counts = FenwickTree(count)
       let gone = (0..<count).filter { removed >> $0 & 1 == 1 }

@@ -1,17 +1,18 @@
-import Bytes
 import ListingIndex
 import Testing
 
-/// One event of a drag and what it does.
+/// An event of a drag, with its expected results.
 struct DragStep {
   enum Kind { case press, move, release }
   let kind: Kind
-  /// The cell along the bar, and the one across it: 0 is the bar's edge, left of it is negative.
+  /// The cell along the bar.
+
   let along: Double
+  /// The cell across the bar: 0 is the bar's edge, cells to its left are negative.
   let across: Double
-  /// The offset that the event sends, nil for none.
+  /// The offset that the event sends; nil for none.
   let offset: Int?
-  /// How far the inner level is open behind it.
+  /// The extent to which the inner level is open afterwards.
   let extent: Double
 }
 
@@ -34,7 +35,7 @@ private let drag: [DragStep] = [
 
 @Suite struct IndexBarDragTests {
   @Test(arguments: [Orientation.vertical, .horizontal])
-  func aRecordedDragGivesTheListedOffsets(orientation: Orientation) {
+  func aRecordedDragSendsTheListedOffsets(orientation: Orientation) {
     var bar = TableIndex.bar(orientation: orientation)
     for step in drag {
       let outputs = bar.handle(event(of: step, on: bar))
@@ -47,6 +48,26 @@ private let drag: [DragStep] = [
     #expect(bar.offset == 22)
   }
 
+  /// The pointer leaves the bar beside another label than the one that it selected.
+  @Test func offTheBarADragOpensALabelWithoutSelectingIt() {
+    var bar = TableIndex.bar()
+    #expect(bar.handle(.began(at: 5)).offsets == [0])
+    #expect(bar.handle(.moved(selection: 9, zoom: 3)) == [.needsRedraw])
+    #expect(bar.state.innerLevel?.topIndex == 2)
+    #expect(bar.offset == 0)
+    #expect(bar.handle(.moved(selection: 9, zoom: 0)).offsets == [20])
+  }
+
+  @Test func offTheBarADragSelectsNoLabelThatCannotOpen() {
+    var bar = TableIndex.bar()
+    _ = bar.handle(.began(at: 5))
+    for position in [7.0, 11] {
+      #expect(bar.handle(.moved(selection: position, zoom: 6)) == [])
+      #expect(bar.state == .draggingTop)
+    }
+    #expect(bar.handle(.moved(selection: 11, zoom: 0)).offsets == [30])
+  }
+
   @Test func oneMoveCanCrossTheWholeZoomDistance() {
     var bar = TableIndex.bar()
     #expect(bar.handle(bar.began(x: 0, y: 5)) == [.offsetChanged(0), .needsRedraw])
@@ -55,7 +76,7 @@ private let drag: [DragStep] = [
     #expect(bar.handle(.ended) == [.needsRedraw, .needsTicks])
   }
 
-  @Test func sendsAnOffsetAgainWhereTheContentHasLeftIt() {
+  @Test func sendsAnOffsetAgainIfTheContentHasLeftIt() {
     var bar = TableIndex.bar()
     #expect(bar.handle(.began(at: 7)).offsets == [10])
     _ = bar.handle(.ended)

@@ -2,7 +2,7 @@ import Bytes
 import ListingIndex
 import Testing
 
-/// Bars over real listings that keep their empty sections.
+/// Bars over sorted listings that keep their empty sections.
 @Suite struct IndexBarListingTests {
   private static let world = ["", "1", "aa", "ab", "b"].map { ByteString($0) }
   private static let events: [IndexBarEvent] =
@@ -43,5 +43,5 @@ import Testing
   }
 }
 
-/// Compiles only where an index bar over a listing can be handed to another task.
+/// Compiles only if an index bar over a listing can be passed to another task.
 private let sendableBar: any Sendable.Type = IndexBar<MarkerIndex>.self

@@ -20,47 +20,47 @@ import Testing
     #expect(bar.state == .ready)
   }
 
-  @Test mutating func opensAsFarAsThePointerIsDrawn() {
+  @Test mutating func opensToTheExtentOfTheDrag() {
     _ = bar.handle(.began(at: 9))
     #expect(bar.handle(.moved(selection: 9, zoom: 1.5)) == [.needsRedraw])
     #expect(bar.state.extent == 0.25)
-    #expect(bar.state.opening?.top == 2)
-    #expect(bar.state.opening?.markers == markerTable("CA 20, CE 22, CO 24, CU 27"))
+    #expect(bar.state.innerLevel?.topIndex == 2)
+    #expect(bar.state.innerLevel?.markers == markerTable("CA 20, CE 22, CO 24, CU 27"))
     #expect(bar.handle(.moved(selection: 3, zoom: 3)) == [.needsRedraw])
     #expect(bar.state.extent == 0.5)
     #expect(bar.offset == 20)
     #expect(bar.zoomLayout?.inner.midpoints == [7.5, 9.5, 11.5, 13.5])
   }
 
-  @Test mutating func selectsAtOnceWhereTheZoomIsCrossedInOneMove() {
+  @Test mutating func selectsAtOnceIfOneMoveCrossesTheZoomDistance() {
     _ = bar.handle(.began(at: 9))
     #expect(bar.handle(.moved(selection: 10, zoom: 8)) == [.offsetChanged(22), .needsRedraw])
     #expect(bar.state.extent == 1)
-    #expect(bar.state.opening?.top == 2)
+    #expect(bar.state.innerLevel?.topIndex == 2)
   }
 
-  @Test mutating func returnsToTheTopLevelWhereTheGapIsShut() {
+  @Test mutating func returnsToTheTopLevelWhenTheGapIsClosed() {
     _ = bar.handle(.began(at: 9))
     _ = bar.handle(.moved(selection: 9, zoom: 3))
     #expect(bar.handle(.moved(selection: 13, zoom: 0)) == [.offsetChanged(40), .needsRedraw])
     #expect(bar.state == .draggingTop)
   }
 
-  @Test mutating func staysInsideWhereverThePointerGoes() {
+  @Test mutating func staysInTheInnerLevelWhereverThePointerGoes() {
     _ = bar.handle(.began(at: 9))
     _ = bar.handle(.moved(selection: 9, zoom: 6))
     #expect(bar.handle(.moved(selection: 13, zoom: 0)) == [.offsetChanged(27), .needsRedraw])
     #expect(bar.state.extent == 1)
   }
 
-  @Test(arguments: [7.0, 11]) mutating func refusesToOpenFewerThanTwo(position: Double) {
+  @Test(arguments: [7.0, 11]) mutating func doesNotOpenFewerThanTwoLabels(position: Double) {
     _ = bar.handle(.began(at: position))
     #expect(bar.handle(.moved(selection: position, zoom: 6)) == [])
     #expect(bar.state == .draggingTop)
     #expect(bar.handle(.zoomIn) == [])
   }
 
-  @Test mutating func snapsShutInTime() {
+  @Test mutating func closesOverTime() {
     _ = bar.handle(.began(at: 9))
     _ = bar.handle(.moved(selection: 9, zoom: 6))
     #expect(bar.handle(.ended) == [.needsRedraw, .needsTicks])
@@ -74,7 +74,7 @@ import Testing
     #expect(bar.handle(.ticked(at: .seconds(2))) == [])
   }
 
-  @Test mutating func isNotHeldUpByAnotherRelease() {
+  @Test mutating func isNotDelayedByAnotherRelease() {
     _ = bar.handle(.zoomIn)
     for event in [.ended, .ticked(at: .zero), .ended, .zoomOut] as [IndexBarEvent] {
       _ = bar.handle(event)
@@ -103,7 +103,7 @@ import Testing
     #expect(bar.state.extent == 1)
   }
 
-  @Test func isReadyTheMomentItIsShut() {
+  @Test func isReadyTheMomentItIsClosed() {
     let settings = IndexBarSettings(length: 200, closingSpeed: 2) { _ in 12 }
     var bar = IndexBar(TableIndex.letters, settings: settings)
     _ = bar.handle(.zoomIn)
@@ -116,7 +116,7 @@ import Testing
     #expect(bar.state == .ready)
   }
 
-  @Test mutating func asksForTicksUntilItIsShut() {
+  @Test mutating func needsTicksUntilItIsClosed() {
     _ = bar.handle(.zoomIn)
     let events: [IndexBarEvent] = [
       .zoomOut, .ticked(at: .zero), .ticked(at: .zero), .next, .ticked(at: .seconds(1)), .next,
@@ -125,7 +125,7 @@ import Testing
     #expect(asks == [true, true, true, true, false, false])
   }
 
-  @Test mutating func aPressStopsTheSnapping() {
+  @Test mutating func aPressStopsTheClosing() {
     _ = bar.handle(.zoomIn)
     _ = bar.handle(.ended)
     #expect(bar.handle(.began(at: 5)) == [.offsetChanged(0), .needsRedraw])
@@ -136,11 +136,11 @@ import Testing
     bar.offset = 25
     _ = bar.handle(.zoomIn)
     #expect(bar.handle(.began(at: 13)) == [.offsetChanged(27), .needsRedraw])
-    #expect(bar.state.opening?.top == 2)
+    #expect(bar.state.innerLevel?.topIndex == 2)
   }
 }
 
-/// Keys do what the pointer does.
+/// Selecting and zooming by keys.
 @Suite struct IndexBarKeyTests {
   @Test(
     arguments: [
@@ -157,7 +157,7 @@ import Testing
     return bar.handle(event).offsets
   }
 
-  @Test func aTypedVisitGivesTheSameStatesAsADrag() {
+  @Test func keysSelectOnBothLevels() {
     var bar = TableIndex.bar(offset: 0)
     let events: [IndexBarEvent] = [
       .next, .next, .zoomIn, .next, .next, .next, .next, .previous, .zoomOut, .next,
@@ -165,15 +165,15 @@ import Testing
     #expect(events.flatMap { bar.handle($0).offsets } == [10, 20, 22, 24, 27, 24, 30])
   }
 
-  @Test func opensBelowTheLabelThatTheContentStandsUnder() {
+  @Test func opensTheLabelThatTheContentIsUnder() {
     for (offset, top) in [(-5, 0), (0, 0), (9, 0), (20, 2), (29, 2), (40, 4), (99, 4)] {
       var bar = TableIndex.bar(offset: offset)
       #expect(bar.handle(.zoomIn) == [.needsRedraw])
-      #expect(bar.state.opening?.top == top)
+      #expect(bar.state.innerLevel?.topIndex == top)
     }
   }
 
-  @Test func finishesAZoomThatThePointerBegan() {
+  @Test func completesAZoomThatThePointerBegan() {
     var bar = TableIndex.bar()
     _ = bar.handle(.began(at: 9))
     _ = bar.handle(.moved(selection: 9, zoom: 1))
@@ -186,10 +186,10 @@ import Testing
     var bar = TableIndex.bar(length: 3, offset: 10)
     #expect(bar.topLayout.items == [0, 2, 4])
     _ = bar.handle(.zoomIn)
-    #expect(bar.state.opening?.markers == markerTable("AA 0, AM 5, BA 10"))
+    #expect(bar.state.innerLevel?.markers == markerTable("AA 0, AM 5, BA 10"))
   }
 
-  @Test func refusesToOpenWhereASecondInnerLabelHasNoRoom() {
+  @Test func doesNotOpenWithoutRoomForTwoInnerLabels() {
     let settings = IndexBarSettings(
       orientation: .horizontal, unit: .cells, length: 3, margin: 1, zoomDistance: 6,
       labelSize: { Double($0.count) })
@@ -200,13 +200,13 @@ import Testing
     #expect(bar.state == .draggingTop)
   }
 
-  @Test func keysPassEmptyLabels() {
+  @Test func keysSkipEmptyLabels() {
     let settings = IndexBarSettings(unit: .cells, length: 20, margin: 1) { _ in 1 }
     var bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings, offset: 0)
     #expect((0..<5).flatMap { _ in bar.handle(.next).offsets } == [10, 20, 30])
     bar.offset = 49
     _ = bar.handle(.zoomIn)
-    #expect(bar.state.opening?.markers == markerTable("EL 30, ER 49"))
+    #expect(bar.state.innerLevel?.markers == markerTable("EL 30, ER 49"))
   }
 
   @Test func aPressOnAnEmptyLabelLeadsToTheNextEntryOrTheLast() {
@@ -218,7 +218,7 @@ import Testing
     #expect(bar.state == .draggingTop)
   }
 
-  @Test func emptyLabelsAreTheFirstToGo() {
+  @Test func emptyLabelsAreLeftOutFirst() {
     for (length, labels) in [(8, "!ABCDEF#"), (7, "ABCE"), (4, "ABCE"), (3, "AC"), (1, "A")] {
       let settings = IndexBarSettings(unit: .cells, length: Double(length)) { _ in 1 }
       let bar = IndexBar(TableIndex.lettersWithEmptyOnes, settings: settings)

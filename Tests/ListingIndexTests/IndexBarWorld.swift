@@ -1,15 +1,14 @@
-import Bytes
 import ListingIndex
 import Testing
 
-/// Every bar that some events lead to from a ready one, each once.
+/// All bars that some events reach from a ready one.
 struct IndexBarWorld: CustomTestStringConvertible, Sendable {
   typealias Bar = IndexBar<TableIndex>
   typealias Transition = (
     before: Bar, event: IndexBarEvent, after: Bar, outputs: [IndexBarOutput]
   )
 
-  /// More bars than any of the worlds has.
+  /// More than the number of bars in any world.
   static let limit = 20_000
 
   let testDescription: String
@@ -26,7 +25,7 @@ struct IndexBarWorld: CustomTestStringConvertible, Sendable {
     + [0, 100, 250].map { .ticked(at: .milliseconds($0)) }
     + [.ended, .cancelled, .next, .previous, .zoomIn, .zoomOut]
 
-  /// A bar of labels of one cell, if nothing else is said.
+  /// Creates a world from a bar, by default with labels of one cell.
   private init(
     _ name: String, of source: TableIndex = .letters, orientation: Orientation = .vertical,
     length: Double = 20, labelSize: @escaping @Sendable (String) -> Double = { _ in 1 },
@@ -66,7 +65,7 @@ struct IndexBarWorld: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Every event at every reachable bar.
+  /// The results of every event at every reachable bar.
   var transitions: [Transition] {
     reachable.flatMap { before in
       Self.events.map { event in

@@ -2,15 +2,15 @@ import Bytes
 import ListingIndex
 import Testing
 
-/// What holds from every state that some events reach, for every event, on several bars.
+/// Invariants of every reachable state and every event, on several bars.
 @Suite struct IndexBarWorldTests {
   typealias Bar = IndexBar<TableIndex>
 
-  @Test(arguments: IndexBarWorld.all) func theWorldIsFiniteAndHasItsStates(
+  @Test(arguments: IndexBarWorld.all) func theWorldIsFiniteAndReachesAllStates(
     _ world: IndexBarWorld
   ) {
     let names = Set(world.reachable.map { String("\($0.state)".prefix { $0 != "(" }) })
-    let opened = ["zooming", "draggingInner", "snappingShut"]
+    let opened = ["zooming", "draggingInner", "closing"]
     #expect(names == Set(["ready", "draggingTop"] + (world.opens ? opened : [])))
     #expect(world.reachable.count < IndexBarWorld.limit)
   }
@@ -23,26 +23,26 @@ import Testing
   }
 
   private func isLegal(_ bar: Bar, in world: IndexBarWorld) -> Bool {
-    guard let opening = bar.state.opening else { return bar.state.extent == 0 }
-    let top = bar.topMarkers[opening.top]
-    let behind = bar.topMarkers[(opening.top + 1)...].enumerated()
-    let next = behind.first { ($0 + 1).isMultiple(of: bar.topLayout.step) && !$1.isEmpty }
+    guard let level = bar.state.innerLevel else { return bar.state.extent == 0 }
+    let top = bar.topMarkers[level.topIndex]
+    let following = bar.topMarkers[(level.topIndex + 1)...].enumerated()
+    let next = following.first { ($0 + 1).isMultiple(of: bar.topLayout.step) && !$1.isEmpty }
     let extents: ClosedRange<Double> = {
       if case .draggingInner = bar.state { 1...1 } else { 0...1 }
     }()
     return !top.isEmpty && extents.contains(bar.state.extent) && bar.state.extent > 0
-      && opening.markers == world.source.markers(from: top.offset, to: next?.element.offset)
+      && level.markers == world.source.markers(from: top.offset, to: next?.element.offset)
       && bar.zoomLayout.map { $0.inner.items.count >= 2 } == true
   }
 
-  @Test(arguments: IndexBarWorld.all) func outputsSayWhatChanged(_ world: IndexBarWorld) {
+  @Test(arguments: IndexBarWorld.all) func outputsReportTheChanges(_ world: IndexBarWorld) {
     let wrong = world.transitions.filter { before, event, after, outputs in
       let hasMoved = before.offset != after.offset
       let looksTheSame = before.state == after.state && !hasMoved
-      let isSnapping = if case .snappingShut = after.state { true } else { false }
+      let isClosing = if case .closing = after.state { true } else { false }
       return outputs.offsets != (hasMoved ? [after.offset] : [])
         || outputs.contains(.needsRedraw) == looksTheSame
-        || outputs.contains(.needsTicks) != isSnapping
+        || outputs.contains(.needsTicks) != isClosing
     }
     #expect(wrong.isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(!sent.isEmpty)
   }
 
-  @Test(arguments: IndexBarWorld.all) func onlyAPressOrAMoveOrAKeySelects(
+  @Test(arguments: IndexBarWorld.all) func onlyAPressAMoveOrAKeySelects(
     _ world: IndexBarWorld
   ) {
     let wrong = world.transitions.filter { before, event, after, _ in
@@ -70,7 +70,21 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: IndexBarWorld.all) func everyStateIsLeftForReady(_ world: IndexBarWorld) {
+  /// While the pointer drags off the bar, only a fully open inner level is selected from.
+  @Test(arguments: IndexBarWorld.all) func offTheBarNoTopLevelMarkerIsSelected(
+    _ world: IndexBarWorld
+  ) {
+    let wrong = world.transitions.filter { before, event, after, _ in
+      guard case .moved(_, let zoom) = event, zoom > 0, before.offset != after.offset else {
+        return false
+      }
+      if case .draggingInner = after.state { return false }
+      return true
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test(arguments: IndexBarWorld.all) func everyStateLeadsToReady(_ world: IndexBarWorld) {
     let wrong = world.reachable.filter { bar in
       var cancelled = bar
       _ = cancelled.handle(.cancelled)

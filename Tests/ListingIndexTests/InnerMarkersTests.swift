@@ -11,13 +11,13 @@ import Testing
 
   @Test(
     arguments: [
-      // One letter longer than what all share.
+      // One letter longer than the shared prefix.
       (["aa", "ab", "abc", "ad"], ["AA 0", "AB 1", "AD 3"]),
-      // Upper and lower case are one at primary strength.
+      // Upper and lower case are equal at primary strength.
       (["aa", "AA", "aB", "Ab"], ["AA 0", "AB 2"]),
-      // What all share is passed over as a whole.
+      // The whole shared prefix is skipped.
       (["a dj x", "a dj y", "a dj z"], ["A DJ X 0", "A DJ Y 1", "A DJ Z 2"]),
-      // A name that is no longer than what all share stands for itself.
+      // A name that equals the shared prefix has its own marker.
       (["a", "aa", "ab"], ["A 0", "AA 1", "AB 2"]),
       (["a", "A", "ab"], ["A 0", "AB 2"]),
       // Nothing is shared.
@@ -31,17 +31,17 @@ import Testing
   @Test(
     arguments: [
       (["aa", "ab", "ba", "bc"], ["AA 0", "AB 1", "BA 2", "BC 3"]),
-      // One with fewer than two of its own stands for itself.
+      // A section with fewer than two markers has one for its first letter.
       (["aa", "ab", "bxy", "x"], ["AA 0", "AB 1", "B 2", "X 3"]),
       (["aax", "aay", "bb", "BB"], ["AAX 0", "AAY 1", "B 2"]),
       (["axy", "bxy"], ["A 0", "B 1"]),
     ] as [([ByteString], [String])])
-  func severalSectionsAreCutEachByItself(_ names: [ByteString], _ expected: [String]) {
+  func eachOfSeveralSectionsIsDividedByItself(_ names: [ByteString], _ expected: [String]) {
     #expect(inner(names).map { "\($0.label) \($0.offset)" } == expected)
   }
 
   @Test(arguments: [[], ["a"], ["a", "A", "a"], ["ab", "AB"]] as [[ByteString]])
-  func isNotZoomableWithFewerThanTwo(_ names: [ByteString]) {
+  func fewerThanTwoMarkersAreNone(_ names: [ByteString]) {
     #expect(inner(names).isEmpty)
   }
 
@@ -56,38 +56,38 @@ import Testing
     ).map { "\($0.label) \($0.offset)" }
   }
 
-  @Test func aFullMarkerGoesALetterDeeper() {
+  @Test func aMarkerOverTooManyEntriesIsDivided() {
     let names: [ByteString] = ["aa", "aba", "abb", "abbc", "abd", "ac"]
     #expect(inner(names, rows: 1...4) == ["AA 0", "AB 1", "AC 5"])
     #expect(inner(names, rows: 1...3) == ["AA 0", "ABA 1", "ABB 2", "ABD 4", "AC 5"])
-    // Past what all below it share, and as deep as it takes.
+    // After what its entries share, and repeatedly.
     let shared: [ByteString] = ["ba", "bthe x", "bthe y", "bthe ya", "bthe yb"]
     #expect(inner(shared, rows: 1...3) == ["BA 0", "BTHE X 1", "BTHE Y 2"])
     #expect(
       inner(shared, rows: 1...2) == ["BA 0", "BTHE X 1", "BTHE Y 2", "BTHE YA 3", "BTHE YB 4"])
   }
 
-  @Test func equalNamesCannotBeCutFurther() {
+  @Test func equalNamesCannotBeDivided() {
     #expect(inner(["aa", "ab", "ab", "ab", "AB"], rows: 1...2) == ["AA 0", "AB 1"])
-    // Their label stays that of the letter that tells them from others.
+    // Their label keeps the letter that distinguishes them from others.
     #expect(inner(["aa", "abc", "abc", "ABC"], rows: 1...2) == ["AA 0", "AB 1"])
   }
 
-  @Test func aThinMarkerIsLeftToTheOneBeforeIt() {
+  @Test func aMarkerOverTooFewEntriesIsMergedIntoTheOneBefore() {
     let names: [ByteString] = ["aa", "ab", "ac", "aca", "ad", "ae", "aea"]
     #expect(inner(names, rows: 2...9) == ["AA 0", "AC 2", "AE 5"])
-    // Nothing stands before the first, which takes in the one behind it.
+    // The first marker has none before it, and is merged with the one after it.
     #expect(inner(["aa", "ab", "abc", "ac", "aca"], rows: 2...9) == ["AA 0", "AC 3"])
-    // Thin ones in a row are pooled.
+    // Several in a row are merged with each other.
     #expect(
       inner(["aa", "ab", "ac", "ad", "ae", "af", "afa"], rows: 2...9)
         == ["AA 0", "AC 2", "AF 5"])
-    // Not where fewer than two would stay.
+    // Nothing is merged if fewer than two would remain.
     #expect(inner(["aa", "ab", "ac"], rows: 2...9) == ["AA 0", "AB 1", "AC 2"])
   }
 
-  @Test func lettersThatTheCollationIgnoresAreNoLetters() {
-    // Here only: in the other tests every character counts.
+  @Test func ignoredLettersAddNoMarkers() {
+    // Only here: in the other tests no character is ignored.
     let collation = PrefixCollation(
       primaryKey: { ASCIICollation.primary($0.filter { $0 != "." }) }, label: { $0 })
     let names: [ByteString] = ["ab", "a.b", "..a..c", "a...d"]
@@ -98,8 +98,8 @@ import Testing
     #expect(markers.map { "\($0.label) \($0.offset)" } == ["a.b 0", "..a..c 2", "a...d 3"])
   }
 
-  /// What all names share costs keys for the logarithm of its letters, not for each of them.
-  @Test func aLongCommonStartTakesFewKeys() {
+  /// A shared prefix costs keys for the logarithm of its length, not for each letter.
+  @Test func aLongCommonPrefixTakesFewKeys() {
     let shared = String(repeating: "a", count: 4_000)
     let sorted = ASCIICollation.sorted(["b", "c", "d"].map { ByteString(shared + $0) })
     let asked = AskedBytes()
@@ -114,8 +114,8 @@ import Testing
     #expect(asked.count.load(ordering: .relaxed) <= 4 * 13 * 4_001 + 4_001)
   }
 
-  /// Every listing of up to four names out of a small world, every range in it.
-  @Test func markersShareOutTheirRangeByDistinctStarts() {
+  /// Checks every range of every listing of up to four of some names.
+  @Test func markersDivideTheirRangeByDistinctPrefixes() {
     let world = allStrings(over: ["a", "B"], upTo: 2).map { ByteString($0) }
     for names in unorderedLists(of: world, upTo: 4) {
       let sorted = ASCIICollation.sorted(names)
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// How many bytes of text keys were asked of; a class since questions are `@Sendable`.
+/// Counts the bytes of text for which keys were made; a class, since the closures are `@Sendable`.
 final class AskedBytes: Sendable {
   let count = Atomic(0)
 }

@@ -1,12 +1,12 @@
-import Glibc
 import Bytes
+import Glibc
 import ListingIndex
 import TestSupport
 import Testing
 
 @Suite struct KeySortTests {
-  /// Few bytes, so that keys tie in their first words and beyond; zeros, with which words are
-  /// filled.
+  /// Few bytes, so that keys have equal words at the start and later; zeros, with which words are
+  /// padded.
   static let alphabets: [[UInt8]] = [[0], [0, 1], [0x7F, 0x80, 0xFF], Array(0...255)]
 
   @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])
@@ -18,24 +18,21 @@ import Testing
           [UInt8](repeating: alphabet[0], count: prefix) + random.bytes(of: alphabet, upTo: 20))
       }
       let names = (0..<count).map { _ in ByteString(random.bytes(of: alphabet, upTo: 2)) }
-      #expect(sortedRows(keys: packed(keys), names: packed(names)) == expected(keys, names))
+      #expect(
+        sortedRows(keys: ByteStrings(keys), names: ByteStrings(names)) == expected(keys, names))
     }
   }
 
-  /// A stack would not hold a call for each eight bytes of these.
-  @Test func keysThatAreTheSameForLongAreSorted() {
+  /// A recursion for each eight bytes of these would overflow the stack.
+  @Test func keysWithLongCommonPrefixesAreSorted() {
     let keys = (0..<40).map { ByteString([UInt8](repeating: 7, count: 200_000 - $0)) }
-    #expect(sortedRows(keys: packed(keys), names: packed(keys)) == (0..<40).reversed())
+    #expect(sortedRows(keys: ByteStrings(keys), names: ByteStrings(keys)) == (0..<40).reversed())
   }
 
-  @Test func theLongestTiesGoByNames() {
+  @Test func theLongestTiesAreSortedByName() {
     let keys = [ByteString](repeating: ByteString([UInt8](repeating: 7, count: 1000)), count: 500)
     let names = (0..<500).map { ByteString("\($0 * 7919 % 500)") }
-    #expect(sortedRows(keys: packed(keys), names: packed(names)) == expected(keys, names))
-  }
-
-  private func packed(_ strings: [ByteString]) -> ByteStrings {
-    strings.reduce(into: ByteStrings()) { $0.append($1) }
+    #expect(sortedRows(keys: ByteStrings(keys), names: ByteStrings(names)) == expected(keys, names))
   }
 
   private func expected(_ keys: [ByteString], _ names: [ByteString]) -> [UInt32] {
@@ -47,7 +44,7 @@ import Testing
     return rows.map(UInt32.init)
   }
 
-  /// By the C library, which unlike the library's own comparing is as fast in a debug build.
+  /// Compares by the C library, which is fast in a debug build too.
   private func compare(_ left: ByteString, _ right: ByteString) -> Int {
     let common = min(left.bytes.count, right.bytes.count)
     let order = Int(memcmp(left.bytes, right.bytes, common))

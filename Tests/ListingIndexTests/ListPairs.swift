@@ -3,15 +3,15 @@ struct ListPair: Hashable, Sendable {
   let old: [Int]
   let new: [Int]
 
-  /// All pairs of lists up to a length over some letters, but for renaming: the letters stand in
-  /// the order of their first use, old list first.
+  /// Returns all pairs of lists up to a length over some letters, up to renaming: letters are
+  /// numbered in the order of their first use, old list first.
   static func all(maxLength: Int, letters: Int) -> [ListPair] {
     pairs(maxLength: maxLength) { list, _ in
       Array(0..<min(letters, (list.max() ?? -1) + 2))
     }
   }
 
-  /// All pairs of lists without repeats up to a length, but for renaming.
+  /// Returns all pairs of lists without repeats up to a length, up to renaming.
   static func allUnique(maxLength: Int) -> [ListPair] {
     pairs(maxLength: maxLength) { list, oldCount in
       let mine = list.count < oldCount ? list[...] : list[oldCount...]
@@ -35,7 +35,7 @@ struct ListPair: Hashable, Sendable {
   }
 }
 
-/// The length of the longest common subsequence by the textbook's table.
+/// Returns the length of the longest common subsequence, by the textbook's table.
 func longestCommonLength(_ old: [Int], _ new: [Int]) -> Int {
   var lengths = [Int](repeating: 0, count: new.count + 1)
   for row in old {

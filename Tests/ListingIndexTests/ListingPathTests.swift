@@ -1,4 +1,3 @@
-import Bytes
 import ListingIndex
 import Testing
 
@@ -18,8 +17,9 @@ import Testing
     }
   }
 
-  @Test func aPathKnowsItsSectionAndKind() {
+  @Test func aPathHasItsSectionKindAndItem() {
     #expect(displayOrder.map(\.section) == [0, 0, 0, 0, 1, 1, 2])
+    #expect(displayOrder.map(\.item) == [nil, 0, 1, nil, nil, nil, nil])
     #expect(
       displayOrder.map(\.kind) == [
         .headers, .items, .items, .footers, .headers, .footers, .headers,

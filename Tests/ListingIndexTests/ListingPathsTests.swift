@@ -1,10 +1,9 @@
-import Bytes
 import ListingIndex
 import Testing
 
 @Suite struct ListingPathsTests {
   @Test(arguments: allKinds)
-  func pathsAreTheNaiveListInOrder(_ kinds: ListingPath.Kinds) {
+  func pathsEqualTheNaiveList(_ kinds: ListingPath.Kinds) {
     for counts in smallItemCounts {
       let paths = SectionedListing(itemCounts: counts, kinds: kinds).paths
       let naive = naivePaths(itemCounts: counts, kinds: kinds)
@@ -15,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: allKinds)
-  func filtersAreTheFilteredNaiveList(_ kinds: ListingPath.Kinds) {
+  func filtersEqualTheFilteredNaiveList(_ kinds: ListingPath.Kinds) {
     for counts in smallItemCounts {
       let listing = SectionedListing(itemCounts: counts)
       let naive = naivePaths(itemCounts: counts, kinds: kinds)
@@ -43,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aPathThatDoesNotExistStandsWhereItWould() {
+  @Test func aPathThatDoesNotExistHasTheNextPosition() {
     let paths = SectionedListing(itemCounts: [2, 0]).paths
     #expect(paths.position(of: .item(section: 0, index: 2)) == nil)
     #expect(paths.position(notBefore: .item(section: 0, index: .max)) == 3)
@@ -54,14 +53,14 @@ import Testing
     #expect(paths.previous(before: .header(section: 0)) == nil)
   }
 
-  @Test func sectionsMayComeInAnyOrderAndTwiceAndNotExist() {
+  @Test func sectionsMayBeInAnyOrderOrRepeatedOrMissing() {
     let listing = SectionedListing(itemCounts: [1, 1, 1])
     let headers = listing.filter(kinds: .headers, sections: [2, 0, 2, 7, -1])
     #expect(Array(headers) == [.header(section: 0), .header(section: 2)])
     #expect(headers.sections == [0, 2])
   }
 
-  @Test func aKindThatTheListingLacksAddsNothing() {
+  @Test func aKindThatTheListingLacksIsIgnored() {
     let listing = SectionedListing(itemCounts: [1], kinds: [.headers, .items])
     #expect(listing.filter(kinds: .footers).isEmpty)
     #expect(listing.filter(kinds: .all) == listing.paths)

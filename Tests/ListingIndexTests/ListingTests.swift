@@ -11,7 +11,7 @@ import Testing
     return listing
   }()
 
-  @Test func urisStandBelowTheDirectory() {
+  @Test func urisBeginWithTheDirectory() {
     #expect((0..<3).map(Self.mixed.uri) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
   }
 

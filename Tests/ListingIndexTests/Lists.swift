@@ -1,4 +1,4 @@
-/// All lists of elements of a world up to a length, shorter ones first.
+/// Returns all lists of some elements up to a length, shorter ones first.
 func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
   var lists: [[Element]] = [[]]
   var longest = lists
@@ -9,7 +9,7 @@ func lists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
   return lists
 }
 
-/// Those of them that are different whatever the order of their elements.
+/// Returns those of them that differ in more than the order of their elements.
 func unorderedLists<Element>(of world: [Element], upTo length: Int) -> [[Element]] {
   var lists: [[Int]] = [[]]
   var longest = lists
@@ -20,12 +20,12 @@ func unorderedLists<Element>(of world: [Element], upTo length: Int) -> [[Element
   return lists.map { list in list.map { world[$0] } }
 }
 
-/// All choices among some elements, in their order.
+/// Returns all subsets of some elements, in their order.
 func subsets<Element>(of elements: [Element]) -> [[Element]] {
   elements.reduce([[]]) { subsets, element in subsets + subsets.map { $0 + [element] } }
 }
 
-/// All strings over an alphabet up to a length, the empty one among them.
+/// Returns all strings over an alphabet up to a length, including the empty one.
 func allStrings(over alphabet: [String], upTo length: Int) -> [String] {
   lists(of: alphabet, upTo: length).map { $0.joined() }
 }

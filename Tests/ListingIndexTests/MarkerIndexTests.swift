@@ -13,7 +13,7 @@ import Testing
       keepsEmptySections: keepsEmptySections)
   }
 
-  @Test func namesTheSectionsThatHaveEntries() {
+  @Test func hasAMarkerForEachSectionWithEntries() {
     let index = index(["x", "aa", "Ab", "1"])
     #expect(
       index.topLevelMarkers == [Marker(label: "A", offset: 0), Marker(label: "#", offset: 2)])
@@ -46,13 +46,13 @@ import Testing
     #expect(index([], keepsEmptySections: true).topLevelMarkers.isEmpty)
   }
 
-  @Test func aZoomIsRefusedBelowTwoInnerMarkers() {
+  @Test func fewerThanTwoInnerMarkersCannotBeZoomed() {
     let index = index(["aa", "ab", "b", "B"])
     #expect(index.inner(at: 0)?.markers.map(\.label) == ["AA", "AB"])
     #expect(index.inner(at: 1) == nil)
   }
 
-  @Test func itAnswersTheQuestionsOfABar() {
+  @Test func servesAsTheDataSourceOfABar() {
     let index = index(["aa", "ab", "b", "x"])
     #expect(index.markers(from: 0, to: 2).map(\.label) == ["AA", "AB"])
     #expect(index.markers(from: 2, to: nil).map(\.label) == ["B", "X"])
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// Every list of up to three names out of a small world.
-  @Test func markersAscendAndShareOutAllEntries() {
+  /// Checks every list of up to three of some names.
+  @Test func markersAscendAndDivideAllEntries() {
     let world = allStrings(over: ["a", "b", "c"], upTo: 2).map { ByteString($0) }
     for names in lists(of: world, upTo: 3) {
       let index = index(names)
@@ -78,9 +78,9 @@ import Testing
     }
   }
 
-  /// Every list of up to six names, at both levels.
+  /// Checks every list of up to six names at both levels.
   @Test(arguments: zip([1...200, 2...200, 1...2], [false, true, true]))
-  func bothLevelsHoldTheirInvariants(
+  func bothLevelsKeepTheirInvariants(
     _ entriesPerMarker: ClosedRange<Int>, _ keepsEmptySections: Bool
   ) {
     let lettered = lists(of: ["a", "aa", "ab", "b"] as [ByteString], upTo: 6)
@@ -102,7 +102,8 @@ import Testing
       && isSound(inner, of: index.top.extent(at: position))
   }
 
-  /// Markers ascend and lead to entries, extents share out the range, and so they do thinned.
+  /// Returns whether markers ascend and have entries' offsets and extents divide the range, also
+  /// when thinned.
   private func isSound(_ level: MarkerLevel, of range: Range<Int>) -> Bool {
     let held = level.markers.filter { !$0.isEmpty }.map(\.offset)
     return level.range == range

@@ -1,4 +1,3 @@
-import Bytes
 import ListingIndex
 import Testing
 
@@ -6,15 +5,16 @@ import Testing
   /// The row counts of levels with up to five markers, empty ones among them.
   static let counts = lists(of: [0, 1, 3], upTo: 5)
 
-  /// Empty markers stand where the next ones do, as in a table that somebody wrote.
+  /// Empty sections have the offset of the next one and are not marked empty, as in a table written by
+  /// hand.
   static let levels = counts.map { counts in
     let starts = offsets(of: counts)
     let markers = counts.indices.map { Marker(label: "\($0)", offset: starts[$0]) }
     return MarkerLevel(markers, in: 10..<starts[counts.count])
   }
 
-  /// Empty markers say that they are, and lead to an entry.
-  static let levelsThatSayWhatIsEmpty = counts.filter { $0 != $0.map { _ in 0 } }.map { counts in
+  /// Empty markers are marked so, and have the offset of an entry.
+  static let levelsWithEmptyMarkers = counts.filter { $0 != $0.map { _ in 0 } }.map { counts in
     let starts = offsets(of: counts)
     let end = starts[counts.count]
     let markers = counts.indices.map {
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(arguments: levels)
-  func extentsShareOutTheRange(_ level: MarkerLevel) {
+  func extentsDivideTheRange(_ level: MarkerLevel) {
     #expect(level.extents.flatMap(Array.init) == Array(level.range))
     #expect(level.extents.map(\.lowerBound) == level.markers.map(\.offset))
   }
 
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
-  func theMarkerContainingAnOffsetIsThatOfALinearSearch(_ level: MarkerLevel) {
+  @Test(arguments: levels + levelsWithEmptyMarkers)
+  func theMarkerOfAnOffsetIsThatOfALinearSearch(_ level: MarkerLevel) {
     for offset in level.range.lowerBound - 1...level.range.upperBound {
       let expected = level.extents.firstIndex { $0.contains(offset) }
       #expect(level.position(containing: offset) == expected)
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test(arguments: levelsThatSayWhatIsEmpty)
-  func anEmptyMarkerHasNoEntriesAndLeadsToOne(_ level: MarkerLevel) {
+  @Test(arguments: levelsWithEmptyMarkers)
+  func anEmptyMarkerHasNoEntriesAndTheOffsetOfOne(_ level: MarkerLevel) {
     #expect(level.extents.flatMap(Array.init) == Array(level.range))
     #expect(level.markers.map(\.isEmpty) == level.extents.map(\.isEmpty))
     #expect(level.markers.allSatisfy { level.range.contains($0.offset) })
@@ -51,15 +51,16 @@ import Testing
     #expect(offsets == offsets.sorted())
   }
 
-  /// Of two entries, one under a marker between two empty ones: these lead to it and to the last.
-  @Test func anEmptyMarkerThatLeadsElsewhereIsRefused() {
+  /// Two entries under a marker between two empty ones, which must have the offsets of the first and
+  /// of the last entry.
+  @Test func anEmptyMarkerWithAnotherOffsetIsRefused() {
     for (first, last) in lists(of: [Int.min, -1, 0, 1, 2, .max], upTo: 2).compactMap(pair) {
       let markers = [
         Marker(label: "A", offset: first, isEmpty: true), Marker(label: "B", offset: 0),
         Marker(label: "C", offset: last, isEmpty: true),
       ]
-      let isSound = first == 0 && last == 1
-      #expect((MarkerLevel(validating: markers, in: 0..<2) != nil) == isSound)
+      let isValid = first == 0 && last == 1
+      #expect((MarkerLevel(validating: markers, in: 0..<2) != nil) == isValid)
     }
     let alone = [Marker(label: "A", offset: 0, isEmpty: true)]
     #expect(MarkerLevel(validating: alone, in: 0..<0) == nil)
@@ -67,43 +68,43 @@ import Testing
 
   private func pair(_ list: [Int]) -> (Int, Int)? { list.count == 2 ? (list[0], list[1]) : nil }
 
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  @Test(arguments: levels + levelsWithEmptyMarkers)
   func thinningKeepsTheFirstTheOrderAndTheRange(_ level: MarkerLevel) {
-    let held = level.held
+    let nonEmpty = level.nonEmpty
     for room in 1...6 {
       let fitting = level.fitting(room)
       #expect(fitting.markers.count <= room)
-      #expect(fitting.held.first == held.first)
+      #expect(fitting.nonEmpty.first == nonEmpty.first)
       #expect(fitting.range == level.range)
       #expect(fitting.markers == level.markers.filter(fitting.markers.contains))
     }
   }
 
-  /// A marker that no entry falls under gets none by thinning.
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  /// An empty marker gets no entries by thinning.
+  @Test(arguments: levels + levelsWithEmptyMarkers)
   func thinningLeavesEmptyMarkersOutFirst(_ level: MarkerLevel) {
     for room in 1...6 where room < level.markers.count {
       let fitting = level.fitting(room)
-      #expect(fitting.markers.allSatisfy(level.held.contains))
-      #expect(fitting.markers == level.held || level.held.count > room)
+      #expect(fitting.markers.allSatisfy(level.nonEmpty.contains))
+      #expect(fitting.markers == level.nonEmpty || level.nonEmpty.count > room)
     }
   }
 
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
-  func whatIsLeftOutGoesToTheMarkerBefore(_ level: MarkerLevel) {
+  @Test(arguments: levels + levelsWithEmptyMarkers)
+  func extentsLeftOutBelongToTheMarkerBefore(_ level: MarkerLevel) {
     for room in 1...6 {
       let fitting = level.fitting(room)
       #expect(fitting.extents.map(\.count).reduce(0, +) == level.range.count)
       for offset in level.range {
         let marker = level.marker(containing: offset)
-        let kept = level.held.last { fitting.markers.contains($0) && $0.offset <= offset }
+        let kept = level.nonEmpty.last { fitting.markers.contains($0) && $0.offset <= offset }
         #expect(fitting.marker(containing: offset) == kept)
         #expect(kept == marker || marker.map(fitting.markers.contains) == false)
       }
     }
   }
 
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
+  @Test(arguments: levels + levelsWithEmptyMarkers)
   func noRoomLeavesNoMarkersButTheRange(_ level: MarkerLevel) {
     for room in [0, -1] {
       let fitting = level.fitting(room)
@@ -113,8 +114,8 @@ import Testing
     }
   }
 
-  @Test(arguments: levels + levelsThatSayWhatIsEmpty)
-  func aBarThatIsOneLongerKeepsWhatTheShorterOneShows(_ level: MarkerLevel) {
+  @Test(arguments: levels + levelsWithEmptyMarkers)
+  func aLongerBarShowsAllThatAShorterOneShows(_ level: MarkerLevel) {
     for room in 0...6 {
       let shorter = level.fitting(room).markers
       #expect(shorter.allSatisfy(level.fitting(room + 1).markers.contains))
@@ -135,9 +136,9 @@ import Testing
     #expect(Set(zip(offsets, offsets.dropFirst()).map { $1 - $0 }).count <= 1)
   }
 
-  /// A bar that gets shorter by one shows the same labels, or jumps by half: to every second one.
+  /// A bar that gets shorter by one shows the same labels, or every second one.
   @Test(arguments: 1...40)
-  func theLabelsStayOrEverySecondGoes(_ count: Int) {
+  func theLabelsStayOrEverySecondIsLeftOut(_ count: Int) {
     for room in 1...count {
       let kept = alphabet(count).fitting(room).markers
       let longer = alphabet(count).fitting(room + 1).markers
@@ -147,21 +148,21 @@ import Testing
   }
 
   @Test(arguments: 0...40)
-  func aLineOfEqualLabelsKeepsTheSameOnes(_ count: Int) {
+  func aLayoutOfEqualLabelsKeepsTheSameOnes(_ count: Int) {
     for room in 0...count + 1 {
       for margin in [0.0, 1] {
-        let line = LabelLayout(
+        let layout = LabelLayout(
           sizes: Array(repeating: 1, count: count), length: Double(room), margin: margin,
           unit: .cells)
-        #expect(line.items == alphabet(count).fitting(room).markers.map(\.offset))
+        #expect(layout.items == alphabet(count).fitting(room).markers.map(\.offset))
       }
     }
   }
 }
 
 extension MarkerLevel {
-  /// The markers that entries fall under.
-  fileprivate var held: [Marker] {
+  /// The markers that are not empty.
+  fileprivate var nonEmpty: [Marker] {
     zip(markers, extents).filter { !$1.isEmpty }.map(\.0)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(SectionedListing(markers: [], count: 0).paths.isEmpty)
   }
 
-  @Test func emptySectionsBehindTheLastEntryAreSections() {
+  @Test func emptySectionsAfterTheLastEntryAreKept() {
     let markers = [
       Marker(label: "A", offset: 0, isEmpty: true), Marker(label: "B", offset: 0),
       Marker(label: "C", offset: 2, isEmpty: true), Marker(label: "D", offset: 2, isEmpty: true),
@@ -36,7 +36,7 @@ import Testing
     #expect(listing.filter(kinds: [.headers, .items], sections: [0, 2]).count == 5)
   }
 
-  @Test func offsetsAndPathsInvertEachOther() {
+  @Test func offsetsAndPathsAreInverse() {
     for counts in smallItemCounts {
       let listing = SectionedListing(itemCounts: counts)
       let items = naivePaths(itemCounts: counts, kinds: .items)
@@ -55,7 +55,7 @@ import Testing
       .item(section: 1, index: 0), .item(section: 0, index: -1), .item(section: 3, index: 0),
       .item(section: -1, index: 0), .item(section: 0, index: .max),
     ] as [ListingPath])
-  func whatIsNoItemHasNoOffset(_ path: ListingPath) {
+  func onlyItemsHaveOffsets(_ path: ListingPath) {
     #expect(listing.offset(of: path) == nil)
   }
 }

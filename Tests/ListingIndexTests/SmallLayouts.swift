@@ -1,13 +1,12 @@
-import Bytes
 import ListingIndex
 
-/// Every line of up to four items of the sizes 1, 2 and 3 on the lengths 0 to 12, in both units.
-let smallLayouts = smallSizes.flatMap(lines)
+/// Every layout of up to four labels of the sizes 1, 2 and 3 on the lengths 0 to 12, in both units.
+let smallLayouts = smallSizes.flatMap(layouts)
 
-/// Those of them that are made of three items at most.
-let smallerLines = smallSizes.filter { $0.count <= 3 }.flatMap(lines)
+/// Those of them that have at most three labels.
+let smallerLayouts = smallSizes.filter { $0.count <= 3 }.flatMap(layouts)
 
-private func lines(of sizes: [Double]) -> [LabelLayout] {
+private func layouts(of sizes: [Double]) -> [LabelLayout] {
   (0...12).flatMap { length in
     [0, 1, 10].flatMap { margin in
       [LengthUnit.points, .cells].map { unit in
@@ -21,23 +20,23 @@ private func lines(of sizes: [Double]) -> [LabelLayout] {
 let smallSizes: [[Double]] = lists(of: [1, 2, 3], upTo: 4)
 
 extension LabelLayout {
-  /// Where each kept item begins and ends.
+  /// The start and end of each kept label.
   var spans: [(start: Double, end: Double)] {
     zip(midpoints, sizes).map { ($0 - $1 / 2, $0 + $1 / 2) }
   }
 
-  /// The line moved toward a point.
+  /// Returns the layout moved toward a position.
   func centred(on origin: Double) -> LabelLayout {
-    var line = self
-    line.centre(on: origin)
-    return line
+    var layout = self
+    layout.centre(on: origin)
+    return layout
   }
 }
 
-/// More than what rounding adds up to on a short line, less than any difference that is meant.
+/// More than the sum of rounding errors in a small layout, less than any real difference.
 let tolerance = 1e-6
 
-/// Whether two lists are equal but for rounding.
+/// Returns whether two lists are equal up to rounding.
 func isClose(_ left: [Double], _ right: [Double]) -> Bool {
   left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < tolerance }
 }

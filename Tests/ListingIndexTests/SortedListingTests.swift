@@ -14,7 +14,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func rowsAreLentInOrder() {
+  @Test func rowsAreVisitedInOrder() {
     let sorted = ASCIICollation.sorted(Self.names.reversed())
     for range in [0..<sorted.count, 3..<7, 5..<5] {
       var names: [ByteString] = []
@@ -27,15 +27,16 @@ import Testing
     #expect(sorted.kinds == (0..<sorted.count).map(sorted.kind(at:)))
   }
 
-  @Test func rowsWithEqualKeysStandByTheirBytes() {
+  @Test func rowsWithEqualKeysAreOrderedByTheirBytes() {
     var listing = Listing(directory: "")
     for name: ByteString in ["b", "a"] { listing.append(.song, name: name) }
     listing.append(.playlist, name: "b")
     listing.append(.song, name: "c")
     let sorted = SortedListing(listing, keys: ["k", "k", "k", "k"])
     #expect((0..<4).map(sorted.name(at:)) == ["a", "b", "b", "c"])
-    // Equal names stay as they stood.
+    // Equal names keep their order.
     #expect((0..<4).map(sorted.kind(at:)) == [.song, .song, .playlist, .song])
+    #expect((0..<4).map(sorted.row(at:)) == [1, 0, 2, 3])
   }
 
   @Test func theRangeOfAPrefixIsThatOfALinearSearch() {
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aPlaceIsThatOfALinearSearchByKeyAndName() {
+  @Test func theInsertionOffsetIsThatOfALinearSearch() {
     var listing = Listing(directory: "")
     var keys = ByteStrings()
     for (name, key) in [("b", "k"), ("d", "k"), ("d", "k"), ("a", "kl"), ("c", "m")] {
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aRunGoesFromOnePrefixThroughAnother() {
+  @Test func aRangeExtendsFromOnePrefixThroughAnother() {
     let sorted = ASCIICollation.sorted(["aa", "ab", "abc", "ac", "b"])
     let range = sorted.offsets(
       fromKeyPrefix: [0] + Array("ab".utf8), throughKeyPrefix: [0] + Array("ac".utf8))

@@ -1,7 +1,6 @@
-import Bytes
 import ListingIndex
 
-/// An index written down as a table: a data source for tests.
+/// A data source with fixed markers.
 struct TableIndex: IndexDataSource {
   var topLevelMarkers: [Marker]
   var innerMarkers: [Marker]
@@ -18,7 +17,7 @@ extension TableIndex {
     innerMarkers: markerTable(
       "AA 0, AM 5, BA 10, CA 20, CE 22, CO 24, CU 27, EL 40, EM 42, ER 47"))
 
-  /// The same fifty entries with empty letters before, between and behind the others.
+  /// The same fifty entries with empty letters before, between and after the others.
   static let lettersWithEmptyOnes = TableIndex(
     topLevelMarkers: [
       Marker(label: "!", offset: 0, isEmpty: true), Marker(label: "A", offset: 0),
@@ -28,7 +27,7 @@ extension TableIndex {
     ],
     innerMarkers: markerTable("AA 0, AM 5, BA 10, CA 20, CE 22, CO 24, CU 27, EL 30, ER 49"))
 
-  /// The letters on a bar of 20 cells, on which A to E stand in the cells 5, 7, 9, 11 and 13.
+  /// Returns a bar of 20 cells with the letters A to E in the cells 5, 7, 9, 11 and 13.
   static func bar(
     orientation: Orientation = .vertical, length: Double = 20, offset: Int = 99
   ) -> IndexBar<TableIndex> {
@@ -39,7 +38,7 @@ extension TableIndex {
   }
 }
 
-/// The markers in a text such as "A 0, B 10"; what is no marker is left out.
+/// Returns the markers in a text such as "A 0, B 10".
 func markerTable(_ text: String) -> [Marker] {
   text.split(separator: ",").compactMap { entry in
     let words = entry.split(separator: " ")

@@ -1,4 +1,3 @@
-import Bytes
 import ListingIndex
 import Testing
 
@@ -9,48 +8,48 @@ import Testing
     (0.0, [4.5, 4.5, 4.5, 4.5]), (0.5, [2.75, 4.25, 5.5, 6.75]), (1.0, [1, 4, 6.5, 9]),
   ])
   func innerItemsComeOutOfTheOrigin(extent: Double, midpoints: [Double]) {
-    let line = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
-    #expect(line.origin == 4.5)
-    #expect(line.innerMidpoints(at: extent) == midpoints)
+    let layout = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
+    #expect(layout.origin == 4.5)
+    #expect(layout.innerMidpoints(at: extent) == midpoints)
   }
 
   @Test(arguments: [
     (0.0, [2, 5.5, 8.5]), (0.5, [-4.875, 8.25, 19.5]), (1.0, [-11.75, 11, 30.5]),
   ])
   func outerItemsMakeWay(extent: Double, midpoints: [Double]) {
-    let line = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
-    #expect(line.scale == 6.5)
-    #expect(line.outerMidpoints(at: extent) == midpoints)
+    let layout = ZoomLayout(outer: outer, innerSizes: [2, 2, 1, 2], openAfter: 0)
+    #expect(layout.scale == 6.5)
+    #expect(layout.outerMidpoints(at: extent) == midpoints)
   }
 
-  @Test func opensBehindTheLastItem() {
-    let line = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 2)
-    #expect(line.origin == 10)
-    #expect(line.inner.midpoints == [0.5, 9.5])
+  @Test func opensAfterTheLastItem() {
+    let layout = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 2)
+    #expect(layout.origin == 10)
+    #expect(layout.inner.midpoints == [0.5, 9.5])
   }
 
-  @Test func centresAShortInnerLineOnTheOrigin() {
+  @Test func centresAShortInnerLayoutOnTheOrigin() {
     let outer = LabelLayout(sizes: [1, 1, 1], length: 20, margin: 1)
-    let line = ZoomLayout(outer: outer, innerSizes: [1, 1, 1], openAfter: 0)
-    #expect(line.origin == 9)
-    #expect(line.inner.midpoints == [7, 9, 11])
-    #expect(line.scale == 3.5)
-    #expect(line.outerMidpoints(at: 1) == [5.5, 12.5, 19.5])
+    let layout = ZoomLayout(outer: outer, innerSizes: [1, 1, 1], openAfter: 0)
+    #expect(layout.origin == 9)
+    #expect(layout.inner.midpoints == [7, 9, 11])
+    #expect(layout.scale == 3.5)
+    #expect(layout.outerMidpoints(at: 1) == [5.5, 12.5, 19.5])
   }
 
   @Test func labelsOfNoSizeStayWhereTheyAre() {
     let outer = LabelLayout(sizes: [0, 0], length: 4, margin: 0)
-    let line = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 0)
-    #expect(line.outerMidpoints(at: 1) == [2, 2])
+    let layout = ZoomLayout(outer: outer, innerSizes: [1, 1], openAfter: 0)
+    #expect(layout.outerMidpoints(at: 1) == [2, 2])
   }
 }
 
-/// What holds for every zoom, shown for all small lines and some inner ones.
+/// Invariants of every zoom, checked for all small layouts and some inner ones.
 @Suite struct ZoomLayoutInvariantTests {
   private static let innerSizes: [[Double]] = [[1, 1], [2, 3], [1, 2, 1, 3], [3, 3, 3, 3]]
 
   private func forEachZoom(_ body: (ZoomLayout, Int) -> Void) {
-    for outer in smallerLines {
+    for outer in smallerLayouts {
       for item in outer.items {
         for sizes in Self.innerSizes {
           body(ZoomLayout(outer: outer, innerSizes: sizes, openAfter: item), item)
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theOpenGapHoldsTheWholeInnerLine() {
+  @Test func theOpenGapHoldsTheWholeInnerLayout() {
     forEachZoom { zoom, item in
       let midpoints = zoom.outerMidpoints(at: 1)
       for ((outer, middle), size) in zip(zip(zoom.outer.items, midpoints), zoom.outer.sizes) {
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func isNoWiderThanItMustBe() {
+  @Test func isNoWiderThanNecessary() {
     forEachZoom { zoom, item in
       let outer = zoom.outerMidpoints(at: 1)
       let place = item / zoom.outer.step

@@ -1,7 +1,7 @@
-/// What turns an old list of rows into a new one: rows removed, inserted and moved.
+/// The difference between an old and a new list of rows: rows removed, inserted and moved.
 ///
-/// Rows that are equal are the same row. As many as can be stay in place, so that removals,
-/// insertions and moves are together as few as they can be (Docs/Changes.md has the one limit).
+/// Equal rows are the same row. As many rows as possible stay in place, so that the number of
+/// removals, insertions and moves is the minimum (Docs/Changes.md describes the one exception).
 public struct ChangeSet: Hashable, Sendable {
   /// The number of rows in the old list.
   public let oldCount: Int
@@ -14,14 +14,15 @@ public struct ChangeSet: Hashable, Sendable {
 
   /// Compares two lists of rows, or of what identifies the rows.
   ///
-  /// O(n log n) where no row occurs twice; else O((n + p) log n) for p pairs of an old and a new
-  /// row that are equal. What the lists share at their start and end costs one comparison a row.
+  /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new
+  /// row that are equal. The rows that the lists share at their start and end cost one comparison
+  /// each.
   public init<Row: Hashable>(from old: some Collection<Row>, to new: some Collection<Row>) {
     var rows = ComparedRows(Array(old), Array(new))
-    if rows.pairCount > pairLimit { rows.numberOccurrences() }
+    if rows.pairCount > maxPairCount { rows.numberOccurrences() }
     self.oldCount = rows.prefix + rows.old.count + rows.suffix
     self.newCount = rows.prefix + rows.new.count + rows.suffix
-    (self.departures, self.arrivals) = rows.movements()
+    (self.departures, self.arrivals) = movements(in: rows)
   }
 
   /// Whether the lists are equal.
@@ -37,23 +38,31 @@ public struct ChangeSet: Hashable, Sendable {
     arrivals.filter { $0.oldIndex == nil }.map(\.newIndex)
   }
 
-  /// The rows that left their place for another, ascending by new index. O(changes).
+  /// The rows that moved, ascending by new index. O(changes).
   public var moves: [Move] {
     arrivals.compactMap { arrival in
       arrival.oldIndex.map { Move(oldIndex: $0, newIndex: arrival.newIndex) }
     }
   }
+
+  /// The old indexes of all rows that were removed or moved, ascending: for a view without moves,
+  /// the rows to delete, before it inserts those at `insertedOrMoved`. O(changes).
+  public var removedOrMoved: [Int] { departures.map(\.oldIndex) }
+
+  /// The new indexes of all rows that were inserted or moved, ascending; see `removedOrMoved`.
+  /// O(changes).
+  public var insertedOrMoved: [Int] { arrivals.map(\.newIndex) }
 }
 
 extension ChangeSet {
-  /// A row that stands elsewhere relative to the rows that stay in place.
+  /// A row whose position among the rows that stay in place has changed.
   public struct Move: Hashable, Sendable {
-    /// Its index in the old list.
+    /// The row's index in the old list.
     public let oldIndex: Int
-    /// Its index in the new list.
+    /// The row's index in the new list.
     public let newIndex: Int
 
-    /// Makes a move.
+    /// Creates a move.
     public init(oldIndex: Int, newIndex: Int) {
       self.oldIndex = oldIndex
       self.newIndex = newIndex
@@ -73,6 +82,44 @@ extension ChangeSet {
   }
 }
 
-/// Above this many pairs of equal rows, comparing them all would hold up the screen: a quarter
-/// of a second. Two lists of 2,048 rows cannot have more.
-private let pairLimit = 1 << 22
+/// With more pairs of equal rows than this, comparing all of them would block a user interface for
+/// a quarter of a second. Two lists of up to 2,048 rows never have more.
+private let maxPairCount = 1 << 22
+
+/// Returns the rows that do not stay in place. Of equal rows among them, the first old one becomes
+/// the first new one; rows left without a partner are removed or inserted.
+private func movements(
+  in rows: ComparedRows
+) -> (departures: [ChangeSet.Departure], arrivals: [ChangeSet.Arrival]) {
+  let kept = rows.longestCommonSubsequence()
+  let leaving = indexes(of: rows.old, without: kept.map(\.oldIndex))
+  let arriving = indexes(of: rows.new, without: kept.map(\.newIndex))
+  let destinations = destinations(of: leaving, among: arriving, in: rows)
+  var origins = [Int?](repeating: nil, count: rows.new.count)
+  for (oldIndex, newIndex) in zip(leaving, destinations) {
+    if let newIndex { origins[newIndex] = oldIndex + rows.prefix }
+  }
+  let departures = zip(leaving, destinations).map { oldIndex, newIndex in
+    ChangeSet.Departure(
+      oldIndex: oldIndex + rows.prefix, newIndex: newIndex.map { $0 + rows.prefix })
+  }
+  let arrivals = arriving.map {
+    ChangeSet.Arrival(newIndex: $0 + rows.prefix, oldIndex: origins[$0])
+  }
+  return (departures, arrivals)
+}
+
+/// Pairs each leaving row with the first equal row that arrives and has no partner yet.
+private func destinations(
+  of leaving: [Int], among arriving: [Int], in rows: ComparedRows
+) -> [Int?] {
+  var candidates = [[Int]](repeating: [], count: rows.numberLimit)
+  for newIndex in arriving.reversed() { candidates[rows.new[newIndex]].append(newIndex) }
+  return leaving.map { candidates[rows.old[$0]].popLast() }
+}
+
+private func indexes(of rows: [Int], without kept: [Int]) -> [Int] {
+  var isKept = [Bool](repeating: false, count: rows.count)
+  for index in kept { isKept[index] = true }
+  return rows.indices.filter { !isKept[$0] }
+}

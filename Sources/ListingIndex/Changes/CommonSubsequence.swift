@@ -1,20 +1,21 @@
-/// A row of the old list that stays in place as a row of the new one.
+/// An old row that stays in place as a row of the new list.
 struct KeptRow: Hashable {
   let oldIndex: Int
   let newIndex: Int
 }
 
 extension ComparedRows {
-  /// A longest common subsequence, ascending in both lists; indexes count behind the prefix.
+  /// Returns a longest common subsequence, ascending in both lists; indexes are counted from the
+  /// end of the prefix.
   ///
   /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977):
-  /// the longest ascending chain of pairs of equal rows. Where no row occurs twice this is
-  /// patience sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
+  /// the longest ascending chain of pairs of equal rows. If no row occurs twice this is patience
+  /// sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
   func longestCommonSubsequence() -> [KeptRow] {
     let (last, earlier) = occurrencesInNew()
     var chain = AscendingChain()
     for (oldIndex, row) in old.enumerated() {
-      // From the last one down: a chain cannot then take two new rows for one old row.
+      // From the last occurrence to the first, so that no chain takes two new rows for an old one.
       var occurrence = last[row]
       while let newIndex = occurrence {
         chain.add(KeptRow(oldIndex: oldIndex, newIndex: newIndex))
@@ -24,8 +25,8 @@ extension ComparedRows {
     return chain.longest
   }
 
-  /// Where each number occurs last in the new list, and for each index where the same number
-  /// occurs before it.
+  /// Returns the index of each number's last occurrence in the new list, and for each index that of
+  /// the previous occurrence of the same number.
   private func occurrencesInNew() -> (last: [Int?], earlier: [Int?]) {
     var last = [Int?](repeating: nil, count: numberLimit)
     let earlier = new.enumerated().map { index, row in
@@ -45,15 +46,15 @@ private struct AscendingChain {
 
   /// Every pair that ever ended a chain, with the pair before it in that chain.
   private var links: [Link] = []
-  /// At k the link that ends a chain of length k + 1 with the lowest new index.
+  /// At k, the link that ends a chain of length k + 1 at the lowest new index.
   private var tails: [Int] = []
-  /// The new indexes of the tails: they ascend.
+  /// The new indexes of the tails, ascending.
   private var ends: [Int] = []
 
-  /// Puts a pair behind the longest chain that ends before it. O(log n).
+  /// Appends a pair to the longest chain that ends before it. O(log n).
   mutating func add(_ row: KeptRow) {
     let length = ends.partitioningIndex { $0 >= row.newIndex }
-    // A chain as long ends there already: no link spent where repeats make many such pairs.
+    // A chain as long ends there already: repeated rows would make many such links for nothing.
     if length < ends.count, ends[length] == row.newIndex { return }
     if length == ends.count {
       tails.append(links.count)

@@ -1,15 +1,15 @@
-/// Two lists less what they share at their ends, with a number in place of each row: equal rows
-/// have equal numbers. Only making it needs to know the rows' type.
+/// Two lists without the rows that they share at their ends, and with a number in place of each
+/// row, such that equal rows have equal numbers. Only the initializer needs the rows' type.
 struct ComparedRows {
-  /// How many rows the lists share at the start.
+  /// The number of rows that the lists share at the start.
   let prefix: Int
-  /// How many rows they share at the end, none of them in the prefix.
+  /// The number of rows that the lists share at the end, none of them part of the prefix.
   let suffix: Int
-  /// The old rows between.
+  /// The old rows between prefix and suffix.
   private(set) var old: [Int]
-  /// The new rows between.
+  /// The new rows between prefix and suffix.
   private(set) var new: [Int]
-  /// All numbers are below it.
+  /// An upper bound of the rows' numbers, not included.
   private(set) var numberLimit: Int
 
   init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
@@ -33,8 +33,8 @@ struct ComparedRows {
     return old.reduce(0) { $0 + counts[$1] }
   }
 
-  /// Gives the first, second, third … occurrence of a row numbers of their own, so that each
-  /// equals one row of the other list at most. O(n).
+  /// Gives the first, second, third … occurrence of a row different numbers, so that each row
+  /// equals at most one row of the other list. O(n).
   mutating func numberOccurrences() {
     var numbers: [Occurrence: Int] = [:]
     old = occurrences(in: old).map { numbers.number(of: $0) }
@@ -57,7 +57,7 @@ private struct Occurrence: Hashable {
 }
 
 extension Dictionary where Value == Int {
-  /// The number of a key: a known key's is its own, a new key's is the next.
+  /// Returns the number of a key, which for a new key is the next unused one.
   fileprivate mutating func number(of key: Key) -> Int {
     let next = count
     let number = self[key, default: next]

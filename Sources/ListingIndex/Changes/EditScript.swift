@@ -1,15 +1,15 @@
-/// One step of an edit script. Its indexes are those of the list at the time of the step.
+/// A step of an edit script. Its indexes are those of the list at the time of the step.
 public enum EditStep: Hashable, Sendable {
-  /// Take out the row at an index.
+  /// Removes the row at an index.
   case remove(at: Int)
-  /// Put in, at an index, the row that stands at `newIndex` in the new list.
+  /// Inserts, at an index, the row that the new list has at `newIndex`.
   case insert(at: Int, newIndex: Int)
-  /// Take out the row at one index and put it in at another, counted without it.
+  /// Removes the row at one index and inserts it at another, which is counted without the row.
   case move(from: Int, to: Int)
 
-  /// Does the step to a list. O(n).
+  /// Performs the step on a list. O(n).
   ///
-  /// - Parameter row: makes the row at an index of the new list; asked for insertions alone.
+  /// - Parameter row: returns the row at an index of the new list; called for insertions only.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     switch self {
     case .remove(let index): rows.remove(at: index)
@@ -20,19 +20,19 @@ public enum EditStep: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// Single steps that, done one after another, turn the old list into the new one: removals from
-  /// the last row up, then insertions and moves from the first row down.
+  /// The steps that turn the old list into the new one when performed in order: removals from the
+  /// last row to the first, then insertions and moves from the first row to the last.
   ///
-  /// One step for each row that is removed, inserted or moved. O(c log c) for c of them.
+  /// There is one step for each row that is removed, inserted or moved. O(c log c) for c changes.
   public var script: [EditStep] {
     var writer = ScriptWriter(self)
     return removed.reversed().map { .remove(at: $0) } + arrivals.map { writer.step(for: $0) }
   }
 
-  /// Replays the script on a list as long as the old one. O(n) a step: where most rows change,
-  /// take the new list instead.
+  /// Performs the script on a list as long as the old one. O(n) for each step: where most rows
+  /// change, take the new list instead.
   ///
-  /// - Parameter row: makes the row at an index of the new list; asked for insertions alone.
+  /// - Parameter row: returns the row at an index of the new list; called for insertions only.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     precondition(rows.count == oldCount, "the change set is for a list of another length")
     for step in script { step.apply(to: &rows, inserting: row) }
@@ -41,23 +41,24 @@ extension ChangeSet {
 
 /// Writes the steps that follow the removals.
 ///
-/// The rows that stay in place make gaps: gap g is between the first g of them and the rest. In
-/// a gap the arrivals so far come first, and then the rows that are still to move away.
+/// The rows that stay in place have gaps between them: gap g follows the first g of them. In each
+/// gap the rows that have arrived come first, then those that are still to move away.
 private struct ScriptWriter {
-  /// The old indexes of the rows that move, ascending, and the gap each stands in at first.
+  /// The old indexes of the rows that move, ascending.
   private var movers: [Int] = []
+  /// The gap in which each moving row is at first.
   private var moverGaps: [Int] = []
-  /// The gap of each arrival; they ascend.
+  /// The gap of each arrival, ascending.
   private let arrivalGaps: [Int]
-  /// Which movers are still to move.
+  /// The moving rows that have not moved yet.
   private var pending: FenwickTree
-  /// The arrivals so far.
+  /// The number of arrivals so far.
   private var arrived = 0
 
   init(_ changes: ChangeSet) {
-    for (place, departure) in changes.departures.enumerated() where departure.newIndex != nil {
+    for (rank, departure) in changes.departures.enumerated() where departure.newIndex != nil {
       movers.append(departure.oldIndex)
-      moverGaps.append(departure.oldIndex - place)
+      moverGaps.append(departure.oldIndex - rank)
     }
     arrivalGaps = changes.arrivals.enumerated().map { $1.newIndex - $0 }
     pending = FenwickTree(movers.count)
@@ -66,21 +67,22 @@ private struct ScriptWriter {
   mutating func step(for arrival: ChangeSet.Arrival) -> EditStep {
     defer { arrived += 1 }
     guard let oldIndex = arrival.oldIndex else {
-      return .insert(at: place(for: arrival), newIndex: arrival.newIndex)
+      return .insert(at: currentIndex(of: arrival), newIndex: arrival.newIndex)
     }
     let mover = movers.partitioningIndex { $0 >= oldIndex }
     let from = currentIndex(ofMover: mover)
     pending.remove(mover)
-    return .move(from: from, to: place(for: arrival))
+    return .move(from: from, to: currentIndex(of: arrival))
   }
 
-  /// The new index, and the rows before it that have still to move away.
-  private func place(for arrival: ChangeSet.Arrival) -> Int {
+  /// The new index, plus the rows before it that have yet to move away.
+  private func currentIndex(of arrival: ChangeSet.Arrival) -> Int {
     let gap = arrivalGaps[arrived]
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })
   }
 
-  /// Before it are the kept rows, the movers still there, and the arrivals up to its own gap.
+  /// The rows before it are the kept ones, the moving ones still there, and the arrivals up to its
+  /// own gap.
   private func currentIndex(ofMover mover: Int) -> Int {
     let gap = moverGaps[mover]
     let arrivals = min(arrived, arrivalGaps.partitioningIndex { $0 > gap })

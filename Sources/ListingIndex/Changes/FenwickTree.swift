@@ -1,15 +1,16 @@
-/// Counts which of n things are still to come before any of them (Fenwick, "A New Data Structure
-/// for Cumulative Frequency Tables", 1994).
+/// Counts which of n things are present before an index (Fenwick, "A New Data Structure for
+/// Cumulative Frequency Tables", 1994).
 struct FenwickTree {
-  /// At i, counted from 1, how many of the i & -i things up to i are pending.
+  /// At i, counted from 1, the number of the things from i - (i & -i) up to, not including, i that
+  /// are present.
   private var tree: [Int]
 
-  /// All of n things are pending.
+  /// Creates a tree of n things, all present.
   init(_ count: Int) {
     tree = (0...count).map { $0 & -$0 }
   }
 
-  /// Makes a pending thing no longer pending. O(log n).
+  /// Removes a thing that is present. O(log n).
   mutating func remove(_ index: Int) {
     var node = index + 1
     while node < tree.count {
@@ -18,7 +19,7 @@ struct FenwickTree {
     }
   }
 
-  /// How many of the things before an index are pending. O(log n).
+  /// Returns the number of things before an index that are present. O(log n).
   func count(before index: Int) -> Int {
     var count = 0
     var node = index

@@ -1,52 +1,70 @@
-/// Items with sizes, laid out along a length: the labels of an index bar.
-///
-/// The items stand centred with a margin between them, or closer where that does not fit. Where
-/// not even the sizes fit, only every second, fourth, eighth … item is kept, the first always:
-/// what is kept on a line is also kept on any longer one, and a line that gets too short for what
-/// it keeps loses half of it or more. A line too short for the first item keeps none. So items
-/// never overlap and never leave the length.
-///
-/// Items are named by their index among the sizes given, whether or not others are kept.
-/// Positions are `Double`, since shared-out gaps and midpoints are fractions even of whole cells.
-public struct LabelLayout: Hashable, Sendable {
-  /// The room there is.
-  public let length: Double
-  /// The gap between items where there is room for it.
-  public let margin: Double
-  /// What the lengths count.
-  public let unit: LengthUnit
-  /// Every how-manieth item is kept: 1 where all are, else a power of two.
-  public let step: Int
-  /// The size of each item that is kept.
-  public let sizes: [Double]
-  /// The gap between items: the margin, or what is left over shared out. In cells the gaps are
-  /// this one rounded down or up.
-  public let gap: Double
-  /// How far `centre(on:)` moved the items from the middle of the length.
-  public private(set) var shift: Double = 0
-  /// Where each kept item begins, but for the shift.
-  private let places: [Double]
+/// The unit of a layout's lengths, which decides where a label may begin.
+public enum LengthUnit: Sendable {
+  /// Points of a screen: a label may begin anywhere.
+  case points
+  /// Cells of a terminal: sizes are whole numbers, and every label begins on a whole cell.
+  case cells
 
-  /// Lays items out; sizes and margin are not negative, and sizes in cells are whole. O(n).
+  /// Returns the last position at or before the given one at which a label may begin.
+  func aligned(_ position: Double) -> Double {
+    switch self {
+    case .points: position
+    // Gaps are fractions of whole numbers: 3 may come out as 2.9999999999999996.
+    case .cells: (position + 1e-9).rounded(.down)
+    }
+  }
+}
+
+/// The positions of labels along an index bar.
+///
+/// The labels are centred on the bar with a margin between them, or closer together where the
+/// margins do not fit. Where not even the labels fit, only every second, fourth, eighth … one is
+/// kept, always including the first: a label that a bar shows is also shown on any longer bar. A
+/// bar too short for its first label shows none. So labels never overlap and never leave the bar.
+///
+/// An *item* is the index of a label among the sizes given to the initializer, whether or not the
+/// others are kept. Positions are `Double` even in cells, since a shared gap or the middle of a
+/// cell is a fraction.
+public struct LabelLayout: Hashable, Sendable {
+  /// The length of the bar.
+  public let length: Double
+  /// The gap between labels where there is room for it.
+  public let margin: Double
+  /// The unit of all lengths and positions.
+  public let unit: LengthUnit
+  /// The distance between kept items: 1 if all are kept, otherwise a power of two.
+  public let step: Int
+  /// The size of each kept label.
+  public let sizes: [Double]
+  /// The gap between labels: the margin, or an equal share of the length that the labels leave
+  /// over. In cells, each gap is this number rounded down or up.
+  public let gap: Double
+  /// How far `centre(on:)` moved the labels from the middle of the bar.
+  public private(set) var shift: Double = 0
+  /// The position of each kept label's start before the shift.
+  private let starts: [Double]
+
+  /// Lays out labels. O(n).
+  ///
+  /// - Precondition: sizes and margin are not negative, and sizes in cells are whole numbers.
   public init(
     sizes: [Double], length: Double, margin: Double = 10, unit: LengthUnit = .points
   ) {
     precondition(sizes.allSatisfy { $0 >= 0 } && margin >= 0, "a size or margin is negative")
     precondition(sizes.allSatisfy { unit.aligned($0) == $0 }, "a size is a fraction of a cell")
-    let step = thinningStep(of: sizes.count) { Self.total(of: sizes, every: $0) <= length }
-    let kept = Self.kept(of: sizes, every: step, in: length)
-    let gap = Self.gap(between: kept, in: length, margin: margin)
+    let step = thinningStep(of: sizes.count) { Self.total(of: sizes, step: $0) <= length }
+    let kept = Self.kept(of: sizes, step: step, length: length)
+    let gap = Self.gap(between: kept, length: length, margin: margin)
     self.length = length
     self.margin = margin
     self.unit = unit
     self.step = step
     self.sizes = kept
     self.gap = gap
-    self.places = Self.places(of: kept, gap: gap, in: length).map(unit.aligned)
+    self.starts = Self.starts(of: kept, gap: gap, length: length).map(unit.aligned)
   }
 
-  /// Moves the items so that their middle comes as near to a position as none of them leaves the
-  /// length.
+  /// Moves the labels so that their middle is as near to a position as the ends of the bar allow.
   public mutating func centre(on origin: Double) {
     shift = 0
     let wanted = max(-start, origin - midpoint)
@@ -55,91 +73,96 @@ public struct LabelLayout: Hashable, Sendable {
 }
 
 extension LabelLayout {
-  /// The items that are kept, ascending.
+  /// The items whose labels are kept, ascending.
   public var items: [Int] { sizes.indices.map { $0 * step } }
 
-  /// The middle of each kept item.
-  public var midpoints: [Double] { zip(places, sizes).map { $0 + $1 / 2 + shift } }
+  /// The middle of each kept label.
+  public var midpoints: [Double] { zip(starts, sizes).map { $0 + $1 / 2 + shift } }
 
-  /// Where the first item begins; the middle of the length if there are no items.
-  public var start: Double { (places.first ?? length / 2) + shift }
-
-  /// Where the last item ends; the middle of the length if there are no items.
-  public var end: Double {
-    guard let place = places.last, let size = sizes.last else { return length / 2 + shift }
-    return place + size + shift
+  /// Returns the middle of each kept label after scaling the bar by a factor about an origin; the
+  /// labels keep their sizes, and may leave the bar.
+  public func midpoints(scaledBy factor: Double, about origin: Double) -> [Double] {
+    midpoints.map { origin + ($0 - origin) * factor }
   }
 
-  /// The length from start to end.
+  /// The start of the first label; the middle of the bar if it has no labels.
+  public var start: Double { (starts.first ?? length / 2) + shift }
+
+  /// The end of the last label; the middle of the bar if it has no labels.
+  public var end: Double {
+    guard let lastStart = starts.last, let size = sizes.last else { return length / 2 + shift }
+    return lastStart + size + shift
+  }
+
+  /// The distance from the start of the first label to the end of the last one.
   public var extent: Double { end - start }
 
-  /// Halfway between start and end.
+  /// The position halfway between the start of the first label and the end of the last one.
   public var midpoint: Double { (start + end) / 2 }
 
-  /// The middle of a kept item.
+  /// Returns the middle of a kept item's label.
   public func midpoint(of item: Int) -> Double {
-    let index = index(of: item)
-    return places[index] + sizes[index] / 2 + shift
+    let index = keptIndex(of: item)
+    return starts[index] + sizes[index] / 2 + shift
   }
 
-  /// Halfway between the end of a kept item and the start of the next one; half a gap behind the
-  /// last item, but within the length.
+  /// Returns the position halfway between the end of a kept item's label and the start of the next
+  /// label; for the last one half a gap after its end, but at most the bar's length.
   public func boundary(after item: Int) -> Double {
-    let index = index(of: item)
-    let end = places[index] + sizes[index] + shift
-    guard index + 1 < places.count else { return min(end + gap / 2, length) }
-    return (end + places[index + 1] + shift) / 2
+    let index = keptIndex(of: item)
+    let end = starts[index] + sizes[index] + shift
+    guard index + 1 < starts.count else { return min(end + gap / 2, length) }
+    return (end + starts[index + 1] + shift) / 2
   }
 
-  /// The kept item at a position, the gap behind an item being its own; nil before the first
-  /// item and behind the last one. O(log n).
+  /// Returns the kept item at a position, counting a gap as part of the label before it; nil before
+  /// the first label and after the last one. O(log n).
   public func item(at position: Double) -> Int? {
     guard position >= start, position <= end else { return nil }
     return item(nearest: position)
   }
 
-  /// The kept item at a position, the first one before the start and the last one behind the
-  /// end; nil if there are no items. O(log n).
+  /// Returns the kept item at a position, which is the first one before all labels and the last one
+  /// after them; nil if there are no labels. O(log n).
   public func item(nearest position: Double) -> Int? {
-    guard !places.isEmpty else { return nil }
-    let behind = places.partitioningIndex { !($0 + shift <= position) }
-    return max(0, behind - 1) * step
+    guard !starts.isEmpty else { return nil }
+    // Negated, so that the condition stays monotonic for a position that is not a number.
+    let next = starts.partitioningIndex { !($0 + shift <= position) }
+    return max(0, next - 1) * step
   }
 
-  /// Where a kept item stands among the kept ones.
-  private func index(of item: Int) -> Int {
-    let (index, rest) = item.quotientAndRemainder(dividingBy: step)
-    precondition(rest == 0 && sizes.indices.contains(index), "the line does not keep this item")
+  /// Returns the index of a kept item among the kept ones.
+  private func keptIndex(of item: Int) -> Int {
+    let (index, remainder) = item.quotientAndRemainder(dividingBy: step)
+    precondition(remainder == 0 && sizes.indices.contains(index), "the layout leaves out this item")
     return index
   }
 }
 
-/// The layout rules, one a function.
+/// The layout's rules, a function each.
 extension LabelLayout {
-  private static func kept(of sizes: [Double], every step: Int, in length: Double) -> [Double] {
-    guard total(of: sizes, every: step) <= length else { return [] }
-    return sizes.every(step)
+  private static func kept(of sizes: [Double], step: Int, length: Double) -> [Double] {
+    guard total(of: sizes, step: step) <= length else { return [] }
+    return sizes.everyElement(step: step)
   }
 
-  private static func gap(
-    between sizes: [Double], in length: Double, margin: Double
-  ) -> Double {
+  private static func gap(between sizes: [Double], length: Double, margin: Double) -> Double {
     guard sizes.count > 1 else { return margin }
-    return min(margin, (length - total(of: sizes, every: 1)) / Double(sizes.count - 1))
+    return min(margin, (length - total(of: sizes, step: 1)) / Double(sizes.count - 1))
   }
 
-  private static func places(
-    of sizes: [Double], gap: Double, in length: Double
-  ) -> [Double] {
-    let extent = total(of: sizes, every: 1) + gap * Double(max(0, sizes.count - 1))
-    var before = 0.0
+  private static func starts(of sizes: [Double], gap: Double, length: Double) -> [Double] {
+    // A single label has no gap, and its margin may be infinite.
+    let gap = sizes.count > 1 ? gap : 0
+    let extent = total(of: sizes, step: 1) + gap * Double(max(0, sizes.count - 1))
+    var sizesBefore = 0.0
     return sizes.indices.map { index in
-      defer { before += sizes[index] }
-      return (length - extent) / 2 + before + gap * Double(index)
+      defer { sizesBefore += sizes[index] }
+      return (length - extent) / 2 + sizesBefore + gap * Double(index)
     }
   }
 
-  private static func total(of sizes: [Double], every step: Int) -> Double {
+  private static func total(of sizes: [Double], step: Int) -> Double {
     stride(from: 0, to: sizes.count, by: step).reduce(0) { $0 + sizes[$1] }
   }
 }

@@ -1,23 +1,26 @@
-/// The geometry of a page control: a strip of small items, one for each page of a content that
-/// scrolls by pages, linked so that the strip's middle shows where the content stands.
+/// The geometry of a page control: a strip of small items, one for each page of content that
+/// scrolls by pages, which scrolls along so that its middle shows the current page.
 ///
-/// A *content offset* is where the visible part of the content begins, `viewport` further for
-/// each page. A *strip offset* is the same for the strip, from where its first item begins.
+/// A *content offset* is the position at which the visible part of the content begins; pages are
+/// `viewport` long and begin at 0. A *strip offset* is the same for the strip, whose items are
+/// `item` long and begin at 0.
 public struct PageStrip: Hashable, Sendable {
-  /// The visible length of the content, which is the length of a page, and of the strip.
+  /// The visible length of the content and of the strip, which is also the length of a page.
   public let viewport: Double
-  /// The length of the strip that each page takes.
+  /// The length of an item on the strip.
   public let item: Double
   /// The number of pages.
   public let count: Int
-  /// The distance from the strip's middle at which an item has no emphasis any more.
+  /// The distance from the strip's middle at which an item's emphasis reaches 0.
   public let reach: Double
-  /// How much an item lifts for each unit of its distance from the strip's middle.
+  /// How much an item drops for each unit of its distance from the strip's middle.
   public let dropRate: Double
-  /// The most that an item lifts.
+  /// The largest drop of an item.
   public let maximumDrop: Double
 
-  /// Makes a strip; viewport, item and reach are positive, the other numbers not negative.
+  /// Creates a strip.
+  ///
+  /// - Precondition: viewport, item and reach are positive; the other numbers are not negative.
   public init(
     viewport: Double, item: Double, count: Int, reach: Double, dropRate: Double,
     maximumDrop: Double
@@ -32,48 +35,88 @@ public struct PageStrip: Hashable, Sendable {
     self.maximumDrop = maximumDrop
   }
 
-  /// How many times as far as the strip the content moves.
+  /// The ratio of the content's movement to the strip's.
   public var scale: Double { viewport / item }
 
-  /// The room before the first item, and behind the last one, with which either can stand in
-  /// the strip's middle; negative if an item is longer than the viewport.
+  /// The room before the first item and after the last one that lets either be in the strip's
+  /// middle; negative if an item is longer than the viewport.
   public var inset: Double { (viewport - item) / 2 }
+}
 
-  /// The strip offset that belongs to a content offset.
+/// Offsets of the content and of the strip.
+extension PageStrip {
+  /// Returns the strip offset that belongs to a content offset.
   public func stripOffset(forContentOffset offset: Double) -> Double {
     offset / scale - inset
   }
 
-  /// The content offset that belongs to a strip offset; undoes `stripOffset(forContentOffset:)`.
+  /// Returns the content offset that belongs to a strip offset, the inverse of
+  /// `stripOffset(forContentOffset:)`.
   public func contentOffset(forStripOffset offset: Double) -> Double {
     (offset + inset) * scale
   }
 
-  /// The content offset that shows a page, and puts its item in the strip's middle.
+  /// Returns the content offset that shows a page, with its item in the strip's middle.
   public func contentOffset(ofPage page: Int) -> Double {
     Double(page) * viewport
   }
 
-  /// The page whose item is nearest to the strip's middle, the later one of two; nil if there
-  /// are no pages.
+  /// Returns the part of the content that a page occupies, as positions along the scrolling axis.
+  public func pageBounds(ofPage page: Int) -> Range<Double> {
+    Double(page) * viewport..<Double(page + 1) * viewport
+  }
+
+  /// Returns the part of the strip that a page's item occupies, as positions along the strip.
+  public func itemBounds(ofPage page: Int) -> Range<Double> {
+    Double(page) * item..<Double(page + 1) * item
+  }
+
+  /// Returns the page whose item is nearest to the strip's middle, the later one of two equally
+  /// near; nil if there are no pages.
   public func page(atContentOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
     let page = (offset / viewport).rounded()
     return page >= Double(count - 1) ? count - 1 : Int(max(0, page))
   }
 
-  /// How far the middle of a page's item is from the strip's middle.
+  /// Returns the pages of which some part is visible in the content.
+  public func visiblePages(atContentOffset offset: Double) -> Range<Int> {
+    pages(from: offset / viewport, to: (offset + viewport) / viewport)
+  }
+
+  /// Returns the pages of whose items some part is visible on the strip.
+  public func visibleItems(atContentOffset offset: Double) -> Range<Int> {
+    let start = stripOffset(forContentOffset: offset)
+    return pages(from: start / item, to: (start + viewport) / item)
+  }
+
+  /// Returns the existing pages that overlap a range of positions counted in pages.
+  private func pages(from start: Double, to end: Double) -> Range<Int> {
+    let first = clamped(start.rounded(.down))
+    return first..<max(first, clamped(end.rounded(.up)))
+  }
+
+  /// Clamped before the conversion, since an offset may be infinite.
+  private func clamped(_ page: Double) -> Int {
+    page >= Double(count) ? count : Int(max(0, page))
+  }
+}
+
+/// The appearance of the items.
+extension PageStrip {
+  /// Returns the distance between the middle of a page's item and the strip's middle.
   public func distance(ofPage page: Int, atContentOffset offset: Double) -> Double {
     abs(Double(page) * item - offset / scale)
   }
 
-  /// 1 for an item in the strip's middle, falling linearly to 0 at the reach.
+  /// Returns the emphasis of a page's item: 1 in the strip's middle, falling linearly to 0 at the
+  /// reach.
   public func emphasis(ofPage page: Int, atContentOffset offset: Double) -> Double {
     max(0, 1 - distance(ofPage: page, atContentOffset: offset) / reach)
   }
 
-  /// How far an item is lifted: 0 in the strip's middle, growing with the distance up to the
-  /// maximum.
+  /// Returns how far a page's item drops below its highest position: 0 in the strip's middle,
+  /// growing linearly with the distance up to `maximumDrop`.
   public func drop(ofPage page: Int, atContentOffset offset: Double) -> Double {
     min(maximumDrop, distance(ofPage: page, atContentOffset: offset) * dropRate)
   }

@@ -1,9 +1,9 @@
-/// Every how-manieth of some labels is shown where not all have room: 1 or the least power of two
-/// with which those that are left fit; the first power of two that leaves the first label alone if
-/// nothing fits. O(log count) questions.
+/// Returns the step with which labels are thinned: 1 if all fit, otherwise the least power of two
+/// such that every `step`-th label fits, or that leaves only the first label if none does.
 ///
-/// Powers of two make it stable: what is shown in little room is also shown in more. The price is a
-/// jump by half: with room for one label less than all, only every second one is shown.
+/// Powers of two make thinning stable: a label shown in little room is also shown in more. The cost
+/// is a jump by half: where a single label has no room, every second one is left out.
+/// Calls `fits` O(log count) times.
 func thinningStep(of count: Int, fits: (_ step: Int) -> Bool) -> Int {
   var step = 1
   while step < count, !fits(step) { step *= 2 }
@@ -11,8 +11,8 @@ func thinningStep(of count: Int, fits: (_ step: Int) -> Bool) -> Int {
 }
 
 extension Array {
-  /// The first element and every `step`-th one behind it.
-  func every(_ step: Int) -> [Element] {
+  /// Returns the first element and every `step`-th one after it.
+  func everyElement(step: Int) -> [Element] {
     stride(from: 0, to: count, by: step).map { self[$0] }
   }
 }

@@ -1,19 +1,20 @@
-/// A line that opens behind one of its items and lets an inner line out.
+/// The positions of an index bar's labels on both levels while a gap opens between two top-level
+/// labels and shows the inner ones.
 ///
-/// The *extent* of the opening goes from 0, shut, to 1, where the inner line is in its place and
-/// the outer items have made way for it.
+/// The *extent* of the opening goes from 0, closed, to 1, at which the inner labels are in their
+/// final positions and the outer ones have made room for them.
 public struct ZoomLayout: Hashable, Sendable {
-  /// The items of the top level in their places.
+  /// The layout of the top-level labels.
   public let outer: LabelLayout
-  /// The inner items in the places that they have at extent 1; as long as the outer line, and
-  /// thinned like any line.
+  /// The layout of the inner labels at extent 1, on a bar as long as the outer one and thinned like
+  /// it.
   public let inner: LabelLayout
-  /// The position that the inner items come out of and that the outer items move away from.
+  /// The position of the gap: inner labels move out of it, and outer ones away from it.
   public let origin: Double
-  /// How many times as far from the origin as at extent 0 an outer item is at extent 1.
+  /// The factor by which the outer labels' distances from the origin grow from extent 0 to 1.
   public let scale: Double
 
-  /// Opens a line behind one of the items that it keeps. O(outer + inner items).
+  /// Opens the gap after one of the outer layout's kept items. O(outer + inner labels).
   public init(outer: LabelLayout, innerSizes: [Double], openAfter item: Int) {
     let origin = outer.boundary(after: item)
     var inner = LabelLayout(
@@ -25,20 +26,19 @@ public struct ZoomLayout: Hashable, Sendable {
     self.scale = Self.scale(from: origin, openAfter: item, of: outer, for: inner)
   }
 
-  /// The middle of each inner item: on the way from the origin to its place.
+  /// Returns the middle of each inner label, interpolated between the origin and its final position.
   public func innerMidpoints(at extent: Double) -> [Double] {
-    // In this form it is exact at both ends.
+    // In this form the result is exact at both ends.
     inner.midpoints.map { origin * (1 - extent) + $0 * extent }
   }
 
-  /// The middle of each outer item, which may lie outside of the length.
+  /// Returns the middle of each outer label, which may lie outside of the bar.
   public func outerMidpoints(at extent: Double) -> [Double] {
-    let factor = 1 + (scale - 1) * extent
-    return outer.midpoints.map { origin + ($0 - origin) * factor }
+    outer.midpoints(scaledBy: 1 + (scale - 1) * extent, about: origin)
   }
 
-  /// The least scale at which both neighbours of the origin have made way for their side of the
-  /// inner line, and still stand as far from it as they stood from the origin.
+  /// Returns the least scale that moves both neighbours of the origin as far away from the ends of
+  /// the inner labels as they were from the origin.
   private static func scale(
     from origin: Double, openAfter item: Int, of outer: LabelLayout, for inner: LabelLayout
   ) -> Double {
@@ -46,12 +46,13 @@ public struct ZoomLayout: Hashable, Sendable {
     let before = origin - outer.midpoint(of: item)
     let after = outer.items.last == item ? 0 : outer.midpoint(of: next) - origin
     return max(
-      1, factor(of: before, toAdd: origin - inner.start),
-      factor(of: after, toAdd: inner.end - origin))
+      1, factor(of: before, adding: origin - inner.start),
+      factor(of: after, adding: inner.end - origin))
   }
 
-  /// What makes a distance longer by a length; 1 for no distance, which nothing makes longer.
-  private static func factor(of distance: Double, toAdd length: Double) -> Double {
+  /// Returns the factor by which a distance grows when a length is added to it; 1 for the distance
+  /// zero, which no factor makes longer.
+  private static func factor(of distance: Double, adding length: Double) -> Double {
     distance > 0 ? 1 + length / distance : 1
   }
 }

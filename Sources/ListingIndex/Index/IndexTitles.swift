@@ -1,30 +1,30 @@
 /// The titles on an index bar, and the section that each leads to.
 ///
-/// The bar can begin with an entry that leads to a search field above the first section; all other
-/// titles then stand one further on.
+/// The bar may begin with an entry for a search field above the first section, which shifts the
+/// positions of the other titles by one.
 public struct IndexTitles: Sendable, Hashable {
-  /// The titles, from the top of the bar.
+  /// The titles, from the start of the bar.
   public let titles: [String]
-  /// Whether the first title stands for the search field.
+  /// Whether the first title is the search field's.
   public let beginsWithSearch: Bool
 
-  /// What a bar shows for the search field, as UIKit's `UITableView.indexSearch` does.
+  /// The title of the search field, as in UIKit's `UITableView.indexSearch`: a magnifying glass.
   public static let searchTitle = "\u{1F50D}"
 
-  /// Makes a bar of one title for each section, in order.
+  /// Creates a bar from one title for each section, in order.
   public init(titles: [String], beginsWithSearch: Bool = false) {
     self.titles = (beginsWithSearch ? [Self.searchTitle] : []) + titles
     self.beginsWithSearch = beginsWithSearch
   }
 
-  /// The section that the title at a position leads to; nil for the search field.
+  /// Returns the section that the title at a position leads to; nil for the search field.
   public func section(forTitleAt position: Int) -> Int? {
     precondition(titles.indices.contains(position), "there is no such title")
     let section = position - searchCount
     return section < 0 ? nil : section
   }
 
-  /// The position of the title that leads to a section.
+  /// Returns the position of the title that leads to a section.
   public func position(forSection section: Int) -> Int {
     precondition((0..<titles.count - searchCount).contains(section), "there is no such section")
     return section + searchCount

@@ -1,5 +1,5 @@
-/// The two-level index over a sorted listing: a marker for each section, and on demand the finer
-/// markers inside one of them.
+/// A two-level index over a sorted listing: a marker for each section and, computed on demand,
+/// finer markers inside any of them.
 public struct MarkerIndex: IndexDataSource, Sendable {
   /// The sorted entries.
   public let listing: SortedListing
@@ -8,14 +8,15 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   private let collation: PrefixCollation
   private let entriesPerMarker: ClosedRange<Int>
 
-  /// Finds where each section begins. O(sections · log n).
+  /// Finds the start of each section. O(sections · log n).
   ///
   /// - Parameters:
-  ///   - sectionTitles: the sections by the first byte of the sort keys.
-  ///   - entriesPerMarker: how many entries an inner marker shall hold: above, it goes a letter deeper; below,
-  ///     it is left to the marker before it. `1...` some number leaves every start its marker.
-  ///   - keepsEmptySections: whether a section without entries has a marker, which leads to the
-  ///     next entry, or to the last one where none follows; in an empty listing none has.
+  ///   - sectionTitles: the title of each section, by the first byte of the sort keys.
+  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more is
+  ///     divided by one more letter, and one over fewer is merged into the marker before it. A
+  ///     lower bound of 1 gives each prefix its own marker.
+  ///   - keepsEmptySections: whether a section without entries has a marker, which has the offset
+  ///     of the next entry, or of the last one if none follows. An empty listing has no markers.
   public init(
     _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
@@ -28,7 +29,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
   }
 
-  /// Takes over markers of the sections that were found before, over the whole listing.
+  /// Creates an index from section markers that were found before, over the whole listing.
   public init(
     _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
@@ -46,16 +47,17 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// The markers of the sections.
   public var topLevelMarkers: [Marker] { top.markers }
 
-  /// The inner markers between two offsets; see `inner(at:)`. Offsets beyond the listing count as
-  /// its ends, and where the end is before the start there are no markers.
+  /// Returns the inner markers between two offsets; see `SortedListing.innerMarkers`. Offsets
+  /// outside of the listing count as its start or end; if the end is before the start there are no
+  /// markers.
   public func markers(from start: Int, to end: Int?) -> [Marker] {
     let first = min(max(start, 0), count)
     let range = first..<max(first, min(end ?? count, count))
     return listing.innerMarkers(in: range, entriesPerMarker: entriesPerMarker, collation: collation)
   }
 
-  /// The inner markers of the top-level marker at a position; nil if there are fewer than two, so
-  /// that it cannot be zoomed. O(labels · log n).
+  /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than
+  /// two, so that it cannot be zoomed. O(markers · log n).
   public func inner(at position: Int) -> MarkerLevel? {
     let extent = top.extent(at: position)
     let markers = markers(from: extent.lowerBound, to: extent.upperBound)
@@ -64,7 +66,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
 }
 
 extension SortedListing {
-  /// The marker of a section, whether or not it has entries.
+  /// Returns the marker of a section, whether or not the section has entries.
   fileprivate func marker(ofSection section: UInt8, title: String) -> Marker {
     let offsets = offsets(withKeyPrefix: [section])
     let target = min(offsets.lowerBound, max(0, count - 1))

@@ -1,18 +1,20 @@
-/// The markers of one level of an index, and the range of offsets that they share out.
+/// The markers of one level of an index, and the range of offsets that they divide.
 ///
-/// Markers ascend by offset. One that no entry falls under has an empty extent: a bar shows it
-/// dimmed.
+/// Markers ascend by offset. The entries from a marker up to the next one are its *extent*; an
+/// empty marker has an empty extent.
 public struct MarkerLevel: Sendable, Hashable {
   /// The markers, ascending.
   public let markers: [Marker]
-  /// The offsets that the markers share out.
+  /// The offsets that the markers divide.
   public let range: Range<Int>
-  /// Where the extent of each marker begins.
+  /// The start of each marker's extent.
   private let starts: [Int]
 
-  /// Puts markers over a range: they ascend, and the first that is not empty stands at its start;
-  /// an empty one has the offset of the next entry, or of the last one where none follows.
-  /// Without markers, as on a bar that has no room for any, nothing is shared out.
+  /// Divides a range of offsets by markers. Without markers, as on a bar with room for none, the
+  /// range is not divided.
+  ///
+  /// - Precondition: the markers ascend, and the first one that is not empty is at the start of the
+  ///   range; an empty one has the offset of the next entry, or of the last one if none follows.
   public init(_ markers: [Marker], in range: Range<Int>) {
     guard let level = MarkerLevel(validating: markers, in: range) else {
       preconditionFailure("the markers do not ascend from the range's start, or leave the range")
@@ -20,21 +22,22 @@ public struct MarkerLevel: Sendable, Hashable {
     self = level
   }
 
-  /// The same for markers that may come from anywhere; nil if they cannot be put over the range.
+  /// Divides a range of offsets by markers from an untrusted source; nil if they do not meet the
+  /// precondition of `init(_:in:)`.
   public init?(validating markers: [Marker], in range: Range<Int>) {
     let starts = extentStarts(of: markers, in: range)
     let bounds = starts + [range.upperBound]
     guard bounds[0] == range.lowerBound || markers.isEmpty,
       zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
-      zip(markers, starts).allSatisfy({ !$0.isEmpty || range.target($0.offset, from: $1) })
+      zip(markers, starts).allSatisfy({ !$0.isEmpty || range.isTarget($0.offset, ofStart: $1) })
     else { return nil }
     self.markers = markers
     self.range = range
     self.starts = starts
   }
 
-  /// The offsets under the marker at a position; an empty marker's are where they would stand.
-  /// O(1).
+  /// Returns the offsets under the marker at a position; for an empty marker, an empty range at the
+  /// offset where its entries would be. O(1).
   public func extent(at position: Int) -> Range<Int> {
     let isLast = position + 1 == starts.count
     return starts[position]..<(isLast ? range.upperBound : starts[position + 1])
@@ -43,41 +46,42 @@ public struct MarkerLevel: Sendable, Hashable {
   /// The offsets under each marker.
   public var extents: [Range<Int>] { markers.indices.map(extent) }
 
-  /// The position of the marker that an offset falls under; nil outside of the range.
+  /// Returns the position of the marker that an offset is under; nil outside of the range.
   /// O(log markers).
   public func position(containing offset: Int) -> Int? {
     guard range.contains(offset), !starts.isEmpty else { return nil }
     return starts.partitioningIndex { $0 > offset } - 1
   }
 
-  /// The marker that an offset falls under; nil outside of the range. O(log markers).
+  /// Returns the marker that an offset is under; nil outside of the range. O(log markers).
   public func marker(containing offset: Int) -> Marker? {
     position(containing: offset).map { markers[$0] }
   }
 
-  /// At most so many of the markers as a bar has room for: where not all of them have, first those
-  /// that no entry falls under are left out, then every second one, or all but every fourth,
-  /// eighth … The first with entries always stays, so that all that a shorter bar shows is also on
-  /// a longer one. A marker that stays takes over the extents of those left out behind it.
+  /// Returns the level thinned to at most `room` markers.
   ///
-  /// No markers are left where there is room for none; the range stays. O(markers).
+  /// If not all fit, empty markers are left out first, then every second of the others, or all but
+  /// every fourth, eighth …; the first one with entries is always kept. So a marker shown on a bar
+  /// is also shown on any longer one. A kept marker takes over the extents of those left out after
+  /// it. With room for none, no markers are left; the range stays the same. O(markers).
   public func fitting(_ room: Int) -> MarkerLevel {
     guard markers.count > room else { return self }
     guard room > 0 else { return MarkerLevel([], in: range) }
-    let held = markers.indices.filter { !extent(at: $0).isEmpty }.map { markers[$0] }
-    let step = thinningStep(of: held.count) { (held.count + $0 - 1) / $0 <= room }
-    return MarkerLevel(held.every(step), in: range)
+    let nonEmpty = markers.indices.filter { !extent(at: $0).isEmpty }.map { markers[$0] }
+    let step = thinningStep(of: nonEmpty.count) { (nonEmpty.count + $0 - 1) / $0 <= room }
+    return MarkerLevel(nonEmpty.everyElement(step: step), in: range)
   }
 }
 
 extension Range<Int> {
-  /// Whether an offset is that of the entry at a place or, where the range ends, of the last one.
-  fileprivate func target(_ offset: Int, from place: Int) -> Bool {
-    contains(offset) && (offset == place || place == upperBound && offset == upperBound - 1)
+  /// Returns whether an offset is that of the first entry at or after a start or, if the start is
+  /// the end of the range, that of the last entry.
+  fileprivate func isTarget(_ offset: Int, ofStart start: Int) -> Bool {
+    contains(offset) && (offset == start || start == upperBound && offset == upperBound - 1)
   }
 }
 
-/// Where each marker's entries begin, or would begin: an empty marker's at the next one's.
+/// Returns the offset at which each marker's entries begin; an empty marker's is the next one's.
 private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
   var next = range.upperBound
   let starts = markers.reversed().map { marker in

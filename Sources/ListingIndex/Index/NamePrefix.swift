@@ -1,24 +1,48 @@
-/// The beginning of an entry's name, and the key bytes that all names with that beginning share.
+public import Bytes
+
+/// The part of a collation that inner markers need: primary weights and labels of prefixes.
+public struct PrefixCollation: Sendable {
+  /// Returns the primary weights of a text, as they are in a sort key after the section's byte.
+  public let primaryKey: @Sendable (String) -> [UInt8]
+  /// Returns the plainest text with the same primary weights as the given one.
+  public let label: @Sendable (String) -> String
+  /// Returns the part of a name that its sort key was made from: all of it, or the rest after a
+  /// leading article.
+  public let sortedPart: @Sendable (ByteString) -> String
+
+  /// Wraps the closures.
+  public init(
+    primaryKey: @escaping @Sendable (String) -> [UInt8],
+    label: @escaping @Sendable (String) -> String,
+    sortedPart: @escaping @Sendable (ByteString) -> String = \.description
+  ) {
+    self.primaryKey = primaryKey
+    self.label = label
+    self.sortedPart = sortedPart
+  }
+}
+
+/// A prefix of an entry's name, with the key bytes that all names with that prefix share.
 struct NamePrefix {
   let text: String
   let key: [UInt8]
-  /// No longer start of the name has a longer key, so that only names equal to it at primary
-  /// strength share this one.
+  /// Whether no longer prefix of the name has a longer key, so that only names equal to it at
+  /// primary strength share this one.
   let isWhole: Bool
 }
 
-/// The starts of one entry's name, from the first grapheme to all of them.
+/// The prefixes of one entry's name, from its first grapheme to the whole name.
 ///
-/// Not every start counts: one does that the entry's own key begins with. So letters that sort as
-/// one stay together, and so do the digits of a number. Keys grow with the starts, which lets the
-/// searches here ask for few of them, however long the name.
+/// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as
+/// one stay together, and so do the digits of a number. Keys grow with the prefixes, so that binary
+/// searches need few of them, however long the name.
 struct NamePrefixes {
   private let name: String
-  /// Where each start ends.
+  /// The end of each prefix in the name.
   private let ends: [String.Index]
   private let section: UInt8
   private let primaryKey: @Sendable (String) -> [UInt8]
-  private let beginsEntry: (_ key: [UInt8]) -> Bool
+  private let isPrefixOfEntryKey: (_ key: [UInt8]) -> Bool
 
   init(at offset: Int, of listing: SortedListing, _ collation: PrefixCollation) {
     let name = collation.sortedPart(listing.name(at: offset))
@@ -26,25 +50,26 @@ struct NamePrefixes {
     self.ends = name.indices.dropFirst() + [name.endIndex]
     self.section = listing.section(at: offset)
     self.primaryKey = collation.primaryKey
-    self.beginsEntry = { listing.key(at: offset, hasPrefix: $0) }
+    self.isPrefixOfEntryKey = { listing.key(at: offset, hasPrefix: $0) }
   }
 
-  /// The shortest start that counts with more than so many bytes of key, or else the whole name.
+  /// Returns the shortest prefix that counts whose key has more than `length` bytes, otherwise the
+  /// whole name.
   func first(longerThan length: Int) -> NamePrefix {
     for index in ends.indices[index(longerThan: length)...] {
       let key = key(at: index)
-      guard beginsEntry(key) else { continue }
+      guard isPrefixOfEntryKey(key) else { continue }
       return NamePrefix(text: String(name[..<ends[index]]), key: key, isWhole: false)
     }
     let whole = [section] + primaryKey(name) + [levelSeparator]
     return NamePrefix(text: name, key: whole, isWhole: true)
   }
 
-  /// The bytes of key of the longest start that counts with at most so many; 1, the section's, if
-  /// there is none.
+  /// Returns the length of the longest key with at most `length` bytes among those of prefixes that
+  /// count; 1, for the section's byte, if there is none.
   func lengthOfLast(notLongerThan length: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length)].reversed()
-    return candidates.lazy.map(key).first(where: beginsEntry)?.count ?? 1
+    return candidates.lazy.map(key).first(where: isPrefixOfEntryKey)?.count ?? 1
   }
 
   private func index(longerThan length: Int) -> Int {
@@ -56,5 +81,5 @@ struct NamePrefixes {
   }
 }
 
-/// What stands behind the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).
+/// The byte that follows the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).
 package let levelSeparator: UInt8 = 1

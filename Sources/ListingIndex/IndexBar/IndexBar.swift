@@ -1,39 +1,42 @@
-/// An index bar as a value: the drag along its labels, the zoom between two of them, and the same
-/// with keys. It knows no screen, no clock and no listing.
+/// An index bar as a value: a state machine for the drag along its labels, the zoom between two of
+/// them, and the same by keys. It knows no screen, no clock and no listing.
 ///
-/// The data source is asked for the top level once, and for an inner level when one opens. When
-/// the listing or the settings change, make a new value with the offset of the old one.
+/// The data source is asked for the top level once, and for an inner level each time one opens.
+/// When the listing or the settings change, create a new bar with the offset of the old one.
 public struct IndexBar<Source: IndexDataSource> {
   /// The measures of the bar.
   public let settings: IndexBarSettings
-  /// The top-level markers, of which `topLayout` keeps as many as there is room for. Those that no
-  /// entry falls under are among them only where all have room.
+  /// The top-level markers, of which `topLayout` keeps as many as fit. Empty markers are among them
+  /// only if all markers fit.
   public let topMarkers: [Marker]
-  /// What the bar is doing.
+  /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
-  /// Where the content stands. Set it when the content was moved by other means: keys step from
-  /// here, and only an offset that differs from it is sent.
+  /// The offset at which the content is. Set it when the content scrolls by other means: keys step
+  /// from this offset, and only a different one is sent.
   public var offset: Int
   private let source: Source
 
-  /// Makes a bar that is ready, for a content that stands at an offset.
+  /// Creates a bar in the state `ready`, for content that is at an offset.
+  ///
+  /// - Precondition: the settings' zoom distance and closing speed are positive.
   public init(_ source: Source, settings: IndexBarSettings, offset: Int = 0) {
-    precondition(settings.zoomDistance > 0 && settings.closingSpeed > 0, "nothing would move")
+    precondition(
+      settings.zoomDistance > 0 && settings.closingSpeed > 0, "distance and speed are positive")
     self.settings = settings
-    self.topMarkers = settings.withRoom(for: source.topLevelMarkers)
+    self.topMarkers = settings.fitting(source.topLevelMarkers)
     self.offset = offset
     self.source = source
   }
 
-  /// Takes an event in and says what is to be done, at most one offset among it. O(markers), and
-  /// one question to the data source where an inner level opens or is refused.
+  /// Handles an event and returns what the program must do, with at most one offset. O(markers),
+  /// and one call to the data source when an inner level opens or is found too small to open.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
     let before = self
     apply(event)
     var outputs: [IndexBarOutput] = []
     if offset != before.offset { outputs.append(.offsetChanged(offset)) }
     if offset != before.offset || state != before.state { outputs.append(.needsRedraw) }
-    if case .snappingShut = state { outputs.append(.needsTicks) }
+    if case .closing = state { outputs.append(.needsTicks) }
     return outputs
   }
 
@@ -44,8 +47,8 @@ public struct IndexBar<Source: IndexDataSource> {
     case .ended: state = state.released ?? .ready
     case .cancelled: state = .ready
     case .ticked(let time): tick(at: time)
-    case .next: select(steppedMarkers.first { $0.offset > offset })
-    case .previous: select(steppedMarkers.last { $0.offset < offset })
+    case .next: select(selectableMarkers.first { $0.offset > offset })
+    case .previous: select(selectableMarkers.last { $0.offset < offset })
     case .zoomIn: zoomIn()
     case .zoomOut: state = state.released ?? state
     }
@@ -55,19 +58,19 @@ public struct IndexBar<Source: IndexDataSource> {
 extension IndexBar: Sendable where Source: Sendable {}
 
 extension IndexBar {
-  /// The top-level labels in their places.
-  public var topLayout: LabelLayout { settings.line(of: topMarkers) }
+  /// The layout of the top-level labels.
+  public var topLayout: LabelLayout { settings.layout(of: topMarkers) }
 
-  /// Both levels in their places, nil if no inner level is on show.
-  public var zoomLayout: ZoomLayout? { state.opening.map(zoomLayout) }
+  /// The layout of both levels; nil if no inner level is visible.
+  public var zoomLayout: ZoomLayout? { state.innerLevel.map(zoomLayout) }
 
-  /// The event of a pointer pressed at a point: from the bar's beginning along it, and across it
-  /// from the edge that faces the content.
+  /// Returns the event of a pointer pressed at a point, measured along the bar from its beginning,
+  /// and across it from the edge that faces the content.
   public func began(x: Double, y: Double) -> IndexBarEvent {
     .began(at: settings.orientation == .vertical ? y : x)
   }
 
-  /// The event of a pressed pointer moved to a point, taken as in `began(x:y:)`.
+  /// Returns the event of a pressed pointer moved to a point, measured as in `began(x:y:)`.
   public func moved(x: Double, y: Double) -> IndexBarEvent {
     switch settings.orientation {
     case .vertical: .moved(selection: y, zoom: -x)
@@ -75,17 +78,17 @@ extension IndexBar {
     }
   }
 
-  private func zoomLayout(of opening: IndexBarState.Opening) -> ZoomLayout {
-    let sizes = settings.sizes(of: opening.markers)
-    return ZoomLayout(outer: topLayout, innerSizes: sizes, openAfter: opening.top)
+  private func zoomLayout(of level: IndexBarState.InnerLevel) -> ZoomLayout {
+    let sizes = settings.sizes(of: level.markers)
+    return ZoomLayout(outer: topLayout, innerSizes: sizes, openAfter: level.topIndex)
   }
 }
 
 /// The pointer.
 extension IndexBar {
   private mutating func begin(at position: Double) {
-    if case .draggingInner(let opening) = state {
-      selectInner(of: opening, at: position)
+    if case .draggingInner(let level) = state {
+      selectInner(of: level, at: position)
     } else {
       dragTop(to: position)
     }
@@ -94,51 +97,48 @@ extension IndexBar {
   private mutating func move(to position: Double, zoom: Double) {
     let extent = settings.extent(atZoom: zoom)
     switch state {
-    case .ready, .snappingShut: break
+    case .ready, .closing: break
+    case .draggingTop where extent == 0: dragTop(to: position)
     case .draggingTop:
-      let item = dragTop(to: position)
-      guard extent > 0, let opening = item.flatMap(opening(below:)) else { break }
-      draw(opening, to: extent, at: position)
-    case .zooming(let opening, _): draw(opening, to: extent, at: position)
-    case .draggingInner(let opening): selectInner(of: opening, at: position)
+      // Off the bar no top-level label is selected: the content stays while the gap opens.
+      guard let level = topLayout.item(nearest: position).flatMap(innerLevel(of:)) else { break }
+      open(level, to: extent, at: position)
+    case .zooming(let level, _): open(level, to: extent, at: position)
+    case .draggingInner(let level): selectInner(of: level, at: position)
     }
   }
 
-  @discardableResult
-  private mutating func dragTop(to position: Double) -> Int? {
+  private mutating func dragTop(to position: Double) {
     state = .draggingTop
-    let item = topLayout.item(nearest: position)
-    select(item.map { topMarkers[$0] })
-    return item
+    select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Draws an inner level open; at either end the pointer selects at once, since in a terminal
-  /// one event may cross the whole zoom distance.
-  private mutating func draw(
-    _ opening: IndexBarState.Opening, to extent: Double, at position: Double
+  /// Opens an inner level to an extent. At either end the pointer selects at once, since a terminal
+  /// may report a drag across the whole zoom distance as one event.
+  private mutating func open(
+    _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
   ) {
     if extent == 0 {
       dragTop(to: position)
     } else if extent == 1 {
-      state = .draggingInner(opening)
-      selectInner(of: opening, at: position)
+      state = .draggingInner(level)
+      selectInner(of: level, at: position)
     } else {
-      state = .zooming(opening, extent: extent)
+      state = .zooming(level, extent: extent)
     }
   }
 
-  private mutating func selectInner(of opening: IndexBarState.Opening, at position: Double) {
-    let item = zoomLayout(of: opening).inner.item(nearest: position)
-    select(item.map { opening.markers[$0] })
+  private mutating func selectInner(of level: IndexBarState.InnerLevel, at position: Double) {
+    let item = zoomLayout(of: level).inner.item(nearest: position)
+    select(item.map { level.markers[$0] })
   }
 }
 
 /// Keys and time.
 extension IndexBar {
-  /// The markers of the open level that entries fall under, those included that the bar has no
-  /// room for.
-  private var steppedMarkers: [Marker] {
-    if case .draggingInner(let opening) = state { return opening.markers }
+  /// The markers of the open level that are not empty, including those that do not fit on the bar.
+  private var selectableMarkers: [Marker] {
+    if case .draggingInner(let level) = state { return level.markers }
     return topMarkers.filter { !$0.isEmpty }
   }
 
@@ -148,35 +148,35 @@ extension IndexBar {
 
   private mutating func zoomIn() {
     switch state {
-    case .ready, .draggingTop, .snappingShut:
-      guard let opening = itemAtOffset.flatMap(opening(below:)) else { return }
-      state = .draggingInner(opening)
-    case .zooming(let opening, _): state = .draggingInner(opening)
+    case .ready, .draggingTop, .closing:
+      guard let level = itemAtOffset.flatMap(innerLevel(of:)) else { return }
+      state = .draggingInner(level)
+    case .zooming(let level, _): state = .draggingInner(level)
     case .draggingInner: break
     }
   }
 
-  /// The label that the content stands under, the first one if it stands before all of them.
+  /// The item whose marker the content is under, or the first item if it is before all of them.
   private var itemAtOffset: Int? {
     let items = topLayout.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first
   }
 
-  /// The inner level from a label to the next one that there is room for; nil below an empty
-  /// label, and where fewer than two inner labels have room.
-  private func opening(below item: Int) -> IndexBarState.Opening? {
+  /// Returns the inner level between an item and the next one on the bar; nil for an empty marker,
+  /// and if fewer than two inner labels fit on the bar.
+  private func innerLevel(of item: Int) -> IndexBarState.InnerLevel? {
     guard !topMarkers[item].isEmpty else { return nil }
-    let behind = topMarkers.dropFirst(item + topLayout.step)
-    let end = behind.first { !$0.isEmpty }?.offset
+    let following = topMarkers.dropFirst(item + topLayout.step)
+    let end = following.first { !$0.isEmpty }?.offset
     let markers = source.markers(from: topMarkers[item].offset, to: end)
-    let opening = IndexBarState.Opening(top: item, markers: markers)
-    return zoomLayout(of: opening).inner.items.count < 2 ? nil : opening
+    let level = IndexBarState.InnerLevel(topIndex: item, markers: markers)
+    return zoomLayout(of: level).inner.items.count < 2 ? nil : level
   }
 
   private mutating func tick(at time: Duration) {
-    guard case .snappingShut(let opening, let extent, let lastTick) = state else { return }
+    guard case .closing(let level, let extent, let lastTick) = state else { return }
     let seconds = max(0, (time - (lastTick ?? time)) / .seconds(1))
-    let rest = extent - settings.closingSpeed * seconds
-    state = rest > 0 ? .snappingShut(opening, extent: rest, lastTick: time) : .ready
+    let remaining = extent - settings.closingSpeed * seconds
+    state = remaining > 0 ? .closing(level, extent: remaining, lastTick: time) : .ready
   }
 }

@@ -1,22 +1,32 @@
-/// What happens to an index bar.
+/// An input of an index bar: from a pointer, from keys, or from the clock.
 public enum IndexBarEvent: Hashable, Sendable {
   /// The pointer was pressed at a position along the bar.
   case began(at: Double)
-  /// The pointer was moved while pressed: to a position along the bar, and to a distance from
-  /// the bar into the content, which is 0 or less on the bar itself.
+  /// The pressed pointer was moved: `selection` is its position along the bar, `zoom` its distance
+  /// from the bar toward the content, which is 0 or less on the bar itself.
   case moved(selection: Double, zoom: Double)
-  /// The pointer was released, or what the keys opened is done with.
+  /// The pointer was released, or the level that keys opened is no longer needed.
   case ended
-  /// The drag was interrupted: the bar shuts at once.
+  /// The drag was interrupted: the inner level closes at once.
   case cancelled
-  /// Time has passed, to a time since any moment that stays the same.
+  /// Time has passed. The time is measured from any moment, but always the same one.
   case ticked(at: Duration)
-  /// A key for the next marker of the level that is open.
+  /// A key for the next marker of the open level.
   case next
-  /// A key for the marker before, on the level that is open.
+  /// A key for the previous marker of the open level.
   case previous
   /// A key that opens the inner level.
   case zoomIn
-  /// A key that shuts the inner level.
+  /// A key that closes the inner level.
   case zoomOut
+}
+
+/// A request of an index bar to the program that shows it.
+public enum IndexBarOutput: Hashable, Sendable {
+  /// The content must scroll to an offset.
+  case offsetChanged(Int)
+  /// The bar must be drawn again.
+  case needsRedraw
+  /// The bar is animating: send `ticked` once a frame until an event is handled without this.
+  case needsTicks
 }

@@ -1,21 +1,29 @@
+/// The direction of an index bar.
+public enum Orientation: Sendable {
+  /// From top to bottom, at the right of the content; dragging to the left zooms.
+  case vertical
+  /// From left to right, below the content; dragging upwards zooms.
+  case horizontal
+}
+
 /// The measures of an index bar, all in the same unit along the bar and across it.
 public struct IndexBarSettings: Sendable {
-  /// Which way the bar runs.
+  /// The direction of the bar.
   public var orientation: Orientation
-  /// What the lengths count.
+  /// The unit of all lengths.
   public var unit: LengthUnit
   /// The length of the bar.
   public var length: Double
   /// The gap between labels where there is room for it.
   public var margin: Double
-  /// How far from the bar the pointer has drawn the inner level fully open.
+  /// The distance from the bar at which a drag has opened the inner level completely.
   public var zoomDistance: Double
-  /// How many extents a second an inner level shuts that nobody holds open.
+  /// The speed at which a released inner level closes, in extents per second.
   public var closingSpeed: Double
-  /// The size of a label along the bar.
+  /// Returns the size of a label along the bar.
   public var labelSize: @Sendable (String) -> Double
 
-  /// Makes settings. Distance and speed are positive; the defaults are KFIndexBar's, in points.
+  /// Creates settings; the defaults are KFIndexBar's, in points.
   public init(
     orientation: Orientation = .vertical, unit: LengthUnit = .points, length: Double,
     margin: Double = 10, zoomDistance: Double = 25, closingSpeed: Double = 3.5,
@@ -30,20 +38,20 @@ public struct IndexBarSettings: Sendable {
     self.labelSize = labelSize
   }
 
-  func line(of markers: [Marker]) -> LabelLayout {
+  func layout(of markers: [Marker]) -> LabelLayout {
     LabelLayout(sizes: sizes(of: markers), length: length, margin: margin, unit: unit)
   }
 
-  /// All markers where they have room, else those that entries fall under.
-  func withRoom(for markers: [Marker]) -> [Marker] {
-    line(of: markers).items.count == markers.count ? markers : markers.filter { !$0.isEmpty }
+  /// Returns all markers if they fit on the bar, otherwise those that are not empty.
+  func fitting(_ markers: [Marker]) -> [Marker] {
+    layout(of: markers).items.count == markers.count ? markers : markers.filter { !$0.isEmpty }
   }
 
   func sizes(of markers: [Marker]) -> [Double] {
     markers.map { labelSize($0.label) }
   }
 
-  /// How far a pointer at some distance from the bar has drawn the inner level open.
+  /// Returns the extent to which a pointer at a distance from the bar opens the inner level.
   func extent(atZoom zoom: Double) -> Double {
     min(1, max(0, zoom / zoomDistance))
   }

@@ -1,47 +1,47 @@
-/// Where an index bar stands between two events.
+/// The state of an index bar between two events.
 public enum IndexBarState: Hashable, Sendable {
   /// Nothing is pressed and nothing moves.
   case ready
-  /// The pointer is pressed, and selects among the top-level markers.
+  /// The pointer is pressed, and selects among the top-level markers while it is on the bar.
   case draggingTop
-  /// The pointer draws the inner level open, as far as an extent between 0 and 1.
-  case zooming(Opening, extent: Double)
+  /// The pointer is opening the inner level, so far to an extent between 0 and 1.
+  case zooming(InnerLevel, extent: Double)
   /// The inner level is open, and the pointer or the keys select among its markers.
-  case draggingInner(Opening)
-  /// The inner level shuts by itself: how far it is open still, more than 0 and at most 1, and
+  case draggingInner(InnerLevel)
+  /// The inner level is closing by itself: the extent still open, more than 0 and at most 1, and
   /// the time of the latest tick, nil before the first one.
-  case snappingShut(Opening, extent: Double, lastTick: Duration?)
+  case closing(InnerLevel, extent: Double, lastTick: Duration?)
 
-  /// The inner level that an index bar shows below one of its top-level markers.
-  public struct Opening: Hashable, Sendable {
+  /// The markers that an index bar shows inside one of its top-level markers.
+  public struct InnerLevel: Hashable, Sendable {
     /// The index of the top-level marker.
-    public let top: Int
-    /// The inner markers, of which at least two have room on the bar.
+    public let topIndex: Int
+    /// The inner markers, of which at least two fit on the bar.
     public let markers: [Marker]
   }
 
-  /// The inner level that is on show, nil if none is.
-  public var opening: Opening? {
+  /// The inner level that is visible; nil if there is none.
+  public var innerLevel: InnerLevel? {
     switch self {
     case .ready, .draggingTop: nil
-    case .zooming(let opening, _), .draggingInner(let opening): opening
-    case .snappingShut(let opening, _, _): opening
+    case .zooming(let level, _), .draggingInner(let level): level
+    case .closing(let level, _, _): level
     }
   }
 
-  /// How far the inner level is open, from 0 to 1.
+  /// The extent to which the inner level is open, from 0 to 1.
   public var extent: Double {
     switch self {
     case .ready, .draggingTop: 0
     case .draggingInner: 1
-    case .zooming(_, let extent), .snappingShut(_, let extent, _): extent
+    case .zooming(_, let extent), .closing(_, let extent, _): extent
     }
   }
 
-  /// This state once nobody holds the inner level open, nil if none is on show.
+  /// The state after the inner level is released, so that it closes; nil if none is visible.
   var released: IndexBarState? {
-    guard let opening else { return nil }
-    if case .snappingShut = self { return self }
-    return .snappingShut(opening, extent: extent, lastTick: nil)
+    guard let innerLevel else { return nil }
+    if case .closing = self { return self }
+    return .closing(innerLevel, extent: extent, lastTick: nil)
   }
 }

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// Rows by their keys, rows of equal keys by the bytes of their names, of equal names as they
-/// stood.
+/// Returns the rows in the order of their keys; rows with equal keys in the order of their names'
+/// bytes, and those with equal names in the given order.
 ///
-/// Goes through the keys' memory from its beginning to its end, once for all sections and once for
-/// each, and sorts integers from then on. O(bytes of the keys); four bytes a row of memory, and
-/// twenty for those of the largest section.
+/// Reads the keys from the first to the last, once for all sections and once for each, and
+/// otherwise sorts integers. O(bytes of the keys) time; four bytes of memory for each row, and
+/// twenty more for each row of the largest section.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
@@ -16,6 +16,7 @@ package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   }
 }
 
+/// A radix sort of rows: by the first byte of the keys, then by words of eight bytes each.
 private struct KeySort {
   let keys: PackedStrings
   let names: PackedStrings
@@ -36,7 +37,7 @@ private struct KeySort {
     }
   }
 
-  /// Puts rows where the first byte of their keys belongs; where each of its values stands.
+  /// Groups the rows by the first byte of their keys; returns the range of each of its values.
   private func distribute(into rows: UnsafeMutableBufferPointer<UInt32>) -> [Range<Int>] {
     var counts = [Int](repeating: 0, count: 256)
     for row in 0..<keys.count { counts[firstByte(row)] += 1 }
@@ -49,14 +50,15 @@ private struct KeySort {
     return zip(ends, counts).map { $0 - $1..<$0 }
   }
 
-  /// Gives each item the word at a byte of its key.
+  /// Loads each item's word from a depth in its key.
   private func fill(_ items: RowWords, from depth: Int) {
     for index in 0..<items.count {
       items.words[index] = word(of: Int(items.rows[index]), from: depth)
     }
   }
 
-  /// Sorts items by words that begin at a byte of the keys, and ties by what follows.
+  /// Sorts items by words loaded from a depth in their keys, and items with equal words by the rest
+  /// of their keys.
   private func sort(_ items: RowWords, from depth: Int, _ sorter: WordSort) {
     sorter.sort(items)
     var start = 0
@@ -68,8 +70,8 @@ private struct KeySort {
   }
 
   private func resolveTies(_ tie: RowWords, from depth: Int, _ sorter: WordSort) {
-    let goesOn = tie.count > insertionSortThreshold && depth < maxRadixDepth
-    guard goesOn, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
+    let usesRadix = tie.count > insertionSortThreshold && depth < maxRadixDepth
+    guard usesRadix, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
       return sortByComparing(tie.rows)
     }
     fill(tie, from: depth)
@@ -79,21 +81,21 @@ private struct KeySort {
   private func sortByComparing(_ rows: UnsafeMutableBufferPointer<UInt32>) {
     var rows = rows
     rows.sort { left, right in
-      let byKey = compareBytes(keys[Int(left)], keys[Int(right)])
+      let byKey = keys[Int(left)].compare(with: keys[Int(right)])
       if byKey != 0 { return byKey < 0 }
-      let byName = compareBytes(names[Int(left)], names[Int(right)])
+      let byName = names[Int(left)].compare(with: names[Int(right)])
       return byName != 0 ? byName < 0 : left < right
     }
   }
 
   private func firstByte(_ row: Int) -> Int { Int(keys[row].first ?? 0) }
 
-  /// Eight bytes of a key from one on, zeros behind its end.
+  /// Returns eight bytes of a key from a depth on, with zeros after its end.
   private func word(of row: Int, from depth: Int) -> UInt64 {
     let key = keys[row]
     return key.count > depth ? leadingWord(UnsafeRawBufferPointer(rebasing: key[depth...])) : 0
   }
 }
 
-/// Behind so many bytes keys are compared, so that no keys, however long, fill the stack.
+/// Bounds the recursion: keys that are equal up to here are compared directly.
 private let maxRadixDepth = 256

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What a row of a listing is.
+/// The kind of an entry in a listing.
 public enum EntryKind: UInt8, Sendable, CaseIterable {
   /// A directory of the music directory.
   case directory
@@ -9,7 +9,7 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   /// A playlist file, or a stored playlist.
   case playlist
 
-  /// The word for it in output: `directory`, `song` or `playlist`.
+  /// The kind's name in output: `directory`, `song` or `playlist`.
   public var name: String {
     switch self {
     case .directory: "directory"
@@ -19,44 +19,53 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// The entries of one directory in the server's order, packed: no object an entry.
+/// The entries of one directory in the server's order, packed: an entry is no object of its own.
 public struct Listing: Sendable, Equatable {
   /// The directory's URI, without a slash at its end; empty for the root.
   public let directory: ByteString
   /// The last path component of each entry.
   public private(set) var names = ByteStrings()
-  /// What each entry is; as long as `names`.
+  /// The kind of each entry, parallel to `names`.
   public private(set) var kinds: [EntryKind] = []
 
-  /// An empty listing of a directory.
+  /// Creates an empty listing of a directory.
   public init(directory: ByteString) {
     self.directory = directory
+  }
+
+  /// Wraps names and kinds, of which there must be as many.
+  package init(directory: ByteString, names: ByteStrings, kinds: [EntryKind]) {
+    precondition(names.count == kinds.count, "a listing needs one kind for each name")
+    self.directory = directory
+    self.names = names
+    self.kinds = kinds
   }
 
   /// The number of entries.
   public var count: Int { kinds.count }
 
-  /// Appends an entry by the last component of its URI.
+  /// Appends an entry, named by the last component of its URI.
   public mutating func append(_ kind: EntryKind, name: UnsafeRawBufferPointer) {
     names.append(name)
     kinds.append(kind)
   }
 
-  /// Appends an entry by the last component of its URI.
+  /// Appends an entry, named by the last component of its URI.
   public mutating func append(_ kind: EntryKind, name: ByteString) {
     names.append(name)
     kinds.append(kind)
   }
 
-  /// Makes room for many more names once there are many, see `ByteStrings.reserveCapacityIfLarge()`.
+  /// Reserves memory for many more names once there are many; see
+  /// `ByteStrings.reserveCapacityIfLarge()`.
   package mutating func reserveCapacityIfLarge() { names.reserveCapacityIfLarge() }
 
-  /// The URI of a row.
+  /// Returns the URI of the entry at a row.
   public func uri(at row: Int) -> ByteString {
     directory.appending(component: names[row])
   }
 
-  /// The entries of one kind, in the same order. O(n).
+  /// Returns the entries of one kind, in the same order. O(n).
   public func only(_ kind: EntryKind) -> Listing {
     var narrowed = Listing(directory: directory)
     for row in 0..<count where kinds[row] == kind {

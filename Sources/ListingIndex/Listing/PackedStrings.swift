@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The strings of a `ByteStrings` as they lie in memory.
+/// The strings of a `ByteStrings` in memory, valid for the duration of `withPackedStrings`.
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
   let ends: UnsafeBufferPointer<UInt32>
@@ -14,10 +14,27 @@ struct PackedStrings {
 }
 
 extension ByteStrings {
-  /// Lends all strings without a look at the arrays for each.
+  /// Calls a closure with all strings. Reading one of them then involves no array, and so no
+  /// reference counting.
   func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
     }
   }
+}
+
+/// Compares the beginning of a string with a prefix: zero if the string has the prefix, otherwise
+/// negative or positive as the order of the bytes.
+func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {
+  let beginning = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, prefix.count)])
+  return prefix.withUnsafeBytes { beginning.compare(with: $0) }
+}
+
+/// Returns the first eight bytes as a big-endian number, with zeros after a shorter string. Words
+/// order as their strings do, except that different strings may have equal words.
+func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  if bytes.count >= 8 { return bytes.loadUnaligned(as: UInt64.self).bigEndian }
+  var word: UInt64 = 0
+  for byte in bytes { word = word << 8 | UInt64(byte) }
+  return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
 }

@@ -5,59 +5,58 @@ struct RowWords {
 
   var count: Int { rows.count }
 
-  /// The same memory from one index to another.
+  /// The items in a range, in the same memory.
   subscript(range: Range<Int>) -> RowWords {
     RowWords(words: .init(rebasing: words[range]), rows: .init(rebasing: rows[range]))
   }
 
-  /// Behind the last item with the same word as the one at an index, as far as they are neighbours.
+  /// Returns the end of the run of items that have the same word as the one at an index.
   func endOfTie(at start: Int) -> Int {
     var end = start + 1
     while end < count, words[end] == words[start] { end += 1 }
     return end
   }
 
-  /// Takes over the first items of another.
+  /// Copies the first items of another collection over all of these.
   fileprivate func copy(from other: RowWords) {
     _ = words.update(fromContentsOf: other.words[..<count])
     _ = rows.update(fromContentsOf: other.rows[..<count])
   }
 
-  fileprivate func move(_ index: Int, to target: RowWords, at place: Int) {
-    target.words[place] = words[index]
-    target.rows[place] = rows[index]
+  fileprivate func copyItem(at index: Int, to target: RowWords, at targetIndex: Int) {
+    target.words[targetIndex] = words[index]
+    target.rows[targetIndex] = rows[index]
   }
 }
 
-/// Up to so many items are sorted by inserting one after the other.
+/// Up to this many items are sorted by insertion.
 let insertionSortThreshold = 32
 
-/// A radix sort of words from their highest byte down, with the memory for it.
+/// A stable radix sort of words from their highest byte to the lowest, with its working memory.
 struct WordSort {
-  /// As large as what is sorted.
+  /// As large as the largest collection to sort.
   private let spare: RowWords
-  /// For each byte of a word, where the items with each of its values go.
-  private let places: UnsafeMutableBufferPointer<Int>
+  /// For each byte of a word, 256 positions: one for each value of the byte.
+  private let positions: UnsafeMutableBufferPointer<Int>
 
   init(capacity: Int) {
     spare = RowWords(words: .allocate(capacity: capacity), rows: .allocate(capacity: capacity))
-    places = .allocate(capacity: 8 * 256)
+    positions = .allocate(capacity: 8 * 256)
   }
 
   func deallocate() {
     spare.words.deallocate()
     spare.rows.deallocate()
-    places.deallocate()
+    positions.deallocate()
   }
 
-  /// Sorts items, as many as there is memory for; of equal words it keeps the order. O(items).
+  /// Sorts up to `capacity` items, keeping the order of those with equal words. O(items).
   func sort(_ items: RowWords) {
-    guard items.count > insertionSortThreshold else { return insert(items) }
-    // The highest byte that is not the same in all of them.
+    guard items.count > insertionSortThreshold else { return insertionSort(items) }
     let differences = items.words.reduce(0) { $0 | ($1 ^ items.words[0]) }
     guard differences != 0 else { return }
-    let byte = 7 - differences.leadingZeroBitCount / 8
-    let ends = distribute(items, by: byte)
+    let highestDifferingByte = 7 - differences.leadingZeroBitCount / 8
+    let ends = distribute(items, by: highestDifferingByte)
     var start = 0
     for end in ends {
       if end - start > 1 { sort(items[start..<end]) }
@@ -65,32 +64,32 @@ struct WordSort {
     }
   }
 
-  /// Brings the items in the order of a byte of their words; where each of its values ends.
+  /// Orders the items by one byte of their words; returns the end of each value's items.
   private func distribute(_ items: RowWords, by byte: Int) -> UnsafeMutableBufferPointer<Int> {
     let shift = UInt64(8 * byte)
-    let ends = UnsafeMutableBufferPointer(rebasing: places[256 * byte..<256 * (byte + 1)])
+    let ends = UnsafeMutableBufferPointer(rebasing: positions[256 * byte..<256 * (byte + 1)])
     ends.update(repeating: 0)
     for word in items.words { ends[Int(word >> shift & 0xFF)] += 1 }
     var sum = 0
     for value in 0..<256 { (ends[value], sum) = (sum, sum + ends[value]) }
     for index in 0..<items.count {
       let value = Int(items.words[index] >> shift & 0xFF)
-      items.move(index, to: spare, at: ends[value])
+      items.copyItem(at: index, to: spare, at: ends[value])
       ends[value] += 1
     }
     items.copy(from: spare)
     return ends
   }
 
-  private func insert(_ items: RowWords) {
+  private func insertionSort(_ items: RowWords) {
     for index in 1..<max(1, items.count) {
       let (word, row) = (items.words[index], items.rows[index])
-      var place = index
-      while place > 0, items.words[place - 1] > word {
-        items.move(place - 1, to: items, at: place)
-        place -= 1
+      var hole = index
+      while hole > 0, items.words[hole - 1] > word {
+        items.copyItem(at: hole - 1, to: items, at: hole)
+        hole -= 1
       }
-      (items.words[place], items.rows[place]) = (word, row)
+      (items.words[hole], items.rows[hole]) = (word, row)
     }
   }
 }

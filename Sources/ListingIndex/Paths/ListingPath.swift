@@ -1,23 +1,28 @@
-/// A place in a sectioned listing: the header of a section, one of its items, or its footer.
+/// A line of a sectioned listing: the header of a section, one of its items, or its footer.
 ///
 /// Sections are counted from 0 in the listing, items from 0 in their section. Paths compare in
 /// display order: header < items < footer < the next section's header.
 public enum ListingPath: Hashable, Sendable {
   /// The line above a section's items.
   case header(section: Int)
-  /// An item by its place in its section.
+  /// An item by its index in its section.
   case item(section: Int, index: Int)
   /// The line below a section's items.
   case footer(section: Int)
 
-  /// The section that the place is in.
+  /// The section that the line belongs to.
   public var section: Int {
     switch self {
     case .header(let section), .item(let section, _), .footer(let section): section
     }
   }
 
-  /// What the place is: `.headers`, `.items` or `.footers`.
+  /// The item's index in its section; nil for headers and footers.
+  public var item: Int? {
+    if case .item(_, let index) = self { index } else { nil }
+  }
+
+  /// The kind of the line: `.headers`, `.items` or `.footers`.
   public var kind: Kinds {
     switch self {
     case .header: .headers
@@ -28,12 +33,12 @@ public enum ListingPath: Hashable, Sendable {
 }
 
 extension ListingPath {
-  /// Which of headers, items and footers a listing has or a filter lets through.
+  /// A set of kinds of lines, which a listing has or a filter selects.
   public struct Kinds: OptionSet, Hashable, Sendable {
     /// The kinds as bits, in display order from the lowest.
     public let rawValue: UInt8
 
-    /// Takes the kinds as bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -50,15 +55,12 @@ extension ListingPath {
 }
 
 extension ListingPath: Comparable {
-  /// Whether one place is displayed before another.
+  /// Returns whether one line is displayed before another.
   public static func < (left: ListingPath, right: ListingPath) -> Bool {
     left.displayOrder < right.displayOrder
   }
 
   private var displayOrder: (section: Int, kind: UInt8, index: Int) {
-    switch self {
-    case .item(let section, let index): (section, kind.rawValue, index)
-    case .header(let section), .footer(let section): (section, kind.rawValue, 0)
-    }
+    (section, kind.rawValue, item ?? 0)
   }
 }

@@ -1,8 +1,7 @@
-import Bytes
 import ListingIndex
 import Testing
 
-@Suite struct CarriedIndexTests {
+@Suite struct IndexMappingTests {
   let login = ["headline", "separator", "email", "password", "button"]
   let registration = ["email", "name", "password", "button"]
 
@@ -11,23 +10,23 @@ import Testing
     #expect(login.indices.map { changes.newIndex(of: $0) } == [nil, nil, 0, 2, 3])
   }
 
-  @Test func theNextRowThatStayedTakesOver() {
+  @Test func aRemovedRowIsReplacedByTheNextThatStayed() {
     let changes = ChangeSet(from: login, to: registration)
     #expect(login.indices.map { changes.newIndex(nearestTo: $0) } == [0, 0, 0, 2, 3])
   }
 
-  @Test func atTheEndTheLastRowThatStayedTakesOver() {
+  @Test func atTheEndTheLastRowThatStayedIsTheReplacement() {
     let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["A", "B"])
     #expect((0..<4).map { changes.newIndex(nearestTo: $0) } == [0, 1, 1, 1])
   }
 
-  @Test func aRowThatMovedTakesOverFromNobody() {
+  @Test func aRowThatMovedReplacesNoOther() {
     let changes = ChangeSet(from: ["A", "B", "C", "D", "E"], to: ["D", "A", "B", "E"])
     #expect(changes.newIndex(of: 3) == 0)
     #expect(changes.newIndex(nearestTo: 2) == 3)
   }
 
-  @Test func nothingTakesOverWhereNothingIsLeft() {
+  @Test func nothingIsReplacedWhereNoRowStayed() {
     let changes = ChangeSet(from: ["A", "B"], to: ["X"])
     #expect(changes.newIndex(nearestTo: 0) == nil)
     #expect(changes.carriedSelection([0, 1]) == [])
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: smallWorlds)
-  func everyRowIsFoundByIdentity(_ world: SmallWorld) {
+  func everyRowIsFoundByItsIdentity(_ world: SmallWorld) {
     let wrong = world.pairs.filter { pair in
       let changes = ChangeSet(from: pair.old, to: pair.new)
       let found = pair.old.indices.map { changes.newIndex(of: $0) }
@@ -46,10 +45,10 @@ import Testing
   }
 
   @Test(arguments: smallWorlds)
-  func everyVanishedRowHasTheHeirThatTheRuleNames(_ world: SmallWorld) {
+  func everyRemovedRowIsReplacedByTheRule(_ world: SmallWorld) {
     let wrong = world.pairs.filter { pair in
       let changes = ChangeSet(from: pair.old, to: pair.new)
-      return pair.old.indices.map { changes.newIndex(nearestTo: $0) } != heirs(changes)
+      return pair.old.indices.map { changes.newIndex(nearestTo: $0) } != replacements(changes)
     }
     #expect(wrong == [])
   }
@@ -58,12 +57,12 @@ import Testing
     arguments: [
       ([2, 3], [0, 2]), ([0, 3], [2]), ([0, 1], [0]), ([], []),
     ] as [(Set<Int>, Set<Int>)])
-  func aSelectionKeepsWhatIsLeft(_ selection: Set<Int>, _ carried: Set<Int>) {
+  func aSelectionKeepsTheRowsThatAreLeft(_ selection: Set<Int>, _ carried: Set<Int>) {
     let changes = ChangeSet(from: login, to: registration)
     #expect(changes.carriedSelection(selection) == carried)
   }
 
-  @Test func ofASelectionThatVanishedTheFirstRowHasTheHeir() {
+  @Test func aRemovedSelectionBecomesTheReplacementOfItsFirstRow() {
     let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["B", "D"])
     #expect(changes.carriedSelection([0, 2]) == [0])
   }
@@ -83,14 +82,14 @@ import Testing
     #expect(changes.carriedTop(row.top, anchor: row.anchor) == row.newTop)
   }
 
-  @Test func aListThatGetsShortAboveTheAnchorBeginsAtItsFirstRow() {
+  @Test func aListWithFewRowsAboveTheAnchorBeginsAtItsFirstRow() {
     let changes = ChangeSet(from: Array(0..<10), to: Array(5..<10))
     #expect(changes.carriedTop(3, anchor: 6) == 0)
   }
 }
 
-/// The new index of each old row, from the three lists of indexes: what is in none of them stays
-/// in order.
+/// Returns the new index of each old row, computed from the three lists of indexes: rows in none of
+/// them stay in order.
 private func newIndexes(_ changes: ChangeSet) -> [Int?] {
   let arriving = Set(changes.inserted + changes.moves.map(\.newIndex))
   var staying = (0..<changes.newCount).filter { !arriving.contains($0) }[...]
@@ -101,13 +100,13 @@ private func newIndexes(_ changes: ChangeSet) -> [Int?] {
   }
 }
 
-/// The new index of each old row or else of the next that stayed, or else of the last.
-private func heirs(_ changes: ChangeSet) -> [Int?] {
+/// Returns the new index of each old row, or that of the next row that stayed, or of the last one.
+private func replacements(_ changes: ChangeSet) -> [Int?] {
   let indexes = newIndexes(changes)
   let moved = changes.moves.map(\.oldIndex)
   let staying = indexes.indices.filter { indexes[$0] != nil && !moved.contains($0) }
   return indexes.enumerated().map { oldIndex, newIndex in
-    let heir = staying.first { $0 > oldIndex } ?? staying.last
-    return newIndex ?? heir.flatMap { indexes[$0] }
+    let replacement = staying.first { $0 > oldIndex } ?? staying.last
+    return newIndex ?? replacement.flatMap { indexes[$0] }
   }
 }

@@ -1,9 +1,9 @@
-/// The fewest moves of one row each that rearrange one list into another, by trying them all.
-struct FewestMoves {
+/// The minimum number of single-row moves that rearrange one list into another, by trying them all.
+struct MinimumMoves {
   private var distances: [[Int]: [[Int]: Int]] = [:]
   private var sublists: [[Int]: [[Int]: Set<[Int]>]] = [:]
 
-  /// The fewest moves whichever of equal rows are removed and inserted.
+  /// Returns the minimum over all choices among equal rows to remove and insert.
   mutating func count(from old: [Int], to new: [Int]) -> Int? {
     let common = commonRows(old, new)
     let ends = sublists(of: new)[common, default: []]
@@ -14,7 +14,7 @@ struct FewestMoves {
     return counts.min()
   }
 
-  /// All arrangements of a list, each with its distance: a breadth-first search.
+  /// Returns all arrangements of a list, each with its distance, by a breadth-first search.
   private mutating func rearrangements(of start: [Int]) -> [[Int]: Int] {
     if let known = distances[start] { return known }
     var reached = [start: 0]
@@ -40,7 +40,7 @@ struct FewestMoves {
     }
   }
 
-  /// All lists that are left when rows are taken out, by their rows in ascending order.
+  /// Returns all sublists of a list, grouped by their rows in ascending order.
   private mutating func sublists(of list: [Int]) -> [[Int]: Set<[Int]>] {
     if let known = sublists[list] { return known }
     var found: [[Int]: Set<[Int]>] = [:]
@@ -53,7 +53,7 @@ struct FewestMoves {
   }
 }
 
-/// What two lists have in common, whatever the order; ascending.
+/// Returns the rows that two lists have in common, regardless of order, ascending.
 func commonRows(_ old: [Int], _ new: [Int]) -> [Int] {
   var rest = new
   return old.sorted().filter { row in

@@ -2,10 +2,8 @@ import Testing
 
 @testable import ListingIndex
 
-import Bytes
-
-@Suite struct PartitioningIndexTests {
-  @Test func everyBoundaryOfEveryShortRangeIsFoundFromItsBeginning() {
+@Suite struct BinarySearchTests {
+  @Test func everyBoundaryOfEveryShortRangeIsFoundNearItsStart() {
     for start in 0...20 {
       for end in start...20 {
         for boundary in start...end {

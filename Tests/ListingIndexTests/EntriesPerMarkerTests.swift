@@ -3,8 +3,8 @@ import ListingIndex
 import Synchronization
 import Testing
 
-/// How many rows inner markers hold, for every choice among some names.
-@Suite struct InnerMarkerRowsTests {
+/// The number of entries under inner markers, for every subset of some names.
+@Suite struct EntriesPerMarkerTests {
   private static let names = ["a", "aa", "ab", "aba", "abb", "abbb", "abc", "ac", "aca", "ad", "b"]
   private static let listings = subsets(of: names).map {
     ASCIICollation.sorted($0.map { ByteString("a" + $0) })
@@ -17,29 +17,29 @@ import Testing
     return markers.isEmpty ? [] : MarkerLevel(markers, in: range).extents.map(\.count)
   }
 
-  /// Names that differ can always be cut, so that only what pooling adds goes beyond the most.
+  /// Different names can always be divided, so that only merging exceeds the upper bound.
   @Test(arguments: [1...1, 1...2, 1...4, 2...2, 2...4, 3...4, 4...5])
-  func noneHoldsMoreThanTheMost(_ rows: ClosedRange<Int>) {
-    let fewest = rows.lowerBound
-    let most = max(rows.upperBound, 2 * fewest - 2) + 2 * (fewest - 1)
+  func noneHoldsMoreThanTheUpperBound(_ rows: ClosedRange<Int>) {
+    let lower = rows.lowerBound
+    let upper = max(rows.upperBound, 2 * lower - 2) + 2 * (lower - 1)
     let counts = Self.listings.map { rowCounts(in: $0, entriesPerMarker: rows) }
-    #expect(counts.filter { $0.contains { $0 > most } } == [])
+    #expect(counts.filter { $0.contains { $0 > upper } } == [])
     #expect(counts.contains { $0.contains(rows.upperBound) })
   }
 
-  /// None holds fewer than the fewest, unless no cut leaves enough on both of its sides.
+  /// None holds fewer than the lower bound, unless no division leaves enough on both sides.
   @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
-  func noneHoldsLessThanTheFewest(_ rows: ClosedRange<Int>) {
-    let fewest = rows.lowerBound
+  func noneHoldsFewerThanTheLowerBound(_ rows: ClosedRange<Int>) {
+    let lower = rows.lowerBound
     let counts = Self.listings.map { rowCounts(in: $0, entriesPerMarker: rows) }
-    let thin = counts.filter { $0.contains { $0 < fewest } }
+    let thin = counts.filter { $0.contains { $0 < lower } }
     let wrong = thin.filter { counts in
       counts.indices.contains { cut in
-        min(counts[..<cut].reduce(0, +), counts[cut...].reduce(0, +)) >= fewest
+        min(counts[..<cut].reduce(0, +), counts[cut...].reduce(0, +)) >= lower
       }
     }
     #expect(wrong == [])
-    #expect(counts.contains { $0.count > 1 && $0.allSatisfy { $0 >= fewest } })
+    #expect(counts.contains { $0.count > 1 && $0.allSatisfy { $0 >= lower } })
   }
 
   /// Names of one letter that has as many values as there are names, a Chinese character each.
@@ -48,19 +48,19 @@ import Testing
     return ASCIICollation.sorted(scalars.map { ByteString(String($0)) })
   }
 
-  /// A hundredth of the rows is pooled, as far as it may be.
+  /// Up to a hundredth of the entries is merged, within the bounds.
   @Test(arguments: [
     (150, 75, 2), (200, 100, 2), (1_000, 100, 10), (1_050, 105, 10), (20_000, 100, 200),
     (20_950, 105, 200),
   ])
-  func aLetterOfManyValuesIsPooledEvenly(_ count: Int, _ markers: Int, _ rows: Int) {
+  func aLetterOfManyValuesIsMergedEvenly(_ count: Int, _ markers: Int, _ rows: Int) {
     let counts = rowCounts(in: characters(count), entriesPerMarker: 2...200)
     #expect(counts.count == markers)
     #expect(counts.dropLast().allSatisfy { $0 == rows })
   }
 
-  /// Of unequal starts none but one over too many rows alone holds more than the hundredth.
-  @Test func poolsEndWhereStartsDo() {
+  /// Of unequal prefixes, only one that alone holds more than a hundredth does so after merging.
+  @Test func mergedMarkersEndAtTheEndOfAPrefix() {
     let names = (0..<3_000).flatMap { number -> [ByteString] in
       guard let scalar = Unicode.Scalar(0x4E00 + UInt32(number)) else { return [] }
       let rows = number == 700 ? 150 : 1 + number % 3
@@ -73,12 +73,12 @@ import Testing
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 + $1 > names.count / 100 })
   }
 
-  @Test func everyStartHasItsMarkerWhereOneRowIsEnough() {
+  @Test func everyPrefixHasItsMarkerIfOneEntryIsEnough() {
     #expect(rowCounts(in: characters(1_000), entriesPerMarker: 1...200).count == 1_000)
   }
 
-  /// What lies inside of a pool is not looked at.
-  @Test func poolingTakesQuestionsForItsMarkersAlone() {
+  /// No keys are made for entries inside a merged marker.
+  @Test func mergingTakesKeysOnlyForTheRemainingMarkers() {
     let listing = characters(20_000)
     let asked = AskedBytes()
     let collation = PrefixCollation(

@@ -1,0 +1,79 @@
+public import Bytes
+public import ListingIndex
+
+/// Sections and sorting: the same tasks as UIKit's UILocalizedIndexedCollation, for every locale
+/// that ICU knows.
+extension Collator {
+  /// Returns the index in `sectionTitles` of the section that a name is in.
+  public func section(of name: ByteString) -> Int {
+    Int(sortKey(of: name)[0])
+  }
+
+  /// Returns the titles of an index bar over all sections, shortened where a bar has no room for a
+  /// section's title.
+  public func indexTitles(beginningWithSearch: Bool = false) -> IndexTitles {
+    IndexTitles(
+      titles: sectionTitles.map(shortened), beginsWithSearch: beginningWithSearch)
+  }
+
+  /// Returns the two-level index over a listing that was sorted by this collator's keys; see
+  /// `MarkerIndex`.
+  public func index(
+    _ listing: SortedListing, entriesPerMarker: ClosedRange<Int> = 2...200,
+    keepsEmptySections: Bool = false
+  ) -> MarkerIndex {
+    MarkerIndex(
+      listing, sectionTitles: sectionTitles, collation: prefixCollation,
+      entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
+  }
+
+  /// Returns rows in index order, sorted by one name of each or by several: rows whose first names
+  /// are equal to the collation are ordered by their second names, and so on.
+  ///
+  /// Rows with equal keys are ordered by the bytes of their first names, and otherwise keep their
+  /// order. Calls each closure once for each row. O(n log n).
+  ///
+  ///     collator.sorted(songs, by: \.artist, then: \.album, \.title)
+  public func sorted<Row>(
+    _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...
+  ) -> [Row] {
+    let (names, keys) = namesAndKeys(of: rows, by: [name] + others)
+    return sortedRows(keys: keys, names: names).map { rows[Int($0)] }
+  }
+
+  /// Returns rows in the order of `sorted(_:by:)`, and the two-level index over them, making the
+  /// sort keys once. The index's offsets are the indexes of the rows; its labels are from the first
+  /// names. O(n log n).
+  public func indexed<Row>(
+    _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...,
+    entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
+  ) -> (rows: [Row], index: MarkerIndex) {
+    let (names, keys) = namesAndKeys(of: rows, by: [name] + others)
+    let kinds = [EntryKind](repeating: .song, count: rows.count)
+    let listing = SortedListing(Listing(directory: "", names: names, kinds: kinds), keys: keys)
+    let index = index(
+      listing, entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
+    return ((0..<listing.count).map { rows[listing.row(at: $0)] }, index)
+  }
+
+  /// Returns the first name of each row, and one sort key for all of its names.
+  private func namesAndKeys<Row>(
+    of rows: [Row], by names: [(Row) -> ByteString]
+  ) -> (names: ByteStrings, keys: ByteStrings) {
+    let columns = names.map { name in ByteStrings(rows.lazy.map(name)) }
+    return (columns[0], joined(columns.map(sortKeys)))
+  }
+}
+
+/// Joins the keys of each row with a byte between them that is less than any in a key, so that a key
+/// comes before all those that it begins.
+private func joined(_ columns: [ByteStrings]) -> ByteStrings {
+  guard columns.count > 1 else { return columns[0] }
+  return ByteStrings(
+    columns[0].indices.lazy.map { row in columns.map { $0[row] }.joined(separator: [0]) })
+}
+
+/// Shortens the title "12劃" of a Chinese index to the number of strokes.
+private func shortened(_ title: String) -> String {
+  title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
+}

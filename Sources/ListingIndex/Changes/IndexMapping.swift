@@ -1,0 +1,53 @@
+extension ChangeSet {
+  /// Returns the index that an old row has in the new list; nil if it was removed. O(log changes).
+  public func newIndex(of oldIndex: Int) -> Int? {
+    let departed = departureCount(before: oldIndex)
+    if departed < departures.count, departures[departed].oldIndex == oldIndex {
+      return departures[departed].newIndex
+    }
+    return newIndex(ofKeptRow: oldIndex - departed)
+  }
+
+  /// Returns the index that an old row has in the new list or, if it was removed, the index of the
+  /// row that replaces it; nil if no row stayed in place. O(log changes).
+  ///
+  /// The replacement is the next row that stayed in place, or the last such row if none follows.
+  /// Rows that moved replace no other: they would carry the reader away.
+  public func newIndex(nearestTo oldIndex: Int) -> Int? {
+    if let newIndex = newIndex(of: oldIndex) { return newIndex }
+    let keptCount = oldCount - departures.count
+    guard keptCount > 0 else { return nil }
+    return newIndex(ofKeptRow: min(oldIndex - departureCount(before: oldIndex), keptCount - 1))
+  }
+
+  /// Returns the new indexes of the selected rows.
+  ///
+  /// Only if all selected rows were removed, the row that replaces the first of them is selected.
+  public func carriedSelection(_ selection: Set<Int>) -> Set<Int> {
+    let carried = Set(selection.compactMap { newIndex(of: $0) })
+    guard carried.isEmpty, let first = selection.min() else { return carried }
+    return Set([newIndex(nearestTo: first)].compactMap { $0 })
+  }
+
+  /// Returns the first visible row after the change, such that an anchor row, or the row that
+  /// replaces it, stays on its line of the screen; 0 if the new list has too few rows above the
+  /// anchor, if no row stayed in place, and if the old list was empty.
+  ///
+  /// The best anchor is the selected row while it is visible, otherwise the first visible row. The
+  /// caller knows the screen's height, and keeps the last page full.
+  public func carriedTop(_ top: Int, anchor: Int) -> Int {
+    guard oldCount > 0, let newIndex = newIndex(nearestTo: anchor) else { return 0 }
+    return max(0, newIndex - (anchor - top))
+  }
+
+  private func departureCount(before oldIndex: Int) -> Int {
+    precondition((0..<oldCount).contains(oldIndex), "the old list has no such row")
+    return departures.partitioningIndex { $0.oldIndex >= oldIndex }
+  }
+
+  /// Returns the new index of the row with a rank among those that stayed in place.
+  private func newIndex(ofKeptRow rank: Int) -> Int {
+    // Before the arrival at k there are newIndex - k kept rows.
+    rank + arrivals.indices.partitioningIndex { arrivals[$0].newIndex - $0 > rank }
+  }
+}

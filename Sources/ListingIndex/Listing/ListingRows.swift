@@ -1,0 +1,64 @@
+public import Bytes
+
+/// The rows of a sorted listing whose memory belongs to somebody else, such as a mapped file; they
+/// are in the order of their keys already.
+///
+/// The closures take offsets from 0 up to, not including, `count`; the memory that they return is
+/// valid as long as this object. No key is empty: its first byte is the section. This is a class,
+/// so that reading a row retains one object and not the contexts of three closures.
+public final class BorrowedRows: Sendable {
+  /// Returns the bytes of a string of the row at an offset.
+  public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
+
+  /// The directory's URI, without a slash at its end; empty for the root.
+  public let directory: ByteString
+  /// The number of rows.
+  public let count: Int
+  /// Returns the kind of the entry at an offset.
+  public let kind: @Sendable (_ offset: Int) -> EntryKind
+  /// Returns the last path component of the entry at an offset.
+  public let name: BytesAtOffset
+  /// Returns the sort key of the entry at an offset.
+  public let key: BytesAtOffset
+
+  /// Wraps the closures.
+  public init(
+    directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
+    name: @escaping BytesAtOffset, key: @escaping BytesAtOffset
+  ) {
+    self.directory = directory
+    self.count = count
+    self.kind = kind
+    self.name = name
+    self.key = key
+  }
+}
+
+/// The rows of a listing that was sorted here.
+///
+/// This is a class, so that reading a row retains one object and not five arrays.
+final class OwnedRows: Sendable {
+  /// The entries in the server's order.
+  let listing: Listing
+  /// The sort key of each entry, in the server's order.
+  let keys: ByteStrings
+  /// The listing's row at each offset.
+  let order: [UInt32]
+
+  init(_ listing: Listing, keys: ByteStrings) {
+    precondition(listing.count == keys.count, "a listing needs one key for each entry")
+    self.listing = listing
+    self.keys = keys
+    order = sortedRows(keys: keys, names: listing.names)
+  }
+
+  func row(at offset: Int) -> Int { Int(order[offset]) }
+
+  func forEach(
+    of strings: ByteStrings, in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    strings.withPackedStrings { strings in
+      for row in order[offsets] { body(strings[Int(row)]) }
+    }
+  }
+}

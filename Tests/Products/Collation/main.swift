@@ -1,0 +1,4 @@
+import Collation
+
+let collator = try Collator(locale: CollationLocale("sv_SE"))
+print(collator.sectionTitles[collator.section(of: "Ärzte")])

@@ -1,0 +1,3 @@
+import MPDClient
+
+print(Tag.artist)
