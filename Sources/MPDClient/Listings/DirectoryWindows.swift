@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 internal import ListingIndex
 
 // A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no
@@ -24,6 +24,32 @@ extension Connection {
       }
     }
   }
+
+  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
+  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster while its reply stays below
+  /// the server's limit of output.
+  ///
+  /// O(songs below the directory), which the server lists (`find`).
+  ///
+  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` for no such directory.
+  public mutating func songs(
+    in directory: ByteString, windowSize: Int = 4096
+  ) throws(MPDError) -> [Song] {
+    let depth = directory.pathComponents.count
+    return try untilUnchanged { connection throws(MPDError) in
+      var songs: [Song] = []
+      let source = SongSource.find(.base(directory.withoutRootSlash))
+      try connection.forEachSong(of: source, windowSize: windowSize) { song in
+        if song.uri.pathComponents.count == depth + 1 { songs.append(song) }
+      }
+      return songs
+    }
+  }
+}
+
+extension ByteString {
+  /// The path, with "" in place of "/" for the root, since no URI of the server's begins with a slash.
+  var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
 /// Returns a function that makes the request for a window of the songs at and below a directory.

@@ -133,11 +133,6 @@ extension Connection {
   }
 }
 
-extension ByteString {
-  /// The path, with "" in place of "/" for the root, since no URI of the server's begins with a slash.
-  var withoutRootSlash: ByteString { self == "/" ? "" : self }
-}
-
 extension UnsafeRawBufferPointer {
   /// The part of a URI after a prefix; nil if the URI does not begin with that, or goes deeper.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {

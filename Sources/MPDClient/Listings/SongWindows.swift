@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 
 /// A reading of songs window by window, with `Connection.nextSongs(of:)`.
 package struct SongWindows: Sendable {
@@ -111,27 +111,6 @@ extension Connection {
     try untilUnchanged { connection throws(MPDError) in
       var songs: [Song] = []
       try connection.forEachSong(of: source, windowSize: windowSize) { songs.append($0) }
-      return songs
-    }
-  }
-
-  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
-  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster while its reply stays below
-  /// the server's limit of output.
-  ///
-  /// O(songs below the directory), which the server lists (`find`).
-  ///
-  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` for no such directory.
-  public mutating func songs(
-    in directory: ByteString, windowSize: Int = 4096
-  ) throws(MPDError) -> [Song] {
-    let depth = directory.pathComponents.count
-    return try untilUnchanged { connection throws(MPDError) in
-      var songs: [Song] = []
-      let source = SongSource.find(.base(directory.withoutRootSlash))
-      try connection.forEachSong(of: source, windowSize: windowSize) { song in
-        if song.uri.pathComponents.count == depth + 1 { songs.append(song) }
-      }
       return songs
     }
   }
