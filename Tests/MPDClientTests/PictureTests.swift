@@ -67,7 +67,7 @@ import TestSupport
     #expect(last == 3_000)
     try writeFile(server.musicDirectory + "/cover.jpg", inDirectory)
     #expect(try connection.artwork(of: "p.wav") == Picture(bytes: inDirectory, mimeType: nil))
-    let session = Session(server.settings)
+    let session = try Session(server.settings)
     #expect(try await session.artwork(of: "s.wav")?.bytes == inDirectory)
     await session.close()
   }

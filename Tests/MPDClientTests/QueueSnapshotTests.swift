@@ -30,7 +30,7 @@ import TestSupport
 
   @Test func aSessionReadsTheSame() async throws {
     let server = try BulkRepliesTests.server()
-    let session = Session(server.settings)
+    let session = try Session(server.settings)
     #expect(try await session.queueSnapshot().songs.count == 400)
     await session.close()
   }

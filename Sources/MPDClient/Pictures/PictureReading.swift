@@ -22,8 +22,8 @@ struct PictureReader {
 
   /// Reads the pairs before a chunk and returns its size in bytes; an error if a number cannot be
   /// right.
-  mutating func begin(_ header: [Pair]) -> Result<Int, Unfit> {
-    guard let size = header.number("size"), (0...largestBinary).contains(size) else {
+  mutating func begin(_ header: [Pair]) -> Result<Int, InvalidChunk> {
+    guard let size = header.number("size"), (0...maxPictureSize).contains(size) else {
       return .failure("the size of the picture is '\(header.text("size") ?? "")'")
     }
     hasChanged = (total ?? size) != size
@@ -56,7 +56,7 @@ struct PictureReader {
 }
 
 /// The reason why a chunk is refused.
-struct Unfit: Error, ExpressibleByStringInterpolation {
+struct InvalidChunk: Error, ExpressibleByStringInterpolation {
   let message: String
 
   init(stringLiteral message: String) {

@@ -12,7 +12,13 @@ extension Session {
 
   /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:windowSize:)`.
   public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
-    try await perform(mayRepeat: true) { try $0.songs(of: source, songsAtOnce: windowSize) }
+    try await perform(mayRepeat: true) { try $0.songs(of: source, windowSize: windowSize) }
+  }
+
+  /// Returns the status and all songs of the queue at one moment. See
+  /// `Connection.queueSnapshot(windowSize:progress:)`.
+  public func queueSnapshot() async throws -> QueueSnapshot {
+    try await perform(mayRepeat: true) { try $0.queueSnapshot() }
   }
 
   /// Returns the URIs of the queue, in order. See `Connection.queueURIs()`.
@@ -43,6 +49,15 @@ extension Session {
     try await perform(reporting: progress) { try $0.picture(of: uri, progress: $1) }
   }
 
+  /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
+  ///
+  /// - Parameter progress: Called as that of `albumArt(of:progress:)`.
+  public func artwork(
+    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) async throws -> Picture? {
+    try await perform(reporting: progress) { try $0.artwork(of: uri, progress: $1) }
+  }
+
   /// Performs a call that reports its progress for as long as its task waits.
   private func perform<Value: Sendable>(
     reporting progress: @escaping @Sendable (Int, Int) -> Void,
@@ -53,16 +68,6 @@ extension Session {
     return try await perform(mayRepeat: true) { connection in
       try body(&connection) { if isWaiting.withLock({ $0 }) { progress($0, $1) } }
     }
-  }
-
-  /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
-  ///
-  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
-  ///   far and of all.
-  public func artwork(
-    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
-  ) async throws -> Picture? {
-    try await perform(mayRepeat: true) { try $0.artwork(of: uri, progress: progress) }
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See

@@ -54,7 +54,7 @@ public struct SongStream: AsyncSequence, Sendable {
         guard !windows.isAtEnd else { return nil }
         // The songs that were consumed would stay in memory beside those of the next window.
         songs = [Song]().makeIterator()
-        let window = try await stream.window(windows, of: generation)
+        let window = try await session.window(windows, of: generation)
         (songs, windows, generation) = (window.songs.makeIterator(), window.next, window.generation)
       }
     }
