@@ -64,7 +64,7 @@ struct PlaylistEdit {
     }
     try copy.removeIfInterrupted(sparing: name, over: &server)
     if old == nil {
-      try copy.rename(to: name, over: &server)
+      try copy.takeName(name, over: &server)
     } else {
       try copy.replace(name, expecting: old, over: &server)
     }

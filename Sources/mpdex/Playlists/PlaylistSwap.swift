@@ -2,9 +2,9 @@ internal import Bytes
 internal import MPDClient
 
 extension TemporaryPlaylist {
-  /// Gives it a name that is not taken; if that fails it is gone.
-  func rename(
-    to playlist: ByteString, over server: inout Connection
+  /// Renames it to a name that no playlist has; removes it if that fails.
+  func takeName(
+    _ playlist: ByteString, over server: inout Connection
   ) throws(CommandFailure) {
     do throws(MPDError) {
       try server.run(.renamePlaylist(name, to: playlist))

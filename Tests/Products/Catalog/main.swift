@@ -1,0 +1,4 @@
+import Catalog
+
+let catalog = Catalog(locale: .root)
+print(try catalog.prefixKeys(of: "Björk").text)
