@@ -17,13 +17,13 @@ benchmarks = --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 check_imports = --explicit-target-dependency-import-check error
 release = -c release --static-swift-stdlib $(check_imports) --product mpdex $(static_cxx) $(fixed)
 
-# The C++ runtime is linked statically (Docs/Architecture.md has the measurement): the linker finds
+# The C++ runtime is linked statically (Docs/Decisions.md has the measurement): the linker finds
 # its archive in a directory without the shared one; lld, since that takes libraries in any order.
 archives = .build/archives
 clang_linker = -Xswiftc -Xclang-linker -Xswiftc
 static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
   $(clang_linker) -static-libgcc
-# At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Architecture.md).
+# At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Decisions.md).
 fixed = $(clang_linker) -no-pie
 
 packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config

@@ -8,7 +8,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// ICU is linked from its static libraries: a command that needs none of it then pays
-/// nothing for it at its start (Docs/Architecture.md has the measurement).
+/// nothing for it at its start (Docs/Decisions.md has the measurement).
 let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
