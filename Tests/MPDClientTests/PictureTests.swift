@@ -65,7 +65,7 @@ import TestSupport
     let picture = try connection.artwork(of: "p.wav") { received, _ in last = received }
     #expect(picture == Picture(bytes: inFile, mimeType: "image/png"))
     #expect(last == 3_000)
-    try writeFile(server.musicDirectory + "/cover.jpg", inDirectory)
+    try writeFile(server.musicDirectory + "/cover.png", inDirectory)
     #expect(try connection.artwork(of: "p.wav") == Picture(bytes: inDirectory, mimeType: nil))
     let session = try Session(server.settings)
     #expect(try await session.artwork(of: "s.wav")?.bytes == inDirectory)

@@ -62,7 +62,7 @@ import TestSupport
   @Test func doesNotOverwriteANameTakenMeanwhile() throws {
     var connection = try connect()
     let copy = try TemporaryPlaylist(holding: ["plain.wav"], over: &connection)
-    #expect(throws: CommandFailure.self) { try copy.rename(to: "mix", over: &connection) }
+    #expect(throws: CommandFailure.self) { try copy.takeName("mix", over: &connection) }
     #expect(try server.playlist("mix") == ["d/1.wav", "d/2.wav"])
     #expect(try server.playlistNames() == ["mix"])
   }
