@@ -53,6 +53,22 @@ extension ByteString: CustomStringConvertible {
   public var description: String { String(self) }
 }
 
+extension ByteString {
+  /// The text for messages, which must name a string exactly: each byte that is not UTF-8 as `\xNN`.
+  public var escapedDescription: String {
+    if let text = String(validating: self) { return text }
+    var text = ""
+    var rest = bytes[...]
+    while let first = rest.first {
+      let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
+        .first
+      text += scalar ?? "\\x\(first.hexadecimal)"
+      rest = rest.dropFirst(scalar?.utf8.count ?? 1)
+    }
+    return text
+  }
+}
+
 extension ByteString: CustomDebugStringConvertible {
   /// The string in quotation marks, with everything but printable ASCII written as `\xNN`, so that
   /// different strings never look the same.

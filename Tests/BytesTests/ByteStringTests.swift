@@ -28,6 +28,7 @@ import Testing
     #expect(name.bytes == [0x61, 0xFF])
     #expect(name.description == "a\u{FFFD}")
     #expect(!name.isUTF8)
+    #expect(name.escapedDescription == "a\\xFF")
     #expect(name != "a\u{FFFD}")
   }
 

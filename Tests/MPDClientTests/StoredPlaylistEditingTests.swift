@@ -38,40 +38,6 @@ import TestSupport
     #expect(try connection.run(.playlistURIs("list")) == expected)
   }
 
-  @Test func aPlaylistBeyondTheLimitIsNotEdited() throws {
-    let server = try server()
-    var connection = try server.connect()
-    let songs = try made(12, over: &connection)
-    let calls: [Edit] = [.delete, .move, .insert]
-    for call in calls {
-      let error = try #require(throws: MPDError.self) { try call.run(&connection, limit: 11) }
-      #expect(error.code == .wouldLoseData)
-      #expect(error.message.contains("has 12 entries"))
-      #expect(error.message.contains("only the first 11 (max_playlist_length)"))
-      #expect(error.command == call.command)
-      #expect(error.isConnectionUsable)
-    }
-    #expect(try connection.run(.playlistURIs("list")) == songs)
-  }
-
-  @Test func anInsertionNeedsRoom() throws {
-    let server = try server()
-    var connection = try server.connect()
-    var expected = try made(11, over: &connection)
-    for (uri, growth) in [("plain.wav", 1), ("d", 3)] as [(ByteString, Int)] {
-      let error = try #require(throws: MPDError.self) {
-        try connection.insert(uri, intoPlaylist: "list", at: 0, limit: 10 + growth)
-      }
-      #expect(
-        error.message
-          == "the playlist 'list' has 11 entries and would get \(growth); the server keeps only the "
-          + "first \(10 + growth) (max_playlist_length) when it edits a list; nothing was changed")
-    }
-    try connection.insert("d", intoPlaylist: "list", at: 2, limit: 14)
-    expected.insert(contentsOf: ["d/1.wav", "d/2.wav", "d/3.wav"], at: 2)
-    #expect(try connection.run(.playlistURIs("list")) == expected)
-  }
-
   @Test func deletesOpenRanges() throws {
     let server = try server()
     var connection = try server.connect()
@@ -103,18 +69,17 @@ import TestSupport
   }
 
   /// A directory, a URL and a song.
-  @Test func appendLooksUpAllURIsInOneList() throws {
+  @Test func findsTheSongsBelowAllURIsInOneList() throws {
     let server = try ScriptedServer(script: [
-      .greeting, .expect(#"listplaylist "p""#), .send("OK\n"),
+      .greeting,
       .expect("command_list_ok_begin"), .expect(#"listall "d""#), .expect(#"listall "x""#),
       .expect("command_list_end"),
       .sendLines("directory: d", "file: d/1", "file: d/2", "list_OK", "file: x", "list_OK", "OK"),
-      .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "list_OK", "OK"),
-      .expect(#"listplaylist "p""#),
-      .sendLines("file: d/1", "file: d/2", "file: http://h/y", "file: x", "OK"), .hang,
+      .hang,
     ])
     var connection = try server.connect()
-    try connection.append(["d", "http://h/y", "x"], toPlaylist: "p")
+    let songs = try connection.songURIs(below: ["d", "http://h/y", "x"])
+    #expect(songs == [["d/1", "d/2"], ["http://h/y"], ["x"]])
     #expect(server.failures.isEmpty)
   }
 
@@ -138,46 +103,43 @@ import TestSupport
     #expect(try connection.run(.playlistURIs("list")).count == 2)
   }
 
-  /// A server that accepts the song, but then has an unexpected playlist.
+  /// The server accepts the song, but then has an unexpected playlist.
   @Test(
     arguments: [
-      ("file: a\n", "1 entries and has 1 others; 'x' is not in its place"),
-      ("file: x\nfile: b\n", "1 entries and has 2"),
-      ("", "1 entries and has 0; 'x' is not in its place"),
-    ] as [(ByteString, String)])
-  func entriesLostByAnAppendAreReported(_ after: ByteString, _ problem: String) throws {
+      ("file: a\n", 1), ("file: x\nfile: b\n", 2), ("", 0),
+    ] as [(ByteString, Int)])
+  func entriesLostByAnAppendAreReported(_ after: ByteString, _ count: Int) throws {
     let server = try ScriptedServer(script: [
-      .greeting, .expect(#"listplaylist "p""#), .send("ACK [50@0] {listplaylist} No such\n"),
+      .greeting,
       .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),
+      .expect(#"listplaylist "p""#), .send("OK\n"),
       .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
+      .receiveLine, .send("file: x\nOK\n"), .receiveLine, .send("OK\n"),
+      .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"),
       .expect(#"listplaylist "p""#), .send(after + "OK\n"), .hang,
     ])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
       try connection.append(["x"], toPlaylist: "p")
     }
-    #expect((error.code, error.command) == (.lostData, "playlistadd"))
-    #expect(error.message == "the playlist 'p' should have \(problem)")
+    #expect((error.code, error.command) == (.lostData, nil))
+    #expect(
+      error.message
+        == "p: another client may have changed it at the same time; it has \(count) "
+        + "\(count == 1 ? "song" : "songs") now and should have 1")
     #expect(error.isConnectionUsable)
     #expect(server.failures.isEmpty)
   }
 
-  /// The server's limit is lower than what the caller believes: it truncates, and what it took
-  /// away is appended again.
   @Test(arguments: Edit.allCases)
-  func aTruncationIsRepaired(_ edit: Edit) throws {
+  func editsAPlaylistBeyondTheServersLimit(_ edit: Edit) throws {
     let server = try server(limit: 10)
     var connection = try server.connect()
     var expected = try made(40, over: &connection)
-    let isRefused = edit == .insert  // by a server that knows the list as full
-    if isRefused {
-      let error = try #require(throws: MPDError.self) { try edit.run(&connection, limit: 99) }
-      #expect(error.code == .ack(.playlistMax))
-    } else {
-      try edit.run(&connection, limit: 99)
-      edit.apply(to: &expected)
-    }
+    try edit.run(&connection)
+    edit.apply(to: &expected)
     #expect(try connection.run(.playlistURIs("list")) == expected)
+    #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
 
   /// With the bare requests, too.
@@ -198,23 +160,23 @@ import TestSupport
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
-  /// The files of some entries are gone, so that the server does not take them again.
-  @Test func aRepairSkipsEntriesThatTheServerRefuses() throws {
+  /// The playlist cannot be written anew without the songs whose files are gone, nor edited in place.
+  @Test(arguments: Edit.allCases)
+  func missingSongsBeyondTheLimitAreNotLost(_ edit: Edit) throws {
     let server = try server(limit: 2)
     let lines = ["d/1.wav", "d/2.wav", "d/3.wav", "gone", "plain.wav", "gone too", "d/1.wav"]
     try writeFile(
       server.playlistDirectory + "/list.m3u", Array(lines.joined(separator: "\n").utf8))
     var connection = try server.connect()
-    let error = try #require(throws: MPDError.self) {
-      try connection.delete(0..<1, fromPlaylist: "list")
-    }
-    #expect((error.code, error.command) == (.lostData, "playlistdelete"))
+    let error = try #require(throws: MPDError.self) { try edit.run(&connection) }
+    #expect((error.code, error.isConnectionUsable) == (.missingSongs, true))
     #expect(
       error.message
-        == "the playlist 'list' should have 6 entries and has 4; 'gone' is not in its place")
-    #expect(
-      try connection.run(.playlistURIs("list"))
-        == ["d/2.wav", "d/3.wav", "plain.wav", "d/1.wav"])
+        == "'list' has 7 songs, some of which the server does not know any more; in such an edit of it "
+        + "the server would drop songs, since its max_playlist_length is lower. Nothing was changed; "
+        + "take those songs out first")
+    #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
+    #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
 
   @Test func appendingNothingChangesNothing() throws {
@@ -260,17 +222,17 @@ import TestSupport
     var connection = try server.connect()
     let songs = try made(2, over: &connection)
     for edit in [Edit.append(name), .insertSong(name)] {
-      let error = try #require(throws: MPDError.self) { try edit.run(&connection, limit: 99) }
-      #expect((error.code, error.command) == (.wouldLoseData, "playlistadd"))
+      let error = try #require(throws: MPDError.self) { try edit.run(&connection) }
+      #expect(error.code == .wouldLoseData)
     }
     #expect(try connection.run(.playlistURIs("list")) == songs)
     try connection.run(.add(name))
     let error = try #require(throws: MPDError.self) { try connection.saveQueue(as: "queue") }
-    #expect((error.code, error.command) == (.wouldLoseData, "save"))
+    #expect(error.code == .wouldLoseData)
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
 
-  @Test func aNegativePositionIsRefused() throws {
+  @Test func aPositionOutsideThePlaylistIsRefused() throws {
     let server = try server()
     var connection = try server.connect()
     let songs = try made(3, over: &connection)
@@ -278,10 +240,12 @@ import TestSupport
       try connection.insert("plain.wav", intoPlaylist: "list", at: -1)
     }
     #expect(error.code == .argument)
-    let second = try #require(throws: MPDError.self) {
-      try connection.move(-1, to: 0, inPlaylist: "list")
+    for (position, target) in [(-1, 0), (3, 0), (0, 3)] {
+      let error = try #require(throws: MPDError.self) {
+        try connection.move(position, to: target, inPlaylist: "list")
+      }
+      #expect(error.code == .argument)
     }
-    #expect(second.code == .argument)
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
@@ -325,24 +289,13 @@ enum Edit: CaseIterable, Equatable {
 
   static let allCases: [Edit] = [.delete, .move, .insert]
 
-  /// What the server is asked to do.
-  var command: String {
+  func run(_ connection: inout Connection) throws(MPDError) {
     switch self {
-    case .delete: "playlistdelete"
-    case .move: "playlistmove"
-    case .insert, .append, .insertSong: "playlistadd"
-    }
-  }
-
-  func run(_ connection: inout Connection, limit: Int) throws(MPDError) {
-    switch self {
-    case .delete: try connection.delete(0..<1, fromPlaylist: "list", limit: limit)
-    case .move: try connection.move(0, to: 5, inPlaylist: "list", limit: limit)
-    case .insert:
-      try connection.insert("plain.wav", intoPlaylist: "list", at: 0, limit: limit)
+    case .delete: try connection.delete(0..<1, fromPlaylist: "list")
+    case .move: try connection.move(0, to: 5, inPlaylist: "list")
+    case .insert: try connection.insert("plain.wav", intoPlaylist: "list", at: 0)
     case .append(let song): try connection.append([song], toPlaylist: "list")
-    case .insertSong(let song):
-      try connection.insert(song, intoPlaylist: "list", at: 0, limit: limit)
+    case .insertSong(let song): try connection.insert(song, intoPlaylist: "list", at: 0)
     }
   }
 

@@ -1,227 +1,163 @@
 public import Bytes
+internal import ListingIndex
 
-// MPD edits a stored playlist by reading it, and reads no more than `max_playlist_length` entries:
-// `playlistdelete` and `playlistmove` drop all behind them without a word, while it refuses to
-// insert into such a list. Appending has no such limit. The m3u format holds no URI that begins
-// with "#", and MPD reads each part of a URI without the blanks at its ends, and without the parts
-// "." and "..": such entries vanish, or come back as others. The calls here look before they send,
-// and compare afterwards.
-
+// A stored playlist is either edited in place, see `PlaylistSteps`, or written anew under another name
+// that is then given to it, see `rewrite(_:isCancelled:)`. Both keep what `max_playlist_length` would
+// cut off, both are one step for other clients, and both compare afterwards.
 extension Connection {
-  /// MPD's default for `max_playlist_length`, which no command tells.
-  public static let defaultPlaylistLimit = 16_384
-
-  /// Deletes the entries at some 0-based positions of a stored playlist (`playlistdelete`).
-  ///
-  /// - Parameter limit: the server's `max_playlist_length`; longer lists are left alone.
-  /// - Throws: `.wouldLoseData`, and nothing was changed; `.lostData` if the list is not what the
-  ///   edit should have made of it and could not be made so.
-  public mutating func delete(
-    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
-    limit: Int = Connection.defaultPlaylistLimit
-  ) throws(MPDError) {
-    try edit(name, limit: limit, .deleteFromPlaylist(name, positions)) { entries in
-      let (start, end) = positions.positionBounds
-      let range = start..<max(start, end ?? entries.count)
-      entries.removeSubrange(range.clamped(to: entries.indices))
+  /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
+  public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
+    do throws(MPDError) {
+      let songs = try run(.playlistURIs(name))
+      return PlaylistEdit(name, from: songs, to: songs)
+    } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return PlaylistEdit(name, from: nil, to: [])
     }
   }
 
-  /// Moves an entry of a stored playlist to another 0-based position (`playlistmove`).
+  /// Makes a stored playlist what an edit says that it is to have; it is created if there is none.
   ///
-  /// Limit and errors are those of `delete(_:fromPlaylist:limit:)`.
-  public mutating func move(
-    _ position: Int, to target: Int, inPlaylist name: ByteString,
-    limit: Int = Connection.defaultPlaylistLimit
+  /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has
+  /// songs that the server does not know any more. There is no moment without the playlist.
+  ///
+  /// - Parameter isCancelled: Asked between the parts of a long edit; once it returns true the edit is
+  ///   given up, and the playlist remains as it was.
+  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if
+  ///   another client edits the playlist at the same time; `.cancelled`; an ACK with the `index` of the
+  ///   new song that the server refuses. In all these cases nothing was changed. `.lostData` if the
+  ///   edit was not completed; the message says what the playlist has.
+  public mutating func apply(
+    _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
-    try edit(name, limit: limit, .moveInPlaylist(name, from: position, to: target)) { entries in
-      guard entries.indices.contains(position), entries.indices.contains(target) else { return }
-      entries.insert(entries.remove(at: position), at: target)
+    guard edit.new != edit.old ?? [] else { return }
+    if edit.new.isEmpty { return try clear(edit) }
+    let changes = edit.changes
+    try edit.checkFormat(at: changes.inserted)
+    let isQuick = edit.old != nil && (edit.isAppending || changes.writeCount <= maxQuickWriteCount)
+    if isQuick, try editInPlace(edit, changes, isCancelled: isCancelled) { return }
+    if try rewrite(edit, isCancelled: isCancelled) { return }
+    try editWithMissingSongs(edit, changes, wasTried: isQuick, isCancelled: isCancelled)
+  }
+
+  private mutating func clear(_ edit: PlaylistEdit) throws(MPDError) {
+    do throws(MPDError) { try run(.clearPlaylist(edit.name)) } catch {
+      throw error.saying("\(edit.name.shown): \(error.message); nothing was changed")
     }
   }
 
-  /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist
-  /// (`playlistadd`; MPD 0.23.3).
-  ///
-  /// Limit and errors are those of `delete(_:fromPlaylist:limit:)`.
-  public mutating func insert(
-    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
-    limit: Int = Connection.defaultPlaylistLimit
+  /// Edits a playlist that cannot be written anew, since the server does not know all of its songs.
+  private mutating func editWithMissingSongs(
+    _ edit: PlaylistEdit, _ changes: ChangeSet, wasTried: Bool, isCancelled: () -> Bool
   ) throws(MPDError) {
-    let request = Request.addToPlaylist(name, uri, at: position)
-    try request.line.check()
-    let songs = try storableSongs(uri, in: name)
-    try edit(name, growth: songs.count, limit: limit, request) { entries in
-      entries.insert(contentsOf: songs, at: min(position, entries.count))
+    guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
+      throw edit.missingSongs("the server would write all of it \(changes.writeCount) times")
     }
-  }
-
-  /// Appends songs, or all songs below directories, to a stored playlist, which is made if there is
-  /// none and there is a song (`playlistadd`).
-  ///
-  /// If one cannot be appended, the error's `index` names it. Nothing was appended then, but where
-  /// the error's command is `playlistadd` and its code `.ack`: all before it were. What is below
-  /// all directories is asked for in one list (`listall`), whose answers together are bounded by
-  /// the server's `max_output_buffer_size`.
-  ///
-  /// - Throws: `.wouldLoseData` for a name that a playlist cannot hold, and nothing was appended;
-  ///   `.lostData` if the list is not what it was with these songs behind.
-  public mutating func append(
-    _ uris: [ByteString], toPlaylist name: ByteString
-  ) throws(MPDError) {
-    let expected = try entries(of: name) + storableSongs(uris, in: name)
-    try list { list in
-      for uri in uris { list.append(.addToPlaylist(name, uri)) }
+    if !wasTried, try editInPlace(edit, changes, isCancelled: isCancelled) { return }
+    guard try keepsAll(edit.maxCount) else {
+      throw edit.missingSongs(
+        "the server would drop songs, since its max_playlist_length is lower")
     }
-    try compare(name, expected, behind: "playlistadd")
-  }
-
-  /// Saves the queue as a stored playlist of a name that is not taken (`save`).
-  ///
-  /// - Throws: `.ack(.exist)` if the name is taken; `.wouldLoseData` for a song that a playlist
-  ///   cannot hold, and nothing was saved; `.lostData` if the list is not the queue.
-  public mutating func saveQueue(as name: ByteString) throws(MPDError) {
-    let queue = try queueURIs()
-    try checkStorable(queue, in: name, "save")
-    try run(.saveQueue(as: name))
-    try compare(name, queue, behind: "save")
+    _ = try editInPlace(edit, changes, isProven: true, isCancelled: isCancelled)
   }
 }
 
 extension Connection {
-  /// The entries of a stored playlist; none where there is no such playlist.
-  private mutating func entries(of name: ByteString) throws(MPDError) -> [ByteString] {
-    do throws(MPDError) { return try run(.playlistURIs(name)) } catch {
-      guard error.code == .ack(.noExist) else { throw error }
-      return []
+  /// Deletes the entries at some 0-based positions of a stored playlist; those after its end are
+  /// passed over.
+  ///
+  /// - Throws: Errors of `apply(_:isCancelled:)`.
+  public mutating func delete(
+    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString
+  ) throws(MPDError) {
+    try Request.deleteFromPlaylist(name, positions).line.check()
+    var edit = try existingPlaylist(name)
+    let (start, end) = positions.positionBounds
+    let range = start..<max(start, end ?? edit.new.count)
+    edit.new.removeSubrange(range.clamped(to: edit.new.indices))
+    try apply(edit)
+  }
+
+  /// Moves an entry of a stored playlist to another 0-based position.
+  ///
+  /// - Throws: `.argument` if the playlist does not have both positions; errors of
+  ///   `apply(_:isCancelled:)`.
+  public mutating func move(
+    _ position: Int, to target: Int, inPlaylist name: ByteString
+  ) throws(MPDError) {
+    try Request.moveInPlaylist(name, from: position, to: target).line.check()
+    var edit = try existingPlaylist(name)
+    let count = edit.new.count
+    for number in [position, target] where number >= count {
+      throw .notSent("'\(name.shown)' has \(count) entries, and none at position \(number)")
+    }
+    edit.new.insert(edit.new.remove(at: position), at: target)
+    try apply(edit)
+  }
+
+  /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist, or
+  /// at its end if it is shorter.
+  ///
+  /// - Throws: Errors of `append(_:toPlaylist:)`.
+  public mutating func insert(
+    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int
+  ) throws(MPDError) {
+    try Request.addToPlaylist(name, uri, at: position).line.check()
+    let songs = try songURIs(below: [uri])[0]
+    var edit = try existingPlaylist(name)
+    edit.new.insert(contentsOf: songs, at: min(position, edit.new.count))
+    try apply(edit)
+  }
+
+  /// Appends songs, or all songs below directories, to a stored playlist, which is created if there is
+  /// none and there is a song.
+  ///
+  /// If one cannot be appended, nothing is, and the error's `index` is its index among the URIs.
+  ///
+  /// - Throws: Errors of `songURIs(below:)` and `apply(_:isCancelled:)`.
+  public mutating func append(
+    _ uris: [ByteString], toPlaylist name: ByteString
+  ) throws(MPDError) {
+    let songs = try songURIs(below: uris)
+    var edit = try playlistEdit(of: name)
+    let oldCount = edit.new.count
+    edit.new += songs.joined()
+    do throws(MPDError) { try apply(edit) } catch {
+      guard let index = error.index, index >= oldCount else { throw error }
+      let owners = songs.indices.flatMap { repeatElement($0, count: songs[$0].count) }
+      throw error.at(owners[index - oldCount])
     }
   }
 
-  /// The songs that a URI stands for: a URL for itself, any other for all at or below it.
-  private mutating func storableSongs(
-    _ uri: ByteString, in name: ByteString
-  ) throws(MPDError) -> [ByteString] {
-    let songs = uri.isURL ? [uri] : try run(.listAll(uri)).compactMap(\.songURI)
-    try checkStorable(songs, in: name, "playlistadd")
-    return songs
+  /// The edit of a playlist that there must be.
+  private mutating func existingPlaylist(_ name: ByteString) throws(MPDError) -> PlaylistEdit {
+    let songs = try run(.playlistURIs(name))
+    return PlaylistEdit(name, from: songs, to: songs)
   }
+}
 
-  /// The songs that all URIs stand for, of which none may be beyond a playlist.
-  private mutating func storableSongs(
-    _ uris: [ByteString], in name: ByteString
-  ) throws(MPDError) -> [ByteString] {
-    let entries = try entriesBelow(uris)
-    var songs: [ByteString] = []
-    for (index, uri) in uris.enumerated() {
-      let new = entries[index].map { $0.compactMap(\.songURI) } ?? [uri]
-      do throws(MPDError) { try checkStorable(new, in: name, "playlistadd") } catch {
-        throw error.at(index)
-      }
-      songs += new
-    }
-    return songs
-  }
-
-  /// What is at or below each URI; nil for a URL.
-  private mutating func entriesBelow(_ uris: [ByteString]) throws(MPDError) -> [[Entry]?] {
+extension Connection {
+  /// The songs that each of some URIs means: a URL itself, any other all songs at or below it, in one
+  /// command list (`listall`), whose replies together are bounded by the server's
+  /// `max_output_buffer_size`.
+  ///
+  /// - Throws: An error whose `index` is that of the URI that is refused.
+  public mutating func songURIs(
+    below uris: [ByteString]
+  ) throws(MPDError) -> [[ByteString]] {
     let paths = uris.indices.filter { !uris[$0].isURL }
+    var songs = uris.map { [$0] }
     do throws(MPDError) {
-      let (places, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
-      var entries = [[Entry]?](repeating: nil, count: uris.count)
-      for (path, place) in zip(paths, places) { entries[path] = try replies.reply(for: place) }
-      return entries
+      let (tokens, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
+      for (path, token) in zip(paths, tokens) {
+        songs[path] = try replies.reply(for: token).compactMap(\.songURI)
+      }
     } catch {
       guard let index = error.index, paths.indices.contains(index) else { throw error }
       throw error.at(paths[index])
     }
+    return songs
   }
-
-  private mutating func edit(
-    _ name: ByteString, growth: Int = 0, limit: Int, _ request: Request<Void>,
-    _ change: (inout [ByteString]) -> Void
-  ) throws(MPDError) {
-    try request.line.check()
-    var expected = try run(.playlistURIs(name))
-    guard expected.count + growth <= limit else {
-      throw tooLong(name, expected.count, growth, limit, request.command)
-    }
-    change(&expected)
-    try run(request)
-    try repair(name, expected, behind: request.command)
-  }
-
-  /// Appends what a truncation took away, as far as the server takes it: an entry whose file is
-  /// gone cannot come back, and must not keep those behind it from it.
-  private mutating func repair(
-    _ name: ByteString, _ expected: [ByteString], behind command: String
-  ) throws(MPDError) {
-    let found = try run(.playlistURIs(name))
-    guard found != expected, expected.starts(with: found) else {
-      return try check(found, expected, of: name, command)
-    }
-    let lost = expected[found.count...].map { Request.addToPlaylist(name, $0) }
-    do throws(MPDError) { try list { $0.append(contentsOf: lost) } } catch {
-      guard error.isConnectionUsable, let index = error.index else { throw error }
-      // A request that cannot be sent is found before any other is.
-      try runEach(lost[(error.code == .argument ? 0 : index + 1)...])
-    }
-    try compare(name, expected, behind: command)
-  }
-
-  /// Runs requests one by one, also those behind one that is refused.
-  private mutating func runEach(_ requests: ArraySlice<Request<Void>>) throws(MPDError) {
-    for request in requests {
-      do throws(MPDError) { try run(request) } catch {
-        guard error.isConnectionUsable else { throw error }
-      }
-    }
-  }
-
-  private mutating func compare(
-    _ name: ByteString, _ expected: [ByteString], behind command: String
-  ) throws(MPDError) {
-    try check(entries(of: name), expected, of: name, command)
-  }
-
-  private func check(
-    _ found: [ByteString], _ expected: [ByteString], of name: ByteString, _ command: String
-  ) throws(MPDError) {
-    let isSame = found.count == expected.count && zip(found, expected).allSatisfy(isStored)
-    if isSame { return }
-    let difference = zip(found, expected).prefix(while: isStored).count
-    let entry = difference < expected.count ? "; '\(expected[difference])' is not in its place" : ""
-    throw MPDError(
-      .lostData,
-      "the playlist '\(name)' should have \(expected.count) entries and has \(found.count)"
-        + (found.count == expected.count ? " others" : "") + entry,
-      command: command, isConnectionUsable: true)
-  }
-}
-
-/// Whether an entry is what a URI becomes; the server writes a local file's in its own way.
-private func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
-  entry == uri || uri.bytes.starts(with: "file://".utf8)
-}
-
-private func checkStorable(
-  _ songs: [ByteString], in name: ByteString, _ command: String
-) throws(MPDError) {
-  guard let song = songs.first(where: { !$0.fitsM3U }) else { return }
-  throw MPDError(
-    .wouldLoseData,
-    "the playlist '\(name)' cannot hold '\(song)': \(ByteString.m3uLimits); nothing was changed",
-    command: command, isConnectionUsable: true)
-}
-
-private func tooLong(
-  _ name: ByteString, _ count: Int, _ growth: Int, _ limit: Int, _ command: String
-) -> MPDError {
-  MPDError(
-    .wouldLoseData,
-    "the playlist '\(name)' has \(count) entries" + (growth > 0 ? " and would get \(growth)" : "")
-      + "; the server keeps only the first \(limit) (max_playlist_length) when it edits a list; "
-      + "nothing was changed",
-    command: command, isConnectionUsable: true)
 }
 
 extension Entry {
@@ -230,24 +166,19 @@ extension Entry {
   }
 }
 
-extension ByteString {
-  /// What `fitsM3U` refuses, for messages: "its format knows no …".
-  public static let m3uLimits =
-    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no "
-    + "'.' or '..' for one"
-
-  /// Whether a stored playlist can hold it: MPD reads it back as it is from a line of an m3u file.
-  /// What begins with "#" it takes for a comment; parts between slashes lose the blanks at their
-  /// ends, and the parts "." and ".." go.
-  public var fitsM3U: Bool {
-    guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
-    return bytes.split(separator: .slash).allSatisfy(isKept)
+extension PlaylistEdit {
+  fileprivate func missingSongs(_ reason: String) -> MPDError {
+    MPDError(
+      .missingSongs,
+      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server does not know any more; in such an "
+        + "edit of it \(reason). Nothing was changed; take those songs out first",
+      isConnectionUsable: true)
   }
 }
 
-/// Whether MPD keeps a part of a URI, and all of it.
-private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
-  guard let first = part.first, let last = part.last else { return false }
-  let isDots = part.count <= 2 && part.allSatisfy { $0 == .dot }
-  return first > 0x20 && last > 0x20 && !isDots
-}
+/// A step in place writes the whole playlist, which takes MPD 0.23 about a twentieth of the time that
+/// it takes to add all of its songs to another.
+private let maxQuickWriteCount = 16
+
+/// What MPD 0.23 writes in a few seconds, during which it serves no other client.
+private let maxEntriesWritten = 10_000_000

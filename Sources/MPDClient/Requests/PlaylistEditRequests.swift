@@ -16,7 +16,7 @@ extension Request where Reply == Void {
   ///
   /// Refused with `.ack(.playlistMax)`, and nothing is changed, if the playlist is longer than
   /// `max_playlist_length`, or would be. An m3u file cannot hold every name, see
-  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:limit:)` refuses the others.
+  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:)` refuses the others.
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {

@@ -70,6 +70,18 @@ extension Session {
     }
   }
 
+  /// Begins an edit of a stored playlist with the songs that it has. See
+  /// `Connection.playlistEdit(of:)`.
+  public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
+    try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
+  }
+
+  /// Makes a stored playlist what an edit says that it is to have. See
+  /// `Connection.apply(_:isCancelled:)`.
+  public func apply(_ edit: PlaylistEdit) async throws {
+    try await perform { try $0.apply(edit) }
+  }
+
   /// Appends songs, or all songs below directories, to a stored playlist. See
   /// `Connection.append(_:toPlaylist:)`.
   public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {
@@ -77,35 +89,34 @@ extension Session {
   }
 
   /// Deletes the entries at some 0-based positions of a stored playlist. See
-  /// `Connection.delete(_:fromPlaylist:limit:)`.
+  /// `Connection.delete(_:fromPlaylist:)`.
   public func delete(
-    _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString,
-    limit: Int = Connection.defaultPlaylistLimit
+    _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString
   ) async throws {
-    try await perform { try $0.delete(positions, fromPlaylist: name, limit: limit) }
+    try await perform { try $0.delete(positions, fromPlaylist: name) }
   }
 
   /// Moves an entry of a stored playlist to another 0-based position. See
-  /// `Connection.move(_:to:inPlaylist:limit:)`.
+  /// `Connection.move(_:to:inPlaylist:)`.
   public func move(
-    _ position: Int, to target: Int, inPlaylist name: ByteString,
-    limit: Int = Connection.defaultPlaylistLimit
+    _ position: Int, to target: Int, inPlaylist name: ByteString
   ) async throws {
-    try await perform { try $0.move(position, to: target, inPlaylist: name, limit: limit) }
+    try await perform { try $0.move(position, to: target, inPlaylist: name) }
   }
 
   /// Inserts a song at a 0-based position of a stored playlist. See
-  /// `Connection.insert(_:intoPlaylist:at:limit:)`.
+  /// `Connection.insert(_:intoPlaylist:at:)`.
   public func insert(
-    _ song: ByteString, intoPlaylist name: ByteString, at position: Int,
-    limit: Int = Connection.defaultPlaylistLimit
+    _ song: ByteString, intoPlaylist name: ByteString, at position: Int
   ) async throws {
-    try await perform { try $0.insert(song, intoPlaylist: name, at: position, limit: limit) }
+    try await perform { try $0.insert(song, intoPlaylist: name, at: position) }
   }
 
-  /// Saves the queue as a stored playlist of a name that is not taken. See
-  /// `Connection.saveQueue(as:)`.
-  public func saveQueue(as name: ByteString) async throws {
-    try await perform { try $0.saveQueue(as: name) }
+  /// Saves the queue as a stored playlist. See `Connection.saveQueue(as:_:isCancelled:)`.
+  @discardableResult
+  public func saveQueue(
+    as name: ByteString, _ mode: SaveMode = .create
+  ) async throws -> PlaylistEdit {
+    try await perform { try $0.saveQueue(as: name, mode) }
   }
 }

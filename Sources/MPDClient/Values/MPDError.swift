@@ -18,9 +18,14 @@ public struct MPDError: Error, Sendable, Hashable {
     case changed
     /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
     case wouldLoseData
-    /// A stored playlist does not have the entries that an edit should have left (found by this
-    /// module).
+    /// A stored playlist has songs that the server does not know any more, so that an edit would lose
+    /// entries; nothing was changed (found by this module).
+    case missingSongs
+    /// A stored playlist does not have the entries that an edit should have left, or a temporary one
+    /// is left over; the message says which (found by this module).
     case lostData
+    /// The caller cancelled, and nothing was changed (found by this module).
+    case cancelled
     /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).

@@ -2,77 +2,51 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// What a stored playlist has, and what it shall have.
-///
-/// MPD edits a playlist by reading no more than `max_playlist_length` entries of it, and drops the
-/// rest. Appending has no such limit. So a playlist is written anew under another name, compared,
-/// and renamed; only what the server would not take again is edited where it is. A signal does not
-/// end the program in between, see `holdingSignals(_:)`.
-struct PlaylistEdit {
-  let name: ByteString
-  /// Nil if there is no such playlist.
-  let old: [ByteString]?
-  var new: [ByteString]
-
-  init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
-    self.name = name
-    self.old = old
-    self.new = new
-  }
-
-  /// Begins with what the playlist has.
-  init(of name: ByteString, over server: inout Connection) throws(CommandFailure) {
-    old = try asking(about: name) { () throws(MPDError) in
-      do throws(MPDError) {
-        return try server.run(.playlistURIs(name))
-      } catch {
-        guard error.code == .ack(.noExist) else { throw error }
-        return nil
-      }
+extension CommandContext {
+  /// Begins an edit of a stored playlist with the songs that it has, which there must be.
+  func existingPlaylist(
+    _ name: ByteString, over server: inout Connection
+  ) throws(CommandFailure) -> PlaylistEdit {
+    let songs = try asking(about: name) { () throws(MPDError) in
+      try server.run(.playlistURIs(name))
     }
-    self.name = name
-    new = old ?? []
+    return PlaylistEdit(name, from: songs, to: songs)
   }
 
-  /// Begins with what the playlist has, which there must be.
-  init(ofExisting name: ByteString, over server: inout Connection) throws(CommandFailure) {
-    self.name = name
-    new = try asking(about: name) { () throws(MPDError) in try server.run(.playlistURIs(name)) }
-    old = new
-  }
-
-  /// Makes the playlist what it shall be; a failure leaves it as it was, or says what it is.
-  func apply(over server: inout Connection) throws(CommandFailure) {
-    if new == old { return }
-    if new.isEmpty {
-      guard old != nil else { return }
-      try asking(about: name) { () throws(MPDError) in try server.run(.clearPlaylist(name)) }
-    } else if let old, new.starts(with: old) {
-      try changeInPlace(old, over: &server)
-    } else {
-      try rewrite(over: &server)
+  /// Performs an edit and says what was done.
+  func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
+    try editing(edit.name) { () throws(MPDError) in
+      try server.apply(edit, isCancelled: { isInterrupted })
+      return edit
     }
   }
 
-  private func rewrite(over server: inout Connection) throws(CommandFailure) {
-    let copy: TemporaryPlaylist
-    do throws(TemporaryPlaylist.Problem) {
-      copy = try TemporaryPlaylist(holding: new, over: &server)
-    } catch {
-      guard let old, error.isAbout(old) else { throw error.failure(of: name) }
-      return try changeInPlace(old, over: &server)
-    }
-    try copy.removeIfInterrupted(sparing: name, over: &server)
-    if old == nil {
-      try copy.takeName(name, over: &server)
-    } else {
-      try copy.replace(name, expecting: old, over: &server)
+  /// Performs the edit that a closure makes, and says what was done. A signal that would end the
+  /// program waits until nothing is left in the middle, see `holdingSignals(_:)`.
+  func editing(
+    _ name: ByteString, _ edit: () throws(MPDError) -> PlaylistEdit
+  ) throws(CommandFailure) {
+    try holdingSignals { () throws(CommandFailure) in
+      let done: PlaylistEdit
+      do throws(MPDError) { done = try edit() } catch { throw CommandFailure(error, editing: name) }
+      if !isQuiet { printNote(done.summary) }
     }
   }
+}
 
-  /// Says what was done.
-  var summary: String {
-    let changes = ChangeSet(from: old ?? [], to: new)
+extension CommandFailure {
+  /// The failure of an edit of a stored playlist.
+  init(_ error: MPDError, editing name: ByteString) {
+    let subject = error.command == nil ? "" : "\(name.terminalSafe): "
+    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
+    self.init(ExitStatus(error.code), subject + error.message + hint)
+  }
+}
+
+extension PlaylistEdit {
+  /// What was done.
+  fileprivate var summary: String {
+    let changes = changes
     let parts = [
       (changes.inserted.count, "added"), (changes.removed.count, "removed"),
       (changes.moves.count, "moved"),
@@ -81,15 +55,5 @@ struct PlaylistEdit {
     let isThere = old != nil || !new.isEmpty
     return "\(name.terminalSafe): \(done); "
       + (isThere ? "it has \(songCount(new.count))" : "there is no such playlist")
-  }
-}
-
-extension CommandContext {
-  /// Does an edit and says what was done.
-  func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
-    try holdingSignals { () throws(CommandFailure) in
-      try edit.apply(over: &server)
-      if !isQuiet { printNote(edit.summary) }
-    }
   }
 }

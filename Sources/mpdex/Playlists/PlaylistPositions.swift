@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import MPDClient
 
 /// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
 /// with a position and a parenthesis, such as `3) Title`.

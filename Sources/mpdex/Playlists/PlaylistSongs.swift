@@ -13,32 +13,15 @@ func storedURIs(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
-/// The songs that each of some URIs stands for: a URL or a song for itself, a directory for all
-/// songs below it.
+/// The songs that each of some URIs means: a URL or a song itself, a directory all songs below it.
 func songs(
-  ofEach paths: [ByteString], over server: inout Connection
+  ofEach uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [[ByteString]] {
-  let listed = try songs(below: paths.filter { !$0.isURL }, over: &server)
-  var next = listed.makeIterator()
-  return paths.map { $0.isURL ? [$0] : next.next() ?? [] }
-}
-
-/// The songs at or below each of some paths.
-private func songs(
-  below paths: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [[ByteString]] {
-  var list = CommandList()
-  let places = paths.map { list.append(.listAll($0)) }
-  do throws(MPDError) {
-    let replies = try server.run(list)
-    return try places.map { place throws(MPDError) in
-      try replies.reply(for: place).compactMap(\.song)
-    }
-  } catch {
-    let path = error.index.flatMap { paths.indices.contains($0) ? paths[$0].terminalSafe : nil }
-    let subject = path ?? error.command ?? "listall"
+  do throws(MPDError) { return try server.songURIs(below: uris) } catch {
+    let uri = error.index.flatMap { uris.indices.contains($0) ? uris[$0].terminalSafe : nil }
     throw CommandFailure(
-      ExitStatus(error.code), "\(subject): \(error.message); nothing was changed")
+      ExitStatus(error.code),
+      "\(uri ?? error.command ?? "listall"): \(error.message); nothing was changed")
   }
 }
 
@@ -57,12 +40,6 @@ func missing(
     }
   }
   return missing
-}
-
-extension Entry {
-  fileprivate var song: ByteString? {
-    if case .song(let song) = self { song.uri } else { nil }
-  }
 }
 
 extension Connection {

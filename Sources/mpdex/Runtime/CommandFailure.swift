@@ -52,8 +52,8 @@ extension ExitStatus {
     switch code {
     case .argument: self = .usage
     case .notDirectory, .changed: self = .no
-    case .wouldLoseData: self = .refused
-    case .lostData: self = .inPart
+    case .wouldLoseData, .missingSongs: self = .refused
+    case .lostData, .cancelled: self = .inPart
     case .ack(.password), .ack(.permission): self = .permission
     case .ack: self = .refused
     case .connectionRefused, .resolve, .timeout, .closed, .malformed, .system, .client:

@@ -21,16 +21,7 @@ extension ByteString {
 
   /// The same; newlines can be kept.
   func terminalSafe(keepingNewlines: Bool) -> String {
-    if isUTF8 { return description.terminalSafe(keepingNewlines: keepingNewlines) }
-    var shown = ""
-    for scalar in escaped.unicodeScalars {
-      let bytes = ByteString(escaped: String(scalar))
-      shown +=
-        bytes.isUTF8
-        ? bytes.description.terminalSafe(keepingNewlines: keepingNewlines)
-        : "\\x" + bytes[0].hexadecimal
-    }
-    return shown
+    escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
   /// JSON as a terminal can show it: control characters become escapes of JSON.

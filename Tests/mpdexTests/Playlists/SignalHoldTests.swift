@@ -24,7 +24,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("INT", 2, ["sortplaylist", "mix", "-title"]), ("TERM", 15, ["delplaylist", "mix", "1"]),
+      ("INT", 2, ["sortplaylist", "mix", "-title"]),
+      ("TERM", 15, ["sortplaylist", "mix", "file", "--reverse"]),
       ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
     ] as [(String, Int32, [ByteString])])
   func aSignalChangesNothing(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {

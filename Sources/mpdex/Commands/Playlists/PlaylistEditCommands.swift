@@ -36,7 +36,9 @@ struct AddToPlaylist: ClientCommand {
     var server = try context.openConnection()
     let paths = try storedURIs(uris, over: &server)
     let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
-    var edit = try PlaylistEdit(of: name, over: &server)
+    var edit = try asking(about: name) { () throws(MPDError) in
+      try server.playlistEdit(of: name)
+    }
     edit.new.insert(contentsOf: songs, at: try at.offset(in: edit))
     try context.apply(edit, over: &server)
     context.printVerbosely(paths.map { "adding: " + $0 })
@@ -77,7 +79,7 @@ struct DeleteFromPlaylist: ClientCommand {
     let positions = isComplete ? [] : try input.argumentsOrInput(positions)
     let ranges = try positions.map { try PlaylistPositions($0) }
     var server = try context.openConnection()
-    var edit = try PlaylistEdit(ofExisting: name, over: &server)
+    var edit = try context.existingPlaylist(name, over: &server)
     var isDeleted = try missingSongs(of: edit, over: &server)
     for range in ranges {
       for index in try range.range(in: edit) { isDeleted[index] = true }
@@ -128,7 +130,7 @@ struct MoveInPlaylist: ClientCommand {
   func run(in context: CommandContext) throws {
     let positions = try PlaylistPositions(from)
     var server = try context.openConnection()
-    var edit = try PlaylistEdit(ofExisting: name, over: &server)
+    var edit = try context.existingPlaylist(name, over: &server)
     let range = try positions.range(in: edit)
     let songs = edit.new[range]
     edit.new.removeSubrange(range)
@@ -156,7 +158,7 @@ struct DedupePlaylist: ClientCommand {
 
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
-    var edit = try PlaylistEdit(ofExisting: name, over: &server)
+    var edit = try context.existingPlaylist(name, over: &server)
     var seen: Set<ByteString> = []
     edit.new = edit.new.filter { seen.insert($0).inserted }
     try context.apply(edit, over: &server)
@@ -197,7 +199,9 @@ struct SetPlaylist: ClientCommand {
         "no URI is given; nothing was changed (`mpdex clearplaylist` takes all songs out)")
     }
     var server = try context.openConnection()
-    var edit = try PlaylistEdit(of: name, over: &server)
+    var edit = try asking(about: name) { () throws(MPDError) in
+      try server.playlistEdit(of: name)
+    }
     edit.new = try wanted(uris, keeping: edit.old ?? [], over: &server)
     try context.apply(edit, over: &server)
   }

@@ -35,69 +35,17 @@ struct Save: ClientCommand {
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
     guard replace || append else { return try create(over: &server) }
-    let queue = try asking { () throws(MPDError) in try server.queueURIs() }
-    var edit = try PlaylistEdit(of: name, over: &server)
-    edit.new = append ? edit.new + queue : queue
-    try holdingSignals { () throws(CommandFailure) in
-      try save(edit, queue, over: &server)
-      if !context.isQuiet { printNote(edit.summary) }
+    try context.editing(name) { () throws(MPDError) in
+      try server.saveQueue(
+        as: name, append ? .append : .replace, isCancelled: { isInterrupted })
     }
   }
 
   private func create(over server: inout Connection) throws(CommandFailure) {
-    do throws(MPDError) {
-      try server.saveQueue(as: name)
-    } catch {
-      guard error.code == .ack(.exist) else { throw CommandFailure(error, about: name) }
+    do throws(MPDError) { try server.saveQueue(as: name) } catch {
+      guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
       throw CommandFailure(
         .refused, "\(name.terminalSafe): \(error.message); --replace or --append changes it")
     }
-  }
-
-  private func save(
-    _ edit: PlaylistEdit, _ queue: [ByteString], over server: inout Connection
-  ) throws(CommandFailure) {
-    if let song = queue.first(where: { !$0.fitsM3U }) { throw unstorable(song, in: name) }
-    if edit.old == nil {
-      try create(over: &server)
-    } else if server.protocolVersion >= (0, 24, 0) {
-      try save(edit, append ? .append : .replace, over: &server)
-    } else if append {
-      try edit.apply(over: &server)
-    } else {
-      try replaceOnOldServer(queue, over: &server)
-    }
-  }
-
-  /// Saves by the command of the server that appends or replaces (MPD 0.24).
-  private func save(
-    _ edit: PlaylistEdit, _ mode: SaveMode, over server: inout Connection
-  ) throws(CommandFailure) {
-    let saved = try asking(about: name) { () throws(MPDError) in
-      try server.run(.saveQueue(as: name, mode))
-      return try server.run(.playlistURIs(name))
-    }
-    guard saved == edit.new else {
-      throw CommandFailure(
-        .inPart,
-        "'\(name.terminalSafe)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or "
-          + "the playlist was changed at the same time")
-    }
-  }
-
-  private func replaceOnOldServer(
-    _ queue: [ByteString], over server: inout Connection
-  ) throws(CommandFailure) {
-    let copy = TemporaryPlaylist(
-      named: TemporaryPlaylist.unusedName("temporary"), songs: queue)
-    do throws(MPDError) {
-      try server.saveQueue(as: copy.name)
-    } catch {
-      let leftover = removePlaylist(copy.name, over: &server)
-      throw CommandFailure(
-        ExitStatus(error.code), "\(error); '\(name.terminalSafe)' was not changed\(leftover)")
-    }
-    try copy.removeIfInterrupted(sparing: name, over: &server)
-    try copy.replace(name, expecting: nil, over: &server)
   }
 }

@@ -1,0 +1,51 @@
+public import Bytes
+
+// MPD reads a line of an m3u file that begins with "#" as a comment, each part of a URI without the
+// blanks at its ends, and without the parts "." and "..": such entries vanish, or come back as others.
+extension ByteString {
+  /// What `fitsM3U` refuses, for messages: "its format knows no …".
+  public static let m3uLimits =
+    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no "
+    + "'.' or '..' for one"
+
+  /// Whether a stored playlist can hold this URI: MPD reads it back as it is from a line of an m3u
+  /// file.
+  public var fitsM3U: Bool {
+    guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
+    return bytes.split(separator: .slash).allSatisfy(isKept)
+  }
+}
+
+/// Whether MPD keeps a part of a URI, and all of it.
+private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
+  guard let first = part.first, let last = part.last else { return false }
+  let isDots = part.count <= 2 && part.allSatisfy { $0 == .dot }
+  return first > 0x20 && last > 0x20 && !isDots
+}
+
+/// Whether an entry of a stored playlist is what a URI becomes: the server names a local file by its
+/// path in the music directory.
+func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
+  entry == uri || uri.bytes.starts(with: "file://".utf8)
+}
+
+extension PlaylistEdit {
+  /// Refuses songs at some indexes of the new list that a stored playlist cannot hold.
+  func checkFormat(at indexes: some Sequence<Int>) throws(MPDError) {
+    guard let index = indexes.first(where: { !new[$0].fitsM3U }) else { return }
+    throw unstorable(new[index], in: name).at(index)
+  }
+}
+
+/// The error of a song that no line of an m3u file can be.
+func unstorable(_ song: ByteString, in playlist: ByteString) -> MPDError {
+  MPDError(
+    .wouldLoseData,
+    "a playlist cannot hold '\(song.shown)': \(ByteString.m3uLimits); '\(playlist.shown)' was not changed",
+    isConnectionUsable: true)
+}
+
+extension ByteString {
+  /// The name in a message.
+  var shown: String { escapedDescription }
+}

@@ -1,0 +1,139 @@
+internal import Bytes
+
+extension Connection {
+  /// Writes the playlist under a temporary name, and gives that its name.
+  ///
+  /// - Returns: false, with nothing changed, if the server does not accept a song that the playlist
+  ///   has already, such as one whose file is gone.
+  mutating func rewrite(
+    _ edit: PlaylistEdit, isCancelled: () -> Bool
+  ) throws(MPDError) -> Bool {
+    let copy: TemporaryPlaylist
+    do throws(TemporaryPlaylist.Problem) {
+      copy = try temporaryPlaylist(holding: edit.new, isCancelled: isCancelled)
+    } catch {
+      if error.isAboutOldSong(of: edit) { return false }
+      throw error.error(of: edit.name, edit.new)
+    }
+    if edit.old == nil {
+      try rename(copy.name, toUnused: edit.name)
+    } else {
+      try replace(edit.name, by: copy.name, expecting: edit.old)
+    }
+    return true
+  }
+
+  /// Renames a temporary playlist to a name that no playlist has; removes it if that fails.
+  mutating func rename(
+    _ temporary: ByteString, toUnused playlist: ByteString
+  ) throws(MPDError) {
+    do throws(MPDError) { try run(.renamePlaylist(temporary, to: playlist)) } catch {
+      let leftover = removeTemporary(temporary)
+      throw error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
+    }
+  }
+
+  /// Puts a temporary playlist in the place of another, which is removed only once that has worked.
+  ///
+  /// - Parameter expected: The songs that the other has; if another client has changed it meanwhile,
+  ///   everything stays as it is. Nil for any.
+  mutating func replace(
+    _ playlist: ByteString, by temporary: ByteString, expecting expected: [ByteString]?
+  ) throws(MPDError) {
+    let previous = TemporaryPlaylist.unusedName("previous")
+    let found: [ByteString]
+    do throws(MPDError) { found = try swap(playlist, previous, temporary) } catch {
+      throw undo(error, playlist, previous, temporary)
+    }
+    guard expected == nil || found == expected else {
+      throw undoSwap(playlist, previous, temporary)
+    }
+    let leftover = removeTemporary(previous)
+    guard leftover.isEmpty else {
+      throw .lostData("'\(playlist.shown)' is what it should be\(leftover)")
+    }
+  }
+
+  /// Renames both playlists, with no other client's requests in between; returns the songs of the
+  /// old one.
+  private mutating func swap(
+    _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  ) throws(MPDError) -> [ByteString] {
+    try run(
+      .playlistURIs(playlist), .renamePlaylist(playlist, to: previous),
+      .renamePlaylist(temporary, to: playlist)
+    ).0
+  }
+
+  /// Undoes what was done before an error.
+  private mutating func undo(
+    _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  ) -> MPDError {
+    guard error.isConnectionUsable else {
+      return error.saying(
+        "\(error); if '\(playlist.shown)' is not there, its songs are in '\(previous)', and what it should "
+          + "have is in '\(temporary)'")
+    }
+    if error.index == 2, (try? run(.renamePlaylist(previous, to: playlist))) == nil {
+      return .lostData("\(error); the songs of '\(playlist.shown)' are in '\(previous)' now")
+    }
+    let leftover = removeTemporary(temporary)
+    return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
+  }
+
+  /// Undoes the renaming, since the playlist was not what it was thought to be.
+  private mutating func undoSwap(
+    _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  ) -> MPDError {
+    do throws(MPDError) {
+      try run(
+        .renamePlaylist(playlist, to: temporary), .renamePlaylist(previous, to: playlist))
+    } catch {
+      return .lostData(
+        "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
+          + "'\(previous)'")
+    }
+    return .changedMeanwhile(playlist, removeTemporary(temporary))
+  }
+}
+
+extension TemporaryPlaylist.Problem {
+  /// Whether the server does not accept again what the playlist has already.
+  func isAboutOldSong(of edit: PlaylistEdit) -> Bool {
+    guard let old = edit.old else { return false }
+    switch self {
+    case .refused(let index, let error):
+      return [.ack(.noExist), .ack(.argument)].contains(error.code) && old.contains(edit.new[index])
+    case .lost(let index): return old.contains(edit.new[index])
+    case .failure: return false
+    }
+  }
+
+  /// The error of an edit of a playlist that was to hold some songs.
+  func error(of playlist: ByteString, _ songs: [ByteString]) -> MPDError {
+    switch self {
+    case .refused(let index, let error):
+      error.saying("\(songs[index].shown): \(error.message); '\(playlist.shown)' was not changed")
+        .at(index)
+    case .lost(let index): unstorable(songs[index], in: playlist).at(index)
+    case .failure(let error):
+      error.code == .cancelled
+        ? error.saying("interrupted; '\(playlist.shown)' was not changed") : error
+    }
+  }
+}
+
+extension MPDError {
+  /// The error of an edit that was not completed; the message says what the playlists have.
+  static func lostData(_ message: String) -> MPDError {
+    MPDError(.lostData, message, isConnectionUsable: true)
+  }
+
+  /// The error of an edit that was given up since another client edited the playlist.
+  static func changedMeanwhile(_ playlist: ByteString, _ leftover: String = "") -> MPDError {
+    MPDError(
+      .changed,
+      "another client changed '\(playlist.shown)' at the same time; nothing was done, try again\(leftover)",
+      isConnectionUsable: true)
+  }
+}

@@ -1,0 +1,60 @@
+public import Bytes
+
+extension Connection {
+  /// Saves the queue as a stored playlist (`save`).
+  ///
+  /// A playlist that is replaced is removed only once the new one is complete, also on servers without
+  /// modes of `save` (before MPD 0.24).
+  ///
+  /// - Returns: What the playlist had and what it has now.
+  /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
+  ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
+  ///   should be; errors of `apply(_:isCancelled:)`.
+  @discardableResult
+  public mutating func saveQueue(
+    as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
+  ) throws(MPDError) -> PlaylistEdit {
+    let queue = try queueURIs()
+    var edit = mode == .create ? PlaylistEdit(name, from: nil, to: []) : try playlistEdit(of: name)
+    edit.new = mode == .append ? edit.new + queue : queue
+    try edit.checkFormat(at: edit.new.indices.suffix(queue.count))
+    if edit.old == nil {
+      try run(.saveQueue(as: name))
+    } else if protocolVersion >= (0, 24, 0) {
+      try run(.saveQueue(as: name, mode))
+    } else if mode == .append {
+      try apply(edit, isCancelled: isCancelled)
+      return edit
+    } else {
+      try replace(name, byQueue: queue, isCancelled: isCancelled)
+      return edit
+    }
+    try check(edit)
+    return edit
+  }
+
+  /// Replaces a playlist by the queue on a server whose `save` cannot do that.
+  private mutating func replace(
+    _ name: ByteString, byQueue queue: [ByteString], isCancelled: () -> Bool
+  ) throws(MPDError) {
+    let temporary = TemporaryPlaylist.unusedName("temporary")
+    do throws(MPDError) {
+      try run(.saveQueue(as: temporary))
+      try check(PlaylistEdit(temporary, from: nil, to: queue))
+      if isCancelled() { throw .cancelled }
+    } catch {
+      let leftover = removeTemporary(temporary)
+      throw error.saying("\(error); '\(name.shown)' was not changed\(leftover)")
+    }
+    try replace(name, by: temporary, expecting: nil)
+  }
+
+  /// Compares a saved playlist with the queue that it was saved from.
+  private mutating func check(_ edit: PlaylistEdit) throws(MPDError) {
+    let saved = try run(.playlistURIs(edit.name))
+    guard !saved.elementsEqual(edit.new, by: isStored) else { return }
+    throw .lostData(
+      "'\(edit.name.shown)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or the "
+        + "playlist was changed at the same time")
+  }
+}

@@ -1,0 +1,92 @@
+internal import Bytes
+
+/// A complete stored playlist under a name that nobody uses, which is to take the place of another.
+struct TemporaryPlaylist {
+  let name: ByteString
+  /// The songs as the server stores them: it writes some URLs in its own way.
+  let songs: [ByteString]
+
+  /// Why there is none.
+  enum Problem: Error {
+    /// The server does not accept the song at an index.
+    case refused(Int, MPDError)
+    /// The server accepted the song at an index, and has another in its place.
+    case lost(Int)
+    case failure(MPDError)
+  }
+
+  /// A name that says what the playlist is, should it be left over.
+  static func unusedName(_ purpose: String) -> ByteString {
+    ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
+  }
+}
+
+extension Connection {
+  /// Stores songs under a temporary name, all of them or none.
+  mutating func temporaryPlaylist(
+    holding songs: [ByteString], isCancelled: () -> Bool
+  ) throws(TemporaryPlaylist.Problem) -> TemporaryPlaylist {
+    let name = TemporaryPlaylist.unusedName("temporary")
+    let stored: [ByteString]
+    do throws(MPDError) {
+      try fill(name, with: songs, isCancelled: isCancelled)
+      stored = try run(.playlistURIs(name))
+    } catch {
+      let leftover = removeTemporary(name)
+      guard case .ack = error.code, let index = error.index, songs.indices.contains(index) else {
+        throw .failure(error.saying("\(error); nothing was changed\(leftover)"))
+      }
+      throw .refused(index, error)
+    }
+    guard let index = firstDifference(songs, stored) else {
+      return TemporaryPlaylist(name: name, songs: stored)
+    }
+    _ = removeTemporary(name)
+    throw .lost(index)
+  }
+
+  /// Appends songs in batches, between which the caller may cancel.
+  private mutating func fill(
+    _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
+  ) throws(MPDError) {
+    for start in stride(from: 0, to: songs.count, by: batchSize) {
+      if isCancelled() { throw .cancelled }
+      let batch = songs[start...].prefix(batchSize)
+      do throws(MPDError) {
+        try list { $0.append(contentsOf: batch.map { .addToPlaylist(name, $0) }) }
+      } catch { throw error.shifted(by: start) }
+    }
+    if isCancelled() { throw .cancelled }
+  }
+
+  /// Removes a temporary playlist; the result is for the end of a message: empty, or that the
+  /// playlist is left over.
+  mutating func removeTemporary(_ name: ByteString) -> String {
+    do throws(MPDError) {
+      try run(.removePlaylist(name))
+      return ""
+    } catch {
+      return error.code == .ack(.noExist) ? "" : "; the playlist '\(name)' is left over"
+    }
+  }
+}
+
+/// The first index at which a song was not stored as it is; nil if all were.
+private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> Int? {
+  let same = zip(songs, stored).prefix { isStored($1, $0) }.count
+  guard same < songs.count || same < stored.count else { return nil }
+  return min(same, songs.count - 1)
+}
+
+/// The number of songs that MPD adds in a few milliseconds.
+private let batchSize = 1000
+
+extension MPDError {
+  /// The error of an edit that the caller cancelled.
+  static let cancelled = MPDError(.cancelled, "interrupted", isConnectionUsable: true)
+
+  /// The same kind of error with a message of its own, which says what became of a playlist.
+  func saying(_ message: String) -> MPDError {
+    MPDError(code, message, isConnectionUsable: isConnectionUsable)
+  }
+}

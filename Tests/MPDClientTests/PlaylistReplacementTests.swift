@@ -1,0 +1,83 @@
+import Bytes
+import Testing
+import TestSupport
+
+@testable import MPDClient
+
+/// A temporary playlist takes the place of another.
+@Suite struct PlaylistReplacementTests {
+  private let server: LiveServer
+
+  init() throws {
+    server = try LiveServer(library: [.song("1.wav"), .song("2.wav"), .song("3.wav")])
+    var connection = try server.connect()
+    try connection.append(["1.wav", "2.wav"], toPlaylist: "mix")
+  }
+
+  private func temporary(over connection: inout Connection) throws -> ByteString {
+    try connection.temporaryPlaylist(holding: ["3.wav"], isCancelled: { false }).name
+  }
+
+  private func playlists(_ connection: inout Connection) throws -> [ByteString: [ByteString]] {
+    let names = try connection.run(.playlists).map(\.name)
+    return try names.reduce(into: [:]) { $0[$1] = try connection.run(.playlistURIs($1)) }
+  }
+
+  @Test func replacesAPlaylist() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    try connection.replace("mix", by: copy, expecting: ["1.wav", "2.wav"])
+    #expect(try playlists(&connection) == ["mix": ["3.wav"]])
+  }
+
+  @Test func doesNotReplaceAPlaylistChangedMeanwhile() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    let error = try #require(throws: MPDError.self) {
+      try connection.replace("mix", by: copy, expecting: ["1.wav"])
+    }
+    #expect(error.code == .changed)
+    #expect(error.message.contains("another client changed 'mix'"))
+    #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"]])
+  }
+
+  @Test func aFailedReplacementRestoresThePlaylist() throws {
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.replace("mix", by: "not there", expecting: nil)
+    }
+    #expect(error.code == .ack(.noExist))
+    #expect(error.message == "mix: No such playlist; nothing was changed")
+    #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"]])
+  }
+
+  @Test func doesNotReplaceADeletedPlaylist() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    try connection.run(.removePlaylist("mix"))
+    #expect(throws: MPDError.self) {
+      try connection.replace("mix", by: copy, expecting: ["1.wav", "2.wav"])
+    }
+    #expect(try playlists(&connection) == [:])
+  }
+
+  @Test func doesNotOverwriteANameTakenMeanwhile() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    #expect(throws: MPDError.self) { try connection.rename(copy, toUnused: "mix") }
+    #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"]])
+  }
+
+  @Test func aLostConnectionErrorLocatesTheSongs() throws {
+    let scripted = try ScriptedServer(script: [
+      .greeting, .receiveUntil("command_list_end"), .close,
+    ])
+    var connection = try scripted.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.replace("mix", by: "copy", expecting: nil)
+    }
+    #expect(error.code == .closed)
+    #expect(error.message.contains("if 'mix' is not there, its songs are in 'mpdex-previous-"))
+    #expect(error.message.hasSuffix("what it should have is in 'copy'"))
+  }
+}
