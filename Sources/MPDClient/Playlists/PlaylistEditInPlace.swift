@@ -2,15 +2,6 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// How an edit in place ended.
-  private enum Outcome {
-    case done
-    /// The server does not accept the song that is inserted as a probe.
-    case probeRefused
-    /// The server would not keep all entries; nothing was changed.
-    case wouldLoseEntries
-  }
-
   /// Changes the playlist by one command list, so that no other client sees a part of the edit.
   ///
   /// - Parameter isProven: Whether the server is known to keep all entries.
@@ -21,13 +12,19 @@ extension Connection {
   ) throws(MPDError) -> Bool {
     let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
     let probe = goal.new[changes.inserted.first ?? 0]
-    let steps = PlaylistSteps(goal, changes, probe: probe, isProven: isProven)
-    switch try perform(steps, goal) {
-    case .done: return true
-    case .wouldLoseEntries: return false
-    case .probeRefused:
+    do throws(MPDError) {
+      let steps = PlaylistSteps(goal, changes, probe: probe, isProven: isProven)
+      switch try perform(steps) {
+      case .done(let before): return try finish(goal, before)
+      case .refused(.noExist): break
+      case .refused: return false
+      }
       guard let song = try anySong() else { return false }
-      return try perform(PlaylistSteps(goal, changes, probe: song), goal) == .done
+      let others = PlaylistSteps(goal, changes, probe: song)
+      guard case .done(let before) = try perform(others) else { return false }
+      return try finish(goal, before)
+    } catch {
+      throw [.changed, .lostData].contains(error.code) ? error : failure(error, of: goal)
     }
   }
 
@@ -36,63 +33,28 @@ extension Connection {
     of edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
     let inserted = changes.inserted
-    if inserted.isEmpty { return edit }
     var goal = edit
-    do throws(TemporaryPlaylist.Problem) {
-      let trial = try temporaryPlaylist(
-        holding: inserted.map { edit.new[$0] }, isCancelled: isCancelled)
-      _ = removeTemporary(trial.name)
-      for (index, song) in zip(inserted, trial.songs) { goal.new[index] = song }
+    do throws(MPDError) {
+      let songs = try stored(inserted.map { edit.new[$0] }, in: edit.name, isCancelled: isCancelled)
+      for (index, song) in zip(inserted, songs) { goal.new[index] = song }
     } catch {
-      throw error.at(inserted).error(of: edit.name, edit.new)
+      throw error.index.map { error.at(inserted[$0]) } ?? error
     }
     return goal
-  }
-
-  private mutating func perform(
-    _ steps: PlaylistSteps, _ goal: PlaylistEdit
-  ) throws(MPDError) -> Outcome {
-    let before: [ByteString]
-    do throws(MPDError) { before = try run(steps, after: .playlistURIs(goal.name)) } catch {
-      guard case .ack(let ack) = error.code, let index = error.index, index > 0,
-        index <= steps.insertions.count
-      else { throw failure(error, of: goal) }
-      try list { $0.append(contentsOf: steps.undoing(index - 1)) }
-      return ack == .noExist ? .probeRefused : .wouldLoseEntries
-    }
-    try check(goal, before)
-    return .done
-  }
-
-  private mutating func run(
-    _ steps: PlaylistSteps, after first: Request<[ByteString]>
-  ) throws(MPDError) -> [ByteString] {
-    let (token, replies) = try list { list in
-      let token = list.append(first)
-      list.append(contentsOf: steps.insertionRequests + steps.others)
-      return token
-    }
-    return try replies.reply(for: token)
   }
 
   /// Compares the playlist with what the edit should have made of it.
   ///
   /// - Parameter before: The songs that it had when the steps ran.
-  private mutating func check(
+  /// - Returns: true.
+  private mutating func finish(
     _ goal: PlaylistEdit, _ before: [ByteString]
-  ) throws(MPDError) {
+  ) throws(MPDError) -> Bool {
     let old = goal.old ?? []
     guard before == old || goal.isAppending else { throw restore(goal, before) }
-    let expected = goal.isAppending ? before + goal.new[old.count...] : goal.new
-    let found: [ByteString]
-    do throws(MPDError) { found = try run(.playlistURIs(goal.name)) } catch {
-      throw failure(error, of: goal)
-    }
-    guard found == expected else {
-      throw .lostData(
-        "\(goal.name.shown): another client may have changed it at the same time; it has "
-          + "\(songCount(found.count)) now and should have \(expected.count)")
-    }
+    let new = goal.isAppending ? before + goal.new[old.count...] : goal.new
+    try check(PlaylistEdit(goal.name, from: before, to: new))
+    return true
   }
 
   /// Gives the playlist back the songs that it had, since the steps were meant for others.

@@ -21,6 +21,23 @@ struct PlaylistSteps {
   /// The requests that follow.
   let others: [Request<Void>]
 
+  /// - Parameter probe: A song that the server accepts.
+  init(_ change: PlaylistChange, of name: ByteString, probe: ByteString) {
+    self.name = name
+    let requests = change.requests(name)
+    switch change {
+    case .append: (insertions, others) = ([], requests)
+    case .insert(let songs, let position):
+      insertions = songs.enumerated().map { Insertion(song: $1, position: position + $0) }
+      others = requests
+    case .delete, .move:
+      // At the last position that the change needs, so that the server refuses it if there is none.
+      let position = change.requiredCount
+      insertions = [Insertion(song: probe, position: position)]
+      others = [.deleteFromPlaylist(name, at: position)] + requests
+    }
+  }
+
   /// - Parameters:
   ///   - edit: The edit, its new songs as the server stores them.
   ///   - probe: A song that the server accepts.
@@ -40,9 +57,9 @@ struct PlaylistSteps {
     }
   }
 
-  /// The requests for the first insertions.
-  var insertionRequests: [Request<Void>] {
-    insertions.map { .addToPlaylist(name, $0.song, at: $0.position) }
+  /// All requests.
+  var requests: [Request<Void>] {
+    insertions.map { .addToPlaylist(name, $0.song, at: $0.position) } + others
   }
 
   /// The requests that undo the first of the insertions.

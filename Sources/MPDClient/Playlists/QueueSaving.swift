@@ -29,7 +29,7 @@ extension Connection {
       try replace(name, byQueue: queue, isCancelled: isCancelled)
       return edit
     }
-    try check(edit)
+    try checkSaved(edit)
     return edit
   }
 
@@ -40,7 +40,7 @@ extension Connection {
     let temporary = TemporaryPlaylist.unusedName("temporary")
     do throws(MPDError) {
       try run(.saveQueue(as: temporary))
-      try check(PlaylistEdit(temporary, from: nil, to: queue))
+      try checkSaved(PlaylistEdit(temporary, from: nil, to: queue))
       if isCancelled() { throw .cancelled }
     } catch {
       let leftover = removeTemporary(temporary)
@@ -50,7 +50,7 @@ extension Connection {
   }
 
   /// Compares a saved playlist with the queue that it was saved from.
-  private mutating func check(_ edit: PlaylistEdit) throws(MPDError) {
+  private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) {
     let saved = try run(.playlistURIs(edit.name))
     guard !saved.elementsEqual(edit.new, by: isStored) else { return }
     throw .lostData(

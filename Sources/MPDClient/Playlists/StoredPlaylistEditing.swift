@@ -80,33 +80,22 @@ extension Connection {
 
   /// Moves an entry of a stored playlist to another 0-based position.
   ///
-  /// - Throws: `.argument` if the playlist does not have both positions; errors of
-  ///   `apply(_:isCancelled:)`.
+  /// - Throws: Errors of `perform(_:on:isCancelled:)`.
   public mutating func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString
   ) throws(MPDError) {
     try Request.moveInPlaylist(name, from: position, to: target).line.check()
-    var edit = try existingPlaylist(name)
-    let count = edit.new.count
-    for number in [position, target] where number >= count {
-      throw .notSent("'\(name.shown)' has \(count) entries, and none at position \(number)")
-    }
-    edit.new.insert(edit.new.remove(at: position), at: target)
-    try apply(edit)
+    try perform(.move(position..<position + 1, to: target), on: name)
   }
 
-  /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist, or
-  /// at its end if it is shorter.
+  /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist.
   ///
-  /// - Throws: Errors of `append(_:toPlaylist:)`.
+  /// - Throws: Errors of `songURIs(below:)` and `perform(_:on:isCancelled:)`.
   public mutating func insert(
     _ uri: ByteString, intoPlaylist name: ByteString, at position: Int
   ) throws(MPDError) {
     try Request.addToPlaylist(name, uri, at: position).line.check()
-    let songs = try songURIs(below: [uri])[0]
-    var edit = try existingPlaylist(name)
-    edit.new.insert(contentsOf: songs, at: min(position, edit.new.count))
-    try apply(edit)
+    try perform(.insert(songURIs(below: [uri])[0], at: position), on: name)
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist, which is created if there is
@@ -114,23 +103,20 @@ extension Connection {
   ///
   /// If one cannot be appended, nothing is, and the error's `index` is its index among the URIs.
   ///
-  /// - Throws: Errors of `songURIs(below:)` and `apply(_:isCancelled:)`.
+  /// - Throws: Errors of `songURIs(below:)` and `perform(_:on:isCancelled:)`.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
   ) throws(MPDError) {
     let songs = try songURIs(below: uris)
-    var edit = try playlistEdit(of: name)
-    let oldCount = edit.new.count
-    edit.new += songs.joined()
-    do throws(MPDError) { try apply(edit) } catch {
-      guard let index = error.index, index >= oldCount else { throw error }
+    do throws(MPDError) { try perform(.append(Array(songs.joined())), on: name) } catch {
+      guard let index = error.index else { throw error }
       let owners = songs.indices.flatMap { repeatElement($0, count: songs[$0].count) }
-      throw error.at(owners[index - oldCount])
+      throw error.at(owners[index])
     }
   }
 
   /// The edit of a playlist that there must be.
-  private mutating func existingPlaylist(_ name: ByteString) throws(MPDError) -> PlaylistEdit {
+  mutating func existingPlaylist(_ name: ByteString) throws(MPDError) -> PlaylistEdit {
     let songs = try run(.playlistURIs(name))
     return PlaylistEdit(name, from: songs, to: songs)
   }
@@ -178,7 +164,7 @@ extension PlaylistEdit {
 
 /// A step in place writes the whole playlist, which takes MPD 0.23 about a twentieth of the time that
 /// it takes to add all of its songs to another.
-private let maxQuickWriteCount = 16
+let maxQuickWriteCount = 16
 
 /// What MPD 0.23 writes in a few seconds, during which it serves no other client.
 private let maxEntriesWritten = 10_000_000

@@ -82,6 +82,14 @@ extension Session {
     try await perform { try $0.apply(edit) }
   }
 
+  /// Changes a stored playlist by positions. See `Connection.perform(_:on:isCancelled:)`.
+  @discardableResult
+  public func perform(
+    _ change: PlaylistChange, on name: ByteString
+  ) async throws -> PlaylistEdit {
+    try await perform { try $0.perform(change, on: name) }
+  }
+
   /// Appends songs, or all songs below directories, to a stored playlist. See
   /// `Connection.append(_:toPlaylist:)`.
   public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {

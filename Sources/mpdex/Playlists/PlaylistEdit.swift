@@ -21,6 +21,22 @@ extension CommandContext {
     }
   }
 
+  /// Performs a change by positions and says what was done.
+  func perform(
+    _ change: PlaylistChange, on name: ByteString, over server: inout Connection
+  ) throws(CommandFailure) {
+    try holdingSignals { () throws(CommandFailure) in
+      do throws(MPDError) {
+        let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
+        if !isQuiet { printNote(done.summary) }
+      } catch {
+        let count = error.code == .argument ? try? server.run(.playlistURIs(name)).count : nil
+        throw count.flatMap { change.failure(on: name, count: $0) }
+          ?? CommandFailure(error, editing: name)
+      }
+    }
+  }
+
   /// Performs the edit that a closure makes, and says what was done. A signal that would end the
   /// program waits until nothing is left in the middle, see `holdingSignals(_:)`.
   func editing(
@@ -28,7 +44,9 @@ extension CommandContext {
   ) throws(CommandFailure) {
     try holdingSignals { () throws(CommandFailure) in
       let done: PlaylistEdit
-      do throws(MPDError) { done = try edit() } catch { throw CommandFailure(error, editing: name) }
+      do throws(MPDError) { done = try edit() } catch {
+        throw CommandFailure(error, editing: name)
+      }
       if !isQuiet { printNote(done.summary) }
     }
   }

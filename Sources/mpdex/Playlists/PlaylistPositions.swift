@@ -18,14 +18,6 @@ struct PlaylistPositions {
     self.range = range
   }
 
-  /// The positions, once it is sure that the playlist has them.
-  func range(in edit: PlaylistEdit) throws(CommandFailure) -> Range<Int> {
-    guard range.upperBound <= edit.new.count else {
-      throw outside(range.upperBound, of: edit, "is outside of")
-    }
-    return range
-  }
-
   private static func range(_ text: Substring) -> Range<Int>? {
     var text = text.first == "#" ? text.dropFirst() : text
     guard let first = leadingNumber(&text), first > 0 else { return nil }
@@ -57,21 +49,40 @@ enum PlaylistPlace: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { "end" }
+}
 
-  /// The 0-based position, once it is sure that the playlist has it or ends before it.
-  func offset(in edit: PlaylistEdit) throws(CommandFailure) -> Int {
-    guard case .at(let position) = self else { return edit.new.count }
-    guard position <= edit.new.count else {
-      throw outside(position + 1, of: edit, "is beyond the end of")
+extension PlaylistChange {
+  /// The failure of positions that a playlist of some number of songs does not have.
+  func failure(on name: ByteString, count: Int) -> CommandFailure? {
+    switch self {
+    case .append: nil
+    case .insert(_, let position): beyondEnd(position, name, count)
+    case .delete(let positions): outside(positions.ranges.last?.upperBound ?? 0, name, count)
+    case .move(let range, let target):
+      outside(range.upperBound, name, count) ?? beyondEnd(target, name, count, moved: range.count)
     }
-    return position
   }
 }
 
-private func outside(_ position: Int, of edit: PlaylistEdit, _ problem: String) -> CommandFailure {
-  let count = songCount(edit.old?.count ?? 0)
-  return CommandFailure(
+/// The failure of the last of some positions, from 1 on.
+private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
+  position > count ? noPosition(position, "is outside of", name, count) : nil
+}
+
+/// The failure of a 0-based position at which songs are to be inserted.
+///
+/// - Parameter moved: The number of songs of the playlist that are inserted there.
+private func beyondEnd(
+  _ position: Int, _ name: ByteString, _ count: Int, moved: Int = 0
+) -> CommandFailure? {
+  position > count - moved ? noPosition(position + 1, "is beyond the end of", name, count) : nil
+}
+
+private func noPosition(
+  _ position: Int, _ problem: String, _ name: ByteString, _ count: Int
+) -> CommandFailure {
+  CommandFailure(
     .no,
-    "position \(position) \(problem) '\(edit.name.terminalSafe)', which has \(count); nothing was changed"
-  )
+    "position \(position) \(problem) '\(name.terminalSafe)', which has \(songCount(count)); nothing "
+      + "was changed")
 }

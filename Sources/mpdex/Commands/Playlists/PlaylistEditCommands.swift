@@ -36,12 +36,15 @@ struct AddToPlaylist: ClientCommand {
     var server = try context.openConnection()
     let paths = try storedURIs(uris, over: &server)
     let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
-    var edit = try asking(about: name) { () throws(MPDError) in
-      try server.playlistEdit(of: name)
-    }
-    edit.new.insert(contentsOf: songs, at: try at.offset(in: edit))
-    try context.apply(edit, over: &server)
+    try context.perform(change(songs), on: name, over: &server)
     context.printVerbosely(paths.map { "adding: " + $0 })
+  }
+
+  private func change(_ songs: [ByteString]) -> PlaylistChange {
+    switch at {
+    case .end: .append(songs)
+    case .at(let position): .insert(songs, at: position)
+    }
   }
 }
 
@@ -79,27 +82,30 @@ struct DeleteFromPlaylist: ClientCommand {
     let positions = isComplete ? [] : try input.argumentsOrInput(positions)
     let ranges = try positions.map { try PlaylistPositions($0) }
     var server = try context.openConnection()
-    var edit = try context.existingPlaylist(name, over: &server)
-    var isDeleted = try missingSongs(of: edit, over: &server)
-    for range in ranges {
-      for index in try range.range(in: edit) { isDeleted[index] = true }
+    let deleted = RangeSet(ranges.map(\.range))
+    if missing {
+      try context.apply(edit(deleting: deleted, over: &server), over: &server)
+    } else {
+      try context.perform(.delete(deleted), on: name, over: &server)
     }
-    edit.new = zip(edit.new, isDeleted).filter { !$1 }.map(\.0)
-    try context.apply(edit, over: &server)
     context.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
-  /// Whether each entry is one that --missing deletes.
-  private func missingSongs(
-    of edit: PlaylistEdit, over server: inout Connection
-  ) throws(CommandFailure) -> [Bool] {
-    guard missing else { return edit.new.map { _ in false } }
+  /// The edit that deletes the missing songs, too.
+  private func edit(
+    deleting positions: RangeSet<Int>, over server: inout Connection
+  ) throws(CommandFailure) -> PlaylistEdit {
     try server.askForTags([])
     let songs = try asking(about: name) { () throws(MPDError) in
       try server.run(.playlistSongs(name))
     }
+    if let failure = PlaylistChange.delete(positions).failure(on: name, count: songs.count) {
+      throw failure
+    }
     let missing = try mpdex.missing(songs, over: &server)
-    return edit.new.map(missing.contains)
+    let deleted = positions.union(songs.indices { missing.contains($0.uri) })
+    let uris = songs.map(\.uri)
+    return PlaylistEdit(name, from: uris, to: uris.removingSubranges(deleted).map(\.self))
   }
 }
 
@@ -128,14 +134,20 @@ struct MoveInPlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let positions = try PlaylistPositions(from)
+    let range = try PlaylistPositions(from).range
     var server = try context.openConnection()
-    var edit = try context.existingPlaylist(name, over: &server)
-    let range = try positions.range(in: edit)
-    let songs = edit.new[range]
-    edit.new.removeSubrange(range)
-    edit.new.insert(contentsOf: songs, at: try to.offset(in: edit))
-    try context.apply(edit, over: &server)
+    try context.perform(
+      .move(range, to: target(of: range, in: context, over: &server)), on: name, over: &server)
+  }
+
+  /// The 0-based position of the first of the songs afterwards.
+  private func target(
+    of range: Range<Int>, in context: CommandContext, over server: inout Connection
+  ) throws(CommandFailure) -> Int {
+    guard case .at(let position) = to else {
+      return max(0, try context.existingPlaylist(name, over: &server).new.count - range.count)
+    }
+    return position
   }
 }
 

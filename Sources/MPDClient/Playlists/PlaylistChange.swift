@@ -1,0 +1,91 @@
+public import Bytes
+
+/// A change of a stored playlist by positions, which are 0-based and count as the playlist is before
+/// the change.
+public enum PlaylistChange: Sendable, Hashable {
+  /// Appends songs, by their URIs. A playlist that does not exist is created.
+  case append([ByteString])
+  /// Inserts songs, the first of them at a position from 0 to the number of songs. A playlist that
+  /// does not exist is created.
+  case insert([ByteString], at: Int)
+  /// Deletes the songs at some positions.
+  case delete(RangeSet<Int>)
+  /// Moves the songs in a range to where the first of them then has another position.
+  case move(Range<Int>, to: Int)
+
+  /// The songs that are new to the playlist.
+  var newSongs: [ByteString] {
+    switch self {
+    case .append(let songs), .insert(let songs, _): songs
+    case .delete, .move: []
+    }
+  }
+
+  /// The same change with other new songs.
+  func with(newSongs songs: [ByteString]) -> PlaylistChange {
+    switch self {
+    case .append: .append(songs)
+    case .insert(_, let position): .insert(songs, at: position)
+    case .delete, .move: self
+    }
+  }
+
+  /// The number of songs that the playlist must have.
+  var requiredCount: Int {
+    switch self {
+    case .append: 0
+    case .insert(_, let position): position
+    case .delete(let positions): positions.ranges.last?.upperBound ?? 0
+    case .move(let range, let target): max(range.upperBound, target + range.count)
+    }
+  }
+
+  /// The least of the positions.
+  var firstPosition: Int {
+    switch self {
+    case .append: 0
+    case .insert(_, let position): position
+    case .delete(let positions): positions.ranges.first?.lowerBound ?? 0
+    case .move(let range, let target): min(range.lowerBound, target)
+    }
+  }
+
+  /// Whether it creates a playlist that does not exist.
+  var createsPlaylist: Bool {
+    switch self {
+    case .append, .insert: true
+    case .delete, .move: false
+    }
+  }
+
+  /// The songs after the change of a playlist that has as many as it must have.
+  func applied(to songs: [ByteString]) -> [ByteString] {
+    var songs = songs
+    switch self {
+    case .append(let new): songs += new
+    case .insert(let new, let position): songs.insert(contentsOf: new, at: position)
+    case .delete(let positions): songs.removeSubranges(positions)
+    case .move(let range, let target):
+      let moved = songs[range]
+      songs.removeSubrange(range)
+      songs.insert(contentsOf: moved, at: target)
+    }
+    return songs
+  }
+
+  /// The requests that make the change; insertions at a position are not among them.
+  func requests(_ name: ByteString) -> [Request<Void>] {
+    switch self {
+    case .append(let songs): songs.map { .addToPlaylist(name, $0) }
+    case .insert: []
+    case .delete(let positions):
+      positions.ranges.reversed().map { .deleteFromPlaylist(name, $0) }
+    case .move(let range, let target):
+      range.map { position in
+        target < range.lowerBound
+          ? .moveInPlaylist(name, from: position, to: target + position - range.lowerBound)
+          : .moveInPlaylist(name, from: range.lowerBound, to: target + range.count - 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Bytes
+import MPDClient
+import Testing
+import TestSupport
+
+/// Changes of a stored playlist by positions.
+@Suite struct PlaylistChangeTests {
+  private static let songs = (0..<8).map { ByteString("\($0).wav") }
+
+  private func server(limit: Int) throws -> LiveServer {
+    try LiveServer(
+      library: MusicLibrary(Self.songs.map { .song($0) }),
+      configuration: ["max_playlist_length \"\(limit)\""])
+  }
+
+  private func write(_ songs: [ByteString], to server: LiveServer) throws {
+    let lines = songs.map { $0 + "\n" }.reduce("" as ByteString, +)
+    try writeFile(server.playlistDirectory + "/list.m3u", lines.bytes)
+  }
+
+  /// A change of at least one song, with positions up to some number.
+  private func change(
+    upTo limit: Int, using generator: inout SeededGenerator
+  ) -> PlaylistChange {
+    let position = Int.random(in: 0...limit, using: &generator)
+    let other = Int.random(in: 0...limit, using: &generator)
+    let song = Self.songs.randomElement(using: &generator) ?? ""
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: return .append([song, "5.wav"])
+    case 1: return .insert(["3.wav", song], at: position)
+    case 2: return .delete(RangeSet([position..<position + 1, other..<other + 2]))
+    default: return .move(position..<position + Int.random(in: 1...3, using: &generator), to: other)
+    }
+  }
+
+  /// The list after a change, by the operations of arrays; nil if it does not have the positions.
+  private func changed(_ songs: [ByteString], by change: PlaylistChange) -> [ByteString]? {
+    var songs = songs
+    switch change {
+    case .append(let new): songs += new
+    case .insert(let new, let position):
+      guard position <= songs.count else { return nil }
+      songs.insert(contentsOf: new, at: position)
+    case .delete(let positions):
+      guard positions.ranges.allSatisfy({ $0.upperBound <= songs.count }) else { return nil }
+      songs.removeSubranges(positions)
+    case .move(let range, let target):
+      guard range.upperBound <= songs.count, target + range.count <= songs.count else { return nil }
+      let moved = songs[range]
+      songs.removeSubrange(range)
+      songs.insert(contentsOf: moved, at: target)
+    }
+    return songs
+  }
+
+  /// At a limit that is below, at and above the length of the list, with a queue, whose first song
+  /// proves that nothing is lost, and without.
+  @Test(arguments: 2...9, [true, false])
+  func aChangeIsDoneOrChangesNothing(_ limit: Int, _ hasQueue: Bool) throws {
+    let server = try server(limit: limit)
+    var connection = try server.connect()
+    if hasQueue { try connection.run(.add("6.wav")) }
+    var generator = SeededGenerator(seed: UInt64(limit))
+    for _ in 0..<40 {
+      let old = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        Self.songs.randomElement(using: &generator) ?? ""
+      }
+      try write(old, to: server)
+      let change = change(upTo: 8, using: &generator)
+      let expected = changed(old, by: change)
+      if let expected {
+        let edit = try connection.perform(change, on: "list")
+        #expect(edit == PlaylistEdit("list", from: old, to: expected), "\(change)")
+      } else {
+        let error = try #require(throws: MPDError.self) {
+          try connection.perform(change, on: "list")
+        }
+        #expect((error.code, error.isConnectionUsable) == (.argument, true), "\(change)")
+        #expect(error.message.hasSuffix("; nothing was sent"))
+      }
+      #expect(try connection.run(.playlistURIs("list")) == expected ?? old, "\(old): \(change)")
+      #expect(try connection.run(.playlists).map(\.name) == ["list"])
+    }
+  }
+
+  /// No reading before, so that positions are those of the moment.
+  @Test func deletesInOneListBetweenTwoReadings() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"playlistinfo "0:1""#), .sendLines("file: q", "Pos: 0", "Id: 1", "OK"),
+      .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
+      .expect(#"playlistadd "p" "q" "4""#), .expect(#"playlistdelete "p" "4""#),
+      .expect(#"playlistdelete "p" "2:4""#), .expect(#"playlistdelete "p" "0:1""#),
+      .expect("command_list_end"),
+      .sendLines("file: a", "file: b", "file: c", "file: d", "list_OK"),
+      .sendLines("list_OK", "list_OK", "list_OK", "list_OK", "OK"),
+      .expect(#"listplaylist "p""#), .sendLines("file: b", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    let edit = try connection.perform(.delete(RangeSet([0..<1, 2..<4])), on: "p")
+    #expect((edit.old, edit.new) == (["a", "b", "c", "d"], ["b"]))
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func aChangeOfNoPlaylistIsRefused() throws {
+    let server = try server(limit: 10)
+    var connection = try server.connect()
+    for change in [.delete(RangeSet(0..<1)), .move(0..<1, to: 1)] as [PlaylistChange] {
+      let error = try #require(throws: MPDError.self) {
+        try connection.perform(change, on: "list")
+      }
+      #expect(error.code == .ack(.noExist))
+    }
+    try connection.perform(.insert(["1.wav"], at: 0), on: "list")
+    #expect(try connection.run(.playlistURIs("list")) == ["1.wav"])
+  }
+
+  @Test func aNegativePositionIsRefused() throws {
+    let server = try server(limit: 10)
+    var connection = try server.connect()
+    try connection.append(["1.wav", "2.wav"], toPlaylist: "list")
+    let changes: [PlaylistChange] = [
+      .insert(["1.wav"], at: -1), .delete(RangeSet(-1..<1)), .move(-1..<1, to: 1),
+      .move(0..<1, to: -1),
+    ]
+    for change in changes {
+      let error = try #require(throws: MPDError.self) {
+        try connection.perform(change, on: "list")
+      }
+      #expect(error.code == .argument)
+    }
+    #expect(try connection.run(.playlistURIs("list")) == ["1.wav", "2.wav"])
+  }
+}
