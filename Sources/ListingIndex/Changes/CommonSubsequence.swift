@@ -54,7 +54,8 @@ private struct AscendingChain {
   /// Appends a pair to the longest chain that ends before it. O(log n).
   mutating func add(_ row: KeptRow) {
     let length = ends.partitioningIndex { $0 >= row.newIndex }
-    // A chain as long ends there already: repeated rows would make many such links for nothing.
+    // A chain of the same length ends there already. Without this, repeated rows would make many
+    // useless links.
     if length < ends.count, ends[length] == row.newIndex { return }
     if length == ends.count {
       tails.append(links.count)

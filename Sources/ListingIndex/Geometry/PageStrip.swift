@@ -43,7 +43,7 @@ public struct PageStrip: Hashable, Sendable {
   public var inset: Double { (viewport - item) / 2 }
 }
 
-/// Offsets of the content and of the strip.
+/// Conversions between offsets of the content and of the strip.
 extension PageStrip {
   /// Returns the strip offset that belongs to a content offset.
   public func stripOffset(forContentOffset offset: Double) -> Double {
