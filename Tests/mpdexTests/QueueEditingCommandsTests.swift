@@ -62,7 +62,7 @@ import TestSupport
       ("6", "1", 1, "there is no song 6; the queue has 5"), ("1-6", "1", 1, "there is no song 6"),
       ("3", "+0", 1, "the current song cannot be moved next to itself"),
       ("1", "+9", 1, "1 song at +9 would be outside"), ("1", "-9", 1, "at -9 would be outside"),
-      ("x", "1", 64, "'x' is no position"), ("1", "x", 64, "'x' is invalid"),
+      ("x", "1", 64, "'x' is not a position"), ("1", "x", 64, "'x' is invalid"),
     ] as [(ByteString, ByteString, Int32, String)])
   func anInvalidMoveMovesNothing(
     _ from: ByteString, _ to: ByteString, _ status: Int32, _ message: String
@@ -95,8 +95,8 @@ import TestSupport
   @Test(
     arguments: [
       ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "nothing plays"),
-      ("3-2", 64, "'3-2' is no position"), ("-1", 64, "'-1' is no position"),
-      ("99999999999", 64, "is no position"), ([0xFF], 64, #"'\xFF' is no position"#),
+      ("3-2", 64, "'3-2' is not a position"), ("-1", 64, "'-1' is no position"),
+      ("99999999999", 64, "is not a position"), ([0xFF], 64, #"'\xFF' is no position"#),
     ] as [(ByteString, Int32, String)])
   func anInvalidPositionDeletesNothing(
     _ position: ByteString, _ status: Int32, _ message: String

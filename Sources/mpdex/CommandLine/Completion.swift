@@ -8,7 +8,7 @@ internal import MPDClient
 /// The parser is not asked, since it would take the words of the other command line for its own.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
-    throw CommandFailure(.usage, "complete is for the scripts of `mpdex completions`")
+    throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
   }
   for line in try answer(shell, Array(arguments.dropFirst())) { context.output.write(line) }
 }

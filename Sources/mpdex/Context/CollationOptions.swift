@@ -65,12 +65,13 @@ extension CacheDirectory {
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Sort as this locale does; else LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
+      "Sort as this locale does; by default LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which script comes first: latin, or as the locale has it: locale.", valueName: "order"))
+      "Which script comes first: latin, or locale for the order of the locale.", valueName: "order")
+  )
   var scriptOrder: ScriptOrderOption = .latin
 
   @Option(

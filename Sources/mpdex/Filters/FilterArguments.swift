@@ -58,7 +58,7 @@ private func field(
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   CommandFailure(
     .usage,
-    "'\(argument.terminalSafe)' is no filter; one is written artist=NAME, without blanks around the "
+    "'\(argument.terminalSafe)' is not a filter; a filter is written artist=NAME, without spaces around the "
       + "sign (see `mpdex help search`)")
 }
 

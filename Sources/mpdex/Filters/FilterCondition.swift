@@ -103,7 +103,7 @@ extension FilterComparison {
     guard let time = unixTime(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' is no time; it is written 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
+        "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
           + "after it for UTC, or @SECONDS")
     }
     return self == .atLeast ? filter(time) : .not(filter(time))

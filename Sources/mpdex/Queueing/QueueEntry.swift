@@ -43,7 +43,7 @@ struct QueueingOutcome {
     }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or not as a whole: \($0.terminalSafe)" }
+      + rejected.map { "not added, or only in part: \($0.terminalSafe)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
     throw CommandFailure(status, lines.joined(separator: "\n"))
   }

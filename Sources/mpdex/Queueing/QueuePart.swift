@@ -12,7 +12,7 @@ enum QueuePart {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' is no position of the queue; it is a number from 1 on, a range "
+        "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1, a range "
           + "such as 2-5, or 0 for the current song")
     }
     self = part

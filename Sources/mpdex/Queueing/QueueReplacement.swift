@@ -35,7 +35,7 @@ private func undo(
   let state =
     isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
   guard let error = outcome.error else {
-    return CommandFailure(.no, "there are no songs in what was found; \(state)")
+    return CommandFailure(.no, "the entries that were found contain no songs; \(state)")
   }
   let isFull = error.code == .ack(.playlistMax)
   let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""

@@ -15,7 +15,7 @@ struct QueueingOptions: ParsableArguments {
   @Flag(help: "Replace the whole queue.")
   var replace = false
 
-  @Flag(help: "Play the first of what was queued; alone, adds at the end.")
+  @Flag(help: "Play the first queued song; without another option, add at the end.")
   var play = false
 
   func validate() throws {
@@ -45,7 +45,7 @@ struct AddingOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Songs, directories, playlists or URLs.", valueName: "uri"))
   var uris: [ByteString] = []
 
-  @Flag(help: "Each URI is a path of prefixes, as `mpdex jump` takes it.")
+  @Flag(help: "Find each entry by prefixes of its path, like `mpdex jump`.")
   var jump = false
 
   @OptionGroup var input: InputOptions

@@ -28,7 +28,7 @@ func argumentOrInput(
 ) throws(CommandFailure) -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard lines.count == 1 else {
-    throw CommandFailure(.usage, "one argument is taken; standard input has \(lines.count)")
+    throw CommandFailure(.usage, "one argument is expected; standard input has \(lines.count)")
   }
   return lines[0]
 }

@@ -55,7 +55,7 @@ struct Update: ClientCommand {
 struct Rescan: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rescan",
-    abstract: "Read all files again, also those that have not changed.",
+    abstract: "Read all files again, including those that have not changed.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
 
@@ -77,7 +77,9 @@ struct Updating: ParsableArguments {
   @Flag(name: [.customShort("w"), .long], help: "Wait until it is done.")
   var wait = false
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Each line of the input ends with a NUL byte.")
   var nulTerminated = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -22,18 +22,20 @@ struct List: ClientCommand {
 
   @OptionGroup var directories: PathArguments
 
-  @Flag(help: "In the order of the index.")
+  @Flag(help: "List in the order of the index.")
   var sort = false
 
-  @Flag(help: "Sorted, with a header before each section and a footer with its count after it.")
+  @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
   var sections = false
 
   @Option(
-    help: ArgumentHelp("Sorted, from the first entry with this prefix on.", valueName: "prefix"))
+    help: ArgumentHelp(
+      "Sort, and begin with the first entry that has this prefix.", valueName: "prefix"))
   var from: ByteString?
 
   @Option(
-    help: ArgumentHelp("Sorted, through the last entry with this prefix.", valueName: "prefix"))
+    help: ArgumentHelp(
+      "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
   var to: ByteString?
 
   @OptionGroup var listing: ListingOptions

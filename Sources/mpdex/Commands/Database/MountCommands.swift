@@ -15,7 +15,7 @@ struct MountStorage: ClientCommand {
         mpdex mount server nfs://192.168.1.4/export/mp3
       """)
 
-  @Argument(help: "Where it appears in the music directory.")
+  @Argument(help: "The path in the music directory at which it appears.")
   var path: ByteString?
 
   @Argument(help: ArgumentHelp("The storage's URI.", valueName: "storage"))
@@ -26,7 +26,7 @@ struct MountStorage: ClientCommand {
 
   func validate() throws {
     guard path == nil || storage != nil else {
-      throw ValidationError("a path and a storage's URI, or neither")
+      throw ValidationError("give both a path and a storage's URI, or neither")
     }
   }
 
@@ -59,7 +59,7 @@ struct Unmount: ClientCommand {
         mpdex unmount server
       """)
 
-  @Argument(help: "Where it is mounted.")
+  @Argument(help: "The path in the music directory at which it is mounted.")
   var path: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -72,7 +72,7 @@ struct Unmount: ClientCommand {
 struct ListNeighbors: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "listneighbors",
-    abstract: "List the file servers on the local net that can be mounted.",
+    abstract: "List the file servers on the local network that can be mounted.",
     discussion: """
       Prints their URIs for `mpdex mount`. The server refuses if no neighbor plugin is configured.
 

@@ -106,7 +106,8 @@ struct PictureTarget: ParsableArguments {
   fileprivate func song() throws(CommandFailure) -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else { return uri }
-    throw CommandFailure(.usage, "a picture is not for a terminal; -o FILE writes it to a file")
+    throw CommandFailure(
+      .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
   }
 
   fileprivate func write(_ picture: Picture, to standardOutput: Output) throws(CommandFailure) {

@@ -5,7 +5,7 @@ internal import MPDClient
 struct Search: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search songs by their tags, upper and lower case being the same.",
+    abstract: "Search songs by their tags, ignoring case.",
     discussion: """
       Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
       a part of the tag: `title love` is title~love.

@@ -10,7 +10,7 @@ struct FilterOptions: ParsableArguments {
   @Option(
     name: [.customShort("e"), .customLong("expression")],
     parsing: .unconditionalSingleValue,
-    help: "A filter in MPD's own language.")
+    help: "A filter in MPD's own syntax.")
   var expressions: [ByteString] = []
 
   /// The conditions; throws if there are none. "-" reads the filters from standard input.
@@ -21,7 +21,8 @@ struct FilterOptions: ParsableArguments {
     let conditions = try filterConditions(
       filters, expressions: expressions, ignoringCase: ignoringCase)
     guard !conditions.isEmpty else {
-      throw CommandFailure(.usage, "no filter is given; one is artist=Björk, all songs are file~")
+      throw CommandFailure(
+        .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
     }
     return conditions
   }
@@ -32,13 +33,13 @@ struct RangeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort by a tag, or by file, modified or added; downwards with a - before it.",
+      "Sort by a tag, or by file, modified or added; descending with a - before it.",
       valueName: "tag"), transform: songSort)
   var sort: SongSort?
 
   @Option(
     help: ArgumentHelp(
-      "Only those from A on and before B, counted from 0: 0:10 are the first ten.",
+      "Only the songs from A up to but not including B: 0:10 are the first ten.",
       valueName: "a:b"))
   var window: WindowOption?
 

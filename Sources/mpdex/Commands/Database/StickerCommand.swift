@@ -29,7 +29,7 @@ struct StickerCommand: ClientCommand {
   @Argument(help: "set, get, list, delete or find.")
   var action: StickerAction
 
-  @Argument(help: ArgumentHelp("What the action takes.", valueName: "argument"))
+  @Argument(help: ArgumentHelp("The arguments of the action.", valueName: "argument"))
   var arguments: [ByteString] = []
 
   @OptionGroup var results: OutputOptions

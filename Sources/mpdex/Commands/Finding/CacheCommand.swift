@@ -7,7 +7,7 @@ internal import ListingIndex
 
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is kept of finished indexes, or clear it.",
+    abstract: "Show the cache of finished indexes, or clear it.",
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
       between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
@@ -23,7 +23,7 @@ struct Cache: ClientCommand {
         mpdex jump ar/bjo --no-cache
       """)
 
-  @Flag(help: "Remove all of it.")
+  @Flag(help: "Remove all files of the cache.")
   var clear = false
 
   @OptionGroup var results: OutputOptions

@@ -25,15 +25,15 @@ struct Index: ClientCommand {
   @Argument(help: ArgumentHelp("The directory; the root if none is given.", valueName: "dir"))
   var directory: ByteString = ""
 
-  @Option(help: ArgumentHelp("The finer markers inside this one.", valueName: "label"))
+  @Option(help: ArgumentHelp("Print the finer markers inside this one.", valueName: "label"))
   var zoom: ByteString?
 
   @Option(
     help: ArgumentHelp(
-      "At most this many markers, as for a bar with this many rows.", valueName: "rows"))
+      "Print at most this many markers, as for a bar with this many rows.", valueName: "rows"))
   var fit: Int?
 
-  @Flag(help: "The locale's section titles; asks no server.")
+  @Flag(help: "Print the locale's section titles, without asking a server.")
   var titles = false
 
   @OptionGroup var listing: ListingOptions

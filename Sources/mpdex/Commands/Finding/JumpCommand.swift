@@ -10,7 +10,7 @@ let findingCommands = CommandGroup(
 struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "jump",
-    abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
+    abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: a name that \
       is exactly so, else one that differs in case and accents alone, else the first in order \
@@ -28,10 +28,11 @@ struct Jump: ClientCommand {
 
   @Option(
     name: .customShort("n"),
-    help: ArgumentHelp("The entry and those after it, this many in all.", valueName: "count"))
+    help: ArgumentHelp(
+      "Print the entry and those after it, this many in total.", valueName: "count"))
   var count: Int?
 
-  @Flag(help: "Every entry that begins with the last part.")
+  @Flag(help: "Print every entry that begins with the last part.")
   var all = false
 
   @Flag(help: "Exit 1 and name the candidates if more than one matches best.")

@@ -87,7 +87,7 @@ struct Disable: ClientCommand {
 struct ToggleOutput: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggleoutput",
-    abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
+    abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
       on standard error what has changed. If one of the outputs does not exist, nothing is \

@@ -26,7 +26,7 @@ struct OutputChange {
 /// them.
 struct SwitchedOutputs {
   static let help = ArgumentHelp(
-    "Numbers or names; \"only\" before them does the opposite to all others.",
+    "Numbers or names; with \"only\" before them, all others are switched the other way.",
     valueName: "output")
 
   private let isOnly: Bool

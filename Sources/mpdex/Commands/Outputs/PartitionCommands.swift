@@ -36,7 +36,7 @@ struct MakePartition: ClientCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Names that no partition has.", valueName: "name"), transform: nonEmpty)
+    help: ArgumentHelp("The names of the new partitions.", valueName: "name"), transform: nonEmpty)
   var names: [ByteString]
 
   @OptionGroup var input: InputOptions

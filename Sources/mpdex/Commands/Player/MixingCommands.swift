@@ -16,7 +16,7 @@ struct Volume: ClientCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Percent from 0 to 100; with + or - before it, a change that ends at these bounds.",
+      "Percent from 0 to 100; + or - before it changes the volume within these bounds.",
       valueName: "percent"))
   var setting: VolumeSetting?
 
@@ -129,7 +129,7 @@ struct DecimalNumber: ExpressibleByArgument {
 struct MixRampDelay: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdelay",
-    abstract: "Print or set how much longer than its ramps MixRamp lets songs overlap.",
+    abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
     discussion: """
       It is off while -1.000000 is printed; songs then fade as `mpdex crossfade` says.
 
@@ -161,7 +161,7 @@ struct MixRampDelay: ClientCommand {
   /// The duration of an argument; nil for off.
   private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
     guard seconds <= 1e9 else {
-      throw CommandFailure(.usage, "no song is \(seconds) seconds long; nothing was sent")
+      throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")
     }
     return seconds < 0 ? nil : .seconds(seconds)
   }

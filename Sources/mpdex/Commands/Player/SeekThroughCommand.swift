@@ -51,7 +51,7 @@ func seekThrough(
     if position.contains(time) { return try position.seek(to: time, in: context) }
   }
   throw CommandFailure(
-    .inPart, "went over \(maxSteps) songs, no further; \(roundedSeconds(time)) seconds are left")
+    .inPart, "stopped after \(maxSteps) songs; \(roundedSeconds(time)) seconds are left")
 }
 
 /// The same limit as in mpc.

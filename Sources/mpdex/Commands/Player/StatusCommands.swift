@@ -6,7 +6,7 @@ internal import MPDClient
 struct ShowStatus: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print what plays and how; this is also what no command does.",
+    abstract: "Print the current song and the player's state; the default command.",
     discussion: """
       A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
       volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
@@ -20,7 +20,7 @@ struct ShowStatus: ClientCommand {
         mpdex status '%state% [%currenttime%/%totaltime%]'
       """)
 
-  @Argument(help: "Print the status in this form, a line.")
+  @Argument(help: "The format in which the status is printed.")
   var statusFormat: ByteString?
 
   @OptionGroup var results: OutputOptions
@@ -42,7 +42,7 @@ struct ShowStatus: ClientCommand {
 struct Current: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "current",
-    abstract: "Print the song that plays or is paused; nothing if there is none.",
+    abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
       With -0 its URI is printed instead of a text. With --timeout, --wait waits for at most that \
       many seconds; the command then exits with 1.
@@ -55,7 +55,7 @@ struct Current: ClientCommand {
 
   @Flag(
     name: [.customShort("w"), .long],
-    help: "First wait until another song is the current one, or playing begins or stops.")
+    help: "First wait until the current song changes, or playing starts or stops.")
   var wait = false
 
   @OptionGroup var results: OutputOptions
@@ -74,7 +74,7 @@ struct Current: ClientCommand {
 struct Queued: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "queued",
-    abstract: "Print the song that comes next; nothing if there is none.",
+    abstract: "Print the next song; nothing if there is none.",
     discussion: """
       With -0 its URI is printed instead of a text.
 

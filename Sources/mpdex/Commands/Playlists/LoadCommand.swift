@@ -28,7 +28,7 @@ struct Load: ClientCommand {
   @Option(
     name: [.customShort("r", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "Only the songs from A on and before B, counted from 0; A: and :B are open, a single number is "
+      "Only the songs from A up to but not including B, counted from 0; A: and :B are open, a single number is "
         + "one song.", valueName: "a:b"))
   var range: PlaylistPart?
 

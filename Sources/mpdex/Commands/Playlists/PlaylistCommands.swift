@@ -28,7 +28,7 @@ struct ListPlaylists: ClientCommand {
 
   @OptionGroup var directories: PathArguments
 
-  @Flag(help: "In the order of the index.")
+  @Flag(help: "List in the order of the index.")
   var sort = false
 
   @OptionGroup var collation: CollationOptions
@@ -120,7 +120,7 @@ struct RenamePlaylist: ClientCommand {
 struct ClearPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "clearplaylist",
-    abstract: "Take all songs out of a stored playlist.",
+    abstract: "Remove all songs from a stored playlist.",
     discussion: """
       EXAMPLES
         mpdex clearplaylist Favourites

@@ -25,7 +25,8 @@ struct AddToPlaylist: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "end, start, or the position from 1 on that the first of them gets.", valueName: "position"))
+      "end, start, or the position of the first added song, counted from 1.", valueName: "position")
+  )
   var at: PlaylistPlace = .end
 
   @OptionGroup var input: InputOptions
@@ -46,7 +47,7 @@ struct AddToPlaylist: ClientCommand {
 struct DeleteFromPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delplaylist",
-    abstract: "Take songs out of a stored playlist.",
+    abstract: "Remove songs from a stored playlist.",
     discussion: """
       A position is a number from 1 on, or a range such as 2-5. All of them count as the playlist \
       is before anything is taken out. With none, or with "-", reads them from standard input, a \
@@ -66,7 +67,7 @@ struct DeleteFromPlaylist: ClientCommand {
   @Argument(help: ArgumentHelp("Positions and ranges, counted from 1.", valueName: "position"))
   var positions: [ByteString] = []
 
-  @Flag(help: "Songs that the server does not know any more.")
+  @Flag(help: "Remove the songs that are no longer in the database.")
   var missing = false
 
   @OptionGroup var input: InputOptions
@@ -120,7 +121,7 @@ struct MoveInPlaylist: ClientCommand {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
-  @Argument(help: "The position of the first of them afterwards.")
+  @Argument(help: "The position of the first of them after the move.")
   var to: PlaylistPlace
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -140,7 +141,7 @@ struct MoveInPlaylist: ClientCommand {
 struct DedupePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupeplaylist",
-    abstract: "Take songs out of a stored playlist that it has before.",
+    abstract: "Remove songs that occur earlier in a stored playlist.",
     discussion: """
       Songs are the same if their URIs are; of each the first stays. Says on standard error how \
       many were taken out.
@@ -194,7 +195,7 @@ struct SetPlaylist: ClientCommand {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
-        "no URI is given; nothing was changed (`mpdex clearplaylist` takes all songs out)")
+        "no URI is given; nothing was changed (`mpdex clearplaylist` removes all songs)")
     }
     var server = try context.openConnection()
     var edit = try PlaylistEdit(of: name, over: &server)
@@ -235,10 +236,10 @@ struct SortPlaylist: ClientCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: storedSongKey)
+  @Argument(help: ArgumentHelp("The keys to sort by.", valueName: "key"), transform: storedSongKey)
   var keys: [SongKey]
 
-  @Flag(help: "From the last to the first.")
+  @Flag(help: "Sort in descending order.")
   var reverse = false
 
   @OptionGroup var collation: CollationOptions

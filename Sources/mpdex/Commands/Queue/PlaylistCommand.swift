@@ -5,7 +5,7 @@ internal import MPDClient
 struct Playlist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist",
-    abstract: "Print the queue or a stored playlist, a song a line.",
+    abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
       With -0 the URIs are printed instead of texts.
 

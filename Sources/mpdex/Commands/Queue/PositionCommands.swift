@@ -92,7 +92,7 @@ struct Priority: ClientCommand {
         mpdex playlist --with-prio -f '%prio% %title%'
       """)
 
-  @Argument(help: "From 0, which every song has at first, to 255.")
+  @Argument(help: "A number from 0, the default, to 255.")
   var priority: ByteString
 
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
@@ -104,11 +104,12 @@ struct Priority: ClientCommand {
     let words = try argumentsOrInput(
       [priority] + positions, nulTerminated: false, isImplied: false)
     guard words.count > 1 else {
-      throw CommandFailure(.usage, "a priority and a position or more are needed; nothing was set")
+      throw CommandFailure(
+        .usage, "a priority and at least one position are needed; nothing was set")
     }
     guard let priority = Int(words[0].description), (0...255).contains(priority) else {
       throw CommandFailure(
-        .usage, "'\(words[0].terminalSafe)' is no priority: it is a number from 0 to 255")
+        .usage, "'\(words[0].terminalSafe)' is not a priority: give a number from 0 to 255")
     }
     try set(priority, of: queueParts([ByteString](words.dropFirst())), in: context)
   }

@@ -6,7 +6,7 @@ internal import MPDClient
 struct QueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Tidy up the queue; alone, print the song that is next, as mpc does.",
+    abstract: "Tidy up the queue; without an action, print the next song, as mpc does.",
     discussion: """
       EXAMPLES
         mpdex queue dedupe
@@ -20,7 +20,7 @@ struct QueueCommand: ParsableCommand {
 struct QueueDedupe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupe",
-    abstract: "Remove songs that the queue has before.",
+    abstract: "Remove songs that occur earlier in the queue.",
     discussion: """
       Songs are the same if their URIs are, or with --by if all of these are; one that lacks a tag \
       of --by stays. Of each the first stays, but the current song stays in any case and plays on. \
@@ -122,10 +122,10 @@ struct QueueSort: ClientCommand {
         mpdex queue sort mtime --reverse
       """)
 
-  @Argument(help: "What is compared.", transform: songKey)
+  @Argument(help: "The keys to sort by.", transform: songKey)
   var keys: [SongKey]
 
-  @Flag(help: "From the last to the first.")
+  @Flag(help: "Sort in descending order.")
   var reverse = false
 
   @OptionGroup var collation: CollationOptions

@@ -4,7 +4,7 @@ internal import MPDClient
 struct Idle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idle",
-    abstract: "Wait until something changes in the server and print what.",
+    abstract: "Wait until something changes in the server, and print what has changed.",
     discussion: """
       With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
       waits for more precise events.
@@ -31,7 +31,7 @@ struct Idle: ClientCommand {
 struct IdleLoop: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idleloop",
-    abstract: "Print what changes in the server, as it changes, until it is interrupted.",
+    abstract: "Print changes in the server as they happen, until interrupted.",
     discussion: """
       Every event is written at once, also into a pipe. With --timeout it ends after that many \
       seconds without a change, and then exits with 1.
@@ -53,7 +53,7 @@ struct IdleLoop: ClientCommand {
 
 /// The arguments of the commands that print the server's events.
 struct EventOptions: ParsableArguments {
-  @Argument(help: "What to wait for; anything if none is named.")
+  @Argument(help: "The events to wait for; any event if none is named.")
   var event: [EventName] = []
 
   @OptionGroup var results: OutputOptions

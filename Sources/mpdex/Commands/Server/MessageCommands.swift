@@ -35,7 +35,7 @@ struct SendMessage: ClientCommand {
   @Argument(help: "The channel; `mpdex channels` lists them.", transform: nonEmpty)
   var channel: ByteString
 
-  @Argument(help: "The message, a line.")
+  @Argument(help: "The message, which must be one line.")
   var text: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -58,7 +58,7 @@ struct WaitMessage: ClientCommand {
         mpdex waitmessage doorbell && mpdex pause
       """)
 
-  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
+  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions
@@ -69,7 +69,7 @@ struct WaitMessage: ClientCommand {
     try context.connect(isToWait: true)
     try context.run(.subscribe(to: channel), about: channel)
     guard let messages = try nextMessages(in: context, until: deadline) else {
-      throw context.timeoutFailure("no message has come")
+      throw context.timeoutFailure("no message has arrived")
     }
     try print(messages, results, in: context)
   }
@@ -78,7 +78,7 @@ struct WaitMessage: ClientCommand {
 struct Subscribe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe",
-    abstract: "Print the messages that come on a channel, until it is interrupted.",
+    abstract: "Print the messages that arrive on a channel, until interrupted.",
     discussion: """
       Each message is a line, written as soon as it comes. A channel's name may have letters, \
       digits, "_", "-", "." and ":". With --timeout it ends after that many seconds without a \
@@ -89,7 +89,7 @@ struct Subscribe: ClientCommand {
         mpdex subscribe doorbell --json
       """)
 
-  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
+  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions
@@ -101,7 +101,7 @@ struct Subscribe: ClientCommand {
     while let messages = try nextMessages(in: context, until: context.deadline) {
       try print(messages, results, in: context)
     }
-    throw context.timeoutFailure("no message has come")
+    throw context.timeoutFailure("no message has arrived")
   }
 }
 
