@@ -5,9 +5,9 @@ struct Completions: ParsableCommand {
     commandName: "completions",
     abstract: "Print the script that lets a shell complete mpdex's command lines.",
     discussion: """
-      It completes commands, options and values: paths a level at a time, playlists, outputs, \
-      partitions, tags, events, channels. Values come from the server that the command line names. \
-      Of more than 200 matches it offers 200.
+      The script completes commands, options and values: paths one level at a time, playlists, \
+      outputs, partitions, tags, events, channels. Values come from the server that the command \
+      line names. At most 200 matches are offered.
 
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc

@@ -16,7 +16,8 @@ struct Tags: ClientCommand {
     commandName: "tags",
     abstract: "List the names of the tags that filters and formats can use.",
     discussion: """
-      These are the tags that this program knows; a server may know fewer. No server is asked.
+      These are the tags that this program supports; a server may support fewer. No server is \
+      asked.
 
       EXAMPLES
         mpdex tags

@@ -11,7 +11,8 @@ struct List: ClientCommand {
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index. With -f or MPC_FORMAT songs are printed in that form, but never with -0 or --json.
+      the index. With -f or MPC_FORMAT songs are printed in that format, except with -0 and \
+      --json.
 
       EXAMPLES
         mpdex ls

@@ -7,8 +7,8 @@ struct MountStorage: ClientCommand {
     commandName: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
     discussion: """
-      Without arguments prints PATH, a tab and the storage's URI; the music directory itself has \
-      no path.
+      Without arguments, prints PATH, a tab and the storage's URI; the path of the music directory \
+      itself is empty.
 
       EXAMPLES
         mpdex mount
@@ -74,7 +74,8 @@ struct ListNeighbors: ClientCommand {
     commandName: "listneighbors",
     abstract: "List the file servers on the local network that can be mounted.",
     discussion: """
-      Prints their URIs for `mpdex mount`. The server refuses if no neighbor plugin is configured.
+      Prints the URIs that `mpdex mount` takes. The server refuses if no neighbor plugin is \
+      configured.
 
       EXAMPLES
         mpdex listneighbors

@@ -9,8 +9,8 @@ struct Art: ClientCommand {
     abstract: "Get the picture of a song: from its file, or else from its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
-      file appears as a whole or not at all. Exits 1 if there is no picture. With -v says on \
-      standard error what it is.
+      file is written completely or not at all. Exits with 1 if there is no picture. With -v, \
+      describes the picture on standard error.
 
       EXAMPLES
         mpdex art Artists/Björk/Homogenic/1.flac -o cover.jpg
@@ -44,8 +44,8 @@ struct ReadPicture: ClientCommand {
     commandName: "readpicture",
     abstract: "Get the picture in the file of a song.",
     discussion: """
-      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
-      appears as a whole or not at all. Exits 1 if there is none.
+      Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
+      file is written completely or not at all. Exits with 1 if there is no picture.
 
       EXAMPLES
         mpdex readpicture Artists/Björk/Homogenic/1.flac -o cover.jpg
@@ -62,8 +62,8 @@ struct AlbumArt: ClientCommand {
     commandName: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
     discussion: """
-      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
-      appears as a whole or not at all. Exits 1 if there is none.
+      Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
+      file is written completely or not at all. Exits with 1 if there is no picture.
 
       EXAMPLES
         mpdex albumart Artists/Björk/Homogenic/1.flac -o cover.jpg

@@ -7,8 +7,8 @@ struct Search: ClientCommand {
     commandName: "search",
     abstract: "Search songs by their tags, ignoring case.",
     discussion: """
-      Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
-      a part of the tag: `title love` is title~love.
+      Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
+      form finds a part of the tag here: `title love` is title~love.
 
       \(filterHelp)
       EXAMPLES
@@ -29,8 +29,8 @@ struct Find: ClientCommand {
     commandName: "find",
     abstract: "Find songs by their exact tags.",
     discussion: """
-      Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
-      the whole tag: `title Love` is title=Love.
+      Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
+      form compares the whole tag here: `title Love` is title=Love.
 
       \(filterHelp)
       EXAMPLES
@@ -122,8 +122,8 @@ struct SearchAdd: ClientCommand {
     commandName: "searchadd",
     abstract: "Add what `search` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Reports on standard error how many songs were added; exits with 1 if none were found, and \
+      with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -141,8 +141,8 @@ struct FindAdd: ClientCommand {
     commandName: "findadd",
     abstract: "Add what `find` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Reports on standard error how many songs were added; exits with 1 if none were found, and \
+      with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic

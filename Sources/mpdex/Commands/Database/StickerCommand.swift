@@ -7,15 +7,16 @@ struct StickerCommand: ClientCommand {
     commandName: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",
     discussion: """
-      sticker URI set NAME VALUE        attach, in place of one of that name
+      sticker URI set NAME VALUE        attach, replacing one with that name
       sticker URI get NAME              print NAME=VALUE
       sticker URI list                  print all, sorted by name
       sticker URI delete [NAME]         remove one, or all
       sticker DIR find NAME [OP VALUE]  print URI: NAME=VALUE of each song below
 
-      "" is the directory of all. OP is =, < or >, which compare strings ("10" is less than "9"); \
-      since MPD 0.24 also eq, lt and gt, which compare whole numbers, contains and starts_with. \
-      With -0 find prints the URIs alone. Exits 1 if there is no such song or sticker.
+      The directory "" contains all songs. OP is =, < or >, which compare strings ("10" is less \
+      than "9"); since MPD 0.24 also eq, lt and gt, which compare whole numbers, contains and \
+      starts_with. With -0, find prints only the URIs. Exits with 1 if there is no such song or \
+      sticker.
 
       EXAMPLES
         mpdex sticker Flat/1.flac set rating 5

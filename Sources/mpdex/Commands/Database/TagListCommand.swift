@@ -7,11 +7,11 @@ struct ListTag: ClientCommand {
     commandName: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
-      Of the songs that match the filters, if there are any; `mpdex help search` explains the \
-      filters, and mpc's form looks for the whole tag. With "group TAG" at the end, once or \
-      several times, the values are indented below those of the other tags. Songs without the \
-      tag give an empty value; if none of them has it, nothing is printed and it exits 1. The tag \
-      "file" lists the URIs of the songs.
+      With filters, only the songs that match are considered. `mpdex help search` explains the \
+      filters; mpc's form compares the whole tag here. With "group TAG" at the end, once or \
+      several times, the values are indented below those of the group tags. Songs without the tag \
+      count as an empty value; if no song has the tag, nothing is printed, and the exit status is \
+      1. The tag "file" lists the URIs of the songs.
 
       EXAMPLES
         mpdex list artist

@@ -9,13 +9,14 @@ struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the cache of finished indexes, or clear it.",
     discussion: """
-      The cache is in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
-      between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
-      LOCALE, SCRIPTS, ARTICLES and BUILD, the least recently used first. The age is kept to the \
-      hour. KIND is listing, markers (zoomed ones), prefixes (that were looked up, of no server) \
-      or other; ONLY is directory, song or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES \
-      are those of --locale, --script-order and --ignore-articles; BUILD is this or other, whose \
-      files this program does not read. Asks no server.
+      The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
+      describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
+      last use, KIND, SERVER, DIRECTORY, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
+      tabs. The age is exact to the hour. KIND is listing, markers (inner markers), prefixes \
+      (prefixes that were looked up, which belong to no server) or other; ONLY is directory, song \
+      or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
+      --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
+      does not read. No server is asked.
 
       EXAMPLES
         mpdex cache

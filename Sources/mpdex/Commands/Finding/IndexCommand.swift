@@ -10,9 +10,9 @@ struct Index: ClientCommand {
     commandName: "index",
     abstract: "Print the markers of a directory's index: label, offset, count.",
     discussion: """
-      A line holds LABEL, OFFSET and COUNT with tabs between them: OFFSET is the place of the \
-      first entry under the marker in the sorted listing, counted from 0, COUNT the number of \
-      entries before the next marker.
+      Each line is LABEL, OFFSET and COUNT, separated by tabs. OFFSET is the position of the first \
+      entry under the marker in the sorted listing, counted from 0; COUNT is the number of entries \
+      up to the next marker.
 
       EXAMPLES
         mpdex index Artists

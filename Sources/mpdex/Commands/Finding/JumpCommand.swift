@@ -12,9 +12,9 @@ struct Jump: ClientCommand {
     commandName: "jump",
     abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",
     discussion: """
-      Each part of PATH between slashes is looked up in the directory found so far: a name that \
-      is exactly so, else one that differs in case and accents alone, else the first in order \
-      that begins with it. Prints the URI; exits 1 if there is nothing.
+      Each part of PATH between slashes is looked up in the directory found so far: an exact name, \
+      then a name that differs only in case and accents, then the first name in order that begins \
+      with the part. Prints the URI; exits with 1 if there is no match.
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic

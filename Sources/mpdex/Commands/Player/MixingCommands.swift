@@ -131,7 +131,7 @@ struct MixRampDelay: ClientCommand {
     commandName: "mixrampdelay",
     abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
     discussion: """
-      It is off while -1.000000 is printed; songs then fade as `mpdex crossfade` says.
+      -1.000000 means that MixRamp is off; songs then fade as set by `mpdex crossfade`.
 
       EXAMPLES
         mpdex mixrampdelay
@@ -173,7 +173,7 @@ struct ReplayGain: ClientCommand {
     abstract: "Print or set how the volumes of songs are evened out.",
     discussion: """
       off leaves songs as they are; track makes all equally loud; album keeps the differences \
-      within an album; auto is track while the order is random, else album.
+      within an album; auto is track while the order is random, and album otherwise.
 
       EXAMPLES
         mpdex replaygain

@@ -6,8 +6,8 @@ struct SeekThrough: ClientCommand {
     commandName: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
-      After the last song playing stops, and the exit status is 1. Before the first song it \
-      stays at its beginning.
+      Beyond the end of the last song, playing stops, and the exit status is 1. A time before the \
+      first song means the beginning of that song.
 
       EXAMPLES
         mpdex seekthrough 10:00

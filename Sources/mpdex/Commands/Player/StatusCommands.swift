@@ -8,11 +8,11 @@ struct ShowStatus: ClientCommand {
     commandName: "status",
     abstract: "Print the current song and the player's state; the default command.",
     discussion: """
-      A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
-      volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
-      and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
-      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, playing, \
-      paused or stopped.
+      A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
+      state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, \
+      channels and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
+      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, \
+      playing, paused or stopped.
 
       EXAMPLES
         mpdex
@@ -44,8 +44,8 @@ struct Current: ClientCommand {
     commandName: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text. With --timeout, --wait waits for at most that \
-      many seconds; the command then exits with 1.
+      With -0 the song's URI is printed instead of a text. With --timeout, --wait waits for at \
+      most that many seconds, after which the command exits with 1.
 
       EXAMPLES
         mpdex current
@@ -76,7 +76,7 @@ struct Queued: ClientCommand {
     commandName: "queued",
     abstract: "Print the next song; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text.
+      With -0 the song's URI is printed instead of a text.
 
       EXAMPLES
         mpdex queued

@@ -6,14 +6,14 @@ struct Wait: ClientCommand {
     commandName: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
-      --for song      another song is the current one, or playing begins or stops
-      --for stop      nothing plays, be it paused or stopped; at once if so already
-      --for update    no update of the database runs; at once if so already
+      --for song      the current song changes, or playing starts or stops
+      --for stop      nothing is playing, whether paused or stopped; at once if that is so already
+      --for update    no database update is running; at once if that is so already
       --for queue     the queue changes
       --for database  an update changes the database
 
-      With --timeout it waits for at most that many seconds, and then exits with 1. \
-      With --timeout 0 it only says by its exit status whether it is so already.
+      With --timeout it waits for at most that many seconds, and then exits with 1. With --timeout \
+      0 it does not wait, and the exit status says whether the condition is true.
 
       EXAMPLES
         mpdex wait --for stop && echo "the music has ended"

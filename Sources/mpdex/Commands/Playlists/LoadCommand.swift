@@ -8,9 +8,9 @@ struct Load: ClientCommand {
     commandName: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
-      A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \
-      name, or with "-", reads them from standard input, a line each. Exits 75 if only a part went \
-      in, naming the rest, and 1 if they have no songs.
+      Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \
+      Without a name, or with "-", reads the names from standard input, one per line. If only some \
+      were added, names the others and exits with 75; exits with 1 if there are no songs in them.
 
       EXAMPLES
         mpdex load Favourites

@@ -7,9 +7,9 @@ struct AddToPlaylist: ClientCommand {
     commandName: "addplaylist",
     abstract: "Add songs to a stored playlist.",
     discussion: """
-      The playlist is made if there is none of that name. A directory means all songs below \
-      it. With no URI, or with "-", reads them from standard input, a line each. If the server \
-      does not know one of them, or a playlist cannot hold it, nothing is changed.
+      The playlist is created if it does not exist. A directory means all songs below it. Without \
+      a URI, or with "-", reads the URIs from standard input, one per line. If one of them is not \
+      in the database, or a playlist cannot hold it, nothing is changed.
 
       EXAMPLES
         mpdex addplaylist Favourites Artists/Björk/Homogenic
@@ -49,11 +49,11 @@ struct DeleteFromPlaylist: ClientCommand {
     commandName: "delplaylist",
     abstract: "Remove songs from a stored playlist.",
     discussion: """
-      A position is a number from 1 on, or a range such as 2-5. All of them count as the playlist \
-      is before anything is taken out. With none, or with "-", reads them from standard input, a \
-      line each; a line may go on after a parenthesis. If there is no such position, nothing is \
-      changed and it exits 1. --missing takes out what the server does not know any more, such as \
-      songs whose files were deleted.
+      A position is a number from 1, or a range such as 2-5. All positions are those before \
+      anything is removed. Without a position, or with "-", reads them from standard input, one \
+      per line; anything after a parenthesis is ignored. If there is no such position, nothing is \
+      changed, and the exit status is 1. --missing removes the songs that are no longer in the \
+      database, such as those whose files were deleted.
 
       EXAMPLES
         mpdex delplaylist Favourites 3 7-12
@@ -107,8 +107,8 @@ struct MoveInPlaylist: ClientCommand {
     commandName: "moveplaylist",
     abstract: "Move songs within a stored playlist.",
     discussion: """
-      FROM is a position from 1 on, or a range such as 2-5. TO is the position that the first of \
-      them has afterwards, start or end.
+      FROM is a position from 1, or a range such as 2-5. TO is start, end, or the position of the \
+      first of them after the move.
 
       EXAMPLES
         mpdex moveplaylist Favourites 7 1
@@ -143,8 +143,8 @@ struct DedupePlaylist: ClientCommand {
     commandName: "dedupeplaylist",
     abstract: "Remove songs that occur earlier in a stored playlist.",
     discussion: """
-      Songs are the same if their URIs are; of each the first stays. Says on standard error how \
-      many were taken out.
+      Songs are the same if their URIs are equal; the first of several is kept. Reports on \
+      standard error how many songs were removed.
 
       EXAMPLES
         mpdex dedupeplaylist Favourites
@@ -169,11 +169,11 @@ struct SetPlaylist: ClientCommand {
     commandName: "setplaylist",
     abstract: "Make a stored playlist consist of these songs, in this order.",
     discussion: """
-      The playlist is made if there is none of that name; nothing is done if it is so already. A \
-      directory means all songs below it. With no URI, or with "-", reads them from standard \
-      input, a line each. If the server does not know one of them that the playlist has not yet, \
-      or if a playlist cannot hold it, nothing is changed. Says on standard error how many songs \
-      were added, removed and moved.
+      The playlist is created if it does not exist, and left alone if it already consists of these \
+      songs. A directory means all songs below it. Without a URI, or with "-", reads the URIs from \
+      standard input, one per line. If a new song is not in the database, or a playlist cannot \
+      hold it, nothing is changed. Reports on standard error how many songs were added, removed \
+      and moved.
 
       EXAMPLES
         mpdex setplaylist Favourites - < favourites.txt
@@ -222,9 +222,9 @@ struct SortPlaylist: ClientCommand {
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
-      disc, track and date. Texts go by the locale, numbers in them by their value; songs without \
-      a tag come last. With a hyphen before it a key goes downwards. Says on standard error how \
-      many songs were moved.
+      disc, track and date. Texts sort as in the locale, with numbers by value; songs without a \
+      tag come last. A hyphen before a key sorts in descending order. Reports on standard error \
+      how many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file

@@ -48,9 +48,9 @@ struct SearchPlay: ClientCommand {
     commandName: "searchplay",
     abstract: "Play the first song of the queue that matches.",
     discussion: """
-      One word is looked for in all tags. Else the filters are those of `mpdex search`: artist=NAME, \
-      pairs of a type and a text, or an expression in parentheses; all must match. Upper and lower \
-      case are the same. Exits 1 if no song matches.
+      A single word is searched for in all tags. Otherwise the filters are those of `mpdex \
+      search`: artist=NAME, pairs of a tag and a text, or an expression in parentheses. A song \
+      must match all of them, ignoring case. Exits 1 if no song matches.
 
       EXAMPLES
         mpdex searchplay homogenic

@@ -38,9 +38,9 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
 }
 
 private let movingHelp = """
-  FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-  position of the first of them afterwards; start, next or end; or +N/-N: after or before \
-  the current song with N others between. What plays goes on.
+  FROM is a position from 1, a range such as 2-5, or 0 for the current song. TO is the position of \
+  the first of them after the move; start, next or end; or +N/-N for a place after or before the \
+  current song, with N songs between. The current song keeps playing.
   """
 
 /// The options and the work that both commands share.
@@ -50,8 +50,8 @@ struct Moving: ParsableArguments {
 
   @Argument(
     help: """
-      The position of the first of them afterwards: a position (1 is the first), start, next, end, or \
-      +N/-N.
+      The position of the first of them after the move: a position (1 is the first), start, next, \
+      end, or +N/-N.
       """)
   var to: PlaceOption
 
@@ -82,9 +82,9 @@ struct Priority: ClientCommand {
     abstract: "Set the priority of songs of the queue.",
     discussion: """
       While the order is random, songs of higher priority are played first. A position is a number \
-      from 1 on, a range such as 2-5, or 0 for the current song. With "-" alone reads all \
-      arguments from standard input, a line each. If there is no such song, nothing is set and it \
-      exits 1.
+      from 1, a range such as 2-5, or 0 for the current song. With "-" as the only argument, reads \
+      all arguments from standard input, one per line. If there is no such song, nothing is set, \
+      and the exit status is 1.
 
       EXAMPLES
         mpdex prio 10 3

@@ -22,9 +22,10 @@ struct QueueDedupe: ClientCommand {
     commandName: "dedupe",
     abstract: "Remove songs that occur earlier in the queue.",
     discussion: """
-      Songs are the same if their URIs are, or with --by if all of these are; one that lacks a tag \
-      of --by stays. Of each the first stays, but the current song stays in any case and plays on. \
-      Says on standard error how many were removed.
+      Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
+      a song without a tag of --by is kept. The first of several equal songs is kept. The current \
+      song is always kept, and keeps playing. Reports on standard error how many songs were \
+      removed.
 
       EXAMPLES
         mpdex queue dedupe
@@ -111,9 +112,9 @@ struct QueueSort: ClientCommand {
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
-      album, disc, track and date. Texts go by the locale, numbers in them by their value; songs \
-      without a tag come last. With a hyphen before it a key goes downwards. What plays goes on. \
-      Says on standard error how many songs were moved.
+      album, disc, track and date. Texts sort as in the locale, with numbers by value; songs \
+      without a tag come last. A hyphen before a key sorts in descending order. The current song \
+      keeps playing. Reports on standard error how many songs were moved.
 
       EXAMPLES
         mpdex queue sort file

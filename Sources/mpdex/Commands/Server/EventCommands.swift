@@ -33,7 +33,7 @@ struct IdleLoop: ClientCommand {
     commandName: "idleloop",
     abstract: "Print changes in the server as they happen, until interrupted.",
     discussion: """
-      Every event is written at once, also into a pipe. With --timeout it ends after that many \
+      Every event is written at once, even to a pipe. With --timeout it ends after that many \
       seconds without a change, and then exits with 1.
 
       EXAMPLES

@@ -26,7 +26,7 @@ struct SendMessage: ClientCommand {
     commandName: "sendmessage",
     abstract: "Send a message to the clients that are subscribed to a channel.",
     discussion: """
-      The server refuses if nobody is.
+      The server refuses if no client is subscribed.
 
       EXAMPLES
         mpdex sendmessage mpdscribble love
@@ -50,9 +50,9 @@ struct WaitMessage: ClientCommand {
     commandName: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
-      Prints a line more for each message that came with the first. With --timeout it waits for at \
-      most that many seconds, and then exits with 1. A channel's name may have \
-      letters, digits, "_", "-", "." and ":".
+      Further messages that arrive together with the first are printed on lines of their own. With \
+      --timeout it waits for at most that many seconds, and then exits with 1. A channel's name \
+      may have letters, digits, "_", "-", "." and ":".
 
       EXAMPLES
         mpdex waitmessage doorbell && mpdex pause
@@ -80,9 +80,9 @@ struct Subscribe: ClientCommand {
     commandName: "subscribe",
     abstract: "Print the messages that arrive on a channel, until interrupted.",
     discussion: """
-      Each message is a line, written as soon as it comes. A channel's name may have letters, \
-      digits, "_", "-", "." and ":". With --timeout it ends after that many seconds without a \
-      message, and then exits with 1.
+      Each message is a line, which is written as soon as it arrives. A channel's name may have \
+      letters, digits, "_", "-", "." and ":". With --timeout it ends after that many seconds \
+      without a message, and then exits with 1.
 
       EXAMPLES
         mpdex subscribe doorbell | while read -r line; do notify-send "$line"; done

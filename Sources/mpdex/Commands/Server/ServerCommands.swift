@@ -56,7 +56,7 @@ struct Kill: ClientCommand {
     commandName: "kill",
     abstract: "End the server, for all of its clients.",
     discussion: """
-      The name cannot be shortened.
+      The name of this command cannot be abbreviated.
 
       EXAMPLES
         mpdex kill
@@ -76,7 +76,7 @@ struct Config: ClientCommand {
     commandName: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
-      The server reports it over a unix socket only.
+      The server reports it only over a unix socket.
 
       EXAMPLES
         mpdex config
@@ -124,9 +124,9 @@ struct Decoders: ClientCommand {
     commandName: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
     discussion: """
-      A line holds the plugin, the ends of file names and the MIME types, with tabs between them \
-      and blanks within, in the order in which the server tries the plugins. With -0 the plugins \
-      alone are printed.
+      Each line is a plugin, its file name extensions and its MIME types, separated by tabs; \
+      extensions and types are separated by spaces. The plugins are in the order in which the \
+      server tries them. With -0 only the names of the plugins are printed.
 
       EXAMPLES
         mpdex decoders
