@@ -50,7 +50,7 @@ struct Mpdex: ParsableCommand {
   }
 }
 
-/// The commands for shells.
+/// The commands that support shells.
 private let shellCommands = CommandGroup(
   name: "Shell", subcommands: [Completions.self, Manual.self])
 

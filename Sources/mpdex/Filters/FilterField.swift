@@ -4,7 +4,7 @@ internal import MPDClient
 /// The field that a condition of a search compares.
 enum FilterField: Equatable {
   case text(FilterText)
-  /// The directory, or one above it.
+  /// The directory that contains the song, directly or further below.
   case base
   /// The time of the file's last change.
   case modified
@@ -12,7 +12,7 @@ enum FilterField: Equatable {
   case added
   case audioFormat
 
-  /// The field of a name, ignoring case; nil if there is none.
+  /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
     let tag = knownTags[name].map { FilterField.text(.tag($0)) }
@@ -21,7 +21,7 @@ enum FilterField: Equatable {
   }
 }
 
-/// A field with texts as values.
+/// A field whose values are texts.
 enum FilterText: Equatable {
   /// All tags.
   case any
@@ -50,7 +50,7 @@ private let fields: [String: FilterField] = [
   "audioformat": .audioFormat,
 ]
 
-/// The tag of a name, ignoring case; throws if there is none.
+/// Returns the tag with a name, ignoring case; throws if there is none.
 func tag(named name: ByteString) throws(CommandFailure) -> Tag {
   if let tag = knownTags[name.description.lowercased()] { return tag }
   throw CommandFailure(.usage, "there is no tag '\(name.terminalSafe)'; `mpdex tags` lists them")
@@ -60,7 +60,7 @@ func tag(named name: ByteString) throws(CommandFailure) -> Tag {
 enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// The same as `equals`, for values that begin with "~".
+  /// The same as `equals`, used for values that begin with "~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="
@@ -73,8 +73,8 @@ enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// The longest operator that a text begins with. It is the first match, because every operator
-  /// precedes its own prefixes in the list of cases.
+  /// Finds the longest operator that a text begins with. It is the first match, because every
+  /// operator precedes its own prefixes in the list of cases.
   init?(beginning text: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
       return nil

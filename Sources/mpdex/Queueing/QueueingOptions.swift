@@ -4,7 +4,7 @@ internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
-/// The options that queue the entries that were found.
+/// The options that queue the found entries.
 struct QueueingOptions: ParsableArguments {
   @Flag(help: "Add at the end of the queue.")
   var add = false
@@ -24,7 +24,7 @@ struct QueueingOptions: ParsableArguments {
     }
   }
 
-  /// Queues the entries if an option asks for it; nil if not.
+  /// Queues the entries if an option says so; returns nil if none does.
   func queue(
     _ entries: [QueueEntry], in context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome? {
@@ -51,7 +51,7 @@ struct AddingOptions: ParsableArguments {
   @OptionGroup var input: InputOptions
   @OptionGroup var listing: ListingOptions
 
-  /// The arguments, or those of standard input; throws if one is empty.
+  /// Returns the arguments, or those from standard input; throws if one of them is empty.
   func arguments() throws(CommandFailure) -> [ByteString] {
     let arguments = try input.argumentsOrInput(uris)
     guard !arguments.contains("") else {
@@ -60,7 +60,7 @@ struct AddingOptions: ParsableArguments {
     return arguments
   }
 
-  /// The entries that arguments name.
+  /// Returns the entries that the arguments name.
   func entries(
     _ arguments: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {

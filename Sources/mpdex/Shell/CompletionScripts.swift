@@ -31,8 +31,8 @@ enum Shell: String, ExpressibleByArgument, CaseIterable {
   case bash, zsh, fish
 }
 
-// The scripts only pass words to `mpdex complete` and candidates back, so that one place knows how a
-// command line is read, for all three shells. `command` skips functions and aliases of the name.
+// The scripts only pass words to `mpdex complete` and candidates back, so that a command line is
+// read in one place for all three shells. `command` skips functions and aliases with the same name.
 extension Shell {
   /// The script that the shell runs once, to complete mpdex's command lines.
   var completionScript: String {

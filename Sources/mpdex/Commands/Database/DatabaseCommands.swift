@@ -101,8 +101,8 @@ struct Updating: ParsableArguments {
   }
 }
 
-/// Waits until an update job, and those before it, are done; a terminal shows the seconds that this
-/// takes.
+/// Waits until an update job and all earlier ones are done. On a terminal, the elapsed seconds are
+/// shown meanwhile.
 private func waitForUpdate(_ job: Int, in context: CommandContext) throws(CommandFailure) {
   let start = ContinuousClock.now
   var progress = context.progress("updating, seconds:")

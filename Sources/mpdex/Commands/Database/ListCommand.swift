@@ -70,7 +70,8 @@ struct List: ClientCommand {
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
-  /// - Parameter listing: the directory if it was listed already; nil asks the catalog.
+  /// - Parameter known: the directory's listing if it was read already; nil to get it from the
+  ///   catalog.
   private func printSorted(
     _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
     to printer: EntryPrinter
@@ -106,7 +107,8 @@ struct List: ClientCommand {
     return start..<max(start, last?.upperBound ?? sorted.count)
   }
 
-  /// Nil for no prefix, and for the empty one, with which every name begins.
+  /// Returns the matches of a prefix; nil for no prefix, and for the empty one, since every name
+  /// begins with it.
   private func matches(
     of prefix: ByteString?, in sorted: SortedListing, _ catalog: Catalog
   ) throws(CatalogError) -> Range<Int>? {
@@ -128,7 +130,7 @@ func printEntries(
 
 /// A directory that was listed with the tags of its songs.
 private struct FormattedDirectory {
-  /// In the server's order; nil if the reply exceeds the server's output limit.
+  /// The entries in the server's order; nil if the reply exceeds the server's output limit.
   private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
   /// The texts of the songs, by their URIs.
   private(set) var lines: [ByteString: ByteString] = [:]
@@ -148,7 +150,8 @@ private struct FormattedDirectory {
     for song in songs { lines[song.uri] = format.text(song) }
   }
 
-  /// The entries as a listing; nil if they were not read, or are not those of a directory.
+  /// Returns the entries as a listing; nil if they were not read, or if the path is not that of a
+  /// directory.
   func listing(of path: ByteString) -> Listing? {
     guard let entries else { return nil }
     var listing = Listing(directory: path)
@@ -161,7 +164,8 @@ private struct FormattedDirectory {
   }
 }
 
-/// Reads the songs of a directory whose reply was too large, so that the connection is lost.
+/// Reads the songs of a directory by windows after the reply for the whole directory was too large,
+/// which has lost the connection.
 private func readSongs(
   of path: ByteString, in context: CommandContext
 ) throws(CommandFailure) -> [Song] {

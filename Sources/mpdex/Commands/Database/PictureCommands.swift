@@ -116,13 +116,13 @@ struct PictureTarget: ParsableArguments {
   }
 }
 
-/// The place of a picture.
+/// The place where a picture is stored.
 private enum PictureSource: String {
   case embedded = "in the file"
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none, or if the server does not know the command.
+/// The picture of a song; nil if there is none, or if the server does not have the command.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, in context: CommandContext
 ) throws(CommandFailure) -> Picture? {

@@ -45,7 +45,7 @@ struct Find: ClientCommand {
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
-/// What both searches take and do.
+/// The arguments of both searches, and the work that they share.
 struct SongSearch: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
@@ -101,8 +101,8 @@ struct SongSearch: ParsableArguments {
     }
   }
 
-  /// The songs of a playlist that a search of the whole database finds too. The protocol's own command
-  /// for that gives no positions, and is new in MPD 0.24.
+  /// Returns the songs of a playlist that a search of the whole database finds too. The protocol's
+  /// own command for this returns no positions and requires MPD 0.24.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {

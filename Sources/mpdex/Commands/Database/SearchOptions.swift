@@ -13,7 +13,8 @@ struct FilterOptions: ParsableArguments {
     help: "A filter in MPD's own syntax.")
   var expressions: [ByteString] = []
 
-  /// The conditions; throws if there are none. "-" reads the filters from standard input.
+  /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
+  /// from standard input.
   func conditions(
     ignoringCase: Bool, nulTerminated: Bool
   ) throws(CommandFailure) -> [FilterCondition] {
@@ -43,7 +44,7 @@ struct RangeOptions: ParsableArguments {
       valueName: "a:b"))
   var window: WindowOption?
 
-  /// The search, for a version of the server's protocol.
+  /// Returns the search for a version of the server's protocol.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws(CommandFailure) -> SongQuery {

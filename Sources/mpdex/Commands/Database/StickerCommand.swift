@@ -88,7 +88,8 @@ struct StickerCommand: ClientCommand {
     }
   }
 
-  /// Sends a request; a song or sticker that does not exist is the answer no.
+  /// Sends a request. If the song or sticker does not exist, the failure has the exit status for
+  /// "no".
   @discardableResult
   private func run<Reply>(
     _ request: Request<Reply>, in context: CommandContext
@@ -135,7 +136,7 @@ struct StickerCommand: ClientCommand {
 enum StickerAction: String, ExpressibleByArgument, CaseIterable {
   case set, get, list, delete, find
 
-  /// The possible numbers of arguments.
+  /// The numbers of arguments that the action accepts.
   fileprivate var counts: [Int] {
     switch self {
     case .set: [2]
@@ -146,7 +147,7 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// The action with its arguments.
+  /// The form of the command line for the action.
   fileprivate var form: String {
     switch self {
     case .set: "sticker URI set NAME VALUE"
@@ -159,7 +160,7 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension StickerCondition.Operator {
-  /// Whether servers before MPD 0.24 do not know it.
+  /// Whether the operator requires MPD 0.24.
   fileprivate var isNew: Bool { ![.equals, .less, .greater].contains(self) }
 }
 

@@ -47,7 +47,7 @@ struct ListTag: ClientCommand {
     try print(values, groups, in: context)
   }
 
-  /// Lists the URIs page by page, which the server's `list` does not.
+  /// Lists the URIs by windows, which the server's `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.narrowTags([])
     let matching =
@@ -100,8 +100,8 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Refuses a "group" in the place of a filter. As the value of one, in mpc's form, it is a word like
-/// any other.
+/// Refuses a "group" in the place of a filter. As the value of a filter in mpc's form, "group" is a
+/// word like any other.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
   var rest = filters
   while let argument = rest.popFirst() {
@@ -119,8 +119,8 @@ private let lackingTag = CommandFailure(
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// A line for each value, indented by four blanks for each group, after lines for the groups that have
-/// changed. The last group is the outermost one, as in the server's order.
+/// Returns a line for each value, indented by four spaces for each group, after lines for the
+/// groups that have changed. The last group is the outermost one, as in the server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?

@@ -68,7 +68,7 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
-  /// The line for programs.
+  /// The line that programs read.
   var line: ByteString {
     let fields: [ByteString?] = [
       ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server,
@@ -79,7 +79,7 @@ private struct CachedFile {
     return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
-  /// The line for people, in columns.
+  /// The line that people read, in columns.
   var shown: String {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
@@ -88,7 +88,7 @@ private struct CachedFile {
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// The differences from other files of the same directory.
+  /// The properties by which the file differs from others of the same directory.
   private var remarks: [String] {
     guard let collation else { return [] }
     let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe
@@ -123,19 +123,19 @@ private struct CachedFile {
 
 private struct JSONCachedFile: Encodable {
   let bytes: Int
-  /// Since the last use, to the hour.
+  /// The seconds since the last use, exact to the hour.
   let seconds: Int
   let kind: String
   let server: String?
   let directory: String?
-  /// The directory's bytes where they are not UTF-8.
+  /// The directory's bytes, if they are not UTF-8.
   let directoryBase64: String?
   /// The kind of the entries; missing for all kinds.
   let only: String?
-  /// Empty for the root locale.
+  /// The locale; empty for the root locale.
   let locale: String?
   let scriptOrder: String?
-  /// Words separated by commas.
+  /// The ignored articles, separated by commas.
   let articles: String?
   /// Whether this program reads the file.
   let isOfThisBuild: Bool?

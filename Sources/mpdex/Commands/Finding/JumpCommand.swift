@@ -3,7 +3,7 @@ internal import Bytes
 internal import Catalog
 internal import MPDClient
 
-/// The commands that find entries by the index.
+/// The commands that find entries with the index.
 let findingCommands = CommandGroup(
   name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
 

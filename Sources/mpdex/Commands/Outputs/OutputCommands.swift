@@ -132,7 +132,8 @@ struct MoveOutput: ClientCommand {
     try context.run(.moveOutput(name), about: output)
   }
 
-  /// The server moves outputs by name; the default partition knows the names of all.
+  /// Returns the name of the output to move, since the server moves outputs by name. The default
+  /// partition lists the names of all outputs.
   private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let outputs = try context.attempt { server throws(MPDError) in
       try server.run(.switchPartition("default"))

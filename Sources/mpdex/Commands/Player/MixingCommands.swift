@@ -33,9 +33,9 @@ struct Volume: ClientCommand {
 
 /// A volume, or a change of it.
 enum VolumeSetting: ExpressibleByArgument, Equatable {
-  /// In percent.
+  /// A volume in percent.
   case level(Int)
-  /// By percent, -100 to 100.
+  /// A change by -100 to 100 percent.
   case change(Int)
 
   init?(argument: String) {
@@ -151,14 +151,14 @@ struct MixRampDelay: ClientCommand {
       try context.run(.setMixRampDelay(delay))
     } else {
       let status = try context.run(.status)
-      // Not the status's own value, which is rounded to milliseconds.
+      // The `Status` property is not used, since it is rounded to milliseconds.
       let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
       let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
       try context.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line, results)
     }
   }
 
-  /// The duration of an argument; nil for off.
+  /// Returns the duration of an argument; nil if MixRamp is to be switched off.
   private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
     guard seconds <= 1e9 else {
       throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")
@@ -196,7 +196,7 @@ struct ReplayGain: ClientCommand {
   }
 }
 
-/// A replay gain mode, by the protocol's name.
+/// A replay gain mode, given by its protocol name.
 struct ReplayGainWord: ExpressibleByArgument {
   let mode: ReplayGainMode
 

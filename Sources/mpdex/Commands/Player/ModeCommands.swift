@@ -124,6 +124,6 @@ struct OneshotWord: ExpressibleByArgument {
 }
 
 extension OneshotState {
-  /// The state that a command without a word sets.
+  /// The state that a command without an argument sets.
   var toggled: OneshotState { self == .off ? .on : .off }
 }

@@ -102,7 +102,7 @@ struct Toggle: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    // The server's own toggling would not start to play while the player is stopped.
+    // The server's own toggling does not start a stopped player.
     try context.set(to: nil, orTo: { $0.state != .playing }, by: { $0 ? .play : .pause })
   }
 }

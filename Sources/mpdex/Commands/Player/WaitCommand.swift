@@ -40,7 +40,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
 
   /// Waits until the condition is true.
   ///
-  /// - Parameter deadline: after which the wait fails; nil waits for any time.
+  /// - Parameter deadline: the time after which the wait fails; nil to wait without a limit.
   func wait(
     in context: CommandContext, until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) {
@@ -72,7 +72,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a condition on a state is true; false for conditions on a change.
+  /// Returns whether a condition on the state is true; false for conditions on a change.
   private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
@@ -81,7 +81,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a condition on a change is true, after an event.
+  /// Returns whether a condition on a change is true after an event.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID

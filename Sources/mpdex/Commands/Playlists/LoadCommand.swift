@@ -59,7 +59,7 @@ struct Load: ClientCommand {
       throw nothingLoaded(names)
     }
     try outcome.report(in: context)
-    // As mpc does.
+    // mpc prints these lines too.
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
@@ -72,7 +72,7 @@ struct Load: ClientCommand {
 
 /// The value of `--range`: `A:B`, `A:`, `:B`, `:` or a number.
 struct PlaylistPart: ExpressibleByArgument {
-  /// 0-based.
+  /// The 0-based positions.
   let positions: Range<Int>
 
   init?(argument: String) {

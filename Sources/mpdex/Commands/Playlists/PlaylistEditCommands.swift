@@ -88,7 +88,7 @@ struct DeleteFromPlaylist: ClientCommand {
     context.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
-  /// Whether each entry is one that --missing deletes.
+  /// Returns whether each entry is one that --missing deletes.
   private func missingSongs(
     of edit: PlaylistEdit, over server: inout Connection
   ) throws(CommandFailure) -> [Bool] {
@@ -203,7 +203,7 @@ struct SetPlaylist: ClientCommand {
     try context.apply(edit, over: &server)
   }
 
-  /// The new songs; those that the playlist already has need not be in the database any more.
+  /// The new songs; those that the playlist already contains need not be in the database any more.
   private func wanted(
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
   ) throws(CommandFailure) -> [ByteString] {

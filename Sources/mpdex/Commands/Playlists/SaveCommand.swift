@@ -69,7 +69,7 @@ struct Save: ClientCommand {
     }
   }
 
-  /// Saves by the command of the server that appends or replaces (MPD 0.24).
+  /// Saves with the server's own command for appending or replacing (MPD 0.24).
   private func save(
     _ edit: PlaylistEdit, _ mode: SaveMode, over server: inout Connection
   ) throws(CommandFailure) {

@@ -76,7 +76,7 @@ struct SearchPlay: ClientCommand {
   }
 }
 
-/// Parses the filters of `search`; a single word that is no filter is searched in all tags.
+/// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws(CommandFailure) -> [FilterCondition] {
   do throws(CommandFailure) {
     return try filterConditions(words, expressions: [], ignoringCase: true)

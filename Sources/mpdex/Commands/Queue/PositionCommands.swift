@@ -21,7 +21,7 @@ struct QueueMove: ClientCommand {
   func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-/// The help, with examples of either command.
+/// Returns the help, with examples of the given command.
 private func movingConfiguration(of command: String) -> CommandConfiguration {
   CommandConfiguration(
     commandName: "move",
@@ -66,11 +66,11 @@ struct Moving: ParsableArguments {
   }
 }
 
-/// Moves a part of the queue so that its first song stands at a position.
+/// Moves a part of the queue so that its first song is at a position.
 ///
-/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside
-/// of the queue. Songs are not moved towards the end, since MPD loses track of the current song if it
-/// is passed by: the songs between are moved the other way instead.
+/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are
+/// outside of the queue. Songs are not moved towards the end, since MPD loses track of the current
+/// song if they move past it. The songs in between are moved towards the start instead.
 private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
   guard first > part.lowerBound else { return .move(part, to: .absolute(first)) }
   return .move(part.upperBound..<first + part.count, to: .absolute(part.lowerBound))

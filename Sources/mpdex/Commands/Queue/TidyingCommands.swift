@@ -86,7 +86,7 @@ extension SongVariable {
     case .tag(let tag): return song.value(of: tag)
     case .time: return song.duration.map { ByteString("\($0)") }
     default:
-      // A range plays a part of the file only.
+      // With a range only a part of the file is played.
       guard let range = song.range else { return song.uri }
       return song.uri + "\n" + ByteString(String(describing: range))
     }

@@ -68,7 +68,7 @@ struct EventOptions: ParsableArguments {
     for name in changed.protocolNames {
       if results.json { try output.writeJSON(["event": name]) } else { output.write(name) }
     }
-    // At once, also into a pipe.
+    // Flushed at once, even to a pipe, so that a reader can react.
     try output.flush()
     return true
   }
@@ -79,7 +79,7 @@ struct EventOptions: ParsableArguments {
     let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
     return try context.attempt { server throws(MPDError) in
       while let events = try server.idle(wanted, until: deadline) {
-        // Empty for an event of a newer server that has no name here.
+        // The set is empty for an event of a newer server that `IdleEvents` lacks.
         if !events.isEmpty { return events }
       }
       return nil
@@ -87,7 +87,7 @@ struct EventOptions: ParsableArguments {
   }
 }
 
-/// An event, by the protocol's name.
+/// An event, given by its protocol name.
 struct EventName: ExpressibleByArgument {
   let events: IdleEvents
 

@@ -115,7 +115,7 @@ private func nextMessages(
   }
 }
 
-/// Prints messages at once, also into a pipe.
+/// Prints messages at once, even to a pipe.
 private func print(
   _ messages: [Message], _ results: OutputOptions, in context: CommandContext
 ) throws {

@@ -148,8 +148,8 @@ struct Decoders: ClientCommand {
     }
   }
 
-  /// Lines with tabs; for a terminal the plugins' names are padded and the types, which are long, are
-  /// left out.
+  /// Returns lines whose parts are separated by tabs. For a terminal the plugins' names are padded,
+  /// and the types are left out, since they are long.
   private func lines(_ decoders: [DecoderPlugin], isTerminal: Bool) -> [String] {
     let width = decoders.map(\.name.count).max() ?? 0
     return decoders.map { decoder in

@@ -23,7 +23,7 @@ struct ShowStats: ClientCommand {
     if results.json {
       try output.writeJSON(JSONStats(stats))
     } else {
-      // The empty line is for people.
+      // The empty line is only useful to people.
       let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
       for line in lines { output.write(line) }
     }
