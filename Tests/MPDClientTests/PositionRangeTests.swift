@@ -3,8 +3,8 @@ import MPDClient
 import Testing
 
 @Suite struct PositionRangeTests {
-  /// A range expression of a program's own, given by the distances from the ends of a collection; nil
-  /// for a number.
+  /// A range expression that a program defines itself: each bound is a distance from an end of a
+  /// collection, or a number if the distance is nil.
   private struct Positions: RangeExpression {
     let bounds: @Sendable (_ start: Int, _ end: Int) -> Range<Int>
 

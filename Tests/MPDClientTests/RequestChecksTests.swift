@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct RequestChecksTests {
-  /// Each would be another command to libmpdclient or to the server.
+  /// libmpdclient or the server would take each of these as another command.
   private static let refused: [Request<Void>] = [
     .play(at: -1), .play(id: -1), .play(at: .max), .play(at: .min), .play(at: 1 << 31),
     .seek(to: .milliseconds(-1)), .seek(to: .seconds(1), at: -1), .seek(to: .seconds(-1), at: 0),

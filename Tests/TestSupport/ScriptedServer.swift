@@ -70,10 +70,10 @@ public final class ScriptedServer: Sendable {
     player.record.lines.filter { $0.connection == connection }.map(\.text)
   }
 
-  /// How many connections were accepted.
+  /// The number of accepted connections.
   public var connectionCount: Int { player.record.accepted }
 
-  /// A sentence for each step that was not played as it was written; empty if all went well.
+  /// A sentence for each step that could not be played as written; empty if there was none.
   public var failures: [String] { player.record.failures }
 
   /// Waits until a number of connections have ended on the server's side; false if 30 seconds, or the

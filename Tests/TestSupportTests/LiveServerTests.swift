@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct LiveServerTests {
-  /// What `listall` must reply, because it lists songs before playlists before directories.
+  /// Returns the reply of `listall`, which lists songs, then playlists, then directories.
   static func listing(_ entries: [MusicLibrary.Entry], below prefix: ByteString = "")
     -> [ByteString]
   {
