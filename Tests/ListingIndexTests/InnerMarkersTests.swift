@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["a"], ["a", "A", "a"], ["ab", "AB"]] as [[ByteString]])
-  func fewerThanTwoMarkersAreNone(_ names: [ByteString]) {
+  func fewerThanTwoMarkersAreOmitted(_ names: [ByteString]) {
     #expect(inner(names).isEmpty)
   }
 

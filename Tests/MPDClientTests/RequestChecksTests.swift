@@ -86,7 +86,7 @@ import TestSupport
   }
 
   @Test(arguments: [("close", "close()"), ("kill", "killServer()")])
-  func aCommandThatEndsTheConnectionIsNoRequest(_ command: String, _ method: String) {
+  func commandsThatEndTheConnectionAreNotRequests(_ command: String, _ method: String) {
     let message = "\(command): '\(command)' ends the connection: use \(method); nothing was sent"
     #expect(failure(of: .raw(command))?.description == message)
     #expect(failure(of: Request(command: command))?.description == message)

@@ -220,7 +220,7 @@ import TestSupport
   }
 
   /// A reading that need not be a snapshot does not ask for the state of the database.
-  @Test func changesAreIgnoredWhereNoSnapshotIsWanted() throws {
+  @Test func changesAreIgnoredIfNoSnapshotIsRequired() throws {
     let server = try AnsweringServer { number in
       ByteString(number < 2 ? "file: \(number)\nlist_OK\nOK\n" : "list_OK\nOK\n")
     }

@@ -73,7 +73,7 @@ import TestSupport
     #expect(throws: (any Error).self) { try server.raw(["ping"]) }
   }
 
-  @Test func isGoneWithItsLastOwner() throws {
+  @Test func endsWhenItsLastOwnerIsReleased() throws {
     var server: LiveServer? = try LiveServer()
     let pid = try #require(server?.processIdentifier)
     let directory = try #require(server?.directory)
