@@ -20,8 +20,8 @@ public struct CacheContent: Sendable, Hashable {
   public let server: ByteString?
   /// The directory's URI, empty for the root; nil for prefixes.
   public let directory: ByteString?
-  /// The kind of the entries if the listing is of one kind alone; nil for all kinds, and for
-  /// prefixes.
+  /// The kind of the entries if the listing has entries of one kind only; nil for all kinds, and
+  /// for prefixes.
   public let only: EntryKind?
   /// The collation; nil if the key is incomplete.
   public let collation: CollationIdentity?

@@ -12,7 +12,7 @@ public struct Catalog: Sendable {
   private let context: CatalogContext
 
   /// Creates a catalog. The collator is opened when it is first needed: calls throw
-  /// `CatalogError.collation` if ICU does not know the locale.
+  /// `CatalogError.collation` if ICU does not have the locale.
   ///
   /// - Parameters:
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.

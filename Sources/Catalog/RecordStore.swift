@@ -88,7 +88,7 @@ extension PrefixKeys {
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
   }
 
-  /// Reads the keys from such byte strings; nil for others.
+  /// Reads the keys from byte strings in the form of `packed`; nil for any others.
   fileprivate init?(text: ByteString, packed strings: [ByteString]) {
     guard strings.count >= 2, strings.count.isMultiple(of: 2),
       let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)

@@ -48,8 +48,8 @@ struct SortKeyPipeline: ~Copyable {
   }
 }
 
-/// Makes a chunk about a quarter of a millisecond's work, and small enough for the first-level
-/// cache.
+/// The number of names in a chunk. Its keys take about a quarter of a millisecond, and its names
+/// fit into the first-level cache.
 private let namesPerChunk = 512
 
 /// Makes the sort keys of chunks on a thread of its own, and on the caller's thread while too many

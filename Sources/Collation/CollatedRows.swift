@@ -2,7 +2,7 @@ public import Bytes
 public import ListingIndex
 
 /// Sections and sorting: the same tasks as UIKit's UILocalizedIndexedCollation, for every locale
-/// that ICU knows.
+/// that ICU supports.
 extension Collator {
   /// Returns the index in `sectionTitles` of the section that a name is in.
   public func section(of name: ByteString) -> Int {

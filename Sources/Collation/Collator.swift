@@ -22,7 +22,7 @@ public final class Collator: Sendable {
   ///   space and more text follow; no space is needed after a word that ends in an apostrophe
   ///   ("l'"). Words match regardless of case ("ß" is "ss") and of whether an accent is a character
   ///   of its own.
-  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know, and
+  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not have, and
   ///   `unknownCollation` for a collation that ICU does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,

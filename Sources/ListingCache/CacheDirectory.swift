@@ -22,8 +22,8 @@ public struct CacheDirectory: Sendable {
     self.limit = limit
   }
 
-  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or else in `$HOME/.cache/NAME` (XDG Base Directory
-  /// Specification); nil if neither is an absolute path.
+  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or, if that is not an absolute path, in
+  /// `$HOME/.cache/NAME` (XDG Base Directory Specification); nil if neither is an absolute path.
   public init?(named name: String = "mpdex", environment: (String) -> String?) {
     func absolute(_ variable: String) -> String? {
       environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -115,7 +115,7 @@ extension CacheDirectory {
     }
   }
 
-  /// Makes the directory and its parents, accessible to their owner alone.
+  /// Creates the directory and its parents, accessible only to their owner.
   private func makeDirectories() {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     var made = ""

@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(name: "Floor"),
     .executableTarget(name: "ReplayServer"),
     .executableTarget(name: "PeakMemory"),
-    // C alone, but ICU's libraries are C++.
+    // The source is C, but ICU's libraries are C++.
     .executableTarget(
       name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),

@@ -10,7 +10,7 @@ struct ReplyQuery: Sendable {
   /// The line that is sent to the real server to get an undamaged reply.
   let line: String
   let append: @Sendable (inout CommandList) -> Examination
-  /// Sends it alone.
+  /// Sends the request by itself.
   let run: @Sendable (inout Connection) throws(MPDError) -> Bool
 
   init<Reply>(

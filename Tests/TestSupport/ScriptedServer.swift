@@ -7,7 +7,7 @@ import Synchronization
 /// after three minutes, since a test may wait long for a thread on a busy machine, at ``stop()``,
 /// or with the last owner.
 public final class ScriptedServer: Sendable {
-  /// One thing that the server does on a connection; after its last step it closes the connection.
+  /// One action of the server on a connection; after its last step it closes the connection.
   public enum Step: Sendable, Hashable {
     /// Sends the bytes as they are.
     case send(ByteString)

@@ -57,7 +57,8 @@ public struct CommandList: Sendable {
     return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
-  /// Appends requests that are answered by OK alone, faster than one by one. O(bytes).
+  /// Appends requests that are answered by OK only. This is faster than appending them one by one.
+  /// O(bytes).
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }

@@ -10,7 +10,7 @@ extension Connection {
   /// - Returns: the events that happened; empty if the server reports only events that `IdleEvents`
   ///   lacks.
   /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
-  ///   the server does not know one of the events (for `.all` no names are sent); `.closed` or
+  ///   the server does not support one of the events (for `.all` no names are sent); `.closed` or
   ///   another failure of the connection when it is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)

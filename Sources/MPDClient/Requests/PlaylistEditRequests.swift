@@ -6,7 +6,7 @@ extension Request where Reply == Void {
   /// if it does not exist (`playlistadd`, `mpd_send_playlist_add`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a blank; `Connection.append(_:toPlaylist:)` refuses such URIs.
+  /// ends with a space; `Connection.append(_:toPlaylist:)` refuses such URIs.
   public static func addToPlaylist(_ playlist: ByteString, _ uri: ByteString) -> Request {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }

@@ -21,8 +21,8 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs of the queue that are new or have another position since an earlier version of the
-  /// queue (`Status.queueVersion`). Deleted songs are noticeable only by `Status.queueLength`. For
-  /// a version that never existed the reply is the whole queue (`mpd_send_queue_changes_meta`).
+  /// queue (`Status.queueVersion`). Deletions are visible only in `Status.queueLength`. For a
+  /// version that never existed the reply is the whole queue (`mpd_send_queue_changes_meta`).
   public static func changedSongs(since version: Int) -> Request {
     Request(
       "plchanges", [version.argument], isIdempotent: true, wantsTags: true,

@@ -103,7 +103,7 @@ extension Request where Reply == Void {
   /// (`save`, `mpd_send_save`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a blank; `Connection.saveQueue(as:)` refuses such URIs.
+  /// ends with a space; `Connection.saveQueue(as:)` refuses such URIs.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }

@@ -63,7 +63,7 @@ public struct SongStream: AsyncSequence, Sendable {
 }
 
 extension Session {
-  /// Reads one window; throws if the connection is not that of the window before.
+  /// Reads one window; throws if the connection has changed since the previous window.
   fileprivate func window(
     _ windows: SongWindows, of generation: Int?
   ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {

@@ -10,7 +10,7 @@ public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
   case paused = "pause"
 }
 
-/// A mode that can be on for one song alone: `single` (MPD 0.21) and `consume` (MPD 0.24).
+/// A mode that can be on for a single song: `single` (MPD 0.21) and `consume` (MPD 0.24).
 public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off = "0"

@@ -14,7 +14,7 @@ struct CommandSettings {
   var format: ByteString?
   /// Whether status, progress and summaries are suppressed.
   var isQuiet = false
-  /// Whether each thing that was done is printed.
+  /// Whether each completed action is printed.
   var isVerbose = false
 }
 

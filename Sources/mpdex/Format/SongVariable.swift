@@ -44,7 +44,7 @@ enum SongVariable {
 let knownTags: [String: Tag] = Dictionary(
   uniqueKeysWithValues: tagNames.map { ($0.name.lowercased(), $0) })
 
-/// The tags that libmpdclient knows, in its order (`enum mpd_tag_type`).
+/// The tags that libmpdclient supports, in its order (`enum mpd_tag_type`).
 let tagNames: [Tag] = [
   .artist, .album, .albumArtist, .title, .track, .name, .genre, .date, .composer, .performer,
   .comment, .disc, .musicBrainzArtistID, .musicBrainzAlbumID, .musicBrainzAlbumArtistID,

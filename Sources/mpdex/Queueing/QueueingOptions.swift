@@ -20,7 +20,7 @@ struct QueueingOptions: ParsableArguments {
 
   func validate() throws {
     guard [add, insert, replace].filter({ $0 }).count <= 1 else {
-      throw ValidationError("only one of --add, --insert and --replace")
+      throw ValidationError("give only one of --add, --insert and --replace")
     }
   }
 

@@ -64,7 +64,7 @@ struct SongSearch: ParsableArguments {
 
   func validate() throws {
     guard !queue || playlist == nil else {
-      throw ValidationError("only one of --queue and --playlist")
+      throw ValidationError("give only one of --queue and --playlist")
     }
     guard range.sort == nil || (!queue && playlist == nil) else {
       throw ValidationError("--sort is for the database; a queue or playlist keeps its order")

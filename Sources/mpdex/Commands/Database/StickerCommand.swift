@@ -27,7 +27,7 @@ struct StickerCommand: ClientCommand {
   @Argument(help: "The song, or for find a directory.")
   var uri: ByteString
 
-  @Argument(help: "set, get, list, delete or find.")
+  @Argument(help: "The action: set, get, list, delete or find.")
   var action: StickerAction
 
   @Argument(help: ArgumentHelp("The arguments of the action.", valueName: "argument"))
@@ -107,7 +107,7 @@ struct StickerCommand: ClientCommand {
       try context.protocolVersion() < (0, 24, 0)
     {
       throw CommandFailure(
-        .refused, "this server finds stickers by =, < and > alone; the others need MPD 0.24")
+        .refused, "this server compares stickers only by =, < and >; the others need MPD 0.24")
     }
     let found = try run(
       .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition),

@@ -49,7 +49,7 @@ struct Jump: ClientCommand {
   func validate() throws {
     guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
     guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
-      throw ValidationError("only one of -n, --all and --unique")
+      throw ValidationError("give only one of -n, --all and --unique")
     }
   }
 

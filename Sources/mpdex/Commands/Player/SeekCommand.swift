@@ -5,7 +5,7 @@ internal import MPDClient
 struct Seek: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
-    abstract: "Seek to a time of the current song, or ahead or back in it by a time.",
+    abstract: "Seek to a time in the current song, or go ahead or back by a time.",
     discussion: """
       EXAMPLES
         mpdex seek 1:30

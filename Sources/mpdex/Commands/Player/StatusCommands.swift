@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex status`, and `mpdex` alone.
+/// `mpdex status`, and `mpdex` without a command.
 struct ShowStatus: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

@@ -42,7 +42,7 @@ struct Load: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard at == nil || !replace else { throw ValidationError("only one of --at and --replace") }
+    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
   func run(in context: CommandContext) throws {

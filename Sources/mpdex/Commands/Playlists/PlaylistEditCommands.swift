@@ -141,7 +141,7 @@ struct MoveInPlaylist: ClientCommand {
 struct DedupePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupeplaylist",
-    abstract: "Remove songs that occur earlier in a stored playlist.",
+    abstract: "Remove repeated songs from a stored playlist.",
     discussion: """
       Songs are the same if their URIs are equal; the first of several is kept. Reports on \
       standard error how many songs were removed.

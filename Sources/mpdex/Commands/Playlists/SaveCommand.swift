@@ -29,7 +29,7 @@ struct Save: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard !replace || !append else { throw ValidationError("only one of --replace and --append") }
+    guard !replace || !append else { throw ValidationError("give --replace or --append, not both") }
   }
 
   func run(in context: CommandContext) throws {

@@ -20,7 +20,7 @@ struct QueueCommand: ParsableCommand {
 struct QueueDedupe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupe",
-    abstract: "Remove songs that occur earlier in the queue.",
+    abstract: "Remove repeated songs from the queue.",
     discussion: """
       Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
       a song without a tag of --by is kept. The first of several equal songs is kept. The current \
@@ -34,7 +34,7 @@ struct QueueDedupe: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare these, separated by commas: file, time and all tags.", valueName: "keys"))
+      "The keys to compare, separated by commas: file, time and all tags.", valueName: "keys"))
   var by: DedupeKeys = DedupeKeys(variables: [.file])
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -103,7 +103,7 @@ struct Config: ClientCommand {
 struct URLHandlers: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "urlhandlers",
-    abstract: "List the beginnings of the URLs that the server can play.",
+    abstract: "List the URL schemes that the server can play.",
     discussion: """
       EXAMPLES
         mpdex urlhandlers
