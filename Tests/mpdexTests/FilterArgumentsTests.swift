@@ -81,7 +81,7 @@ import Testing
   @Test(
     arguments: [
       ("artist", "'artist' lacks a value"), ("frob=x", "there is no tag 'frob'"),
-      ("=x", "'=x' is not a filter"), ("artist = x", "'artist = x' is no filter"),
+      ("=x", "'=x' is not a filter"), ("artist = x", "'artist = x' is not a filter"),
       ("", "'' is not a filter"), ("base~x", "base takes = and !=, not ~"),
       ("audioformat>1", "audioformat takes = and !=, not >"),
       ("modified=2024", "modified takes >= and <, not ="),

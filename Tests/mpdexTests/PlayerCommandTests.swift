@@ -69,7 +69,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["pause-if-playing"], 1, "nothing plays"),
+      (["pause-if-playing"], 1, "nothing is playing"),
       (["seekthrough", "10:00"], 1, "the end of the queue was reached; playing has stopped"),
       (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
       (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "- off"),

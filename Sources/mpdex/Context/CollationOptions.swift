@@ -101,7 +101,7 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
 struct ListingOptions: ParsableArguments {
   @OptionGroup private var collation: CollationOptions
 
-  @Option(help: ArgumentHelp("Only directories, songs or playlists.", valueName: "kind"))
+  @Option(help: ArgumentHelp("List only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
   @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")

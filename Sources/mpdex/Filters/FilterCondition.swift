@@ -17,7 +17,7 @@ enum FilterCondition {
     case .added(let filter):
       guard version >= (0, 24, 0) else {
         throw CommandFailure(
-          .refused, "this server does not know when songs were added; that needs MPD 0.24")
+          .refused, "this server does not record when songs were added; that needs MPD 0.24")
       }
       return filter
     case .begins(let text, let value, let isNegated):

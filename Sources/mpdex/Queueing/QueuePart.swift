@@ -70,7 +70,7 @@ extension QueuePart {
     switch self {
     case .current:
       guard let position = status.songPosition, status.state.hasSong else {
-        throw CommandFailure(.no, "nothing plays, so there is no current song; nothing was done")
+        throw CommandFailure(.no, "no song is playing or paused; nothing was done")
       }
       return position..<position + 1
     case .positions(let range):

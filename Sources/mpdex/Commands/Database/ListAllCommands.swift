@@ -6,7 +6,7 @@ internal import MPDClient
 struct ListDirectories: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsdirs",
-    abstract: "List the directories in directories.",
+    abstract: "List the directories that directories contain.",
     discussion: """
       The same as `mpdex ls --only directories`.
 

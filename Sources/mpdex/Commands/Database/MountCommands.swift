@@ -53,7 +53,7 @@ struct MountStorage: ClientCommand {
 struct Unmount: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmount",
-    abstract: "Take a storage out of the music directory.",
+    abstract: "Unmount a storage from the music directory.",
     discussion: """
       EXAMPLES
         mpdex unmount server

@@ -50,12 +50,12 @@ struct SongSearch: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
 
-  @Flag(help: "Look in the queue; %position% and --json give the positions in it.")
+  @Flag(help: "Search in the queue; %position% and --json give the positions in it.")
   var queue = false
 
   @Option(
     help: ArgumentHelp(
-      "Look among the songs of a stored playlist that are in the database; %position% and --json "
+      "Search the songs of a stored playlist that are in the database; %position% and --json "
         + "give the positions in it.", valueName: "name"), transform: nonEmpty)
   var playlist: ByteString?
 
@@ -67,7 +67,7 @@ struct SongSearch: ParsableArguments {
       throw ValidationError("give only one of --queue and --playlist")
     }
     guard range.sort == nil || (!queue && playlist == nil) else {
-      throw ValidationError("--sort is for the database; a queue or playlist keeps its order")
+      throw ValidationError("--sort works only for the database, not for the queue or a playlist")
     }
   }
 
@@ -120,7 +120,7 @@ struct SongSearch: ParsableArguments {
 struct SearchAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "searchadd",
-    abstract: "Add what `search` finds to the queue.",
+    abstract: "Add the songs that `search` finds to the queue.",
     discussion: """
       Reports on standard error how many songs were added; exits with 1 if none were found, and \
       with 75 if only some were added. `mpdex help search` explains the filters.
@@ -139,7 +139,7 @@ struct SearchAdd: ClientCommand {
 struct FindAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "findadd",
-    abstract: "Add what `find` finds to the queue.",
+    abstract: "Add the songs that `find` finds to the queue.",
     discussion: """
       Reports on standard error how many songs were added; exits with 1 if none were found, and \
       with 75 if only some were added. `mpdex help search` explains the filters.

@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// The filters of a search.
 struct FilterOptions: ParsableArguments {
-  @Argument(help: "Filters such as artist=Björk; all must hold.")
+  @Argument(help: "Filters such as artist=Björk; a song must match all of them.")
   var filters: [ByteString] = []
 
   @Option(

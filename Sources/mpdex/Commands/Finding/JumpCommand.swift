@@ -35,7 +35,7 @@ struct Jump: ClientCommand {
   @Flag(help: "Print every entry that begins with the last part.")
   var all = false
 
-  @Flag(help: "Exit 1 and name the candidates if more than one matches best.")
+  @Flag(help: "Exit with 1, naming the candidates, if several match equally well.")
   var unique = false
 
   @Flag(help: "Print OFFSET, a tab and the URI.")

@@ -89,7 +89,7 @@ struct Crossfade: ClientCommand {
 struct MixRampDecibels: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdb",
-    abstract: "Print or set the volume at which MixRamp lets songs overlap.",
+    abstract: "Print or set the volume at which MixRamp overlaps songs.",
     discussion: """
       EXAMPLES
         mpdex mixrampdb

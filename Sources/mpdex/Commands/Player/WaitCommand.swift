@@ -22,7 +22,7 @@ struct Wait: ClientCommand {
       """)
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("What to wait for.", valueName: "event"))
+    name: .customLong("for"), help: ArgumentHelp("The event to wait for.", valueName: "event"))
   var event: WaitCondition
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -20,7 +20,7 @@ struct Playlist: ClientCommand {
     transform: nonEmpty)
   var name: ByteString?
 
-  @Flag(help: "Only songs with a priority above 0.")
+  @Flag(help: "Print only songs with a priority above 0.")
   var withPrio = false
 
   @OptionGroup var results: OutputOptions
