@@ -44,8 +44,8 @@ public final class Collator: Sendable {
 
   deinit { ccollation_close(handle) }
 
-  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Loads no
-  /// data.
+  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Reading it
+  /// does not load ICU's data.
   public static let icuVersion = String(cString: ccollation_icu_version())
 
   /// Returns the sort key of a name. Names with the same key are equal to the collation.

@@ -49,7 +49,7 @@ extension MarkerLevel {
       }
   }
 
-  /// Reads a level from such byte strings; nil for any others.
+  /// Reads a level from byte strings in the form of `packed`; nil for any others.
   public init?(packed strings: some Collection<ByteString>) {
     let strings = Array(strings)
     let bounds = strings.prefix(2).compactMap(unpackedNumber)

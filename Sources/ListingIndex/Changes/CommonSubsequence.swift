@@ -46,7 +46,7 @@ private struct AscendingChain {
 
   /// Every pair that ever ended a chain, with the pair before it in that chain.
   private var links: [Link] = []
-  /// At k, the link that ends a chain of length k + 1 at the lowest new index.
+  /// Element k is the link that ends a chain of length k + 1 at the lowest new index.
   private var tails: [Int] = []
   /// The new indexes of the tails, ascending.
   private var ends: [Int] = []

@@ -96,7 +96,8 @@ extension PageStrip {
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Clamped before the conversion, since an offset may be infinite.
+  /// Returns the number of a page within the existing ones. It is clamped before the conversion,
+  /// since an offset may be infinite.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }

@@ -36,7 +36,8 @@ let insertionSortThreshold = 32
 struct WordSort {
   /// Working memory as large as the largest collection to sort.
   private let spare: RowWords
-  /// For each byte of a word 256 positions, one for each value of the byte.
+  /// The positions at which items are placed: 256 for each byte of a word, one for each value of
+  /// the byte.
   private let positions: UnsafeMutableBufferPointer<Int>
 
   init(capacity: Int) {

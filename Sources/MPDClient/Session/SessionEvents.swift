@@ -77,8 +77,8 @@ private final class SubscriptionPool: Sendable {
   }
 }
 
-/// A subscription that goes back to its pool with its iterator, so that iterating again misses no
-/// event.
+/// A subscription that returns to its pool when its iterator is released, so that iterating again
+/// misses no event.
 private final class SubscriptionLoan: Sendable {
   let subscription: SessionSubscription
   private let pool: SubscriptionPool

@@ -12,9 +12,9 @@ struct Mpdex: ParsableCommand {
       the number of seconds for which it may be silent.
 
       A format (-f, MPC_FORMAT) says how a song is shown: %artist%, %title%, %file%, %time%, \
-      %position% and all other tags are replaced by their values. [...] is shown if something in \
-      it has a value; a|b shows the first of the two that has a value; a&b shows b if a has a \
-      value; # makes the next character plain text.
+      %position% and all tags are replaced by their values. [...] is shown if something in it has \
+      a value; a|b shows the first of the two that has a value; a&b shows b if a has a value; # \
+      makes the next character plain text.
 
       EVERY COMMAND
         -h, --host HOST; -p, --port PORT; -P, --password PASSWORD

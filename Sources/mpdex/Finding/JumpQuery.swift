@@ -14,7 +14,7 @@ struct JumpQuery {
   enum Reach {
     /// The best match and the entries after it, this many in total.
     case first(Int)
-    /// Every entry that begins with the last part.
+    /// Every entry that begins with the last part of the path.
     case all
     /// The best match; it is an error if several are equally good.
     case unique
