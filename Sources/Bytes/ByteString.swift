@@ -70,8 +70,8 @@ extension ByteString {
 }
 
 extension ByteString: CustomDebugStringConvertible {
-  /// The string in quotation marks, with everything but printable ASCII written as `\xNN`, so that
-  /// different strings never look the same.
+  /// The string in quotation marks, in which every byte other than printable ASCII is written as
+  /// `\xNN`, so that different strings never look the same.
   public var debugDescription: String {
     bytes.reduce(into: "\"") { result, byte in
       if (0x20..<0x7F).contains(byte), byte != .backslash {

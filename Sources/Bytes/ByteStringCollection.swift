@@ -1,7 +1,7 @@
 extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// 0.
+  /// The offset of the first byte, which is 0.
   @inlinable public var startIndex: Int { 0 }
-  /// The number of bytes.
+  /// The offset after the last byte, which is the number of bytes.
   @inlinable public var endIndex: Int { bytes.count }
 
   /// Accesses the byte at an offset.
@@ -43,14 +43,14 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     bytes.append(contentsOf: newElements)
   }
 
-  /// Calls a closure with the bytes in memory; never returns nil.
+  /// Calls a closure with the bytes in memory and returns its result; the result is never nil.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try bytes.withContiguousStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the bytes in memory, which is valid for the duration of the call.
+  /// Calls a closure with the bytes in memory. The pointer is valid only during the call.
   @inlinable public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -68,7 +68,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 }
 
-/// Searches, by the C library.
+/// Searches that use the C library.
 extension ByteString {
   /// Returns whether the string contains a byte. O(n), by `memchr`.
   public func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }

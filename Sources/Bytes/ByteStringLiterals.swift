@@ -9,12 +9,12 @@ extension ByteString: ExpressibleByStringInterpolation {
     self.init(stringInterpolation.bytes)
   }
 
-  /// The parts of an interpolated literal such as `"\(directory)/\(name)"`: of a `ByteString` the
-  /// bytes, unchanged, and of any other value the UTF-8 of its description.
+  /// The parts of an interpolated literal such as `"\(directory)/\(name)"`: a `ByteString`
+  /// contributes its bytes unchanged, and any other value the UTF-8 of its description.
   public struct StringInterpolation: StringInterpolationProtocol {
     var bytes: [UInt8] = []
 
-    /// Reserves room for the literal's own bytes and some for each value.
+    /// Reserves room for the bytes of the literal itself, and some for each value.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }

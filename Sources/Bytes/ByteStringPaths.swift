@@ -16,12 +16,14 @@ extension ByteString {
     isEmpty ? component : "\(self)/\(component)"
   }
 
-  /// The path without one slash at its end, which shells add to directories; "/" becomes the root.
+  /// The path without a slash at its end, such as shells add to the names of directories; "/"
+  /// becomes the root.
   public var withoutTrailingSlash: ByteString {
     last == .slash ? ByteString(bytes.dropLast()) : self
   }
 
-  /// Whether the string contains "://", as the URL of a stream does and no path on a server.
+  /// Whether the string contains "://", as the URL of a stream does, and a path on a server does
+  /// not.
   public var isURL: Bool {
     var rest = bytes[...]
     while let colon = rest.firstIndex(of: .colon) {

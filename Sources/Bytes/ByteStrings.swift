@@ -1,7 +1,7 @@
 /// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
 ///
-/// An element takes its bytes and four more; the buffer holds at most 4 GiB. Access by index is
-/// O(1), appending amortized O(bytes).
+/// Each element takes four bytes in addition to its own; the buffer holds at most 4 GiB. Access by
+/// index is O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.
   public private(set) var bytes: [UInt8]
@@ -41,8 +41,8 @@ public struct ByteStrings: Sendable, Equatable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Reserves 64 MiB once there is more than one: untouched pages cost nothing, whereas growing
-  /// copies the bytes, and holds them twice meanwhile.
+  /// Reserves 64 MiB once the bytes exceed 1 MiB. Pages that are never touched cost nothing,
+  /// whereas growing step by step copies the bytes and holds them twice while it does.
   package mutating func reserveCapacityIfLarge() {
     if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }
@@ -78,9 +78,9 @@ public struct ByteStrings: Sendable, Equatable {
 }
 
 extension ByteStrings: RandomAccessCollection {
-  /// 0.
+  /// The index of the first string, which is 0.
   @inlinable public var startIndex: Int { 0 }
-  /// The number of strings.
+  /// The index after the last string, which is the number of strings.
   @inlinable public var endIndex: Int { ends.count }
 
   /// Returns a copy of the string at an index.

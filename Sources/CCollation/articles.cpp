@@ -5,9 +5,9 @@
 
 #include "collation.hpp"
 
-// Articles are compared by canonical caseless matching (The Unicode Standard, D145): after full case
-// folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither adds or removes
-// a blank or an apostrophe, so the number of these delimits the part of a name to compare.
+// Articles are compared by canonical caseless matching (The Unicode Standard, D145): after full
+// case folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither step
+// adds or removes a space or an apostrophe, so their number delimits the part of a name to compare.
 
 namespace {
 
@@ -23,7 +23,8 @@ size_t separator_length(const uint8_t *text, size_t length) {
   return length >= 3 && std::memcmp(text, kApostrophe, 3) == 0 ? 3 : 0;
 }
 
-/// Returns the length of a text up to and including its n-th blank or apostrophe; 0 if it has fewer.
+/// Returns the length of a text up to and including its n-th space or apostrophe; 0 if it has
+/// fewer.
 size_t length_through(int separators, const uint8_t *text, size_t length) {
   for (size_t at = 0; at < length; ++at) {
     size_t taken = separator_length(text + at, length - at);

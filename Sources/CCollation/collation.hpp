@@ -28,9 +28,9 @@ struct Sections {
 
 /// A word that is ignored at the beginning of a name.
 struct Article {
-  /// The folded word with the blank or apostrophe that must end it.
+  /// The folded word, with the space or apostrophe that must follow or end it.
   std::string folded;
-  /// The number of blanks and apostrophes in it.
+  /// The number of spaces and apostrophes in it.
   int separators;
 };
 
@@ -42,7 +42,7 @@ struct ccollation {
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
   std::vector<Article> articles;
-  /// Null before it is made, and for a collator that has none.
+  /// The table; null before it is made, and for a collator that has none.
   std::atomic<const KeyTable *> key_table = nullptr;
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 };

@@ -22,7 +22,7 @@ inline char16_t character_at(size_t place) {
   return place < kLettersEnd ? place : place - kLettersEnd + kPunctuation;
 }
 
-/// Reads a character of UTF-8; returns U+0000 if it is ill-formed or cannot have an entry.
+/// Reads a character of UTF-8; returns U+0000 for one that is ill-formed or cannot have an entry.
 inline char16_t next_character(const uint8_t *&each, const uint8_t *end) {
   uint8_t lead = *each++;
   if (lead < 0x80) return lead;

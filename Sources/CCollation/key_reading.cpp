@@ -51,8 +51,8 @@ class CharacterReader {
     return (U_GET_GC_MASK(unit) & others) == 0 && unit != 0xB7 && unit != 0x387;
   }
 
-  /// A key with several secondaries has one primary weight if these bytes are also those of a
-  /// character with one secondary, as "é" has those of "e".
+  /// Returns whether a key with several secondary weights has a single primary weight. That is so
+  /// if a character with one secondary weight has the same primary bytes, as "e" has those of "é".
   bool has_one_primary(const SortKey &key, const PlainCharacter &character) {
     if (key.has_one_secondary()) primaries_.insert(character.primary);
     return key.size() == kSizeOfIgnored || primaries_.count(character.primary) > 0;
@@ -66,7 +66,8 @@ class CharacterReader {
     return true;
   }
 
-  /// Whether the key of the character repeated has the first byte of its primary weight only once.
+  /// Returns whether the key of the repeated character contains the first byte of its primary
+  /// weight only once.
   bool is_compressible(char16_t unit, const SortKey &key) {
     Answer &answer = answers_[key.bytes[0]];
     if (answer == Answer::unknown) {
@@ -78,7 +79,7 @@ class CharacterReader {
 
   enum class Answer : uint8_t { unknown, no, yes };
 
-  /// The size of a key without weights.
+  /// The size of a key that has no weights.
   static constexpr size_t kSizeOfIgnored = 2;
 
   const icu::RuleBasedCollator &collator_;
@@ -112,7 +113,7 @@ void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
       if (!characters_[place].is_plain) characters_[place] = reader.read(character_at(place));
   for (size_t place = 1; place < kPlaceCount; ++place) {
     PlainCharacter &character = characters_[place];
-    // A weight of two bytes may have been read as one byte and common weights.
+    // A weight of two bytes may have been mistaken for one byte followed by common weights.
     bool is_clear = character.secondary.common_after == 0 && character.tertiary.common_after == 0;
     if (is_clear || !character.is_plain) continue;
     character.is_plain = agrees(collator, icu::UnicodeString(2, character_at(place), 2));

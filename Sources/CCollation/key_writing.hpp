@@ -63,7 +63,7 @@ class WeightWriter {
 };
 
 /// The primary weight of a number; smaller numbers have shorter weights. The size is 0 for numbers
-/// above 1,042,489.
+/// above 1,042,489, which this does not handle.
 struct NumberWeight {
   /// Reads the digits.
   NumberWeight(const uint8_t *&each, const uint8_t *end, uint8_t lead) {

@@ -8,8 +8,8 @@
 
 namespace {
 
-/// Marks after this many units are kept, since testing each costs keys of all of them. No language has
-/// longer letters (UAX #15 limits marks to 30).
+/// Marks after this many UTF-16 units are kept without a test, since each test costs the keys of
+/// the whole letter. No language has longer letters (UAX #15 limits marks to 30).
 constexpr int32_t kMaxLetterLength = 32;
 
 /// A collator of primary strength.
@@ -51,8 +51,8 @@ int32_t end_of_letter(const icu::UnicodeString &text, int32_t start,
   return end;
 }
 
-/// Removes marks letter by letter: in Swedish the ring of "Å" makes another letter, and the accent of
-/// "é" does not.
+/// Removes marks letter by letter: in Swedish the ring of "Å" makes a different letter, whereas the
+/// accent of "é" does not.
 icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollation &collation) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *compatible = icu::Normalizer2::getNFKDInstance(status);

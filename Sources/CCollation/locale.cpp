@@ -9,8 +9,8 @@
 
 namespace {
 
-/// A modifier after "@" in glibc's locales, and the script that it means; "" if it has nothing to do
-/// with letters.
+/// A modifier after "@" in glibc's locales, and the script that it means; "" if it does not affect
+/// sorting.
 struct Modifier {
   const char *name;
   const char *script;

@@ -72,7 +72,7 @@ bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::Un
   return count > 1;
 }
 
-/// A noncharacter that CLDR's root collation knows in contractions with the text after it.
+/// A noncharacter that forms contractions with the text after it in CLDR's root collation.
 class Mark {
  public:
   Mark(const icu::RuleBasedCollator &collator, UChar unit)
@@ -109,7 +109,7 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
     auto section = static_cast<uint8_t>(index);
     std::string mark = index_mark.primary_before(after_index_mark(title));
     if (!mark.empty()) starts.push_back({title, mark, false, section});
-    // A Latin title is a section both of Latin names and of Chinese syllables.
+    // A Latin title is the title of Latin names and of Chinese syllables alike.
     bool latin = title.length() == 1 && title.charAt(0) < 0x80;
     if (!mark.empty() && !latin) continue;
     SortKey key(collator, title);
@@ -160,7 +160,7 @@ class BoundaryBuilder {
   }
 
  private:
-  /// Scripts without a label, between two scripts that have some, are in "#".
+  /// Adds a boundary to "#" for scripts without a label that are between two scripts with labels.
   void enter_script(const SectionStart &start) {
     std::string gap = script_end_;
     bool skipped = false;
@@ -174,7 +174,7 @@ class BoundaryBuilder {
     single_ = other_;
   }
 
-  /// Names after "Sch" are in "S" again.
+  /// Adds a boundary back to the single-letter section: names after "Sch" are in "S" again.
   void resume_after(const SectionStart &start) {
     if (single_ == other_) return;
     icu::UnicodeString end = start.text;

@@ -13,7 +13,8 @@ static inline bool mpdex_send_line(struct mpd_connection *connection, const char
   return mpd_send_command(connection, line, NULL);
 }
 
-/// Puts one request line into the buffer below a connection, which then knows nothing of it.
+/// Puts one request line into the output buffer of a connection, bypassing the connection's own
+/// state.
 static inline bool mpdex_buffer_line(struct mpd_async *buffers, const char *line) {
   return mpd_async_send_command(buffers, line, NULL);
 }

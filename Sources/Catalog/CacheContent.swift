@@ -16,17 +16,17 @@ public struct CacheContent: Sendable, Hashable {
 
   /// The kind of file.
   public let kind: Kind
-  /// The address of the server; nil for prefixes, which depend on none.
+  /// The address of the server; nil for prefixes, which do not depend on a server.
   public let server: ByteString?
   /// The directory's URI, empty for the root; nil for prefixes.
   public let directory: ByteString?
-  /// The kind of the entries if the listing is of one kind alone; nil for all kinds, and for
-  /// prefixes.
+  /// The kind of the entries if the listing has entries of one kind only; nil for all kinds, and
+  /// for prefixes.
   public let only: EntryKind?
-  /// The collation; nil if the key is not complete.
+  /// The collation; nil if the key is incomplete.
   public let collation: CollationIdentity?
 
-  /// Reads the key of a file; nil if no catalog has made it.
+  /// Reads the key of a file; nil if the key was not made by a catalog.
   public init?(_ key: CacheKey) {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind

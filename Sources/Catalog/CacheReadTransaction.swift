@@ -1,8 +1,9 @@
 internal import ListingCache
 
-/// A question to a catalog that reads listings through the cache, see `Catalog.read`.
+/// One or more lookups in a catalog that read listings through the cache; see `Catalog.read`.
 ///
-/// Without a cache the directories are listed. A listing is valid for the time of the transaction.
+/// Without a cache, every directory is listed by the server. A listing is valid only during the
+/// transaction.
 public final class CacheReadTransaction {
   let context: CatalogContext
   private let verification: Verification
@@ -11,11 +12,12 @@ public final class CacheReadTransaction {
   private var newListings: [IndexedListing] = []
   private var newRecords: [RecordStore] = []
 
-  /// When the bytes of a file are compared with their checksums.
+  /// The moment at which the bytes of a file are compared with their checksums.
   enum Verification {
     /// All of them before the file is used. O(bytes).
     case wholeFiles
-    /// Each block when it is read for the first time; damage shows at the end of the transaction.
+    /// Each block when it is read for the first time; damage is reported at the end of the
+    /// transaction.
     case blocksRead
   }
 
@@ -24,8 +26,8 @@ public final class CacheReadTransaction {
     self.verification = verification
   }
 
-  /// Runs a body in a transaction. If it has read damaged blocks, its answer is dropped and it runs
-  /// again, with files that are verified as a whole.
+  /// Runs a closure in a transaction. If it has read damaged blocks, its result is dropped and it
+  /// runs again with files that are verified as a whole.
   static func run<Answer, Failure: Error>(
     _ context: CatalogContext, _ verification: Verification,
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
@@ -55,11 +57,11 @@ public final class CacheReadTransaction {
   func save(_ records: RecordStore) { newRecords.append(records) }
 }
 
-/// All that the questions to a catalog share.
+/// The values that all lookups in a catalog share.
 struct CatalogContext: Sendable {
   /// The order of names.
   let collator: LazyCollator
-  /// nil reads and writes no cache.
+  /// The cache; nil if none is read or written.
   let cache: CatalogCache?
   /// Called while a directory is listed.
   let onProgress: @Sendable (ListingProgress) -> Void

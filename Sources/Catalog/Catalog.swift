@@ -4,21 +4,22 @@ public import ListingCache
 public import ListingIndex
 public import MPDClient
 
-/// The sorted and indexed directories of a server, in one collation, with a cache or without.
+/// The sorted and indexed directories of a server, in one collation, with or without a cache.
 ///
-/// A directory in the cache needs one small request, which asks whether the server's database has
-/// changed, and often no collator. `saveCache()` writes what is new.
+/// A directory in the cache costs one small request, which asks whether the server's database has
+/// changed, and often needs no collator. `saveCache()` writes what is new.
 public struct Catalog: Sendable {
   private let context: CatalogContext
 
   /// Creates a catalog. The collator is opened when it is first needed: calls throw
-  /// `CatalogError.collation` if ICU does not know the locale.
+  /// `CatalogError.collation` if ICU does not have the locale.
   ///
   /// - Parameters:
-  ///   - articles: words that do not count at the beginning of a name, see `Collator.init`.
-  ///   - cache: where finished indexes are kept; nil keeps none.
+  ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
+  ///   - cache: the place where finished indexes are kept; nil to keep none.
   ///   - onProgress: called on the caller's thread while a directory is listed.
-  ///   - open: opens the collator, at most once; nil opens that of the locale.
+  ///   - open: opens the collator, and is called at most once; nil opens the collator of the
+  ///     locale.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
@@ -42,17 +43,17 @@ public struct Catalog: Sendable {
     self.init(locale: .root, collator: { () throws(CollationError) in collator })
   }
 
-  /// The collator, which this opens if nothing has before.
+  /// The collator; reading this opens it if it is not open yet.
   public var collator: Collator {
     get throws(CatalogError) { try context.collator.get() }
   }
 
-  /// Writes what was listed and looked up since to the cache; to be called when the answer has been
-  /// shown. What cannot be written is computed again next time.
+  /// Writes the new listings and lookups to the cache. Call this after the answer has been shown.
+  /// Whatever cannot be written is computed again next time.
   public func saveCache() { context.cache?.save() }
 }
 
-// Questions whose answers stay valid: files of the cache are verified as a whole.
+// Lookups whose results stay valid, because files of the cache are verified as a whole.
 extension Catalog {
   /// The entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
   public func listing(
@@ -81,8 +82,8 @@ extension Catalog {
     }
   }
 
-  /// The keys of a prefix search in listings of this catalog: from the cache, or else made by the
-  /// collator.
+  /// The keys of a prefix search in listings of this catalog: read from the cache or, if they are
+  /// not in it, made by the collator.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.prefixKeys(of: text)
@@ -114,12 +115,12 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// Runs a body that asks questions in one transaction, and returns its answer.
+  /// Runs a closure that looks things up in one transaction, and returns its result.
   ///
   /// Files of the cache are verified block by block while they are read, which is faster than
-  /// verifying them as a whole if the answer needs little of them. If a block turns out to be
-  /// damaged, the answer is dropped and the body runs once more with files verified as a whole: it
-  /// must change nothing, and no listing of the transaction may be used after it.
+  /// verifying whole files if the closure needs little of them. If a block turns out to be damaged,
+  /// the result is dropped and the closure runs once more with files verified as a whole. The
+  /// closure must therefore have no side effects, and no listing may be used after the transaction.
   public func read<Answer, Failure: Error>(
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

@@ -1,7 +1,8 @@
 internal import ListingCache
 internal import Synchronization
 
-/// The cache of a catalog: the files of its collation, and what is to be written to them by `save()`.
+/// The cache of a catalog: the files of its collation, and the content that `save()` will write to
+/// them.
 final class CatalogCache: Sendable {
   let directory: CacheDirectory
   let collation: CollationIdentity
@@ -20,7 +21,7 @@ final class CatalogCache: Sendable {
     prefixKeys = RecordStore(CacheEntryID(CacheContent.prefixesKey(collation)), in: directory)
   }
 
-  /// Adds listings and records to what is to be saved.
+  /// Adds listings and records to be saved.
   func add(_ listings: [IndexedListing], _ records: [RecordStore]) {
     unsaved.withLock {
       $0.listings += listings
@@ -28,8 +29,8 @@ final class CatalogCache: Sendable {
     }
   }
 
-  /// Writes what is new, and removes old files if there is too much. What cannot be written is lost:
-  /// it will be computed again.
+  /// Writes new listings and records, and removes old files if the cache is too large. Whatever
+  /// cannot be written is lost, and will be computed again.
   func save() {
     let unsaved = unsaved.withLock { unsaved in
       defer { unsaved = Unsaved() }

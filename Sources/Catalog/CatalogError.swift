@@ -3,7 +3,7 @@ public import Collation
 public import ListingIndex
 public import MPDClient
 
-/// Why a catalog has no answer.
+/// The reason why a catalog has no answer.
 public enum CatalogError: Error, Sendable, Hashable {
   /// The server refused, or the connection failed.
   case server(MPDError)

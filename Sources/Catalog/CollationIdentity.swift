@@ -38,8 +38,8 @@ public struct CollationIdentity: Sendable, Hashable {
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }
 
-/// Identifies a build of the program by the size and the time of its file, so that no build trusts
-/// sections and keys of another.
+/// Identifies a build of the program by the size and the modification time of its file, so that no
+/// build uses the sections and keys of another one.
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)

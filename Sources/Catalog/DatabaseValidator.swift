@@ -2,20 +2,20 @@ internal import Bytes
 internal import ListingCache
 internal import MPDClient
 
-/// The state of a server's database, asked for before a listing: while it is the same, so is the
-/// listing.
+/// The state of a server's database, requested before a listing: as long as it does not change, the
+/// listing does not change either.
 struct DatabaseValidator: Sendable {
   /// When the database was last updated, in Unix seconds by the server's clock.
   private let lastUpdate: Int
-  /// All values of `stats` except the times that the server has run and played.
+  /// All values of `stats` except uptime and playtime, which change all the time.
   private let database: [ByteString]
   /// The paths and storages of `listmounts`.
   private let mounts: [Mount]
   /// The names of the stored playlists, which only the root lists.
   private let playlists: [ByteString]
 
-  /// Creates a validator; nil while an update runs, since listings change then, and if the server
-  /// reports no time of an update.
+  /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
+  /// the server does not report the time of its last update.
   init?(_ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist]) {
     guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate else { return nil }
     self.lastUpdate = lastUpdate
@@ -34,28 +34,30 @@ struct DatabaseValidator: Sendable {
     return packed([database, storages, names].map { ByteString(packed($0)) })
   }
 
-  /// Whether a later update will have another time: the server counts seconds, so a second update
-  /// within the same second would go unnoticed.
+  /// Whether any later update will have a different time, so that it can be noticed. The server
+  /// reports whole seconds: another update within the second of the last one would leave the time
+  /// as it is.
   func isSettled(now: Int) -> Bool { lastUpdate < now - 1 }
 }
 
 extension Mount {
-  /// Whether a directory is in this storage; the music directory itself, the empty path, is none.
+  /// Whether a directory is in this storage; false for the music directory itself, whose path is
+  /// empty.
   fileprivate func contains(_ directory: ByteString) -> Bool {
     !path.isEmpty && (directory == path || directory.hasPrefix("\(path)/"))
   }
 }
 
 extension Connection {
-  /// Asks for the state of the database in one command list; nil if nothing can be validated, also
-  /// for a reason that the listing itself will meet, such as a lost connection.
+  /// Asks for the state of the database in one command list; nil if nothing can be validated. That
+  /// includes failures that the listing itself will report, such as a lost connection.
   ///
-  /// - Parameter forRoot: whether the validator shall hold for the root, too.
+  /// - Parameter forRoot: whether the validator must also be valid for the root.
   mutating func databaseValidator(forRoot: Bool) throws(MPDError) -> DatabaseValidator? {
     do throws(MPDError) {
       return try validatorByList(forRoot)
     } catch {
-      // The listing reconnects.
+      // The listing that follows will reconnect.
       if error.code == .closed { return nil }
       guard error.isACK else { throw error }
       return try validatorByRequests(forRoot)
@@ -76,7 +78,8 @@ extension Connection {
       mounts: try replies.reply(for: tokens.mounts), playlists: playlists)
   }
 
-  /// Asks one by one, for a server without mounts or stored playlists, which refuses to list them.
+  /// Sends the requests one by one, for a server without mounts or stored playlists, which refuses
+  /// to list them.
   private mutating func validatorByRequests(
     _ forRoot: Bool
   ) throws(MPDError) -> DatabaseValidator? {

@@ -10,11 +10,11 @@ public struct IndexedListing: Sendable {
   public let listing: SortedListing
   /// The markers of the sections that have entries.
   public let top: MarkerLevel
-  /// Its entry in the cache; nil if it is not and will not be there.
+  /// Its entry in the cache; nil if it is not in the cache and will not be stored there.
   let entry: CacheEntryID?
 }
 
-/// How far the listing of a directory has come.
+/// The progress of listing a directory.
 public enum ListingProgress: Sendable, Hashable {
   /// The number of entries that have arrived, reported once for some hundred of them.
   case received(Int)

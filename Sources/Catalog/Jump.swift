@@ -32,7 +32,7 @@ extension CacheReadTransaction {
   /// O(log n) for each directory that is in the cache, O(n log n) for any other one in which a prefix
   /// is looked up.
   ///
-  /// - Parameter kind: the kind of entry that the last component is; nil for any kind.
+  /// - Parameter kind: the kind of entry that the last component must name; nil for any kind.
   public func jump(
     to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
@@ -63,9 +63,10 @@ extension CacheReadTransaction {
         nearest: neighbors.map(listing.name(at:))))
   }
 
-  /// The deepest directory below another that the next components name exactly, which saves listing
-  /// those above it; removes these components and leaves at least one. A directory in the cache goes
-  /// first, since looking there costs less than a request.
+  /// The deepest directory below another that the next components name exactly, so that the
+  /// directories above it need not be listed. Removes these components from the path, and leaves at
+  /// least one. A directory in the cache is tried first, since looking there costs less than a
+  /// request.
   private func deepest(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection

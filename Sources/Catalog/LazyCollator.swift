@@ -1,8 +1,8 @@
 internal import Collation
 internal import Synchronization
 
-/// A collator that is opened when it is first needed: opening takes longer than everything else that
-/// a read from the cache does, and such a read often needs none.
+/// A collator that is opened when it is first needed: opening takes longer than everything else
+/// that a read from the cache does, and such a read often needs no collator.
 final class LazyCollator: Sendable {
   private let open: @Sendable () throws(CollationError) -> Collator
   private let result = Mutex<Result<Collator, CatalogError>?>(nil)

@@ -4,8 +4,9 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// The entries of a directory, sorted and indexed: from the cache if the server's database has not
-  /// changed since, or else listed now. O(markers) from the cache, O(n log n) otherwise.
+  /// The entries of a directory, sorted and indexed: from the cache if the server's database has
+  /// not changed since it was stored, otherwise listed now. O(markers) from the cache, O(n log n)
+  /// otherwise.
   ///
   /// - Parameter kind: the kind of entries; nil for all kinds.
   public func listing(
@@ -19,7 +20,8 @@ extension CacheReadTransaction {
 
   /// Sorts and indexes the entries of a listing. O(n log n).
   ///
-  /// - Parameter cache: saves the result, if it may be stored there; nil saves nothing.
+  /// - Parameter cache: the cache in which the result is saved, if it may be stored there; nil to
+  ///   save nothing.
   func index(
     _ keyed: KeyedListing, only kind: EntryKind?, for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
@@ -40,7 +42,8 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// The keys of a prefix search: from the cache, or else made by the collator.
+  /// The keys of a prefix search: read from the cache or, if they are not in it, made by the
+  /// collator.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
     let compute = { () throws(CatalogError) in try self.context.collator.get().prefixKeys(of: text)
     }
@@ -49,5 +52,5 @@ extension CacheReadTransaction {
   }
 }
 
-/// An inner marker over more entries than a few screens show is divided by one more letter.
+/// An inner marker over more than a few screens of entries is divided by one more letter.
 private let entriesPerMarker = 1...200

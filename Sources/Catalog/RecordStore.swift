@@ -4,16 +4,17 @@ internal import ListingCache
 internal import ListingIndex
 internal import Synchronization
 
-/// The records of one file of the cache: read when one is first looked up, and added to in memory
-/// until `save()`.
+/// The records of one file of the cache. They are read when one is first looked up, and new ones
+/// are kept in memory until `save()`.
 final class RecordStore: Sendable {
   private let directory: CacheDirectory
   private let entry: CacheEntryID
   private let state = Mutex(State())
 
   private struct State {
-    /// The oldest first, nil until the file was read. Not a dictionary: there are few records, and
-    /// the dictionary's metadata takes longer to instantiate than a search through all of them.
+    /// The records, the oldest first; nil until the file has been read. This is not a dictionary,
+    /// since there are few records: instantiating the dictionary's metadata takes longer than
+    /// searching all of them.
     var records: [CacheRecord]?
     var unsaved: [CacheRecord] = []
   }
@@ -55,7 +56,8 @@ final class RecordStore: Sendable {
   }
 }
 
-// The values that a catalog keeps as records: read from the file, or else computed.
+// The values that a catalog keeps as records: read from the file or, if they are not in it,
+// computed.
 extension RecordStore {
   /// The keys of a prefix search.
   func prefixKeys(
@@ -86,7 +88,7 @@ extension PrefixKeys {
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
   }
 
-  /// Reads the keys from such byte strings; nil for others.
+  /// Reads the keys from byte strings in the form of `packed`; nil for any others.
   fileprivate init?(text: ByteString, packed strings: [ByteString]) {
     guard strings.count >= 2, strings.count.isMultiple(of: 2),
       let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)

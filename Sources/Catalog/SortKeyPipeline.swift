@@ -2,8 +2,8 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// Makes the sort keys of a listing's names while the listing still arrives: a second thread opens
-/// the collator while the server works, and makes keys chunk by chunk.
+/// Makes the sort keys of a listing's names while the listing is still arriving: a second thread
+/// opens the collator while the server works, and makes keys chunk by chunk.
 struct SortKeyPipeline: ~Copyable {
   private let collator: LazyCollator
   private var worker: SortKeyWorker
@@ -16,11 +16,11 @@ struct SortKeyPipeline: ~Copyable {
     worker = SortKeyWorker(collator)
   }
 
-  /// Lets the thread end.
+  /// Tells the thread to end.
   deinit { worker.end() }
 
-  /// Sends the new names in whole chunks to the worker. To be called often while the names grow, and
-  /// with fewer names than before if the listing begins again.
+  /// Sends the new names in whole chunks to the worker. Call this often while names arrive, and
+  /// with fewer names than before if the listing has started over.
   mutating func send(_ names: ByteStrings) {
     if names.count < sentCount { restart() }
     while names.count >= sentCount + namesPerChunk { send(names, upTo: sentCount + namesPerChunk) }
@@ -48,11 +48,12 @@ struct SortKeyPipeline: ~Copyable {
   }
 }
 
-/// About a quarter of a millisecond's work, and names that fit into the first-level cache.
+/// The number of names in a chunk. Its keys take about a quarter of a millisecond, and its names
+/// fit into the first-level cache.
 private let namesPerChunk = 512
 
-/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread when too
-/// many chunks wait.
+/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread while too many
+/// chunks are waiting.
 final class SortKeyWorker: Sendable {
   private struct State: Sendable {
     var chunks = SortKeyChunks()
@@ -66,7 +67,7 @@ final class SortKeyWorker: Sendable {
   /// Starts the thread, which opens the collator at once.
   init(_ collator: LazyCollator) {
     self.collator = collator
-    // If the process may have no other thread, `finish` makes all keys.
+    // If the process cannot have another thread, `finish` makes all keys.
     try? runOnThread { [self] in
       _ = try? collator.get().prepareSortKeys()
       while waitForChunk() { makeChunk() }
@@ -92,12 +93,12 @@ final class SortKeyWorker: Sendable {
     }.get()
   }
 
-  /// Lets the thread end once no chunk waits; nothing may be added afterwards.
+  /// Tells the thread to end once no chunk is waiting; nothing may be added after this.
   func end() {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// Waits for a chunk; false if there will be none.
+  /// Waits for a chunk; returns false if no more will follow.
   private func waitForChunk() -> Bool {
     state.wait { state in
       if state.chunks.waitingCount > 0 { return true }
@@ -105,7 +106,7 @@ final class SortKeyWorker: Sendable {
     }
   }
 
-  /// Makes the keys of a chunk; false if none waits.
+  /// Makes the keys of a chunk; returns false if none is waiting.
   @discardableResult
   private func makeChunk() -> Bool {
     guard let (number, names) = state.withLock({ $0.chunks.take() }) else { return false }
@@ -119,8 +120,8 @@ final class SortKeyWorker: Sendable {
   }
 }
 
-/// Backpressure: with more waiting chunks the caller makes keys too, so that few copies of names
-/// exist.
+/// Backpressure: if more chunks than this are waiting, the caller makes keys too, so that few
+/// copies of names exist.
 private let maxWaitingChunks = 4
 
 /// Chunks of names that wait for their sort keys, and the keys in the order of the names, whichever

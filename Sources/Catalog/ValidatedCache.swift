@@ -15,7 +15,7 @@ struct ValidatedCache {
   /// Asks the server for the state of its database; nil if the catalog has no cache, or if nothing
   /// can be validated.
   ///
-  /// - Parameter forRoot: whether the root's listing may be wanted.
+  /// - Parameter forRoot: whether the root's listing may be requested.
   init?(
     _ transaction: CacheReadTransaction, forRoot: Bool, over connection: inout Connection
   ) throws(CatalogError) {
@@ -30,8 +30,8 @@ struct ValidatedCache {
     server = ByteString(connection.address.description)
   }
 
-  /// The listing of a directory; nil if it is not in the cache, or known to be damaged. One of all
-  /// entries serves for one kind if they are all of that kind.
+  /// The listing of a directory; nil if it is not in the cache, or known to be damaged. A listing
+  /// of all entries is also used for a single kind if all its entries are of that kind.
   func listing(of directory: ByteString, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: directory, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all)

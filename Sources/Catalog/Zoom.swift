@@ -4,8 +4,9 @@ internal import ListingCache
 public import ListingIndex
 
 extension CacheReadTransaction {
-  /// The inner markers of the top-level marker with a label, remembered in the cache. If no marker
-  /// has exactly this label, the one that equals it at primary strength is taken ("B" for "b").
+  /// The inner markers of the top-level marker with a label, which are remembered in the cache. If
+  /// no marker has exactly this label, the one that equals it at primary strength is taken ("B" for
+  /// "b").
   public func zoom(
     into label: String, of directory: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {

@@ -2,7 +2,7 @@ public import Bytes
 public import ListingIndex
 
 /// Sections and sorting: the same tasks as UIKit's UILocalizedIndexedCollation, for every locale
-/// that ICU knows.
+/// that ICU supports.
 extension Collator {
   /// Returns the index in `sectionTitles` of the section that a name is in.
   public func section(of name: ByteString) -> Int {
@@ -42,8 +42,8 @@ extension Collator {
   }
 
   /// Returns rows in the order of `sorted(_:by:)`, and the two-level index over them, making the
-  /// sort keys once. The index's offsets are the indexes of the rows; its labels are from the first
-  /// names. O(n log n).
+  /// sort keys once. The index's offsets are the indexes of the rows; its labels are made from the
+  /// first names. O(n log n).
   public func indexed<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
@@ -65,8 +65,8 @@ extension Collator {
   }
 }
 
-/// Joins the keys of each row with a byte between them that is less than any in a key, so that a key
-/// comes before all those that it begins.
+/// Joins the keys of each row with a byte between them that is less than any byte of a key, so that
+/// a key comes before all longer ones that begin with it.
 private func joined(_ columns: [ByteStrings]) -> ByteStrings {
   guard columns.count > 1 else { return columns[0] }
   return ByteStrings(

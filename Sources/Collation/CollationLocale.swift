@@ -1,15 +1,15 @@
 internal import CCollation
 
-/// The name of a locale whose collation is wanted.
+/// The name of a locale whose collation is used.
 public struct CollationLocale: Sendable, Hashable {
   /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name;
   /// "C", "POSIX" and the empty name mean the root collation.
   ///
-  /// A POSIX modifier either names a script ("sr_RS@latin" is sr_Latn_RS) or has nothing to do with
-  /// letters ("de_DE@euro").
+  /// A POSIX modifier either names a script ("sr_RS@latin" is sr_Latn_RS) or does not affect
+  /// sorting ("de_DE@euro").
   public let identifier: String
 
-  /// Wraps a name. Whether ICU knows the locale is checked when a collator is opened.
+  /// Wraps a name. The locale is looked up in ICU only when a collator is opened.
   public init(_ identifier: String) {
     self.identifier = identifier
   }
@@ -29,7 +29,7 @@ public struct CollationLocale: Sendable, Hashable {
 
 /// The reason why a collator could not be opened.
 public enum CollationError: Error, Sendable, Hashable {
-  /// ICU knows no language of this name, or the name has an unknown POSIX modifier ("@latin").
+  /// ICU has no language with this name, or the name has an unknown POSIX modifier ("@latin").
   case unknownLocale(CollationLocale)
   /// The locale names a collation ("@collation=…") that its language does not have.
   case unknownCollation(CollationLocale)

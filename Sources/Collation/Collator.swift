@@ -19,17 +19,17 @@ public final class Collator: Sendable {
   /// Opens ICU's collation data for a locale.
   ///
   /// - Parameter articles: words such as "the" that are ignored at the beginning of a name if a
-  ///   blank and more text follow; after a word that ends in an apostrophe ("l'") no blank is
-  ///   needed. Words match regardless of case ("ß" is "ss") and of whether an accent is a character
+  ///   space and more text follow; no space is needed after a word that ends in an apostrophe
+  ///   ("l'"). Words match regardless of case ("ß" is "ss") and of whether an accent is a character
   ///   of its own.
-  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not know, and
+  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not have, and
   ///   `unknownCollation` for a collation that ICU does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = []
   ) throws(CollationError) {
     var code = CCOLLATION_FAILED
-    // C would read the name only up to a NUL.
+    // C would read the name only up to the NUL.
     guard !locale.identifier.utf8.contains(0) else { throw .unknownLocale(locale) }
     let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
     guard let opened else { throw CollationError(code, locale) }
@@ -44,13 +44,14 @@ public final class Collator: Sendable {
 
   deinit { ccollation_close(handle) }
 
-  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Loads no
-  /// data.
+  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Reading it
+  /// does not load ICU's data.
   public static let icuVersion = String(cString: ccollation_icu_version())
 
   /// Returns the sort key of a name. Names with the same key are equal to the collation.
   public func sortKey(of name: ByteString) -> [UInt8] {
-    // Calls C without the packing that many names need: a prefix search asks for a single key.
+    // Skips the packing that `sortKeys(of:)` needs for many names, since a prefix search needs a
+    // single key.
     bytesFromC(guess: 2 * name.count + 64) { key, capacity in
       var (end, keyEnd) = (UInt32(name.count), UInt32(0))
       let made = ccollation_keys(handle, name.bytes, &end, 0, 1, key, capacity, &keyEnd)
@@ -58,11 +59,12 @@ public final class Collator: Sendable {
     }
   }
 
-  /// Reads the table with which keys of many names are made faster, unless it was read before. This
-  /// takes from some tenths of a millisecond to some milliseconds.
+  /// Builds the table that speeds up making the keys of many names, unless it exists already. This
+  /// takes between some tenths of a millisecond and some milliseconds.
   ///
   /// - Returns: false if there is no table: for a locale whose keys count weights in another way,
-  ///   such as Danish, and while another thread is reading it. The keys are the same in any case.
+  ///   such as Danish, and while another thread is still building it. The keys are the same in any
+  ///   case.
   @discardableResult
   public func prepareSortKeys() -> Bool {
     ccollation_prepare_keys(handle)
@@ -141,7 +143,7 @@ public final class Collator: Sendable {
   }
 }
 
-/// The number of names from which on preparing the key table saves more time than it takes.
+/// The least number of names for which building the key table saves more time than it takes.
 private let keyTableThreshold = 10_000
 
 /// The script that comes first in the order and in the index.
@@ -152,8 +154,8 @@ public enum ScriptOrder: Sendable, CaseIterable {
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the length that it needs, again with a larger
-/// buffer if the guess was too small.
+/// Calls a C function that fills a buffer and returns the length that it needs, and calls it again
+/// with a larger buffer if the guess was too small.
 private func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {

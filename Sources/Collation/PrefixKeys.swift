@@ -92,5 +92,5 @@ extension Collator {
   }
 }
 
-/// Nobody searches for longer numbers by their first digits.
+/// Longer numbers are not searched for by their first digits.
 private let maxDigits = 19

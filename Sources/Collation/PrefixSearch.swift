@@ -31,8 +31,8 @@ extension PrefixKeys {
     return PrefixMatches(exact: exact, equal: same, prefixMatches: found)
   }
 
-  /// Returns the offset of the first entry with this name, or at which such an entry would be
-  /// inserted. O(log n).
+  /// Returns the offset of the first entry with this name, or the offset at which such an entry
+  /// would be inserted. O(log n).
   public func insertionOffset(in listing: SortedListing) -> Int {
     listing.insertionOffset(of: text, key: sortKey)
   }
@@ -72,8 +72,8 @@ extension Collator {
     prefixKeys(of: text).matches(in: listing)
   }
 
-  /// Returns the offset of the first entry with a name, or at which such an entry would be inserted.
-  /// O(log n).
+  /// Returns the offset of the first entry with a name, or the offset at which such an entry would
+  /// be inserted. O(log n).
   public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
     listing.insertionOffset(of: name, key: sortKey(of: name))
   }

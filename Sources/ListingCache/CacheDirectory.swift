@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The directory of the cache's files: one for each key, always replaced as a whole. Any of them
-/// may be missing, damaged or another program's at any time.
+/// may be missing, damaged or replaced by another program at any time.
 ///
 /// Nothing here fails: a file that cannot be read is a miss, and one that cannot be written is not
 /// stored.
@@ -22,8 +22,8 @@ public struct CacheDirectory: Sendable {
     self.limit = limit
   }
 
-  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or else in `$HOME/.cache/NAME` (XDG Base Directory
-  /// Specification); nil if neither is an absolute path.
+  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or, if that is not an absolute path, in
+  /// `$HOME/.cache/NAME` (XDG Base Directory Specification); nil if neither is an absolute path.
   public init?(named name: String = "mpdex", environment: (String) -> String?) {
     func absolute(_ variable: String) -> String? {
       environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -39,7 +39,8 @@ public struct CacheDirectory: Sendable {
     public let name: String
     /// The size in bytes.
     public let size: Int
-    /// When it was written or used last, in Unix seconds; a use is recorded once an hour at most.
+    /// The time when it was last written or used, in Unix seconds; a use is recorded at most once
+    /// an hour.
     public let lastUsed: Int
   }
 
@@ -90,7 +91,7 @@ extension CacheDirectory {
   }
 
   /// Records that a file is used, at most once an hour, so that pruning removes others first. The
-  /// time of modification serves, since file systems often do not keep the time of access.
+  /// modification time is set for this, since file systems often do not record the access time.
   private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)
@@ -114,7 +115,7 @@ extension CacheDirectory {
     }
   }
 
-  /// Makes the directory and its parents, accessible to their owner alone.
+  /// Creates the directory and its parents, accessible only to their owner.
   private func makeDirectories() {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     var made = ""
@@ -152,5 +153,5 @@ extension CacheDirectory {
   }
 }
 
-/// In seconds.
+/// An hour in seconds.
 private let hour = 3600

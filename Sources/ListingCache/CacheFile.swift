@@ -4,7 +4,8 @@
 final class CacheFile: Sendable {
   private let blocks: ChecksummedBlocks
   private let ranges: [Range<Int>]
-  /// When the file was written or used last, in Unix seconds, see `CacheDirectory.File.lastUsed`.
+  /// The time when the file was last written or used, in Unix seconds; see
+  /// `CacheDirectory.File.lastUsed`.
   let lastUsed: Int
 
   private static let keyPart = 0
@@ -23,7 +24,7 @@ final class CacheFile: Sendable {
     lastUsed = file.lastUsed
   }
 
-  /// Whether something that was read is damaged.
+  /// Whether any part that was read is damaged.
   var isDamaged: Bool { blocks.isDamaged }
 
   /// The number of parts.
@@ -32,7 +33,7 @@ final class CacheFile: Sendable {
   /// The key that the file was written for; nil if it is damaged.
   var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
 
-  /// Whether the file was written for an entry.
+  /// Returns whether the file was written for an entry.
   func isOf(_ entry: CacheEntryID) -> Bool {
     copy(of: Self.keyPart) == entry.key.bytes && copy(of: Self.validatorPart) == entry.validator
   }
@@ -53,13 +54,14 @@ final class CacheFile: Sendable {
     return blocks.bytes(whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound)
   }
 
-  /// A number of a part that is an array of them; nil if it is damaged or out of bounds.
+  /// Returns an element of a part that is an array of numbers; nil if it is damaged or out of
+  /// bounds.
   func number(at index: Int, of part: Int) -> Int? {
     bytes(4 * index..<4 * index + 4, of: part).map { Int($0.load(as: UInt32.self)) }
   }
 
-  /// A string of packed ones, whose ends are one part and whose bytes another, borrowed from the
-  /// mapping; nil if it is damaged or out of bounds.
+  /// Returns one of the packed strings whose ends are in one part and whose bytes are in another,
+  /// borrowed from the mapping; nil if it is damaged or out of bounds.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)

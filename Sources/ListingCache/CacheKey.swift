@@ -1,10 +1,10 @@
 public import Bytes
 
-/// Identifies a file of the cache by all that its content depends on, apart from the state of the
-/// server.
+/// Identifies a file of the cache by everything that its content depends on, apart from the state
+/// of the server.
 public struct CacheKey: Sendable, Hashable {
   /// The parts, such as the kind of file, the server, the directory and the locale. The format of
-  /// the file needs no part: a file of another format is a miss.
+  /// the file is not one of them, because a file of another format is a miss anyway.
   public let parts: [ByteString]
 
   /// Creates a key; the number and the order of its parts are up to the caller.
@@ -19,7 +19,7 @@ public struct CacheKey: Sendable, Hashable {
   var bytes: [UInt8] { packed(parts) }
 
   /// The name of the file: two 64-bit checksums. The file holds the key too, so two keys with the
-  /// same name replace each other's file and are not mistaken for each other.
+  /// same file name replace each other's file, but are never mistaken for each other.
   var fileName: String {
     let bytes = bytes
     let sum = bytes.withUnsafeBytes(checksum)
@@ -28,8 +28,8 @@ public struct CacheKey: Sendable, Hashable {
   }
 }
 
-/// Identifies the content of a file of the cache: a key, and the state of the server that the content
-/// belongs to. A file of the same key with another validator is a miss.
+/// Identifies the content of a file of the cache: a key, and the state of the server that the
+/// content belongs to. A file with the same key and another validator is a miss.
 public struct CacheEntryID: Sendable, Hashable {
   /// The key, by which the file is found.
   public let key: CacheKey

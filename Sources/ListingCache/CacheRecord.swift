@@ -2,7 +2,7 @@ public import Bytes
 
 /// A small value in the cache, found by its name.
 public struct CacheRecord: Sendable, Hashable {
-  /// The name, of which a file has one record.
+  /// The name, which is unique in its file.
   public let name: ByteString
   /// The value, in a form of the caller's choice.
   public let value: [ByteString]
@@ -19,7 +19,8 @@ public struct CacheRecord: Sendable, Hashable {
 private let recordPart = 2
 private let partCount = 3
 
-/// The maximum size of a file's records in bytes: a file of records is read as a whole.
+/// The maximum size of a file's records in bytes, which is small because a file of records is read
+/// as a whole.
 private let maxBytes = 1 << 16
 
 extension CacheDirectory {
@@ -32,9 +33,9 @@ extension CacheDirectory {
     }
   }
 
-  /// Appends records to those that are stored for an entry, replacing those with the same names; the
-  /// oldest are removed while all take more than 64 KiB. Returns false if the file could not be
-  /// written.
+  /// Appends records to those that are stored for an entry, replacing those with the same names;
+  /// the oldest are removed until the rest takes at most 64 KiB. Returns false if the file could
+  /// not be written.
   @discardableResult
   public func append(_ records: [CacheRecord], to entry: CacheEntryID) -> Bool {
     let names = Set(records.map(\.name))

@@ -2,31 +2,31 @@ internal import Bytes
 public import ListingIndex
 
 /// A sorted listing with the markers of its sections, read from a mapped file of the cache. Its
-/// bytes are checked when they are read, see `isDamaged`.
+/// bytes are checked when they are read; see `isDamaged`.
 public struct CachedListing: Sendable {
   /// The entries, in memory that belongs to the file.
   public let listing: SortedListing
   /// The markers of the sections.
   public let top: MarkerLevel
-  /// The kinds of its entries.
+  /// The kinds of the listing's entries.
   private let kinds: KindSet
   private let file: CacheFile
 
-  /// Whether something that was read so far is damaged: nothing that was computed from this listing
-  /// is valid then.
+  /// Whether any byte that was read so far is damaged. If so, nothing that was computed from this
+  /// listing is valid.
   public var isDamaged: Bool { file.isDamaged }
 
   /// Whether all entries are of one kind.
   public func holdsOnly(_ kind: EntryKind) -> Bool { kinds.isSubset(of: KindSet(kind)) }
 
-  /// Reads and checks everything, so that `isDamaged` does not change any more. O(bytes).
+  /// Reads and checks the whole file, so that `isDamaged` does not change afterwards. O(bytes).
   public func verifyAll() { file.verifyAll() }
 }
 
 /// The parts of a listing's file after key and validator. Names and keys are in the order of the
 /// index.
 private enum Part {
-  /// One byte for each entry.
+  /// The kinds, one byte for each entry.
   static let kinds = 2
   static let nameEnds = 3
   static let names = 4
@@ -72,8 +72,8 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
     key: { file.string(at: $0, ends: Part.keyEnds, bytes: Part.keys) ?? placeholder })
 }
 
-/// Replaces damaged names and keys: one byte, since an empty key has no section.
-// Safe because nobody writes to it.
+/// Takes the place of damaged names and keys. It has one byte, since an empty key has no section.
+// Safe because nothing writes to it.
 nonisolated(unsafe) private let placeholder: UnsafeRawBufferPointer = {
   let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
   byte[0] = 0
@@ -92,7 +92,7 @@ private struct KindSet: OptionSet {
 // Writing.
 extension CacheDirectory {
   /// Writes a listing with the markers of its sections as an entry; returns false if the file could
-  /// not be written, or if it alone exceeds the limit of the cache. O(bytes).
+  /// not be written, or if the file alone would exceed the limit of the cache. O(bytes).
   @discardableResult
   public func write(_ listing: SortedListing, top: MarkerLevel, as entry: CacheEntryID) -> Bool {
     let kinds = listing.kinds

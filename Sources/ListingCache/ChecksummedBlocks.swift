@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// The content of a mapped file in blocks, each compared with its checksum when it is read for the
-/// first time: a lookup that touches few blocks of a big file pays for these alone.
+/// first time: a lookup that touches only a few blocks of a big file computes only their checksums.
 final class ChecksummedBlocks: Sendable {
-  // Safe because nobody writes to this memory, which `file` keeps mapped.
+  // Safe because nothing writes to this memory, which `file` keeps mapped.
   nonisolated(unsafe) private let content: UnsafeRawBufferPointer
   nonisolated(unsafe) private let checksums: UnsafeRawBufferPointer
   private let file: MappedFile
@@ -26,7 +26,7 @@ final class ChecksummedBlocks: Sendable {
     guard checksum(checksums) == expected else { return nil }
   }
 
-  /// Whether a block that was read differs from its checksum.
+  /// Whether a block that was read does not match its checksum.
   var isDamaged: Bool { hasDamage.load(ordering: .acquiring) }
 
   /// The bytes of a range of the content; nil if they are damaged or out of bounds. The memory is

@@ -21,11 +21,11 @@ private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 29)
 }
 
-/// The checksums at the end of a cache file: one for each block of its content, then one of these
+/// The checksums at the end of a cache file: one for each block of its content, then one over these
 /// checksums.
 enum BlockChecksums {
-  /// The size of a block in bytes; the last one may be shorter. A page of memory, so that checking
-  /// a block touches no other page than reading it.
+  /// The size of a block in bytes; the last one may be shorter. It is a page of memory, so that
+  /// checking a block touches no more pages than reading it.
   static let blockSize = 4096
 
   /// The size in bytes of the checksums of a content.

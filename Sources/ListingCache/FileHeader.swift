@@ -4,11 +4,11 @@
 /// The parts follow, each at a multiple of eight bytes, then the checksums. Numbers have the byte
 /// order of the machine, which the header records.
 struct FileHeader {
-  /// "mpdexidx".
+  /// The bytes "mpdexidx", read as a little-endian number.
   static let magic: UInt64 = 0x7864_6978_6564_706D
   /// Incremented with each change of the format, so that older files are misses.
   static let version: UInt32 = 1
-  /// Reads as another number on a machine of the other byte order.
+  /// A number that reads differently on a machine with the other byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 
   /// The length of each part in bytes.
@@ -63,7 +63,7 @@ struct FileHeader {
   private static func size(partCount: Int) -> Int { 24 + 8 * partCount }
 }
 
-/// More than any file has.
+/// More parts than any file has.
 private let maxParts = 16
 
 /// Rounds up to a multiple of eight.

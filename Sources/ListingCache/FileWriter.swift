@@ -14,7 +14,7 @@ struct FileWriter {
   }
 
   /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
-  /// owner may read it. Returns false if it could not be written; nothing has changed then.
+  /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
     let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -28,18 +28,18 @@ struct FileWriter {
     return isDone
   }
 
-  /// Appends bytes of a part.
+  /// Appends bytes to the current part.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= chunkSize { writeBlocks(buffer.count / BlockChecksums.blockSize) }
   }
 
-  /// Appends bytes of a part.
+  /// Appends bytes to the current part.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }
 
-  /// Appends a 32-bit number of a part that is an array of them.
+  /// Appends a 32-bit number to a part that is an array of numbers.
   mutating func append(number: Int) {
     withUnsafeBytes(of: UInt32(number)) { append($0) }
   }
@@ -88,5 +88,5 @@ struct FileWriter {
   }
 }
 
-/// The buffer is written once it holds this many bytes; a multiple of a block.
+/// The number of bytes at which the buffer is written: a multiple of the block size.
 private let chunkSize = 64 * BlockChecksums.blockSize

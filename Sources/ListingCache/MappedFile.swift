@@ -2,10 +2,10 @@ internal import Glibc
 
 /// A file mapped into memory for reading; its pages are read from the disk when they are touched.
 ///
-/// Cache files are replaced and never written to, so a mapping does not change. A file that another
-/// program truncates while it is mapped ends the process (SIGBUS).
+/// Cache files are replaced but never changed in place, so a mapping does not change. A file that
+/// another program truncates while it is mapped ends the process (SIGBUS).
 final class MappedFile: Sendable {
-  // Safe because nobody writes to this memory, which is unmapped with its last owner.
+  // Safe because nothing writes to this memory, which stays mapped as long as this object exists.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   /// The time of its last modification, in Unix seconds.
   let lastUsed: Int

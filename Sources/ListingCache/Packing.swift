@@ -1,7 +1,8 @@
 public import Bytes
 public import ListingIndex
 
-/// Joins byte strings into one, each after its length, so that different lists give different bytes.
+/// Joins byte strings into one, with its length before each, so that different lists give different
+/// bytes.
 public func packed(_ strings: [ByteString]) -> [UInt8] {
   var bytes: [UInt8] = []
   for string in strings {
@@ -11,7 +12,7 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
   return bytes
 }
 
-/// Splits what `packed` has joined; nil for other bytes.
+/// Splits bytes that `packed` joined; nil for any other bytes.
 public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   var strings: [ByteString] = []
   var rest = bytes[...]
@@ -30,7 +31,7 @@ public func packed(_ number: Int) -> ByteString {
   withUnsafeBytes(of: number.littleEndian) { ByteString($0) }
 }
 
-/// Reads a number of eight bytes, the least significant first; nil for more or fewer.
+/// Reads a number of eight bytes, the least significant first; nil for any other number of bytes.
 public func unpackedNumber(_ string: ByteString) -> Int? {
   guard string.count == 8 else { return nil }
   return string.withUnsafeBytes { Int(littleEndian: $0.loadUnaligned(as: Int.self)) }
@@ -48,7 +49,7 @@ extension MarkerLevel {
       }
   }
 
-  /// Reads a level from such byte strings; nil for others.
+  /// Reads a level from byte strings in the form of `packed`; nil for any others.
   public init?(packed strings: some Collection<ByteString>) {
     let strings = Array(strings)
     let bounds = strings.prefix(2).compactMap(unpackedNumber)

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Glibc
 
-/// The program: reads the command line, runs the command, prints what went wrong, and ends the
-/// process. Nothing else ends it.
+/// The program: reads the command line, runs the command, prints failures and ends the process.
+/// Nothing else ends it.
 @main
 enum Main {
   static func main() {
@@ -14,7 +14,8 @@ enum Main {
     do {
       let invocation = try Invocation(arguments)
       let context = CommandContext(invocation.settings)
-      // When the results and a failure were printed: nobody waits for the cache.
+      // The cache is written after the results and any failure were printed, so that no output has
+      // to wait for it.
       defer { context.storeListings() }
       do { try run(invocation, in: context) } catch { return report(error) }
       return .done
@@ -23,14 +24,14 @@ enum Main {
     }
   }
 
-  /// Runs a command and writes its results, also those before a failure.
+  /// Runs a command and writes its results, including those that it printed before a failure.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
     let result = Result { try invocation.run(in: context) }
     try context.output.flush()
     try result.get()
   }
 
-  /// Prints an error and returns the status that the program ends with.
+  /// Prints an error and returns the exit status of the program.
   private static func report(_ error: any Error) -> ExitStatus {
     switch error {
     case let failure as CommandFailure:

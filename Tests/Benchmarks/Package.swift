@@ -18,7 +18,7 @@ let staticICU: [LinkerSetting] = [
 let package = Package(
   name: "Benchmarks",
   dependencies: [
-    // Without its traits: they bring packages that count allocations in ways of their own.
+    // The traits are disabled, since they add packages that count allocations differently.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: [])
   ],
   targets: [
@@ -45,14 +45,14 @@ let package = Package(
       name: "BenchmarkSupport", dependencies: ["Bytes", "TestSupport"], swiftSettings: swiftSettings
     ),
 
-    // What the commands are measured with.
+    // The program that measures the commands.
     .executableTarget(
       name: "CommandBenchmarks", dependencies: ["BenchmarkSupport", "Bytes", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(name: "Floor"),
     .executableTarget(name: "ReplayServer"),
     .executableTarget(name: "PeakMemory"),
-    // C alone, but ICU's libraries are C++.
+    // The source is C, but ICU's libraries are C++.
     .executableTarget(
       name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
@@ -60,7 +60,7 @@ let package = Package(
       name: "IndexLoop", dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex"],
       swiftSettings: swiftSettings),
 
-    // The stages by themselves.
+    // The benchmarks of the stages.
     .target(name: "CAllocations"),
     .executableTarget(
       name: "Stages",

@@ -42,7 +42,7 @@ struct CachedCatalogFixture {
     try Connection(to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(10))
   }
 
-  /// Jumps as a process of its own would; the directories may be in the cache.
+  /// Jumps with a new catalog, as a separate process would; the directories may be in the cache.
   func landing(
     _ path: ByteString, only kind: EntryKind? = nil, usingCache: Bool = true
   ) throws -> (answer: Landing, opened: Int) {
@@ -108,7 +108,7 @@ struct CachedCatalogFixture {
     for kind in [nil, .directory] as [EntryKind?] {
       _ = try fixture.landing("Artists/ABBA/arr", only: kind)
     }
-    // One of prefixes, and one of "Artists/ABBA", which holds directories alone.
+    // There is a file of prefixes, and one of "Artists/ABBA", which contains only directories.
     #expect(fixture.files.files().count == 2)
     _ = try fixture.landing("Artists/ABBA/arr", only: .song)
     #expect(fixture.files.files().count == 3)

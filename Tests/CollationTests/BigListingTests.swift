@@ -15,7 +15,7 @@ import TestSupport
     return collator.index(SortedListing(listing, keys: collator.sortKeys(of: listing.names)))
   }
 
-  /// Of 100,000 entries, an inner marker holds at most 200, and one more if it was merged; and not so
+  /// With 100,000 entries, an inner marker holds at most 200, or 201 if it was merged, but not so
   /// few that there are too many labels.
   @Test func twoLevelsLeaveAFewHundredEntries() throws {
     let index = try Self.made.get()

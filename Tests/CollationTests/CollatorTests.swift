@@ -171,7 +171,7 @@ import Testing
     ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
     ("en", "", ""), ("en", "007 x", "7 X"), ("en", "\u{301}", "\u{301}"), ("en", "100", "100"),
     ("en", "１０", "10"), ("en", "\u{301}ab", "Ab"), ("en", "e\u{301}\u{323}a", "Ea"),
-    // An ignored mark is removed, also beside one that makes a letter.
+    // An ignored mark is removed, even next to one that makes a different letter.
     ("sv", "åéb", "Åeb"), ("sv", "ǻ", "Å"), ("vi", "ậm", "Âm"), ("da", "áa", "Áa"),
     ("sv", "å" + String(repeating: "\u{301}", count: 30) + "b", "Åb"),
     // Case follows the language.

@@ -31,8 +31,8 @@ import Testing
   /// section, and in Maltese "If" is in I but sorts after IE.
   static let scattered: Set = ["mt", "zh"]
 
-  /// Names outside of "#" are in ICU's order over all sections, and those of "#", which ICU orders
-  /// before, between and after the others, among themselves.
+  /// Names outside of "#" are in ICU's order across all sections. Those in "#", which ICU orders
+  /// before, between and after the others, are in ICU's order among themselves.
   @Test(arguments: locales, ScriptOrder.allCases)
   func theOrderMatchesICUsCollation(_ locale: String, _ order: ScriptOrder) throws {
     let collator = try Collator(locale: CollationLocale(locale), scriptOrder: order)

@@ -13,7 +13,7 @@ import TestSupport
     let plain = try Collator(locale: locale, scriptOrder: order)
     let prepared = try Collator(locale: locale, scriptOrder: order)
     prepared.prepareSortKeys()
-    // In parts too small to be prepared automatically.
+    // The parts are too small for the table to be prepared automatically.
     return stride(from: 0, to: names.count, by: 5_000).flatMap { start in
       let part = Array(names[start..<min(start + 5_000, names.count)])
       let (expected, made) = (
@@ -33,7 +33,7 @@ import TestSupport
     #expect(try differing(names, in: locale) == [])
   }
 
-  /// Otherwise the other tests would compare ICU with itself.
+  /// Without a table the other tests would compare ICU with itself.
   @Test(arguments: [("", true), ("en_US", true), ("cs", true), ("zh", true), ("da", false)])
   func someLocalesHaveAKeyTable(_ locale: String, _ isExpected: Bool) throws {
     let collator = try Collator(locale: CollationLocale(locale))
@@ -56,7 +56,7 @@ import TestSupport
     #expect(try differing(names + Names.mixed, in: locale, order) == [])
   }
 
-  /// Keys count common weights in bytes with a limit.
+  /// Keys count common weights in bytes, each of which has a limit.
   @Test(arguments: ["", "fr_CA", "da", "th", "mt"])
   func runsOfCommonWeightsHaveICUsKeys(_ locale: String) throws {
     let runs = (0...130).map { String(repeating: "b", count: $0) }

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct ManyProcessesTests {
-  /// The program, which is beside the test bundle.
+  /// The program, which is in the directory of the test bundle.
   static let program: String = {
     let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     return executable.deletingLastPathComponent().appending(path: "StoreListing").path

@@ -27,7 +27,8 @@ import Testing
     #expect(counts.contains { $0.contains(rows.upperBound) })
   }
 
-  /// None holds fewer than the lower bound, unless no division leaves enough on both sides.
+  /// No marker holds fewer entries than the lower bound, unless no division leaves enough on both
+  /// sides.
   @Test(arguments: [2...2, 2...4, 2...200, 3...4, 4...5])
   func noneHoldsFewerThanTheLowerBound(_ rows: ClosedRange<Int>) {
     let lower = rows.lowerBound
@@ -89,7 +90,7 @@ import Testing
     let markers = listing.innerMarkers(
       in: 0..<20_000, entriesPerMarker: 2...200, collation: collation)
     #expect(markers.count == 100)
-    // Two searches a marker, each of fewer than five keys of three bytes.
+    // There are two searches for each marker, each with fewer than five keys of three bytes.
     #expect(asked.count.load(ordering: .relaxed) <= 101 * 2 * 5 * 3)
   }
 }

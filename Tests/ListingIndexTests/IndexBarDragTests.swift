@@ -48,7 +48,7 @@ private let drag: [DragStep] = [
     #expect(bar.offset == 22)
   }
 
-  /// The pointer leaves the bar beside another label than the one that it selected.
+  /// The pointer leaves the bar next to a label other than the one that it selected.
   @Test func offTheBarADragOpensALabelWithoutSelectingIt() {
     var bar = TableIndex.bar()
     #expect(bar.handle(.began(at: 5)).offsets == [0])

@@ -26,7 +26,7 @@ import Testing
     #expect(changes.newIndex(nearestTo: 2) == 3)
   }
 
-  @Test func nothingIsReplacedWhereNoRowStayed() {
+  @Test func nothingIsReplacedIfNoRowStayed() {
     let changes = ChangeSet(from: ["A", "B"], to: ["X"])
     #expect(changes.newIndex(nearestTo: 0) == nil)
     #expect(changes.carriedSelection([0, 1]) == [])

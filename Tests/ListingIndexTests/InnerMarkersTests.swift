@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["a"], ["a", "A", "a"], ["ab", "AB"]] as [[ByteString]])
-  func fewerThanTwoMarkersAreNone(_ names: [ByteString]) {
+  func fewerThanTwoMarkersAreOmitted(_ names: [ByteString]) {
     #expect(inner(names).isEmpty)
   }
 
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func ignoredLettersAddNoMarkers() {
-    // Only here: in the other tests no character is ignored.
+    // Only this test has an ignored character.
     let collation = PrefixCollation(
       primaryKey: { ASCIICollation.primary($0.filter { $0 != "." }) }, label: { $0 })
     let names: [ByteString] = ["ab", "a.b", "..a..c", "a...d"]

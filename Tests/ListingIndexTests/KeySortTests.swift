@@ -5,8 +5,8 @@ import Testing
 import TestSupport
 
 @Suite struct KeySortTests {
-  /// Few bytes, so that keys have equal words at the start and later; zeros, with which words are
-  /// padded.
+  /// Alphabets of few bytes, so that keys have equal words at the start and later. They include
+  /// zero, with which words are padded.
   static let alphabets: [[UInt8]] = [[0], [0, 1], [0x7F, 0x80, 0xFF], Array(0...255)]
 
   @Test(arguments: alphabets, [0, 1, 2, 32, 33, 300, 5000])
@@ -44,7 +44,7 @@ import TestSupport
     return rows.map(UInt32.init)
   }
 
-  /// Compares by the C library, which is fast in a debug build too.
+  /// Compares with the C library, which is fast even in a debug build.
   private func compare(_ left: ByteString, _ right: ByteString) -> Int {
     let common = min(left.bytes.count, right.bytes.count)
     let order = Int(memcmp(left.bytes, right.bytes, common))

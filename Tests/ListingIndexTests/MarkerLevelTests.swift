@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: levels + levelsWithEmptyMarkers)
-  func extentsLeftOutBelongToTheMarkerBefore(_ level: MarkerLevel) {
+  func extentsOfOmittedMarkersBelongToTheMarkerBefore(_ level: MarkerLevel) {
     for room in 1...6 {
       let fitting = level.fitting(room)
       #expect(fitting.extents.map(\.count).reduce(0, +) == level.range.count)

@@ -4,7 +4,7 @@ import ListingIndex
 import MPDClient
 
 extension Face {
-  /// `Connection`, on a thread of its own.
+  /// Calls `Connection` on a separate thread.
   static let blocking = Face(name: "Connection") { hostile, address in
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: caseResult(of: hostile, address)) }

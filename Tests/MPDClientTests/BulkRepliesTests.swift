@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct BulkRepliesTests {
-  /// 400 songs, whose names alone have more than 64 KiB.
+  /// 400 songs whose names alone exceed 64 KiB.
   static let library: MusicLibrary = {
     let filler = String(repeating: "x", count: 200)
     let songs = (100..<500).map { number -> MusicLibrary.Entry in
@@ -15,7 +15,7 @@ import TestSupport
     return [.directory("d", songs)]
   }()
 
-  /// A server that sends 64 KiB at once, its songs in the queue and in the playlist "p".
+  /// A server whose output limit is 64 KiB, with its songs in the queue and in the playlist "p".
   static func server() throws -> LiveServer {
     let server = try LiveServer(
       library: library, configuration: [#"max_output_buffer_size "64""#])
@@ -64,8 +64,8 @@ import TestSupport
     #expect(error.message.contains("answers together max_output_buffer_size"))
   }
 
-  /// A lost server is not blamed on a small buffer: in the middle of an answer, at a command
-  /// whose answer is small, or before anything was sent.
+  /// A loss is not attributed to a small buffer if it happens in the middle of an answer, at a
+  /// command whose answer is small, or before anything was sent.
   @Test func otherLossesDoNotMentionTheSetting() throws {
     let scripts: [([ScriptedServer.Step], Request<[Pair]>)] = [
       ([.greeting, .receiveLine, .send("file: a\n"), .close], .raw("find")),

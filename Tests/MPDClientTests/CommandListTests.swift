@@ -83,7 +83,7 @@ import TestSupport
     #expect(throws: MPDError.self) { _ = try short.reply(for: shared) }
   }
 
-  /// Also those of a list that was split, and of the same list that is run twice.
+  /// This includes the answers of a list that was split, and of a list that is run twice.
   @Test func aMalformedAnswerReportsItsIndex() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"), .hang,
@@ -107,7 +107,7 @@ import TestSupport
     #expect(throws: (any Error).self) { _ = try server.raw(Self.lines(of: most.size + 1)) }
   }
 
-  /// A hand-made list that the server refuses once it has read all of it, unless it is too long.
+  /// A list made by hand, which the server refuses after reading all of it, unless it is too long.
   private static func lines(of bytes: Int) -> [String] {
     let sizes = Array(repeating: 4_096, count: bytes / 4_096 - 1) + [4_096 + bytes % 4_096]
     let lines = sizes.map { "ping " + String(repeating: "x", count: $0 - 6) }

@@ -70,7 +70,7 @@ import Testing
     #expect(error.message == "the host after the @ of the password is empty")
   }
 
-  /// In a process of its own, since the environment is the whole process's.
+  /// Runs in a separate process, since the environment belongs to the whole process.
   @Test func readsTheProcessEnvironmentByteForByte() async {
     await #expect(processExitsWith: .success) {
       let path: [CChar] = [47, 97, -1, 47, 115, 0]

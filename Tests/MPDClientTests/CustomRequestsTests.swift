@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct CustomRequestsTests {
-  @Test func aRequestOfOnesOwnReadsThePairsOfTheAnswer() throws {
+  @Test func aCustomRequestReadsThePairsOfTheAnswer() throws {
     let server = try LiveServer(library: .artists(count: 3))
     var connection = try server.connect()
     let count = Request(command: "count", ["(base 'Artists')"]) { pairs in pairs.map(\.name) }
@@ -62,7 +62,7 @@ import TestSupport
     #expect(try connection.run(.status).queueLength == 0)
   }
 
-  @Test func anErrorOfTheReaderLeavesTheConnection() async throws {
+  @Test func anErrorOfTheReaderLeavesTheConnectionUsable() async throws {
     let server = try LiveServer(library: nil)
     let session = try Session(server.settings)
     var connection = try server.connect()
@@ -108,7 +108,7 @@ import TestSupport
     #expect(try exchange(artists, answer: answer).reply == ["x", "x", "y"])
   }
 
-  @Test func aRequestOfOnesOwnIsRepeatedIfItIsIdempotent() async throws {
+  @Test func aCustomRequestIsRepeatedIfItIsIdempotent() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("fancy"), .close],
       [.greeting, .expect("fancy"), .send("OK\n"), .expect("fancy"), .close],

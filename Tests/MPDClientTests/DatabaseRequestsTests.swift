@@ -127,7 +127,7 @@ import TestSupport
     #expect(error.code == .ack(.noExist))
   }
 
-  /// With a script, since mpd 0.23 waits forever for the end of a local WAV file.
+  /// Uses a scripted server, since mpd 0.23 waits forever for the end of a local WAV file.
   @Test func readsTheFingerprint() throws {
     let text = try answer(
       to: #"getfingerprint "a.ogg""#, with: "chromaprint: AQAA\nOK\n", .fingerprint(of: "a.ogg"))
@@ -140,7 +140,7 @@ import TestSupport
 }
 
 extension Connection {
-  /// Waits until no update runs, ten seconds at most.
+  /// Waits until no update is running, at most ten seconds.
   mutating func waitForUpdate() throws {
     for _ in 0..<1_000 where try run(.status).updateJob != nil { usleep(10_000) }
     #expect(try run(.status).updateJob == nil)

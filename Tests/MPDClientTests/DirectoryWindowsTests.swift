@@ -6,7 +6,8 @@ import TestSupport
 @testable import MPDClient
 
 @Suite struct DirectoryWindowsTests {
-  /// Over 8 MiB as a plain reply: 26,000 songs whose names have 250 bytes, and some directories.
+  /// A library whose plain reply exceeds 8 MiB: 26,000 songs with names of 250 bytes, and some
+  /// directories.
   static let bigLibrary: MusicLibrary = {
     let filler = String(repeating: "x", count: 236)
     let songs = (0..<26_000).map { number -> MusicLibrary.Entry in
@@ -56,7 +57,7 @@ import TestSupport
     }
   }
 
-  /// Down to windows of one song, and no further.
+  /// Windows are made smaller until they have one song.
   @Test func givesUpOnAServerThatDropsEveryWindow() throws {
     let window: [ScriptedServer.Step] = [
       .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .receiveUntil("command_list_end"),
@@ -113,8 +114,8 @@ import TestSupport
     #expect(server.failures.isEmpty)
   }
 
-  /// Between two windows: another time of the last update, and the beginning, the going on and the
-  /// end of one. A single window is of one moment in any case.
+  /// Between two windows the time of the last update changes, or an update begins, continues or
+  /// ends. A single window always belongs to one moment.
   @Test(
     arguments: [
       (["db_update: 1", "db_update: 2"], 1), (["db_update: 1", "updating_db: 1"], 1),

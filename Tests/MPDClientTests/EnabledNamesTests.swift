@@ -4,8 +4,7 @@ import Testing
 @testable import MPDClient
 
 @Suite struct EnabledNamesTests {
-  /// Requests in the order in which they are made, and what leads there from all names and from
-  /// none.
+  /// Requests in order, and the steps that lead to the same state from all names and from none.
   @Test(
     arguments: [
       ([], [], [["all"]]),

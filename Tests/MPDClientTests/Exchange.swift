@@ -2,7 +2,8 @@ import Bytes
 import MPDClient
 import TestSupport
 
-/// What one request sends to a server on a connection of its own, and what it makes of the answer.
+/// Returns the line that a request sends to a server, over a new connection, and the reply that it
+/// reads from the answer.
 func exchange<Reply>(
   _ request: Request<Reply>, answer: ByteString = "OK\n"
 ) throws -> (line: ByteString?, reply: Reply) {
@@ -17,7 +18,7 @@ func line(of request: Request<Void>) throws -> ByteString? {
   try exchange(request).line
 }
 
-/// The error of a request on a connection of its own; nil if there is none.
+/// Returns the error of a request over a new connection; nil if there is none.
 func failure<Reply>(of request: Request<Reply>, answer: ByteString = "OK\n") -> MPDError? {
   do {
     _ = try exchange(request, answer: answer)

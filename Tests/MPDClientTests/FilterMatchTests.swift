@@ -3,7 +3,7 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// Compares filters that the real server runs with a plain match over all of its songs.
+/// Compares filters that the real server evaluates with a simple match over all of its songs.
 @Suite struct FilterMatchTests {
   /// A filter with the condition that its matches must meet.
   struct Case: Sendable, CustomStringConvertible {
@@ -174,7 +174,7 @@ import TestSupport
 }
 
 extension FilterOperator {
-  /// Whether the operator matches a tag with some values.
+  /// Returns whether the operator matches a tag that has some values.
   fileprivate func holds(for values: [ByteString], _ value: ByteString) -> Bool {
     switch self {
     case .equals: values.contains(value)

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct FilterSyntaxTests {
-  /// Each expression with the functions that it is short for.
+  /// Each expression with the functions that it abbreviates.
   static let pairs: [(Filter, Filter)] = [
     (.artist == "Björk", .tag(.artist, .equals, "Björk")),
     (.artist != "it's", .tag(.artist, .notEquals, "it's")),

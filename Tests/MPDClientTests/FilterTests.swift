@@ -54,7 +54,7 @@ import TestSupport
     #expect(songs == [])
   }
 
-  @Test func aTagNameThatIsNoWordIsNoSyntax() throws {
+  @Test func aTagNameThatIsNotAWordIsNeverReadAsSyntax() throws {
     let tag: MPDClient.Tag = "Artist == 'x') AND (Album"
     let filter = Filter.tag(tag, .equals, "y")
     #expect(filter.expression == "(Artist_____x___AND__Album == 'y')")

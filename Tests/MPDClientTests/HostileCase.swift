@@ -3,23 +3,23 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// What a hostile or dying server does, and what has to become of a client's call.
+/// The behaviour of a hostile or dying server, and the way in which a client's call must end.
 struct HostileCase: Sendable, CustomTestStringConvertible {
   let name: String
-  /// What is played to the first connection, with the greeting.
+  /// The script for the first connection, including the greeting.
   let script: [ScriptedServer.Step]
   let call: Call
   let ending: Ending
   /// How long the client tolerates silence, in seconds.
   var timeout = 20
-  /// Whether the connection is lost with the next request, although the call went well.
+  /// Whether the connection is lost with the next request although the call has succeeded.
   var isLostAtNextRequest = false
 
   var testDescription: String { name }
 
-  /// What the server is asked. A call's answer is given as text, the same for all interfaces.
+  /// A call to the server. Its answer is given as text, which is the same for all interfaces.
   enum Call: Sendable {
-    /// Connects, with this password if there is one, and does not ask anything.
+    /// Connects, with this password if there is one, and sends no request.
     case connect(password: ByteString?)
     case status
     case currentSong
@@ -27,7 +27,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
     case play
     /// The names in the directory "A".
     case listing
-    /// The picture beside the song "x", read with `binarylimit` and `albumart`.
+    /// The picture in the directory of the song "x", read with `binarylimit` and `albumart`.
     case picture
     /// Waits for an event.
     case idle
@@ -37,10 +37,10 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
     case add
   }
 
-  /// What becomes of a call.
+  /// The way in which a call ends.
   enum Ending: Sendable, Equatable {
     case answer(String)
-    /// The connection can take the next request, of which nothing was sent yet.
+    /// The call was refused, and the connection can send the next request.
     case refusal(MPDError.Code, index: Int? = nil)
     /// The connection is lost.
     case loss(MPDError.Code, index: Int? = nil)
@@ -57,7 +57,7 @@ struct HostileCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-// How answers are written as text.
+// The text form of answers.
 extension HostileCase {
   static func text(_ status: Status) -> String { "volume \(status.volume.map(String.init) ?? "-")" }
 
@@ -82,11 +82,11 @@ extension HostileCase.Call {
   }
 }
 
-/// One of the ways to talk to a server, as the table of hostile servers drives it.
+/// One of the interfaces of a client, as the table of hostile servers uses it.
 struct Face: Sendable {
-  /// What became of a case.
+  /// The results of a case.
   struct CaseResult: Sendable {
-    /// The end of the call, and how long it took from before the connection was opened.
+    /// The end of the call, and its duration including the opening of the connection.
     var ending: HostileCase.Ending
     var elapsed: Duration
     /// The ends of `status` and of a command list with `status` alone, one after the other on the

@@ -3,7 +3,7 @@ import MPDClient
 import TestSupport
 
 extension HostileCase {
-  /// What goes wrong before the first request.
+  /// Failures before the first request.
   static let connecting: [HostileCase] =
     greetings.map { name, script, code in
       HostileCase(

@@ -28,7 +28,7 @@ extension HostileCase {
     ("in a picture", "size: 100\nbinary: 100\nabc", .picture),
   ]
 
-  /// Answers of which some bytes come again and again, long before the timeout of each wait.
+  /// Answers of which a few bytes arrive again and again, long before each wait would time out.
   static let drips: [HostileCase] = [
     drip("pairs", "x: y\n", .status), drip("bytes of a line", "x", .status),
     drip("pairs in a list", "x: y\n", after: "list_OK\n", .list, index: 1),
@@ -36,7 +36,7 @@ extension HostileCase {
     drip("a picture", "x", after: "size: 100\nbinary: 100\n", .picture),
   ]
 
-  /// Ten pieces a second, for twenty.
+  /// Sends ten pieces per second for twenty seconds.
   private static func drip(
     _ name: String, _ piece: ByteString, after beginning: ByteString = "", _ call: Call,
     index: Int? = nil
@@ -55,7 +55,7 @@ extension HostileCase {
       ending: .loss(.timeout, index: index), timeout: 2)
   }
 
-  /// Answers without an end; each takes a quarter of a GiB for a while.
+  /// Answers without an end; each temporarily takes a quarter of a GiB of memory.
   static let floods: [HostileCase] = [
     HostileCase(
       name: "endless pairs", script: [.greeting, .receiveLine] + flood, call: .status,

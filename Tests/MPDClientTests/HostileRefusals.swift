@@ -16,7 +16,7 @@ extension HostileCase {
     reply("ACK [5@0 {status} no\n", .loss(.malformed), "ACK with half of its brackets"),
     reply("ACK [x@y] {status} no\n", .loss(.malformed), "ACK without a number"),
     reply("ACK [-1@0] {status} no\n", .loss(.malformed), "ACK with a negative number"),
-    // What libmpdclient takes for a refusal, so that the rest would be the next answer.
+    // libmpdclient takes this for a refusal, so that the rest would be read as the next answer.
     reply("ACKNOWLEDGEMENT: x\nvolume: 1\nOK\n", .loss(.malformed), "a pair that begins with ACK"),
   ]
 

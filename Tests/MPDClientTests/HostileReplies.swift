@@ -3,7 +3,7 @@ import MPDClient
 import TestSupport
 
 extension HostileCase {
-  /// What comes in place of an answer, or within one.
+  /// Data in place of an answer, or within one.
   static let replies: [HostileCase] =
     [
       reply("\(longest)\nOK\n", .answer("volume -"), "the longest line that is allowed"),
@@ -32,7 +32,7 @@ extension HostileCase {
     reply("OK\n", .answer(""), to: .queue, "OK for a queue"),
   ]
 
-  /// Answers to what was not asked yet.
+  /// Answers to requests that have not been sent yet.
   private static let tooMuch: [HostileCase] = [
     reply("volume: 1\nOK\nvolume: 2\nOK\n", .answer("volume 1"), "two answers").lostAtNextRequest,
     reply(

@@ -3,10 +3,11 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// What becomes of a client whose server is hostile or dies: the right error in time, no crash, no
+/// The behaviour of a client whose server is hostile or dies: the right error in time, no crash, no
 /// hang, no descriptor left open, and never a wrong answer to the next request.
 ///
-/// One case after the other: all at once would take more descriptors than libmpdclient can watch.
+/// The cases run one after the other: together they would need more descriptors than libmpdclient
+/// can watch.
 @Suite(.serialized) struct HostileServerTests {
   @Test(arguments: HostileCase.connecting)
   func survivesFailuresWhileConnecting(_ hostile: HostileCase) async throws {
@@ -39,13 +40,13 @@ import TestSupport
   }
 }
 
-/// What the server does after a case: it keeps answering as if nothing had happened.
+/// The server's steps after a case: it keeps answering as if nothing had happened.
 private let nextAnswers: [ScriptedServer.Step] = [
   .expect("status"), .send("volume: 42\nOK\n"), .expect("command_list_ok_begin"),
   .expect("status"), .expect("command_list_end"), .send("volume: 43\nlist_OK\nOK\n"), .hang,
 ]
 
-/// What it does on the next connection.
+/// The server's steps on the next connection.
 private let goodServer: [ScriptedServer.Step] = [
   .greeting, .expect("status"), .send("volume: 77\nOK\n"), .hang,
 ]
@@ -62,7 +63,7 @@ private func check(_ hostile: HostileCase, with face: Face) async throws {
   #expect(caseResult.afterReconnecting == .answer("volume 77"))
   #expect(try openConnections(to: server.socketPath) == 0)
   if case .loss(.timeout, _) = hostile.ending {
-    // Not before its time; how late it may be is up to the machine.
+    // Only the lower bound is tested, since a busy machine may take any time.
     #expect(caseResult.elapsed >= .seconds(hostile.timeout - 1))
   }
 }

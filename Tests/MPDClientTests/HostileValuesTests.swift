@@ -2,8 +2,8 @@ import Bytes
 import MPDClient
 import Testing
 
-/// Typed values of texts that no MPD sends: nothing traps, and what comes out is within the bounds
-/// that the documentation names.
+/// Typed values of texts that no MPD sends: nothing traps, and every value is within its documented
+/// bounds.
 @Suite struct HostileValuesTests {
   static let texts: [ByteString] =
     [

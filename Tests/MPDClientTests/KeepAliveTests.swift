@@ -13,7 +13,7 @@ import TestSupport
     return value
   }
 
-  /// A port that nobody listens on now.
+  /// Returns a port that no process is listening on.
   private func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }

@@ -3,7 +3,7 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// Connections that cannot be opened, and what is left of those that were lost.
+/// Connections that cannot be opened, and connections that were lost.
 @Suite struct LostConnectionTests {
   @Test func connectingFailsIfNobodyListens() throws {
     let server = try ScriptedServer(script: [.greeting, .hang])

@@ -1,8 +1,9 @@
 import Bytes
 import TestSupport
 
-/// Names that must survive quoting: quotes of both kinds, backslashes, text like the syntax of filters
-/// or of the protocol, blanks, letters in several forms, and bytes that are not UTF-8.
+/// Names that must survive quoting: quotes of both kinds, backslashes, text that resembles the
+/// syntax of filters or of the protocol, spaces, letters in several forms, and bytes that are not
+/// UTF-8.
 let nastyNames: [ByteString] = [
   "plain", "Plain", "'", "''", "\"", "\"\"", "\\", "\\\\", "\\'", "\\\"", "'\\", "it's",
   "say \"hi\"", "back\\slash", "(", ")", "()", "(a)", "((Artist == 'x'))", "') AND (Artist != '",

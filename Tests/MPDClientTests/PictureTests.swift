@@ -17,7 +17,7 @@ import TestSupport
         steps.append(received)
       })
     #expect(picture == Picture(bytes: bytes, mimeType: nil))
-    // The server may read less of the file at once than it was asked for, on a busy machine.
+    // On a busy machine the server may read less of the file at once than was requested.
     let chunks = zip(steps, [0] + steps).map { $0 - $1 }
     #expect(chunks.allSatisfy { (1...262_144).contains($0) })
     #expect(steps.last == count)
@@ -69,7 +69,7 @@ import TestSupport
     await session.close()
   }
 
-  /// MPD 0.21 has no pictures within files.
+  /// MPD 0.21 does not support pictures within files.
   @Test func anOldServerHasNoArtworkInFiles() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"binarylimit "262144""#), .send("OK\n"),
@@ -148,7 +148,7 @@ import TestSupport
   }
 
   @Test(arguments: ["size: 4\nbinary: 2\nbc\nOK\n", "size: 1\nbinary: 0\n\nOK\n"] as [ByteString])
-  func aReplacedPictureLeavesTheConnection(_ second: ByteString) throws {
+  func aReplacedPictureLeavesTheConnectionUsable(_ second: ByteString) throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveLine, .send("OK\n"), .receiveLine,
       .send("size: 3\nbinary: 1\na\nOK\n"), .receiveLine, .send(second), .expect("status"),

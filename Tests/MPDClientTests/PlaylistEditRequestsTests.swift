@@ -7,7 +7,7 @@ import TestSupport
 @Suite struct PlaylistEditRequestsTests {
   static let library = MusicLibrary("abcdefg".map { .song(ByteString("\($0).wav")) })
 
-  /// What is in the playlist after some requests.
+  /// Returns the content of the playlist after some requests.
   private func edited(by requests: Request<Void>...) throws -> String {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
@@ -57,7 +57,7 @@ import TestSupport
     #expect(try connection.run(.playlistURIs("p")).count == 5)
   }
 
-  /// "-1" would be all songs to the server, or the first to libmpdclient.
+  /// The server would take "-1" as all songs, and libmpdclient would take it as the first.
   @Test(
     arguments: [
       .deleteFromPlaylist("p", at: -1), .deleteFromPlaylist("p", at: Int.min),

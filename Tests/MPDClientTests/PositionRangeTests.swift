@@ -3,8 +3,8 @@ import MPDClient
 import Testing
 
 @Suite struct PositionRangeTests {
-  /// A range expression of a program's own, given by the distances from the ends of a collection; nil
-  /// for a number.
+  /// A range expression that a program defines itself, with a closure from the bounds of a
+  /// collection to those of the range.
   private struct Positions: RangeExpression {
     let bounds: @Sendable (_ start: Int, _ end: Int) -> Range<Int>
 
@@ -14,7 +14,7 @@ import Testing
     func contains(_ element: Int) -> Bool { bounds(.min, .max).contains(element) }
   }
 
-  @Test func aRangeExpressionOfOnesOwnIsOpenWhereItIsThatOfTheCollection() throws {
+  @Test func aCustomRangeExpressionIsOpenAtTheBoundsOfTheCollection() throws {
     #expect(try line(of: Positions { $0..<$1 }) == #"delete "0:""#)
     #expect(try line(of: Positions { _, end in 3..<end }) == #"delete "3:""#)
     #expect(try line(of: Positions { start, _ in start..<3 }) == #"delete "0:3""#)

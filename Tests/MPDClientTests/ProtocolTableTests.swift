@@ -74,7 +74,7 @@ import TestSupport
   }
 }
 
-/// Commands that a server has without naming them in `commands`, and why.
+/// Commands that a server has but does not list in `commands`, with the reasons.
 private let notListed = [
   "command_list_begin": "a word of the parser",
   "command_list_ok_begin": "a word of the parser",
@@ -96,7 +96,7 @@ private struct ProtocolTable {
     let library: String
     let since: String
 
-    /// Without the parentheses, which name functions that are not used, and why.
+    /// The column without parentheses, which contain functions that are not used and the reasons.
     var usedLibrary: String { library.replacing(#/\(.*?\)/#, with: "") }
   }
 
@@ -153,7 +153,8 @@ private struct Sources {
     text.contains(try Regex(#"\b\#(function)\b"#))
   }
 
-  /// What declares a property such as "play", or a function such as "seek(to:id:)".
+  /// Returns a pattern for the declaration of a property such as "play", or of a function such as
+  /// "seek(to:id:)".
   private func pattern(_ name: Substring) -> String {
     guard let parenthesis = name.firstIndex(of: "(") else { return "var \(name): " }
     let labels = name[parenthesis...].dropFirst().dropLast().split(separator: ":")

@@ -23,7 +23,6 @@ import TestSupport
     #expect(failure(of: request)?.code == .argument)
   }
 
-  /// Shows the queue as the names of its songs, in order.
   @Test func requestsAcceptOpenRanges() throws {
     let names = ["a", "b", "c", "d", "e", "f"]
     let server = try LiveServer(library: MusicLibrary(names.map { .song(ByteString($0)) }))

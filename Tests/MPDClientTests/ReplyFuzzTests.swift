@@ -4,8 +4,9 @@ import Testing
 /// A million damaged replies of the real server, read by everything that reads replies: nothing
 /// traps, hangs, gives a value that its documentation excludes, or other pairs than were sent.
 ///
-/// The replies to all queries are damaged at random and answered over a socket, some dozens at a
-/// time as the answers to a command list, or alone. A failure names the seed and shows the bytes.
+/// The replies to all queries are damaged at random and sent over a socket, either some dozens at a
+/// time as the answers to a command list, or one by one. A failure names the seed and shows the
+/// bytes.
 @Suite struct ReplyFuzzTests {
   @Test func survivesAMillionDamagedReplies() async throws {
     let corpus = try ReplyQuery.replies()
@@ -24,7 +25,7 @@ import Testing
   }
 }
 
-/// Runs what blocks on a thread of its own.
+/// Runs a blocking closure on a separate thread.
 private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }

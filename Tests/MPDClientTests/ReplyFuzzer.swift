@@ -5,10 +5,11 @@ import TestSupport
 
 /// A client, and a server that damages its replies.
 ///
-/// Each exchange is a command list of some requests or, where there is one reply an exchange, a
-/// request on its own.
+/// Each exchange is a command list of some requests or, if there is one reply per exchange, a
+/// single request.
 struct ReplyFuzzer {
-  /// A reply that was read wrongly. Thrown, since a test does not see what its threads record.
+  /// A reply that was read wrongly. It is thrown, since a test does not see issues that its threads
+  /// record.
   struct Finding: Error, CustomStringConvertible {
     let description: String
   }
@@ -81,7 +82,8 @@ struct ReplyFuzzer {
     if !isRight { throw Finding(description: "\(finding()); \(place)") }
   }
 
-  /// Not always, since the slow reader is slow.
+  /// Whether this exchange is compared with the simple reader, which is too slow to be used every
+  /// time.
   private var isCompared: Bool { exchange % 32 == 0 }
 
   private var place: String { "seed \(source.seed), exchange \(exchange): \(source.lastAnswer)" }
@@ -104,7 +106,8 @@ private final class DamagedReplies: Sendable {
     state.withLock { state in
       state.last = []
       for place in 0..<perExchange {
-        // Not all wild, since one that ends its list keeps those before it from being read on.
+        // Only some replies are wild, since one that ends its list keeps the others from being
+        // read.
         let query = ReplyQuery.index(exchange, place)
         state.last += state.mutator.answer(to: query, isWild: exchange % 3 == 0)
         if perExchange > 1 { state.last += listOK }
@@ -114,7 +117,7 @@ private final class DamagedReplies: Sendable {
     }
   }
 
-  /// What was sent last.
+  /// The answer that was sent last.
   var lastAnswer: ByteString { ByteString(state.withLock { $0.last }) }
 
   /// Its pairs as the simple reader reads them; nil if anything is wrong.

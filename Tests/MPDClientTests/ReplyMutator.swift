@@ -64,7 +64,7 @@ struct ReplyMutator {
     bytes[below(bytes.count)] ^= 1 << UInt8(below(8))
   }
 
-  /// Another letter, or a byte that makes no UTF-8.
+  /// Replaces a byte by another letter, or by a byte that is not UTF-8.
   private mutating func flipLetter(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     let place = below(bytes.count)
@@ -79,14 +79,14 @@ struct ReplyMutator {
     bytes.insert(contentsOf: new + [newline], at: lineStart(bytes[...]))
   }
 
-  /// Nearly as long as the longest that is allowed.
+  /// Inserts a line that is nearly as long as the longest allowed one.
   private mutating func insertLongLine(_ bytes: inout [UInt8]) {
     guard below(16) == 0 else { return }
     let line = [UInt8](repeating: UInt8(ascii: "9"), count: 4000 + below(80))
     insertLine(Array("volume: ".utf8) + line, &bytes)
   }
 
-  /// Lines of another reply.
+  /// Inserts lines of another reply.
   private mutating func splice(_ bytes: inout [UInt8]) {
     let other = corpus[below(corpus.count)]
     bytes.insert(contentsOf: other[lines(of: other)], at: lineStart(bytes[...]))
@@ -98,7 +98,7 @@ struct ReplyMutator {
     for _ in 0...below(3) { bytes.insert(contentsOf: copies, at: lines.lowerBound) }
   }
 
-  /// A few consecutive lines.
+  /// Returns the range of a few consecutive lines.
   private mutating func lines(of bytes: [UInt8]) -> Range<Int> {
     let start = lineStart(bytes[...])
     var end = start

@@ -2,15 +2,15 @@ import Bytes
 import MPDClient
 import TestSupport
 
-/// A request whose replies are fuzzed, with what reads them.
+/// A request whose replies are fuzzed, with the closure that reads them.
 struct ReplyQuery: Sendable {
   /// Reads a reply; false if it gives a value that no reply may give.
   typealias Examination = @Sendable (CommandListReplies) -> Bool
 
-  /// What is sent to the real server for a reply to begin with.
+  /// The line that is sent to the real server to get an undamaged reply.
   let line: String
   let append: @Sendable (inout CommandList) -> Examination
-  /// Sends it alone.
+  /// Sends the request by itself.
   let run: @Sendable (inout Connection) throws(MPDError) -> Bool
 
   init<Reply>(
@@ -23,7 +23,7 @@ struct ReplyQuery: Sendable {
         do throws(MPDError) {
           return isSound(try replies.reply(for: place))
         } catch {
-          // A reader may miss a pair, but the reply has come to its end.
+          // A reader may report a missing pair, but the reply has been received to its end.
           return error.code == .malformed && error.isConnectionUsable
         }
       }
@@ -31,7 +31,7 @@ struct ReplyQuery: Sendable {
     run = { connection throws(MPDError) in isSound(try connection.run(request)) }
   }
 
-  /// Every query of MPD's whose answer is read to values.
+  /// All queries of MPD whose answers are read as values.
   static let all: [ReplyQuery] = player + queue + database + playlists + others
 
   private static let player: [ReplyQuery] = [

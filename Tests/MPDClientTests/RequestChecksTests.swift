@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct RequestChecksTests {
-  /// Each would be another command to libmpdclient or to the server.
+  /// libmpdclient or the server would take each of these as another command.
   private static let refused: [Request<Void>] = [
     .play(at: -1), .play(id: -1), .play(at: .max), .play(at: .min), .play(at: 1 << 31),
     .seek(to: .milliseconds(-1)), .seek(to: .seconds(1), at: -1), .seek(to: .seconds(-1), at: 0),
@@ -86,7 +86,7 @@ import TestSupport
   }
 
   @Test(arguments: [("close", "close()"), ("kill", "killServer()")])
-  func aCommandThatEndsTheConnectionIsNoRequest(_ command: String, _ method: String) {
+  func commandsThatEndTheConnectionAreNotRequests(_ command: String, _ method: String) {
     let message = "\(command): '\(command)' ends the connection: use \(method); nothing was sent"
     #expect(failure(of: .raw(command))?.description == message)
     #expect(failure(of: Request(command: command))?.description == message)

@@ -27,7 +27,7 @@ import TestSupport
     #expect(session.generation == 1)
   }
 
-  @Test func aCancelledTaskWaitsNoLonger() async throws {
+  @Test func aCancelledTaskStopsWaiting() async throws {
     let server = try ScriptedServer(scripts: [
       Self.list + [.hang], [.greeting, .expect("ping"), .send("OK\n"), .hang],
     ])

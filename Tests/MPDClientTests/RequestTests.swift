@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import MPDClient
 
-/// Whether libmpdclient or this module makes the line of a request, it has exactly the bytes that
-/// were counted, on which the limits of a line and of a list rest.
+/// Whether libmpdclient or this module makes the line of a request, it has exactly as many bytes as
+/// were counted, on which the limits of a line and of a list depend.
 @Suite struct RequestTests {
   private static let player: [Request<Void>] = [
     .setRepeat(true), .setRandom(false), .setSingle(.off), .setSingle(.on), .setSingle(.oneshot),
@@ -80,8 +80,8 @@ import TestSupport
     }
   }
 
-  /// With a number after a text that fits alone, the line is too long; since that would break a
-  /// list and its connection, it is refused before.
+  /// The text alone would fit, but with a number after it the line is too long. It is refused in
+  /// advance, since it would break a list and its connection.
   @Test(
     arguments: [
       .addToPlaylist("p", filler, at: 1_000_000_000), .setAttribute("a", to: filler, ofOutput: 10),

@@ -83,7 +83,7 @@ import TestSupport
     #expect(names(try connection.run(.queue).prefix(2).map { $0 }) == ["0", "7"])
   }
 
-  /// Descending.
+  /// Compares titles in descending order.
   private func byTitle(_ left: String, _ right: String) -> Bool {
     let titles = [left, right].map { (Int($0) ?? 0) * 7 % 10 }
     return titles[0] > titles[1]

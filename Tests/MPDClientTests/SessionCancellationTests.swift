@@ -35,7 +35,7 @@ import TestSupport
     #expect(session.generation == 2)
   }
 
-  @Test func aServerThatHangsInTheMiddleOfAnAnswerDelaysNeither() async throws {
+  @Test func aServerThatHangsInTheMiddleOfAnAnswerDelaysNoCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .receiveLine, .send("volume: 1\nrepe"), .hang],
       [.greeting, .expect("currentsong"), .sendLines("file: a", "OK"), .hang],
@@ -89,7 +89,7 @@ import TestSupport
     #expect(server.connectionCount == 1)
   }
 
-  @Test func aTaskThatWasCancelledBeforeSendsNothing() async throws {
+  @Test func aTaskCancelledBeforehandSendsNothing() async throws {
     let ping: [ScriptedServer.Step] = [.receiveLine, .send("OK\n")]
     let server = try ScriptedServer(script: [.greeting] + ping + ping + [.hang])
     let session = try server.session()

@@ -170,7 +170,7 @@ import TestSupport
   }
 
   /// Without a listener or a call, a lost connection is not replaced.
-  @Test func aReleasedSequenceIsNoListener() async throws {
+  @Test func aReleasedSequenceStopsListening() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     var events: SessionEvents? = session.events()
@@ -262,7 +262,7 @@ import TestSupport
     #expect(try await next(session.events()) == nil)
   }
 
-  @Test func theFirstElementReportsWhatIsAskedForInitially() async throws {
+  @Test func theFirstElementReportsTheInitialChanges() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events([.player, .options], initially: .all)
@@ -364,7 +364,7 @@ import TestSupport
     #expect(try await next(events) == .changed(.options))
   }
 
-  @Test func initialChangesThatAreNotWantedAreNoEvent() async throws {
+  @Test func unwantedInitialChangesAreNotReported() async throws {
     let server = try LiveServer()
     let session = try Session(server.settings)
     let events = session.events(.options, initially: .player)

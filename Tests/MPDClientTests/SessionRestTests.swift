@@ -64,7 +64,7 @@ import TestSupport
     #expect(server.failures == [])
   }
 
-  /// Nothing needs the connection, so that no attempt is made until a call does.
+  /// Nothing needs the connection, so no attempt to connect is made until a call does.
   @Test func aConnectionLostAtRestIsReplacedForTheNextCall() async throws {
     let server = try ScriptedServer(scripts: [
       [.greeting, .expect("ping"), .send("OK\n"), .expect("idle"), .close],

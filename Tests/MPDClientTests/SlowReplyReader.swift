@@ -8,7 +8,7 @@ func slowReading(of reply: [UInt8], answers count: Int) -> [[Pair]]? {
   var pairs: [Pair] = []
   for line in reply.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
     guard line.count < 4096 else { return nil }
-    // As C reads it.
+    // C reads a string only up to a NUL.
     let text = Array(line.prefix { $0 != 0 })
     if text == Array("OK".utf8) { return answers.count == count ? answers : nil }
     if text == Array("list_OK".utf8) {

@@ -113,7 +113,7 @@ import TestSupport
     #expect(error.message == "the songs were changed while they were read")
   }
 
-  /// Also a running update, whose changes the server does not report until its end.
+  /// This includes a running update, whose changes the server reports only at its end.
   @Test(arguments: [true, false])
   func aDatabaseChangeIsReported(_ isUpdating: Bool) throws {
     let server = try AnsweringServer { number in
@@ -130,7 +130,7 @@ import TestSupport
     #expect(uris == ["a"])
   }
 
-  /// Down to windows of one song, and no further.
+  /// Windows are made smaller until they have one song.
   @Test func givesUpOnAServerThatDropsEveryWindow() throws {
     let server = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .close,
@@ -162,7 +162,7 @@ import TestSupport
     let number: Int
   }
 
-  /// Also within the last window.
+  /// The closure may also stop within the last window.
   @Test(arguments: [1, 39, 40, 41, 400])
   func anErrorOfTheClosureEndsTheReadingAndLeavesTheConnectionUsable(_ last: Int) throws {
     let server = try BulkRepliesTests.server()
@@ -220,7 +220,7 @@ import TestSupport
   }
 
   /// A reading that need not be a snapshot does not ask for the state of the database.
-  @Test func changesAreIgnoredWhereNoSnapshotIsWanted() throws {
+  @Test func changesAreIgnoredIfNoSnapshotIsRequired() throws {
     let server = try AnsweringServer { number in
       ByteString(number < 2 ? "file: \(number)\nlist_OK\nOK\n" : "list_OK\nOK\n")
     }

@@ -1,7 +1,7 @@
 import MPDClient
 
-// Checks that typed values of arbitrary pairs are within the documented bounds. Every property is read,
-// so that no trap goes unnoticed.
+// Checks that typed values of arbitrary pairs are within the documented bounds. Every property is
+// read, so that a trap in any of them is noticed.
 
 extension Status {
   /// Whether every property is within its bounds.

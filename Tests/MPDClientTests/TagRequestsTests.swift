@@ -20,7 +20,7 @@ import TestSupport
     #expect(some == [TagValue("x")])
   }
 
-  /// Against the combinations that the songs have.
+  /// Compares the groups with the combinations that the songs have.
   @Test func groupsValuesByTags() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()

@@ -15,7 +15,8 @@ import TestSupport
     #expect(MPDClient.Tag("musicbrainz_workid") == .musicBrainzWorkID)
   }
 
-  /// Letters beyond ASCII, and characters that differ only by the bit of the case, are not equal.
+  /// Letters beyond ASCII, and characters that differ only in the bit that distinguishes case, are
+  /// not equal.
   @Test(
     arguments: [
       ("Artist", "ArtistSort"), ("Artist", "Artis"), ("", "A"), ("É", "é"), ("@", "`"), ("[", "{"),

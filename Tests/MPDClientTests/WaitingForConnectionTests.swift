@@ -10,7 +10,7 @@ import TestSupport
     #expect(try connection.run(.status, waitingForConnection: .zero).queueLength == 0)
   }
 
-  /// The server is away for a moment, and its state is that of the connection before.
+  /// The server is unavailable for a moment; the new connection has the state of the old one.
   @Test func aRequestWaitsForAServerThatIsRestarted() async throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
@@ -20,7 +20,7 @@ import TestSupport
       try await Task.sleep(for: .milliseconds(700))
       try server.restart()
     }
-    // Not idempotent: it was not sent over the lost connection.
+    // The request is not idempotent, but no part of it was sent over the lost connection.
     try connection.run(.send("hello", to: "news"), waitingForConnection: .seconds(60))
     try await restart.value
     #expect(try connection.run(.messages).map(\.text) == ["hello"])

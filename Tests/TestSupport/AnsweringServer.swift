@@ -6,7 +6,7 @@ import Synchronization
 
 /// A fake server that computes its replies, for any number of clients, one after the other.
 ///
-/// A command list has one answer. The server ends with its last owner.
+/// A command list has one answer. The server ends when its last owner is released.
 public final class AnsweringServer: Sendable {
   /// Returns the reply to a request, given the number of replies so far on all connections.
   public typealias Answer = @Sendable (_ number: Int) -> ByteString
@@ -39,7 +39,7 @@ public final class AnsweringServer: Sendable {
   public var socketPath: String { directory.path("socket") }
 }
 
-/// Ends with the interruption.
+/// Serves clients until the interruption.
 private func serveClients(
   of listener: OwnedDescriptor, interruption: OwnedDescriptor, _ answer: AnsweringServer.Answer
 ) {
@@ -48,7 +48,7 @@ private func serveClients(
   var number = 0
   while (try? waiting.wait(for: Int16(POLLIN), until: deadline)) != nil {
     guard let client = try? UnixSocket.accept(from: listener) else { continue }
-    // A client that leaves in the middle of an answer is followed by the next one.
+    // If a client leaves in the middle of an answer, the next one is served.
     try? serve(LineSocket(client, interruption: interruption), &number, until: deadline, answer)
   }
 }

@@ -1,10 +1,10 @@
 /// The beginning of a text database as the installed server writes it.
 ///
 /// The server discards a database with another version of the format, another character set, or
-/// without one of the tags that it is configured to use. So the header names all tags that it
-/// knows.
+/// without one of the tags that it is configured to use. So the header lists all tags that the
+/// server supports.
 enum DatabaseHeader {
-  /// The bytes up to and including the line `info_end`, found once in the life of the process.
+  /// The bytes up to and including the line `info_end`, which are determined once per process.
   static func bytes() throws -> [UInt8] {
     try cached.get()
   }

@@ -10,7 +10,7 @@ struct Deadline: Sendable {
 
   var hasPassed: Bool { instant <= .now }
 
-  /// What is left, in milliseconds for `poll`, rounded up, at most `limit`.
+  /// Returns the remaining time in milliseconds for `poll`, rounded up, but at most `limit`.
   func milliseconds(limit: Int32 = 60_000) -> Int32 {
     let left = instant - .now
     guard left > .zero else { return 0 }
@@ -20,7 +20,8 @@ struct Deadline: Sendable {
     return min(limit, Int32(whole * 1_000 + part + 1))
   }
 
-  /// Asks again every few milliseconds until the answer is yes; false when the time is up.
+  /// Evaluates a condition every few milliseconds until it is true; returns false if the deadline
+  /// passes first.
   func wait(until condition: () throws -> Bool) rethrows -> Bool {
     while try !condition() {
       guard !hasPassed else { return false }
@@ -30,7 +31,7 @@ struct Deadline: Sendable {
   }
 }
 
-/// Waits until one of the descriptors is ready; false when the deadline passed first.
+/// Waits until one of the descriptors is ready; returns false if the deadline passes first.
 func pollDescriptors(_ entries: inout [pollfd], until deadline: Deadline) throws -> Bool {
   repeat {
     let ready = poll(&entries, nfds_t(entries.count), deadline.milliseconds())

@@ -11,7 +11,8 @@ enum ExitCleanup {
 
   private static let state = Mutex(State())
 
-  /// Adds an action, to be done before those that were added earlier; a number to remove it with.
+  /// Adds an action, to be run before those that were added earlier; returns a number with which it
+  /// can be removed.
   static func add(_ action: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       if !state.isRegistered { atexit { ExitCleanup.run() } }

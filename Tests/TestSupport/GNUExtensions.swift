@@ -1,6 +1,6 @@
 import Glibc
 
-/// Functions and numbers of the C library that Swift's Glibc module hides, because it is built
+/// Functions and constants of the C library that Swift's Glibc module hides, because it is built
 /// without `_GNU_SOURCE`; the functions are looked up by name.
 enum GNUExtensions {
   typealias Pipe2 = @convention(c) (UnsafeMutablePointer<Int32>, Int32) -> Int32

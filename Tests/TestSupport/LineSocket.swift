@@ -2,7 +2,7 @@ import Glibc
 
 /// Lines sent and received on a connected, nonblocking socket, each within a deadline.
 struct LineSocket {
-  /// Why nothing more could be sent or received.
+  /// The reason why nothing more could be sent or received.
   enum Failure: Error {
     case timedOut
     case interrupted
@@ -10,7 +10,8 @@ struct LineSocket {
   }
 
   let socket: OwnedDescriptor
-  /// Ends all waits once it can be read, for example because its other end was closed.
+  /// A descriptor that ends all waits as soon as it is readable, for example because its other end
+  /// was closed.
   var interruption: OwnedDescriptor?
   private var received: [UInt8] = []
   private var start = 0
@@ -59,7 +60,7 @@ struct LineSocket {
   }
 
   private mutating func receiveChunk(until deadline: Deadline) throws -> Bool {
-    // Because a peer that never ends its line must not hold the caller forever.
+    // A peer that never ends its line must not block the caller forever.
     guard !deadline.hasPassed else { throw Failure.timedOut }
     try wait(for: Int16(POLLIN), until: deadline)
     var chunk = [UInt8](repeating: 0, count: 65_536)

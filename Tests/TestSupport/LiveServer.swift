@@ -3,9 +3,9 @@ import Synchronization
 
 /// A real `mpd` with a null output on a socket in a temporary directory of its own.
 ///
-/// It ends with its last owner, at the latest with the process, so that it may be a static
-/// variable. Several servers can run at once. A server with a hand-written database must not be
-/// updated, because that removes all entries without a file.
+/// It ends when its last owner is released, and at the latest with the process, so that it can be a
+/// static variable. Several servers can run at once. A server with a hand-written database must not
+/// be updated, because that removes all entries without a file.
 public final class LiveServer: Sendable {
   private let files: ServerFiles
   private let process = Mutex<SupervisedProcess?>(nil)
@@ -60,8 +60,8 @@ public final class LiveServer: Sendable {
     }
   }
 
-  /// Ends the server if it runs and starts it again with the same files and the same socket; throws
-  /// ``LiveServerFailure`` if it does not get ready within two minutes.
+  /// Ends the server if it is running, and starts it again with the same files and the same socket;
+  /// throws ``LiveServerFailure`` if it does not get ready within two minutes.
   public func restart() throws {
     let process = try process.withLock { process in
       process?.terminate()
@@ -80,7 +80,7 @@ public final class LiveServer: Sendable {
     try restart()
   }
 
-  /// Lets the server look for new and changed files, and waits until it has; throws
+  /// Makes the server look for new and changed files, and waits until it has finished; throws
   /// ``LiveServerFailure`` if it takes more than 30 seconds.
   public func update() throws {
     _ = try raw(["update"])
@@ -98,18 +98,18 @@ public final class LiveServer: Sendable {
     }
   }
 
-  /// Because a server that discards its database continues with an empty one.
+  /// A server that discards its database continues with an empty one.
   private func requireSongs(of library: MusicLibrary) throws {
     let lines = try raw(["stats"]).split(separator: "\n")
     let found = lines.first { $0.hasPrefix("songs: ") }?.dropFirst(7)
-    // No such line if the configuration does not permit to ask.
+    // The line is missing if the configuration does not permit the request.
     guard let found, found != "\(library.songPaths.count)" else { return }
     throw failure("mpd knows \(found) of \(library.songPaths.count) songs of its database")
   }
 
   private func waitForUpdate() throws {
     let deadline = Deadline(after: .seconds(120))
-    // The file first, because the server writes it at the end of its first update.
+    // The file is checked first, because the server writes it at the end of its first update.
     let isDone = try deadline.wait {
       try (try? readFile(files.database)) != nil && !raw(["status"]).contains("updating_db:")
     }
@@ -125,7 +125,7 @@ extension LiveServer {
   /// The absolute path of the server's socket.
   public var socketPath: String { files.socket }
 
-  /// The absolute path of the temporary directory with everything of this server.
+  /// The absolute path of the temporary directory with all files of this server.
   public var directory: String { files.directory.path }
 
   /// The absolute path of the music directory, without files unless it was created with files.
@@ -134,7 +134,7 @@ extension LiveServer {
   /// The absolute path of the directory of stored playlists.
   public var playlistDirectory: String { files.playlists }
 
-  /// The server's process identifier, or nil when it does not run.
+  /// The server's process identifier, or nil if it is not running.
   public var processIdentifier: Int32? { process.withLock { $0?.identifier } }
 
   /// The last lines of the server's log.
@@ -150,7 +150,7 @@ extension LiveServer {
     ByteString(try rawBytes(lines.map { ByteString($0) })).description
   }
 
-  /// The same with bytes.
+  /// Does the same with bytes.
   public func rawBytes(_ lines: [ByteString]) throws -> [UInt8] {
     var connection = try RawConnection(path: socketPath, until: Deadline(after: .seconds(20)))
     return try connection.exchange(lines)

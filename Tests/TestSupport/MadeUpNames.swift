@@ -1,6 +1,6 @@
 /// Made-up names, each made from an index; different indices give different names.
 public enum MadeUpNames {
-  /// How many different names there are of one script.
+  /// The number of different names in one script.
   static let count = 1 << 21
 
   /// A name in one of several scripts, Latin in most cases.

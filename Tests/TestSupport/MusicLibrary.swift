@@ -1,9 +1,9 @@
 public import Bytes
 
 /// The content of a music database: directories, songs and playlist files, in the order in which
-/// the server shall store them.
+/// the server must store them.
 public struct MusicLibrary: Sendable, Hashable {
-  /// One thing in a directory.
+  /// An entry of a directory.
   public enum Entry: Sendable, Hashable {
     /// A directory with its entries.
     case directory(Directory)
@@ -17,9 +17,9 @@ public struct MusicLibrary: Sendable, Hashable {
   public struct Directory: Sendable, Hashable {
     /// The last part of the path.
     public var name: ByteString
-    /// What the directory holds.
+    /// The entries of the directory.
     public var entries: [Entry]
-    /// When it was changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     public var modified: Int
   }
 
@@ -29,19 +29,19 @@ public struct MusicLibrary: Sendable, Hashable {
     public var name: ByteString
     /// The tags by the server's tag names; a name may occur more than once.
     public var tags: [Tag]
-    /// The length in seconds; nil if the server shall not know it.
+    /// The length in seconds; nil to hide it from the server.
     public var seconds: Double?
-    /// When it was changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     public var modified: Int
   }
 
   /// A playlist file in a music directory.
   public struct Playlist: Sendable, Hashable {
-    /// The last part of the path, with an ending that the server knows, such as `.m3u`.
+    /// The last part of the path, with an extension that the server recognizes, such as `.m3u`.
     public var name: ByteString
-    /// The lines of the file, which only a library of real files has.
+    /// The lines of the file, which are only written for a library of real files.
     public var lines: [ByteString]
-    /// When it was changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     public var modified: Int
   }
 
@@ -59,7 +59,7 @@ public struct MusicLibrary: Sendable, Hashable {
     }
   }
 
-  /// The time of the last change of everything that names no other: 2023-11-14T22:13:20Z.
+  /// The default time of the last change: 2023-11-14T22:13:20Z.
   public static let defaultModified = 1_700_000_000
 
   /// The entries of the root directory.

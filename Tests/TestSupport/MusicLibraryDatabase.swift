@@ -62,7 +62,8 @@ private struct DatabaseWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Six decimals as the server writes them; not by `description`, which may use an exponent.
+  /// Returns six decimals, as the server writes them. It does not use `description`, which may have
+  /// an exponent.
   private func decimal(_ seconds: Double) -> String {
     let micros = Int((seconds * 1_000_000).rounded())
     let digits = String(micros % 1_000_000)

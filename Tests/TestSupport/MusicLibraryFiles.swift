@@ -16,7 +16,7 @@ extension MusicLibrary {
         try playlist.write(to: path)
       }
     }
-    // At last, because each new entry changes the time of its directory.
+    // The times are set last, because each new entry changes the time of its directory.
     for (path, modified) in directories { try setModificationTime(path, modified) }
   }
 }

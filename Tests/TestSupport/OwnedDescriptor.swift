@@ -16,7 +16,7 @@ final class OwnedDescriptor: Sendable {
     onClose()
   }
 
-  /// Later reads and writes return at once when they would have to wait.
+  /// Makes later reads and writes return at once instead of waiting.
   func makeNonblocking() throws {
     let flags = try check(fcntl(raw, F_GETFL), "fcntl F_GETFL")
     try check(fcntl(raw, F_SETFL, flags | O_NONBLOCK), "fcntl F_SETFL")

@@ -1,4 +1,4 @@
-/// Bytes that do not repeat and look like lines of the protocol here and there.
+/// Returns bytes that do not repeat, and that in some places look like lines of the protocol.
 public func pictureBytes(_ count: Int) -> [UInt8] {
   var state: UInt32 = 0x9E37_79B9
   var bytes: [UInt8] = []

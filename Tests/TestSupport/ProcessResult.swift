@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What a program that ended by itself has left.
+/// The exit status and the outputs of a program that ended by itself.
 public struct ProcessResult: Sendable, Equatable {
   /// The exit status, or the negative number of the signal that ended the program.
   public let status: Int32
@@ -23,7 +23,7 @@ public struct ProcessResult: Sendable, Equatable {
 public struct ProcessTimeout: Error, CustomStringConvertible {
   /// The path of the program.
   public let path: String
-  /// How long it was waited for.
+  /// The time for which the program was allowed to run.
   public let timeout: Duration
   /// The standard output until then.
   public let output: [UInt8]

@@ -3,7 +3,8 @@ import Glibc
 /// The standard streams of a program, each a pipe, a terminal or `/dev/null`. Not copyable,
 /// because a forgotten copy would keep the program's input open.
 struct ProcessStreams: ~Copyable {
-  /// What the program has written to one stream; nil as descriptor once it has ended.
+  /// The bytes that the program has written to one stream; the descriptor is nil once the stream
+  /// has ended.
   struct Incoming {
     var descriptor: OwnedDescriptor?
     var bytes: [UInt8] = []
@@ -14,7 +15,7 @@ struct ProcessStreams: ~Copyable {
   private(set) var output = Incoming()
   private(set) var errorOutput = Incoming()
   private var input: OwnedDescriptor?
-  /// Kept until the end, because without it the terminal of the program is gone.
+  /// The screen is kept until the end, because the program's terminal disappears with it.
   private var screen: OwnedDescriptor?
   private var pendingInput: ArraySlice<UInt8> = []
 
@@ -25,7 +26,7 @@ struct ProcessStreams: ~Copyable {
     try connectInput(bytes == nil, terminal: wanted.contains(.input) ? terminal : nil)
     output.descriptor = try connectOutput(wanted.contains(.output) ? terminal : nil)
     errorOutput.descriptor = try connectOutput(wanted.contains(.errorOutput) ? terminal : nil)
-    // Because what both write to one terminal cannot be told apart.
+    // Bytes that both write to one terminal cannot be distinguished.
     if wanted.isSuperset(of: [.output, .errorOutput]) { errorOutput.descriptor = nil }
     for end in [input, output.descriptor, errorOutput.descriptor] { try end?.makeNonblocking() }
     closeInputIfSent()
@@ -97,7 +98,7 @@ extension ProcessStreams.Incoming {
     if count > 0 {
       bytes += chunk.prefix(count)
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      // A terminal that nobody has open any more ends with the error EIO.
+      // A terminal that no process has open any more ends with the error EIO.
       self.descriptor = nil
     }
   }

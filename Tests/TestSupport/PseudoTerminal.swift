@@ -22,7 +22,8 @@ public struct TerminalStreams: OptionSet, Sendable {
   public static let errorOutput = TerminalStreams(rawValue: 4)
 }
 
-/// A terminal without a device: what the program writes to its end can be read from the screen.
+/// A terminal without a device: the text that the program writes to its end can be read from the
+/// screen.
 struct PseudoTerminal {
   /// Ctrl-D, which ends the input at the beginning of a line.
   static let endOfInput: UInt8 = 4

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A plain connection to a server, which shares no code with what is tested.
+/// A plain connection to a server, which shares no code with the modules under test.
 struct RawConnection {
   private var lines: LineSocket
   private let deadline: Deadline

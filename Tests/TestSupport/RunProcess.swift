@@ -3,8 +3,8 @@ import Glibc
 /// Runs a program to its end and collects its outputs.
 ///
 /// The program gets exactly the given environment, a session of its own and no descriptor but the
-/// three standard streams. Without input, its standard input is `/dev/null`. Whatever it has
-/// started in its process group is killed when it has ended.
+/// three standard streams. Without input, its standard input is `/dev/null`. All processes that it
+/// has started in its process group are killed when it has ended.
 ///
 /// - Parameters:
 ///   - path: The path of the program, which is not searched for.
@@ -13,9 +13,9 @@ import Glibc
 ///   - input: The standard input, or nil for none.
 ///   - directory: The working directory, or nil for that of this process.
 ///   - terminal: The streams that are a terminal instead of a pipe.
-///   - timeout: How long the program may take.
-/// - Throws: ``ProcessTimeout`` when it was killed for taking too long, ``SystemFailure`` when it
-///   could not be started.
+///   - timeout: The time that the program may take.
+/// - Throws: ``ProcessTimeout`` if it was killed for taking too long, ``SystemFailure`` if it could
+///   not be started.
 public func runProcess<Argument: ProcessArgument>(
   _ path: String, _ arguments: [Argument] = [String](), environment: [String: String] = [:],
   input: [UInt8]? = nil, directory: String? = nil, terminal: TerminalStreams = [],
@@ -57,7 +57,8 @@ private struct ProcessRun: ~Copyable {
     self.deadline = deadline
   }
 
-  /// Serves the streams until the program has ended, then reaps it; false if it had to be killed.
+  /// Serves the streams until the program has ended, then reaps it; returns false if it had to be
+  /// killed.
   mutating func finish() throws -> Bool {
     defer { reap() }
     var end: Deadline?
@@ -69,7 +70,8 @@ private struct ProcessRun: ~Copyable {
     }
   }
 
-  /// Leaves the ended program unreaped, so that its number stays its own until it is reaped.
+  /// Returns whether the program has ended. The program is left unreaped, so that its process
+  /// identifier is not reused.
   private func hasEnded() -> Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | WNOHANG)
@@ -85,7 +87,7 @@ private struct ProcessRun: ~Copyable {
   }
 }
 
-/// Calls the body so that writing to a pipe that nobody reads is an error and not a signal.
+/// Calls the body while writing to a pipe without a reader is an error and not a signal.
 private func withoutBrokenPipeSignal<Result>(_ body: () throws -> Result) rethrows -> Result {
   var brokenPipe = sigset_t()
   sigemptyset(&brokenPipe)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The threads of a scripted server; they own this and not the server, so that it can end.
 final class ScriptPlayer: Sendable {
-  /// What has happened so far.
+  /// The events so far.
   struct Record {
     var accepted = 0
     var ended = 0
@@ -55,7 +55,7 @@ final class ScriptPlayer: Sendable {
     }
   }
 
-  /// Ends with the deadline or the interruption, at the latest when the time is up.
+  /// Accepts connections until the deadline or the interruption.
   private func acceptConnections() {
     guard let socket = listener.withLock({ $0 }) else { return }
     let waiting = LineSocket(socket, interruption: interruption)

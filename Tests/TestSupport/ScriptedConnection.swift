@@ -3,7 +3,7 @@ import Glibc
 
 /// One connection to a client of a scripted server.
 struct ScriptedConnection {
-  /// Something else was received than the script says.
+  /// The client has sent something that the script does not expect.
   struct Mismatch: Error, CustomStringConvertible {
     let description: String
   }
@@ -46,7 +46,7 @@ struct ScriptedConnection {
     try unlessStopped { try socket.wait(for: GNUExtensions.pollPeerClosed, until: deadline) }
   }
 
-  /// Runs a wait whose end is not a failure, whatever the reason.
+  /// Runs a wait that may end for any reason without a failure.
   private func unlessStopped(_ wait: () throws -> Void) throws {
     do {
       try wait()

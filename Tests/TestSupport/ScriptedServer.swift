@@ -7,7 +7,7 @@ import Synchronization
 /// after three minutes, since a test may wait long for a thread on a busy machine, at ``stop()``,
 /// or with the last owner.
 public final class ScriptedServer: Sendable {
-  /// One thing that the server does on a connection; after its last step it closes the connection.
+  /// One action of the server on a connection; after its last step it closes the connection.
   public enum Step: Sendable, Hashable {
     /// Sends the bytes as they are.
     case send(ByteString)
@@ -70,10 +70,10 @@ public final class ScriptedServer: Sendable {
     player.record.lines.filter { $0.connection == connection }.map(\.text)
   }
 
-  /// How many connections were accepted.
+  /// The number of accepted connections.
   public var connectionCount: Int { player.record.accepted }
 
-  /// A sentence for each step that was not played as it was written; empty if all went well.
+  /// A sentence for each step that could not be played as written; empty if there was none.
   public var failures: [String] { player.record.failures }
 
   /// Waits until a number of connections have ended on the server's side; false if 30 seconds, or the

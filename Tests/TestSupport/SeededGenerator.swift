@@ -3,7 +3,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Numbers that depend on the seed alone.
+  /// Creates a generator whose numbers depend only on the seed.
   public init(seed: UInt64) {
     state = seed
   }

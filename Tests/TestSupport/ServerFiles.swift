@@ -15,7 +15,7 @@ struct ServerFiles: Sendable {
   var playlists: String { directory.path("playlists") }
   var database: String { directory.path("database") }
   var log: String { directory.path("log") }
-  /// What the server writes before it has opened its log.
+  /// The path of the file for messages that the server prints before it has opened its log.
   var earlyLog: String { directory.path("early-log") }
   var configuration: String { directory.path("mpd.conf") }
 

@@ -5,7 +5,7 @@ enum ServerProgram {
   /// A command that runs the server in the foreground with a configuration file.
   static func command(_ files: ServerFiles) throws -> Command {
     var words = [try path(), "--no-daemon", files.configuration]
-    // So that a server does not survive when the tests are killed.
+    // With this wrapper a server does not survive if the tests are killed.
     if let wrapper = find("setpriv") { words = [wrapper, "--pdeathsig", "TERM"] + words }
     let log = try OwnedDescriptor.open(files.earlyLog, flags: O_WRONLY | O_CREAT | O_APPEND)
     return Command(
@@ -32,9 +32,9 @@ enum ServerProgram {
   }
 }
 
-/// A server that did not start, or did something else than a test relies on.
+/// The failure of a server that did not start, or did not behave as a test requires.
 public struct LiveServerFailure: Error, CustomStringConvertible {
-  /// What happened, with the last lines of the server's log.
+  /// A description of the failure, with the last lines of the server's log.
   public let description: String
 
   init(_ description: String) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program to start: its path, its arguments and all that the child gets.
+/// A program to start: its path, its arguments and everything that the child inherits.
 struct Command {
   var path: String
   var arguments: [[UInt8]] = []
@@ -9,7 +9,8 @@ struct Command {
   /// The standard streams, in the order of their numbers.
   var streams: [OwnedDescriptor]
 
-  /// Starts the program with the three streams and no other descriptor; its process identifier.
+  /// Starts the program with the three streams and no other descriptor; returns its process
+  /// identifier.
   func spawn() throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -46,7 +47,7 @@ struct Command {
   }
 
   private func setAttributes(_ attributes: inout posix_spawnattr_t) {
-    // Because a test runner may block or ignore signals that the program relies on.
+    // A test runner may block or ignore signals that the program relies on.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -54,7 +55,8 @@ struct Command {
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
     let signals = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    // A session of its own, because the terminal that runs the tests must not matter.
+    // The program gets a session of its own, so that the terminal that runs the tests does not
+    // matter.
     let flags = signals | GNUExtensions.spawnSetSession
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }

@@ -51,7 +51,7 @@ final class SupervisedProcess: Sendable {
     }
   }
 
-  /// Waits until the process is reaped; false if the time was not enough.
+  /// Waits until the process is reaped; returns false if that takes longer than the duration.
   func waitForEnd(_ duration: Duration) -> Bool {
     let milliseconds = Int(Deadline(after: duration).milliseconds())
     return ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
@@ -75,7 +75,8 @@ final class SupervisedProcess: Sendable {
 
   private func reap(_ pid: pid_t) {
     var information = siginfo_t()
-    // Without reaping, because until the lock is held another thread may still signal this number.
+    // The process is not reaped here, because another thread may still signal its identifier until
+    // the lock is held.
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     state.withLock {
       var status: Int32 = 0

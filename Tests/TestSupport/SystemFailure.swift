@@ -2,7 +2,7 @@ import Glibc
 
 /// A system call that failed.
 public struct SystemFailure: Error, CustomStringConvertible {
-  /// What was attempted, for example `open /tmp/x`.
+  /// The attempted action, for example `open /tmp/x`.
   public let action: String
   /// The error number (`errno`).
   public let code: Int32

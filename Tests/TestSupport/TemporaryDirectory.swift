@@ -32,9 +32,9 @@ public final class TemporaryDirectory: Sendable {
   }
 }
 
-/// Removes a file, or a directory with all that it holds; what cannot be removed is left.
+/// Removes a file, or a directory with all that it holds; anything that cannot be removed is left.
 private func removeTree(_ path: ByteString) {
-  // Not FileManager, because it cannot remove names that are not UTF-8.
+  // FileManager is not used, because it cannot remove names that are not UTF-8.
   withPath(path) { name in
     guard unlink(name) != 0, errno == EISDIR || errno == EPERM else { return }
     entries(of: name).forEach { removeTree(path + "/" + $0) }

@@ -7,7 +7,7 @@ enum UnixSocket {
     let socket = try make()
     try check(withAddress(path) { bind(socket.raw, $0, $1) }, "bind \(path)")
     try check(Glibc.listen(socket.raw, 64), "listen \(path)")
-    // Because a client that has left again must not block the acceptance of the next one.
+    // A client that has already left must not block the acceptance of the next one.
     try socket.makeNonblocking()
     return socket
   }

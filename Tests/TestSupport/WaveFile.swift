@@ -2,8 +2,8 @@ internal import Bytes
 
 /// A WAV file of silence, 44,100 samples a second, with tags in an ID3 chunk.
 ///
-/// A minute is more than the server buffers, 4 MiB unless set: where a decoder has all of a song in
-/// the buffer, it ends, and a seek in that moment fails with "Decoder is dead". With a small buffer
+/// A minute is more than the server buffers, 4 MiB unless set: if the buffer holds all of a song,
+/// its decoder ends, and a seek at that moment fails with "Decoder is dead". With a small buffer
 /// the server hangs for seconds if it is paused and resumed in quick succession.
 struct WaveFile {
   /// The bytes up to the samples.

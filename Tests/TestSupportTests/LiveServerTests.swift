@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 @Suite struct LiveServerTests {
-  /// What `listall` must reply, because it lists songs before playlists before directories.
+  /// Returns the reply of `listall`, which lists songs, then playlists, then directories.
   static func listing(_ entries: [MusicLibrary.Entry], below prefix: ByteString = "")
     -> [ByteString]
   {
@@ -73,7 +73,7 @@ import TestSupport
     #expect(throws: (any Error).self) { try server.raw(["ping"]) }
   }
 
-  @Test func isGoneWithItsLastOwner() throws {
+  @Test func endsWhenItsLastOwnerIsReleased() throws {
     var server: LiveServer? = try LiveServer()
     let pid = try #require(server?.processIdentifier)
     let directory = try #require(server?.directory)

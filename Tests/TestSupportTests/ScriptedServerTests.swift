@@ -64,7 +64,7 @@ import Testing
     #expect(throws: SystemFailure.self) { try Client(server) }
   }
 
-  @Test func goesAwayWithItsLastOwner() throws {
+  @Test func endsWhenItsLastOwnerIsReleased() throws {
     var server: ScriptedServer? = try ScriptedServer(script: [.hang])
     let path = try #require(server?.socketPath)
     var client = LineSocket(try UnixSocket.connect(to: path))

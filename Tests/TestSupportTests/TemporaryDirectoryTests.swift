@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 @Suite struct TemporaryDirectoryTests {
-  @Test func isRemovedWithItsLastOwner() throws {
+  @Test func isRemovedWhenItsLastOwnerIsReleased() throws {
     var directory: TemporaryDirectory? = try TemporaryDirectory()
     let path = try #require(directory?.path)
     try writeFile("\(path)/file", [1, 2, 3])

@@ -91,7 +91,7 @@ import TestSupport
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
     #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
-    #expect(result.errorText.hasSuffix(": nope\nnot added, or not as a whole: Flat\n"))
+    #expect(result.errorText.hasSuffix(": nope\nnot added, or only in part: Flat\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -135,8 +135,8 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
-        not added, or not as a whole: Artists/abba
-        not added, or not as a whole: Artists/Bell/1.wav
+        not added, or only in part: Artists/abba
+        not added, or only in part: Artists/Bell/1.wav
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -189,8 +189,8 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: No such directory
-        not added, or not as a whole: nope
-        not added, or not as a whole: Artists/Bell/1.wav
+        not added, or only in part: nope
+        not added, or only in part: Artists/Bell/1.wav
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

@@ -81,11 +81,11 @@ import Testing
   @Test(
     arguments: [
       ("artist", "'artist' lacks a value"), ("frob=x", "there is no tag 'frob'"),
-      ("=x", "'=x' is no filter"), ("artist = x", "'artist = x' is no filter"),
-      ("", "'' is no filter"), ("base~x", "base takes = and !=, not ~"),
+      ("=x", "'=x' is not a filter"), ("artist = x", "'artist = x' is not a filter"),
+      ("", "'' is not a filter"), ("base~x", "base takes = and !=, not ~"),
       ("audioformat>1", "audioformat takes = and !=, not >"),
       ("modified=2024", "modified takes >= and <, not ="),
-      ("modified>=yesterday", "'yesterday' is no time"), ("date>=soon", "'soon': >= compares"),
+      ("modified>=yesterday", "'yesterday' is not a time"), ("date>=soon", "'soon': >= compares"),
       ("any>5", "'5': > compares a tag"), ("date<1-2-3-4", "< compares"),
     ] as [(ByteString, String)])
   func invalidFiltersReportTheMistake(_ argument: ByteString, _ message: String) throws {

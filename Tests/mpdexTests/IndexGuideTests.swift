@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Checks Docs/Index.md against its program, which links only the index and the collation.
+/// Checks Docs/Index.md against the output of its program, which links only the index and the
+/// collation.
 @Suite struct IndexGuideTests {
   @Test func guideContainsTheCompiledProgram() throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Index.md"), as: UTF8.self)

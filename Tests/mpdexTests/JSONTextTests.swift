@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Every byte alone, and after and before others.
+  /// Every byte by itself, and after and before others.
   @Test func everyByteMatchesJSONEncoder() throws {
     for byte in UInt8.min...UInt8.max {
       for bytes in [[byte], [0x61, byte], [byte, 0x61], [byte, byte], [0xC3, byte]] {

@@ -110,7 +110,7 @@ import TestSupport
     _ = try server.raw(["add 1.wav"])
     let result = try server.mpdex("jump", "em", "--replace")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("there are no songs in what was found"))
+    #expect(result.errorText.contains("the entries that were found contain no songs"))
     #expect(try server.queue() == ["1.wav"])
   }
 

@@ -30,7 +30,7 @@ import TestSupport
   @Test func waitmessageExitsWith1AfterTheTimeout() throws {
     let result = try LiveServer(library: nil).mpdex("waitmessage", "a", "--timeout", "1")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText == "mpdex: no message has come after 1 second\n")
+    #expect(result.errorText == "mpdex: no message has arrived after 1 second\n")
   }
 
   /// The second message is sent only after the first was printed, so output is not buffered.
@@ -66,7 +66,7 @@ import TestSupport
   @Test func subscribeExitsWith1AfterTheTimeout() throws {
     let result = try output(of: "subscribe", "a", "--timeout", "1", receiving: "x")
     #expect((result.status, result.text) == (1, "x\n"))
-    #expect(result.errorText == "mpdex: no message has come after 1 second\n")
+    #expect(result.errorText == "mpdex: no message has arrived after 1 second\n")
   }
 }
 

@@ -69,7 +69,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["pause-if-playing"], 1, "nothing plays"),
+      (["pause-if-playing"], 1, "nothing is playing"),
       (["seekthrough", "10:00"], 1, "the end of the queue was reached; playing has stopped"),
       (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
       (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "- off"),
@@ -95,7 +95,7 @@ import TestSupport
     let server = try paused("repeat 1")
     let result = try server.mpdex("seekthrough", "10:00:00")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText == "mpdex: went over 100 songs, no further; 30000 seconds are left\n")
+    #expect(result.errorText == "mpdex: stopped after 100 songs; 30000 seconds are left\n")
   }
 
   @Test func seeksToFractionsOfASecond() throws {
@@ -114,9 +114,9 @@ import TestSupport
       #expect(try server.raw(["status"]).contains("\nsong: 1\n"))
     }
     for (input, problem) in [
-      ("1\n2\n", "one argument is taken; standard input has 2"),
-      ("", "one argument is taken; standard input has 0"),
-      ("x", "'x' is no position of the queue"),
+      ("1\n2\n", "one argument is expected; standard input has 2"),
+      ("", "one argument is expected; standard input has 0"),
+      ("x", "'x' is not a position in the queue"),
     ] {
       let result = try server.mpdex("play", "-", input: Array(input.utf8))
       #expect((result.status, result.text) == (64, ""))

@@ -56,7 +56,7 @@ import TestSupport
       try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
         mpdex: The value 'bogus' is invalid for '--sort <tag>': it is one tag (`mpdex tags` lists them), \
         file, modified or added
-        Help:  --sort <tag>  Sort by a tag, or by file, modified or added; downwards with a - before it.
+        Help:  --sort <tag>  Sort by a tag, or by file, modified or added; descending with a - before it.
         See 'mpdex search --help' for more information.
 
         """)

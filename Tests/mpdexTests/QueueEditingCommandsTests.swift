@@ -62,7 +62,7 @@ import TestSupport
       ("6", "1", 1, "there is no song 6; the queue has 5"), ("1-6", "1", 1, "there is no song 6"),
       ("3", "+0", 1, "the current song cannot be moved next to itself"),
       ("1", "+9", 1, "1 song at +9 would be outside"), ("1", "-9", 1, "at -9 would be outside"),
-      ("x", "1", 64, "'x' is no position"), ("1", "x", 64, "'x' is invalid"),
+      ("x", "1", 64, "'x' is not a position"), ("1", "x", 64, "'x' is invalid"),
     ] as [(ByteString, ByteString, Int32, String)])
   func anInvalidMoveMovesNothing(
     _ from: ByteString, _ to: ByteString, _ status: Int32, _ message: String
@@ -94,9 +94,9 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "nothing plays"),
-      ("3-2", 64, "'3-2' is no position"), ("-1", 64, "'-1' is no position"),
-      ("99999999999", 64, "is no position"), ([0xFF], 64, #"'\xFF' is no position"#),
+      ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "no song is playing or paused"),
+      ("3-2", 64, "'3-2' is not a position"), ("-1", 64, "'-1' is not a position"),
+      ("99999999999", 64, "is not a position"), ([0xFF], 64, #"'\xFF' is not a position"#),
     ] as [(ByteString, Int32, String)])
   func anInvalidPositionDeletesNothing(
     _ position: ByteString, _ status: Int32, _ message: String
@@ -124,7 +124,7 @@ import TestSupport
     _ = try server.raw(["stop"])
     let result = try server.mpdex("crop")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("nothing plays"))
+    #expect(result.errorText.contains("no song is playing or paused"))
   }
 
   @Test(

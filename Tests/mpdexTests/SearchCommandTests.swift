@@ -54,7 +54,7 @@ import TestSupport
     #expect((added.status, added.text) == (76, ""))
     #expect(
       added.errorText
-        == "mpdex: this server does not know when songs were added; that needs MPD 0.24\n")
+        == "mpdex: this server does not record when songs were added; that needs MPD 0.24\n")
   }
 
   @Test func findsAndPrintsSpecialCharactersAndBytes() throws {

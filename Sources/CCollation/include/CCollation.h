@@ -35,9 +35,9 @@ ccollation *ccollation_open(const char *locale, bool locale_script_first,
                             ccollation_error *error);
 void ccollation_close(ccollation *collation);
 
-/// Ignores a word, which must not be empty, at the beginning of names in which a blank and more text
-/// follow it, or only more text if it ends in an apostrophe. Case does not matter, nor whether accents
-/// are combining marks. Not thread-safe.
+/// Ignores a word, which must not be empty, at the beginning of names in which a space and more
+/// text follow it. If it ends in an apostrophe, no space is needed. Neither case nor whether
+/// accents are combining marks matters. Not thread-safe.
 void ccollation_ignore_article(ccollation *collation, const uint8_t *article, size_t length);
 
 /// Returns the start of the part of a name that its key is made from: 0, or the end of an ignored
@@ -49,12 +49,12 @@ size_t ccollation_section_count(const ccollation *collation);
 /// Returns the title of a section in UTF-8, owned by the collation.
 const char *ccollation_section_title(const ccollation *collation, size_t section);
 
-/// Reads the table with which keys of many names are made faster. This takes some tenths of a
+/// Builds the table that speeds up making the keys of many names. This takes some tenths of a
 /// millisecond, and some milliseconds for a locale with a collation of its own. Only the first call
 /// does anything; other threads may use the collation meanwhile.
 ///
-/// Returns false if there is no table: for a locale whose keys count weights in another way, and while
-/// another thread is reading it.
+/// Returns false if there is no table: for a locale whose keys count weights in another way, and
+/// while another thread is still building it.
 bool ccollation_prepare_keys(ccollation *collation);
 
 /// Writes the keys of `count` names one after the other, and the end of each into `key_ends`.

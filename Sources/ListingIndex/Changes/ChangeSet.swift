@@ -12,7 +12,7 @@ public struct ChangeSet: Hashable, Sendable {
   /// The new rows that did not stay in place, ascending by new index.
   let arrivals: [Arrival]
 
-  /// Compares two lists of rows, or of what identifies the rows.
+  /// Compares two lists of rows, or of the identities of the rows.
   ///
   /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new
   /// row that are equal. The rows that the lists share at their start and end cost one comparison
@@ -82,12 +82,12 @@ extension ChangeSet {
   }
 }
 
-/// With more pairs of equal rows than this, comparing all of them would block a user interface for
-/// a quarter of a second. Two lists of up to 2,048 rows never have more.
+/// The number of pairs of equal rows above which comparing all of them would block a user interface
+/// for a quarter of a second. Two lists of up to 2,048 rows never have more.
 private let maxPairCount = 1 << 22
 
-/// Returns the rows that do not stay in place. Of equal rows among them, the first old one becomes
-/// the first new one; rows left without a partner are removed or inserted.
+/// Returns the rows that do not stay in place. Equal rows among them are paired in order, the first
+/// old one with the first new one; rows without a partner are removed or inserted.
 private func movements(
   in rows: ComparedRows
 ) -> (departures: [ChangeSet.Departure], arrivals: [ChangeSet.Arrival]) {
@@ -109,7 +109,7 @@ private func movements(
   return (departures, arrivals)
 }
 
-/// Pairs each leaving row with the first equal row that arrives and has no partner yet.
+/// Pairs each departing row with the first equal arriving row that has no partner yet.
 private func destinations(
   of leaving: [Int], among arriving: [Int], in rows: ComparedRows
 ) -> [Int?] {

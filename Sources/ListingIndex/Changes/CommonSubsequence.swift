@@ -46,7 +46,7 @@ private struct AscendingChain {
 
   /// Every pair that ever ended a chain, with the pair before it in that chain.
   private var links: [Link] = []
-  /// At k, the link that ends a chain of length k + 1 at the lowest new index.
+  /// Element k is the link that ends a chain of length k + 1 at the lowest new index.
   private var tails: [Int] = []
   /// The new indexes of the tails, ascending.
   private var ends: [Int] = []
@@ -54,7 +54,8 @@ private struct AscendingChain {
   /// Appends a pair to the longest chain that ends before it. O(log n).
   mutating func add(_ row: KeptRow) {
     let length = ends.partitioningIndex { $0 >= row.newIndex }
-    // A chain as long ends there already: repeated rows would make many such links for nothing.
+    // A chain of the same length ends there already. Without this, repeated rows would make many
+    // useless links.
     if length < ends.count, ends[length] == row.newIndex { return }
     if length == ends.count {
       tails.append(links.count)

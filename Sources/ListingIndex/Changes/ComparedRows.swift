@@ -1,5 +1,5 @@
-/// Two lists without the rows that they share at their ends, and with a number in place of each
-/// row, such that equal rows have equal numbers. Only the initializer needs the rows' type.
+/// Two lists without the rows that they share at their start and end, and with a number in place of
+/// each other row; equal rows have equal numbers. Only the initializer needs the rows' type.
 struct ComparedRows {
   /// The number of rows that the lists share at the start.
   let prefix: Int
@@ -9,7 +9,7 @@ struct ComparedRows {
   private(set) var old: [Int]
   /// The new rows between prefix and suffix.
   private(set) var new: [Int]
-  /// An upper bound of the rows' numbers, not included.
+  /// An upper bound of the rows' numbers, which all of them are below.
   private(set) var numberLimit: Int
 
   init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
@@ -57,7 +57,7 @@ private struct Occurrence: Hashable {
 }
 
 extension Dictionary where Value == Int {
-  /// Returns the number of a key, which for a new key is the next unused one.
+  /// Returns the number of a key; a new key gets the next unused number.
   fileprivate mutating func number(of key: Key) -> Int {
     let next = count
     let number = self[key, default: next]

@@ -4,7 +4,7 @@ public enum EditStep: Hashable, Sendable {
   case remove(at: Int)
   /// Inserts, at an index, the row that the new list has at `newIndex`.
   case insert(at: Int, newIndex: Int)
-  /// Removes the row at one index and inserts it at another, which is counted without the row.
+  /// Removes the row at one index and inserts it at another, which is counted after the removal.
   case move(from: Int, to: Int)
 
   /// Performs the step on a list. O(n).
@@ -20,8 +20,9 @@ public enum EditStep: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// The steps that turn the old list into the new one when performed in order: removals from the
-  /// last row to the first, then insertions and moves from the first row to the last.
+  /// The steps that turn the old list into the new one when performed in order. Removals come
+  /// first, from the last row to the first, followed by insertions and moves from the first row to
+  /// the last.
   ///
   /// There is one step for each row that is removed, inserted or moved. O(c log c) for c changes.
   public var script: [EditStep] {
@@ -29,8 +30,8 @@ extension ChangeSet {
     return removed.reversed().map { .remove(at: $0) } + arrivals.map { writer.step(for: $0) }
   }
 
-  /// Performs the script on a list as long as the old one. O(n) for each step: where most rows
-  /// change, take the new list instead.
+  /// Performs the script on a list as long as the old one. O(n) for each step: if most rows change,
+  /// use the new list instead.
   ///
   /// - Parameter row: returns the row at an index of the new list; called for insertions only.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
@@ -46,7 +47,7 @@ extension ChangeSet {
 private struct ScriptWriter {
   /// The old indexes of the rows that move, ascending.
   private var movers: [Int] = []
-  /// The gap in which each moving row is at first.
+  /// The gap that each moving row starts in.
   private var moverGaps: [Int] = []
   /// The gap of each arrival, ascending.
   private let arrivalGaps: [Int]
@@ -75,14 +76,14 @@ private struct ScriptWriter {
     return .move(from: from, to: currentIndex(of: arrival))
   }
 
-  /// The new index, plus the rows before it that have yet to move away.
+  /// Returns the new index plus the number of rows before it that have yet to move away.
   private func currentIndex(of arrival: ChangeSet.Arrival) -> Int {
     let gap = arrivalGaps[arrived]
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })
   }
 
-  /// The rows before it are the kept ones, the moving ones still there, and the arrivals up to its
-  /// own gap.
+  /// Returns the number of rows before a moving row: the kept ones, the moving ones that have not
+  /// moved yet, and the arrivals up to its own gap.
   private func currentIndex(ofMover mover: Int) -> Int {
     let gap = moverGaps[mover]
     let arrivals = min(arrived, arrivalGaps.partitioningIndex { $0 > gap })

@@ -1,16 +1,16 @@
-/// Counts which of n things are present before an index (Fenwick, "A New Data Structure for
+/// Counts how many of n items are present before an index (Fenwick, "A New Data Structure for
 /// Cumulative Frequency Tables", 1994).
 struct FenwickTree {
-  /// At i, counted from 1, the number of the things from i - (i & -i) up to, not including, i that
-  /// are present.
+  /// Element i, counted from 1, is the number of present items from i - (i & -i) up to, but not
+  /// including, i.
   private var tree: [Int]
 
-  /// Creates a tree of n things, all present.
+  /// Creates a tree of n items, all of them present.
   init(_ count: Int) {
     tree = (0...count).map { $0 & -$0 }
   }
 
-  /// Removes a thing that is present. O(log n).
+  /// Removes an item that is present. O(log n).
   mutating func remove(_ index: Int) {
     var node = index + 1
     while node < tree.count {
@@ -19,7 +19,7 @@ struct FenwickTree {
     }
   }
 
-  /// Returns the number of things before an index that are present. O(log n).
+  /// Returns the number of items before an index that are present. O(log n).
   func count(before index: Int) -> Int {
     var count = 0
     var node = index

@@ -22,7 +22,8 @@ extension ChangeSet {
 
   /// Returns the new indexes of the selected rows.
   ///
-  /// Only if all selected rows were removed, the row that replaces the first of them is selected.
+  /// If all selected rows were removed, the row that replaces the first of them is selected
+  /// instead.
   public func carriedSelection(_ selection: Set<Int>) -> Set<Int> {
     let carried = Set(selection.compactMap { newIndex(of: $0) })
     guard carried.isEmpty, let first = selection.min() else { return carried }
@@ -31,10 +32,10 @@ extension ChangeSet {
 
   /// Returns the first visible row after the change, such that an anchor row, or the row that
   /// replaces it, stays on its line of the screen; 0 if the new list has too few rows above the
-  /// anchor, if no row stayed in place, and if the old list was empty.
+  /// anchor, if no row stayed in place, or if the old list was empty.
   ///
   /// The best anchor is the selected row while it is visible, otherwise the first visible row. The
-  /// caller knows the screen's height, and keeps the last page full.
+  /// caller, which has the screen's height, must limit the result so that the last page is full.
   public func carriedTop(_ top: Int, anchor: Int) -> Int {
     guard oldCount > 0, let newIndex = newIndex(nearestTo: anchor) else { return 0 }
     return max(0, newIndex - (anchor - top))
@@ -47,7 +48,7 @@ extension ChangeSet {
 
   /// Returns the new index of the row with a rank among those that stayed in place.
   private func newIndex(ofKeptRow rank: Int) -> Int {
-    // Before the arrival at k there are newIndex - k kept rows.
+    // There are newIndex - k kept rows before the arrival at k.
     rank + arrivals.indices.partitioningIndex { arrivals[$0].newIndex - $0 > rank }
   }
 }

@@ -36,8 +36,8 @@ public struct LabelLayout: Hashable, Sendable {
   public let step: Int
   /// The size of each kept label.
   public let sizes: [Double]
-  /// The gap between labels: the margin, or an equal share of the length that the labels leave
-  /// over. In cells, each gap is this number rounded down or up.
+  /// The gap between labels: the margin, or an equal share of the length that the labels do not
+  /// occupy. In cells, each gap is this number rounded down or up.
   public let gap: Double
   /// How far `centre(on:)` moved the labels from the middle of the bar.
   public private(set) var shift: Double = 0
@@ -107,7 +107,8 @@ extension LabelLayout {
   }
 
   /// Returns the position halfway between the end of a kept item's label and the start of the next
-  /// label; for the last one half a gap after its end, but at most the bar's length.
+  /// label; for the last label, the position half a gap after its end, but at most the bar's
+  /// length.
   public func boundary(after item: Int) -> Double {
     let index = keptIndex(of: item)
     let end = starts[index] + sizes[index] + shift
@@ -139,7 +140,7 @@ extension LabelLayout {
   }
 }
 
-/// The layout's rules, a function each.
+/// The rules of the layout, with one function for each.
 extension LabelLayout {
   private static func kept(of sizes: [Double], step: Int, length: Double) -> [Double] {
     guard total(of: sizes, step: step) <= length else { return [] }

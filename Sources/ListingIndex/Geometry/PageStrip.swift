@@ -43,7 +43,7 @@ public struct PageStrip: Hashable, Sendable {
   public var inset: Double { (viewport - item) / 2 }
 }
 
-/// Offsets of the content and of the strip.
+/// Conversions between offsets of the content and of the strip.
 extension PageStrip {
   /// Returns the strip offset that belongs to a content offset.
   public func stripOffset(forContentOffset offset: Double) -> Double {
@@ -96,7 +96,8 @@ extension PageStrip {
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Clamped before the conversion, since an offset may be infinite.
+  /// Returns the number of a page within the existing ones. It is clamped before the conversion,
+  /// since an offset may be infinite.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }

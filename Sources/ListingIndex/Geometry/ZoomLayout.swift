@@ -1,15 +1,15 @@
 /// The positions of an index bar's labels on both levels while a gap opens between two top-level
 /// labels and shows the inner ones.
 ///
-/// The *extent* of the opening goes from 0, closed, to 1, at which the inner labels are in their
-/// final positions and the outer ones have made room for them.
+/// The *extent* of the opening goes from 0, closed, to 1. At 1 the inner labels are in their final
+/// positions, and the outer ones have made room for them.
 public struct ZoomLayout: Hashable, Sendable {
   /// The layout of the top-level labels.
   public let outer: LabelLayout
   /// The layout of the inner labels at extent 1, on a bar as long as the outer one and thinned like
   /// it.
   public let inner: LabelLayout
-  /// The position of the gap: inner labels move out of it, and outer ones away from it.
+  /// The position of the gap: inner labels move out of it, and outer labels move away from it.
   public let origin: Double
   /// The factor by which the outer labels' distances from the origin grow from extent 0 to 1.
   public let scale: Double
@@ -51,7 +51,7 @@ public struct ZoomLayout: Hashable, Sendable {
   }
 
   /// Returns the factor by which a distance grows when a length is added to it; 1 for the distance
-  /// zero, which no factor makes longer.
+  /// zero, which no factor can lengthen.
   private static func factor(of distance: Double, adding length: Double) -> Double {
     distance > 0 ? 1 + length / distance : 1
   }

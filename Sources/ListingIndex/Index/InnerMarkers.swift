@@ -1,20 +1,22 @@
 extension SortedListing {
-  /// Returns the second-level markers between two offsets; none if there would be fewer than two,
-  /// so that the range cannot be zoomed.
+  /// Returns the second-level markers between two offsets; an empty array if there would be fewer
+  /// than two, in which case the range cannot be zoomed.
   ///
-  /// There is a marker for each distinct prefix that is one grapheme longer than what all entries
-  /// share; prefixes equal at primary strength are one. Offsets in several sections give the
-  /// markers of each section, or its first letter if it has fewer than two.
+  /// There is a marker for each distinct prefix that is one grapheme longer than the prefix that
+  /// all entries share; prefixes that are equal at primary strength count as one. Offsets in
+  /// several sections give the markers of each section, or its first letter if it has fewer than
+  /// two.
   ///
-  /// A marker over more entries than `entriesPerMarker` is divided by one more letter after what
-  /// its entries share, as often as necessary. Neighbours over fewer are merged until they hold
-  /// enough; what remains is merged into the marker before, or for the first marker with the one
-  /// after it. Nothing is merged if fewer than two markers would remain.
+  /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the
+  /// prefix that its entries share, as often as necessary. Neighbouring markers over fewer are
+  /// merged until they hold enough; one that is left over is merged into the marker before it, or,
+  /// if it is the first, with the one after it. Nothing is merged if fewer than two markers would
+  /// remain.
   ///
   /// Since a letter such as a number or a Chinese character can have very many values, neighbours
   /// are also merged as long as together they hold no more than a hundredth of the entries that
-  /// share what precedes the letter, and no more than the upper bound of `entriesPerMarker`.
-  /// A lower bound of 1 prevents all merging.
+  /// share the prefix before the letter, and no more than the upper bound of `entriesPerMarker`. A
+  /// lower bound of 1 prevents all merging.
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys from the collation.
   public func innerMarkers(
@@ -31,9 +33,9 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Merges neighbouring markers over too few entries until they hold enough, and those that are
-  /// left into the marker before. A marker over enough entries is left out only after a first one
-  /// over too few.
+  /// Merges neighbouring markers over too few entries until they hold enough, and merges the rest
+  /// into the marker before them. A marker over enough entries is dropped only if it follows a
+  /// first marker over too few.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
     var kept: [Marker] = []
@@ -51,8 +53,7 @@ extension [Marker] {
   }
 }
 
-/// Returns whether the counts below the minimum that come first add up to the minimum.
-/// O(minimum).
+/// Returns whether the leading counts that are below the minimum add up to the minimum. O(minimum).
 private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   var entries = 0
   for count in counts {
@@ -68,8 +69,8 @@ private struct Divider {
   let collation: PrefixCollation
   let entriesPerMarker: ClosedRange<Int>
 
-  /// Returns the markers of each section that has entries in the range. The titles of several
-  /// sections, as a bar without room for all of them opens, would only repeat the top level.
+  /// Returns the markers of each section that has entries in the range. A bar without room for all
+  /// sections opens several at once; markers with their titles would only repeat the top level.
   func markersOfSections(in range: Range<Int>) -> [Marker] {
     var markers: [Marker] = []
     var offset = range.lowerBound
@@ -84,8 +85,8 @@ private struct Divider {
     return markers
   }
 
-  /// Returns the markers of the distinct prefixes in a range that are one letter longer than what
-  /// its entries share, divided further or merged by their numbers of entries.
+  /// Returns the markers of the distinct prefixes in a range that are one letter longer than the
+  /// prefix that its entries share, divided further or merged by their numbers of entries.
   func markers(in range: Range<Int>) -> [Marker] {
     guard !range.isEmpty else { return [] }
     let shared = sharedLength(in: range)
@@ -101,8 +102,8 @@ private struct Divider {
     return markers
   }
 
-  /// Returns the markers that divide a prefix over too many entries; nil if they are not too many
-  /// or cannot be divided.
+  /// Returns the markers that divide a prefix over too many entries; nil if the entries are few
+  /// enough, or cannot be divided.
   private func divided(_ range: Range<Int>, _ prefix: NamePrefix) -> [Marker]? {
     guard range.count > entriesPerMarker.upperBound, !prefix.isWhole else { return nil }
     let markers = markers(in: range)
@@ -110,8 +111,8 @@ private struct Divider {
   }
 
   /// Returns the end of the last prefix that fits, together with those before it, into a hundredth
-  /// of the range counted from an offset; at most the offset if the first one does not fit. Tests
-  /// none of the prefixes between.
+  /// of the range counted from an offset; a value not above the offset if the first one does not
+  /// fit. Does not test the prefixes in between.
   private func mergeLimit(from offset: Int, in range: Range<Int>, _ shared: Int) -> Int {
     let bounds = entriesPerMarker
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
@@ -139,7 +140,7 @@ private struct Divider {
 
   /// Returns the length of the key of the longest prefix that all entries in the range share.
   private func sharedLength(in range: Range<Int>) -> Int {
-    // Keys ascend, so what the first and the last key share, all between them share.
+    // Keys ascend, so all of them share the bytes that the first and the last share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
     return prefixes(at: range.lowerBound).lengthOfLast(notLongerThan: common)
   }

@@ -23,6 +23,7 @@ public protocol IndexDataSource {
   var topLevelMarkers: [Marker] { get }
 
   /// Returns the inner markers from one offset up to, but not including, another, ascending by
-  /// offset. A nil end is the end of the listing. Fewer than two mean that it cannot be zoomed.
+  /// offset. A nil end is the end of the listing. Fewer than two markers mean that the range cannot
+  /// be zoomed.
   func markers(from start: Int, to end: Int?) -> [Marker]
 }

@@ -12,11 +12,11 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///
   /// - Parameters:
   ///   - sectionTitles: the title of each section, by the first byte of the sort keys.
-  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more is
-  ///     divided by one more letter, and one over fewer is merged into the marker before it. A
+  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries
+  ///     is divided by one more letter, and one over fewer is merged into the marker before it. A
   ///     lower bound of 1 gives each prefix its own marker.
-  ///   - keepsEmptySections: whether a section without entries has a marker, which has the offset
-  ///     of the next entry, or of the last one if none follows. An empty listing has no markers.
+  ///   - keepsEmptySections: whether a section without entries has a marker. Its offset is that of
+  ///     the next entry, or of the last one if none follows. An empty listing has no markers.
   public init(
     _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
@@ -57,7 +57,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   }
 
   /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than
-  /// two, so that it cannot be zoomed. O(markers · log n).
+  /// two, in which case the marker cannot be zoomed. O(markers · log n).
   public func inner(at position: Int) -> MarkerLevel? {
     let extent = top.extent(at: position)
     let markers = markers(from: extent.lowerBound, to: extent.upperBound)

@@ -10,11 +10,12 @@ public struct MarkerLevel: Sendable, Hashable {
   /// The start of each marker's extent.
   private let starts: [Int]
 
-  /// Divides a range of offsets by markers. Without markers, as on a bar with room for none, the
-  /// range is not divided.
+  /// Divides a range of offsets by markers. Without markers, as on a bar that has no room for any,
+  /// the range is not divided.
   ///
-  /// - Precondition: the markers ascend, and the first one that is not empty is at the start of the
-  ///   range; an empty one has the offset of the next entry, or of the last one if none follows.
+  /// - Precondition: the markers ascend, and the first one that is not empty has the offset at
+  ///   which the range starts. An empty marker has the offset of the next entry, or of the last
+  ///   entry if none follows.
   public init(_ markers: [Marker], in range: Range<Int>) {
     guard let level = MarkerLevel(validating: markers, in: range) else {
       preconditionFailure("the markers do not ascend from the range's start, or leave the range")
@@ -61,9 +62,9 @@ public struct MarkerLevel: Sendable, Hashable {
   /// Returns the level thinned to at most `room` markers.
   ///
   /// If not all fit, empty markers are left out first, then every second of the others, or all but
-  /// every fourth, eighth …; the first one with entries is always kept. So a marker shown on a bar
-  /// is also shown on any longer one. A kept marker takes over the extents of those left out after
-  /// it. With room for none, no markers are left; the range stays the same. O(markers).
+  /// every fourth, eighth …; the first marker with entries is always kept. So a marker shown on a
+  /// bar is also shown on any longer one. A kept marker takes over the extents of those left out
+  /// after it. If `room` is 0, no markers are left; the range stays the same. O(markers).
   public func fitting(_ room: Int) -> MarkerLevel {
     guard markers.count > room else { return self }
     guard room > 0 else { return MarkerLevel([], in: range) }
@@ -74,14 +75,15 @@ public struct MarkerLevel: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns whether an offset is that of the first entry at or after a start or, if the start is
-  /// the end of the range, that of the last entry.
+  /// Returns whether a marker whose extent begins at `start` may have an offset: that of the entry
+  /// at `start` or, if `start` is the end of the range, that of the last entry.
   fileprivate func isTarget(_ offset: Int, ofStart start: Int) -> Bool {
     contains(offset) && (offset == start || start == upperBound && offset == upperBound - 1)
   }
 }
 
-/// Returns the offset at which each marker's entries begin; an empty marker's is the next one's.
+/// Returns the offset at which each marker's entries begin; for an empty marker, the offset of the
+/// next marker that has entries.
 private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
   var next = range.upperBound
   let starts = markers.reversed().map { marker in

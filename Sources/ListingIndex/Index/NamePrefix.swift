@@ -34,8 +34,8 @@ struct NamePrefix {
 /// The prefixes of one entry's name, from its first grapheme to the whole name.
 ///
 /// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as
-/// one stay together, and so do the digits of a number. Keys grow with the prefixes, so that binary
-/// searches need few of them, however long the name.
+/// one stay together, and so do the digits of a number. Keys grow with the prefixes, so that a
+/// binary search needs the keys of only a few prefixes, however long the name is.
 struct NamePrefixes {
   private let name: String
   /// The end of each prefix in the name.

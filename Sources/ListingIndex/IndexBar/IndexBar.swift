@@ -1,22 +1,22 @@
-/// An index bar as a value: a state machine for the drag along its labels, the zoom between two of
-/// them, and the same by keys. It knows no screen, no clock and no listing.
+/// An index bar as a value: a state machine for dragging along its labels, for zooming between two
+/// of them, and for doing both with keys. It does not depend on a screen, a clock or a listing.
 ///
 /// The data source is asked for the top level once, and for an inner level each time one opens.
 /// When the listing or the settings change, create a new bar with the offset of the old one.
 public struct IndexBar<Source: IndexDataSource> {
-  /// The measures of the bar.
+  /// The dimensions of the bar.
   public let settings: IndexBarSettings
   /// The top-level markers, of which `topLayout` keeps as many as fit. Empty markers are among them
   /// only if all markers fit.
   public let topMarkers: [Marker]
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
-  /// The offset at which the content is. Set it when the content scrolls by other means: keys step
-  /// from this offset, and only a different one is sent.
+  /// The offset that the content shows. Set it when the content scrolls by other means: keys step
+  /// from this offset, and an output is sent only if it has a different offset.
   public var offset: Int
   private let source: Source
 
-  /// Creates a bar in the state `ready`, for content that is at an offset.
+  /// Creates a bar in the state `ready`, for content that shows an offset.
   ///
   /// - Precondition: the settings' zoom distance and closing speed are positive.
   public init(_ source: Source, settings: IndexBarSettings, offset: Int = 0) {
@@ -29,7 +29,8 @@ public struct IndexBar<Source: IndexDataSource> {
   }
 
   /// Handles an event and returns what the program must do, with at most one offset. O(markers),
-  /// and one call to the data source when an inner level opens or is found too small to open.
+  /// and one call to the data source when an inner level opens, or turns out to be too small to
+  /// open.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
     let before = self
     apply(event)
@@ -65,7 +66,7 @@ extension IndexBar {
   public var zoomLayout: ZoomLayout? { state.innerLevel.map(zoomLayout) }
 
   /// Returns the event of a pointer pressed at a point, measured along the bar from its beginning,
-  /// and across it from the edge that faces the content.
+  /// and across it, from the edge that faces the content.
   public func began(x: Double, y: Double) -> IndexBarEvent {
     .began(at: settings.orientation == .vertical ? y : x)
   }
@@ -84,7 +85,7 @@ extension IndexBar {
   }
 }
 
-/// The pointer.
+/// Handling the pointer.
 extension IndexBar {
   private mutating func begin(at position: Double) {
     if case .draggingInner(let level) = state {
@@ -100,7 +101,8 @@ extension IndexBar {
     case .ready, .closing: break
     case .draggingTop where extent == 0: dragTop(to: position)
     case .draggingTop:
-      // Off the bar no top-level label is selected: the content stays while the gap opens.
+      // Off the bar no top-level label is selected, so that the content does not move while the gap
+      // opens.
       guard let level = topLayout.item(nearest: position).flatMap(innerLevel(of:)) else { break }
       open(level, to: extent, at: position)
     case .zooming(let level, _): open(level, to: extent, at: position)
@@ -134,7 +136,7 @@ extension IndexBar {
   }
 }
 
-/// Keys and time.
+/// Handling keys and time.
 extension IndexBar {
   /// The markers of the open level that are not empty, including those that do not fit on the bar.
   private var selectableMarkers: [Marker] {
@@ -156,7 +158,8 @@ extension IndexBar {
     }
   }
 
-  /// The item whose marker the content is under, or the first item if it is before all of them.
+  /// The item whose marker contains the content's offset; the first item if the offset is before
+  /// all of them.
   private var itemAtOffset: Int? {
     let items = topLayout.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first

@@ -5,11 +5,11 @@ public enum IndexBarEvent: Hashable, Sendable {
   /// The pressed pointer was moved: `selection` is its position along the bar, `zoom` its distance
   /// from the bar toward the content, which is 0 or less on the bar itself.
   case moved(selection: Double, zoom: Double)
-  /// The pointer was released, or the level that keys opened is no longer needed.
+  /// The pointer was released, or the inner level that keys opened is no longer needed.
   case ended
   /// The drag was interrupted: the inner level closes at once.
   case cancelled
-  /// Time has passed. The time is measured from any moment, but always the same one.
+  /// Time has passed. The time is measured from an arbitrary moment, which must always be the same.
   case ticked(at: Duration)
   /// A key for the next marker of the open level.
   case next
@@ -27,6 +27,6 @@ public enum IndexBarOutput: Hashable, Sendable {
   case offsetChanged(Int)
   /// The bar must be drawn again.
   case needsRedraw
-  /// The bar is animating: send `ticked` once a frame until an event is handled without this.
+  /// The bar is animating: send `ticked` once a frame until an event returns no `needsTicks`.
   case needsTicks
 }

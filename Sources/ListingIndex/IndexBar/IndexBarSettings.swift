@@ -6,7 +6,7 @@ public enum Orientation: Sendable {
   case horizontal
 }
 
-/// The measures of an index bar, all in the same unit along the bar and across it.
+/// The dimensions of an index bar, all in the same unit along the bar and across it.
 public struct IndexBarSettings: Sendable {
   /// The direction of the bar.
   public var orientation: Orientation
@@ -14,7 +14,7 @@ public struct IndexBarSettings: Sendable {
   public var unit: LengthUnit
   /// The length of the bar.
   public var length: Double
-  /// The gap between labels where there is room for it.
+  /// The gap between labels if there is room for it.
   public var margin: Double
   /// The distance from the bar at which a drag has opened the inner level completely.
   public var zoomDistance: Double

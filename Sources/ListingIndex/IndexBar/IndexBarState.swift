@@ -4,12 +4,12 @@ public enum IndexBarState: Hashable, Sendable {
   case ready
   /// The pointer is pressed, and selects among the top-level markers while it is on the bar.
   case draggingTop
-  /// The pointer is opening the inner level, so far to an extent between 0 and 1.
+  /// The pointer is opening the inner level, which is open to an extent between 0 and 1.
   case zooming(InnerLevel, extent: Double)
   /// The inner level is open, and the pointer or the keys select among its markers.
   case draggingInner(InnerLevel)
-  /// The inner level is closing by itself: the extent still open, more than 0 and at most 1, and
-  /// the time of the latest tick, nil before the first one.
+  /// The inner level is closing by itself: `extent` is how far it is still open, more than 0 and at
+  /// most 1, and `lastTick` is the time of the latest tick, nil before the first one.
   case closing(InnerLevel, extent: Double, lastTick: Duration?)
 
   /// The markers that an index bar shows inside one of its top-level markers.
@@ -38,7 +38,8 @@ public enum IndexBarState: Hashable, Sendable {
     }
   }
 
-  /// The state after the inner level is released, so that it closes; nil if none is visible.
+  /// The state in which the visible inner level closes by itself, after it was released; nil if
+  /// none is visible.
   var released: IndexBarState? {
     guard let innerLevel else { return nil }
     if case .closing = self { return self }

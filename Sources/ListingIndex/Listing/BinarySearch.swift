@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element meets a condition that, once met, holds for all elements
-  /// that follow; `endIndex` if none meets it. O(log n).
+  /// Returns the first index whose element meets a condition, which must then hold for all elements
+  /// after it; `endIndex` if no element meets it. O(log n).
   func partitioningIndex(where isMet: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -13,8 +13,9 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// Returns the same as `partitioningIndex(where:)`, fast where the index is near the first one:
-  /// tests no element more than twice as far away. O(log n), by exponential search.
+  /// Returns the same as `partitioningIndex(where:)`, and is fast if the result is near the first
+  /// index: it tests no element more than twice as far away as the result. O(log n), by exponential
+  /// search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// Returns the rows in the order of their keys; rows with equal keys in the order of their names'
-/// bytes, and those with equal names in the given order.
+/// Returns the rows in the order of their keys; rows with equal keys are in the order of their
+/// names' bytes, and rows that also have equal names keep their order.
 ///
-/// Reads the keys from the first to the last, once for all sections and once for each, and
-/// otherwise sorts integers. O(bytes of the keys) time; four bytes of memory for each row, and
-/// twenty more for each row of the largest section.
+/// Reads all keys in memory order to divide the rows into sections, then the keys of each section
+/// in the same way; the rest of the work is sorting integers. O(bytes of the keys) time; four bytes
+/// of memory for each row, and twenty more for each row of the largest section.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
@@ -37,7 +37,8 @@ private struct KeySort {
     }
   }
 
-  /// Groups the rows by the first byte of their keys; returns the range of each of its values.
+  /// Groups the rows by the first byte of their keys; returns the range of the rows for each value
+  /// of that byte.
   private func distribute(into rows: UnsafeMutableBufferPointer<UInt32>) -> [Range<Int>] {
     var counts = [Int](repeating: 0, count: 256)
     for row in 0..<keys.count { counts[firstByte(row)] += 1 }
@@ -90,7 +91,7 @@ private struct KeySort {
 
   private func firstByte(_ row: Int) -> Int { Int(keys[row].first ?? 0) }
 
-  /// Returns eight bytes of a key from a depth on, with zeros after its end.
+  /// Returns the eight bytes of a key that start at a depth, padded with zeros.
   private func word(of row: Int, from depth: Int) -> UInt64 {
     let key = keys[row]
     return key.count > depth ? leadingWord(UnsafeRawBufferPointer(rebasing: key[depth...])) : 0

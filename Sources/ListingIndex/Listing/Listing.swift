@@ -2,7 +2,7 @@ public import Bytes
 
 /// The kind of an entry in a listing.
 public enum EntryKind: UInt8, Sendable, CaseIterable {
-  /// A directory of the music directory.
+  /// A directory below the music directory.
   case directory
   /// A song file.
   case song
@@ -19,7 +19,8 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// The entries of one directory in the server's order, packed: an entry is no object of its own.
+/// The entries of one directory in the server's order, stored in two arrays rather than as an
+/// object for each entry.
 public struct Listing: Sendable, Equatable {
   /// The directory's URI, without a slash at its end; empty for the root.
   public let directory: ByteString
@@ -33,7 +34,7 @@ public struct Listing: Sendable, Equatable {
     self.directory = directory
   }
 
-  /// Wraps names and kinds, of which there must be as many.
+  /// Wraps names and kinds, which must be equal in number.
   package init(directory: ByteString, names: ByteStrings, kinds: [EntryKind]) {
     precondition(names.count == kinds.count, "a listing needs one kind for each name")
     self.directory = directory

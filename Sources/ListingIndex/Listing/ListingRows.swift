@@ -1,11 +1,12 @@
 public import Bytes
 
-/// The rows of a sorted listing whose memory belongs to somebody else, such as a mapped file; they
-/// are in the order of their keys already.
+/// The rows of a sorted listing in memory with another owner, such as a mapped file. They are
+/// already in the order of their keys.
 ///
 /// The closures take offsets from 0 up to, not including, `count`; the memory that they return is
-/// valid as long as this object. No key is empty: its first byte is the section. This is a class,
-/// so that reading a row retains one object and not the contexts of three closures.
+/// valid for the lifetime of this object. No key is empty, since its first byte is the section.
+/// This is a class, so that reading a row retains one object and not the contexts of three
+/// closures.
 public final class BorrowedRows: Sendable {
   /// Returns the bytes of a string of the row at an offset.
   public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
@@ -34,7 +35,7 @@ public final class BorrowedRows: Sendable {
   }
 }
 
-/// The rows of a listing that was sorted here.
+/// The rows of a listing that was sorted in this process.
 ///
 /// This is a class, so that reading a row retains one object and not five arrays.
 final class OwnedRows: Sendable {

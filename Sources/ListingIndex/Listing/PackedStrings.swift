@@ -14,8 +14,8 @@ struct PackedStrings {
 }
 
 extension ByteStrings {
-  /// Calls a closure with all strings. Reading one of them then involves no array, and so no
-  /// reference counting.
+  /// Calls a closure with all strings. Reading one of them during the call involves no array, and
+  /// so no reference counting.
   func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
@@ -23,8 +23,8 @@ extension ByteStrings {
   }
 }
 
-/// Compares the beginning of a string with a prefix: zero if the string has the prefix, otherwise
-/// negative or positive as the order of the bytes.
+/// Compares the beginning of a string with a prefix. The result is zero if the string has the
+/// prefix, otherwise negative or positive according to the order of the bytes.
 func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {
   let beginning = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, prefix.count)])
   return prefix.withUnsafeBytes { beginning.compare(with: $0) }

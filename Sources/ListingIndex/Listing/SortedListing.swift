@@ -39,8 +39,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the row that the entry at an offset had in the listing that was sorted. Rows that were
-  /// in order already have their offsets.
+  /// Returns the row that the entry at an offset had in the listing before it was sorted. For
+  /// borrowed rows, which were in order already, this is the offset.
   public func row(at offset: Int) -> Int {
     switch rows {
     case .owned(let rows): rows.row(at: offset)
@@ -136,8 +136,8 @@ extension SortedListing {
     }
   }
 
-  /// Calls a closure with a function from offsets to sort keys, which is valid for the duration of
-  /// the call. No step of a search then counts references.
+  /// Calls a closure with a function from offsets to sort keys, which is valid only during the
+  /// call. With it the steps of a search involve no reference counting.
   private func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
     switch rows {
     case .owned(let rows): rows.keys.withPackedStrings { keys in body { keys[rows.row(at: $0)] } }
@@ -145,8 +145,8 @@ extension SortedListing {
     }
   }
 
-  /// Returns the offset of the first entry with a key and a name, or at which such an entry would
-  /// be inserted. O(log n).
+  /// Returns the offset of the first entry with a key and a name, or the offset at which such an
+  /// entry would be inserted. O(log n).
   ///
   /// - Parameter range: the offsets to search; nil for all.
   public func insertionOffset(

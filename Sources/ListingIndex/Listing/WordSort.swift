@@ -29,14 +29,15 @@ struct RowWords {
   }
 }
 
-/// Up to this many items are sorted by insertion.
+/// The number of items up to which insertion sort is used.
 let insertionSortThreshold = 32
 
 /// A stable radix sort of words from their highest byte to the lowest, with its working memory.
 struct WordSort {
-  /// As large as the largest collection to sort.
+  /// Working memory as large as the largest collection to sort.
   private let spare: RowWords
-  /// For each byte of a word, 256 positions: one for each value of the byte.
+  /// The positions at which items are placed: 256 for each byte of a word, one for each value of
+  /// the byte.
   private let positions: UnsafeMutableBufferPointer<Int>
 
   init(capacity: Int) {

@@ -45,7 +45,7 @@ extension ListingPath {
 
     /// The line above each section.
     public static let headers = Kinds(rawValue: 1)
-    /// The rows.
+    /// The items of each section.
     public static let items = Kinds(rawValue: 2)
     /// The line below each section.
     public static let footers = Kinds(rawValue: 4)

@@ -24,9 +24,9 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     self.starts = starts
   }
 
-  /// 0.
+  /// The position of the first path, which is 0.
   public var startIndex: Int { 0 }
-  /// The number of paths.
+  /// The position after the last path, which is the number of paths.
   public var endIndex: Int { starts[sections.count] }
 
   /// Returns the path at a position. O(log sections).
@@ -58,8 +58,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// Returns the first path after another one, which need not occur: the paths of headers lead from
-  /// any item to the next section. Nil at the end. O(log sections).
+  /// Returns the first path after another one, which need not occur: among the paths of headers,
+  /// this leads from any item to the next section. Nil if there is none. O(log sections).
   public func next(after path: ListingPath) -> ListingPath? {
     let position = position(notBefore: path)
     guard position < endIndex else { return nil }
@@ -67,8 +67,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return next < endIndex ? self[next] : nil
   }
 
-  /// Returns the last path before another one, which need not occur; nil at the start.
-  /// O(log sections).
+  /// Returns the last path before another one, which need not occur; nil if there is none. O(log
+  /// sections).
   public func previous(before path: ListingPath) -> ListingPath? {
     let position = position(notBefore: path)
     return position > 0 ? self[position - 1] : nil

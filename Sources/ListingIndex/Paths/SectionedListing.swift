@@ -1,6 +1,6 @@
 /// A listing divided into sections, each with a header, items and a footer.
 ///
-/// It knows only the number of items in each section. An *offset* counts items alone, as in a
+/// It stores only the number of items in each section. An *offset* counts items alone, as in a
 /// `SortedListing`; a *position* counts headers and footers too, as lines on a screen.
 public struct SectionedListing: Hashable, Sendable {
   /// All paths in display order.
@@ -25,9 +25,9 @@ public struct SectionedListing: Hashable, Sendable {
   /// Creates a section for each top-level marker: section 2 holds the items under `markers[2]`.
   /// O(markers).
   ///
-  /// The markers must suit a `MarkerLevel` over the whole listing. An empty marker makes an empty
-  /// section, and so does one at the offset of the next. Without markers there are no sections, and
-  /// the count must be 0.
+  /// The markers must meet the precondition of a `MarkerLevel` over the whole listing. An empty
+  /// marker makes an empty section, and so does a marker with the same offset as the next one.
+  /// Without markers there are no sections, and the count must be 0.
   public init(markers: [Marker], count: Int, kinds: ListingPath.Kinds = .all) {
     precondition(!markers.isEmpty || count == 0, "there are rows before the first marker")
     let level = MarkerLevel(markers, in: 0..<count)

@@ -9,18 +9,18 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
   let read: Request<Reply>.Reader
 }
 
-/// Requests that the server runs one after the other without serving other clients between them, up to
-/// the first that it refuses (`command_list_ok_begin`).
+/// Requests that the server runs one after the other, without serving other clients in between, up
+/// to the first one that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
   /// The identity of one request of a list, so that no token reads the reply to another list.
   final class Identity: Sendable {}
 
   /// A request without the type of its reply.
   struct Item: Sendable {
-    /// Nil if there is no token.
+    /// The identity that a token must have; nil if no token reads this reply.
     let identity: Identity?
     let line: RequestLine
-    /// The number of bytes of its line.
+    /// The number of bytes of the request's line.
     let size: Int
 
     init(_ line: RequestLine, _ identity: Identity? = nil) {
@@ -31,13 +31,13 @@ public struct CommandList: Sendable {
   }
 
   /// Whether a list beyond MPD's limit of 2 MiB is refused rather than sent as several, between
-  /// which the server may serve others.
+  /// which the server may serve other clients.
   public let isAtomic: Bool
   private(set) var items: [Item] = []
 
   /// Creates an empty list.
   ///
-  /// - Parameter atomically: Whether it must be sent as one, see `isAtomic`.
+  /// - Parameter atomically: Whether it must be sent as one list; see `isAtomic`.
   public init(atomically: Bool = false) {
     isAtomic = atomically
   }
@@ -45,8 +45,8 @@ public struct CommandList: Sendable {
   /// The number of requests.
   public var count: Int { items.count }
 
-  /// Whether sending the list twice has the same effect as sending it once: all of its requests are
-  /// idempotent.
+  /// Whether sending the list twice has the same effect as sending it once, which is so if all of
+  /// its requests are idempotent.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
   /// Appends a request; the token that this returns reads its reply.
@@ -57,7 +57,8 @@ public struct CommandList: Sendable {
     return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
-  /// Appends requests that are answered by OK alone, faster than one by one. O(bytes).
+  /// Appends requests that are answered by OK only. This is faster than appending them one by one.
+  /// O(bytes).
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }
@@ -74,12 +75,12 @@ extension Connection {
   ///     print(try replies.reply(for: status).queueLength)
   ///
   /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
-  /// the server may serve others.
+  /// the server may serve other clients.
   ///
   /// - Parameter atomically: Whether such a list is refused instead.
-  /// - Throws: `.argument` with nothing sent; or the first failure, its `index` that of the request
-  ///   that failed: all before it were run, and with `.ack` none after it. If the connection was
-  ///   lost, some of the others may have been run.
+  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
+  ///   of the request that failed. All requests before it were run. After an `.ack` none of the
+  ///   later ones were; if the connection was lost, some of them may have been.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -111,7 +112,7 @@ extension Connection {
         state.record(item.line)
       }
     } catch {
-      // Counted, since the index in an ACK may be wrong.
+      // The replies are counted, since the index in an ACK may be wrong.
       let isFirst = replies.isEmpty && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
     }

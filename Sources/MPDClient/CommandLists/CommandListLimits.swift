@@ -1,6 +1,6 @@
-// MPD counts the lines of a list with a terminator each, but neither its first nor its last line,
-// and drops a client whose list has more bytes than `max_command_list_size`. The lines that this
-// module counts have a newline instead, so that both counts are the same.
+// MPD drops a client whose list has more bytes than `max_command_list_size`. It counts each line of
+// the list with a terminator, except for the first and the last line. This module counts each line
+// with its newline instead, so that both counts are equal.
 extension CommandList {
   /// The maximum size of a list: MPD's default for `max_command_list_size`, 2 MiB.
   static let maxBytes = 2 << 20
@@ -50,5 +50,5 @@ extension MPDError {
   }
 }
 
-/// The size up to which the limit is not blamed: no server's is lower.
+/// The size in bytes up to which the limit cannot be the cause, since no server has a lower one.
 private let smallList = 1 << 16

@@ -3,8 +3,8 @@ extension Connection {
   ///
   ///     let (status, song) = try connection.run(.status, .currentSong)
   ///
-  /// The server runs them without serving other clients between them. Use `CommandList` for requests that
-  /// are chosen at run time.
+  /// The server runs them without serving other clients in between. Use `CommandList` for requests
+  /// that are chosen at run time.
   ///
   /// - Throws: The first failure, as `list(atomically:_:)` does, with the 0-based `index` of its
   ///   request.

@@ -22,12 +22,13 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// The same error of a command of a batch, its index counted from the start of the whole list.
+  /// The same error with its index, which counts within a batch, counted from the start of the
+  /// whole list.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }
 
-  /// The same error of the command at an index of a list.
+  /// The same error with the index of a command in a list.
   func at(_ index: Int) -> MPDError {
     MPDError(
       code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)

@@ -10,13 +10,14 @@ struct Backoff {
     due = .now + Self.delay(after: failures)
   }
 
-  /// Forgets the failures. To be called when the server has replied, not after connecting: a server
-  /// that closes each new connection would be connected to again and again without a pause.
+  /// Forgets the failures. Call this when the server has replied, not as soon as it is connected:
+  /// otherwise a server that closes each new connection would be tried again and again without a
+  /// pause.
   mutating func reset() {
     failures = 0
   }
 
-  /// The pause after a number of failures in a row, from 1 on.
+  /// The pause after a number of consecutive failures, which is at least 1.
   static func delay(after failures: Int) -> Duration {
     min(.seconds(10), .milliseconds(100) * (1 << min(failures - 1, 10)))
   }

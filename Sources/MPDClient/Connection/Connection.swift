@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A connection to an MPD server on which each call blocks until the reply has arrived.
 ///
-/// It wraps libmpdclient's `struct mpd_connection` and closes it at the end of its life. Use it from
+/// It wraps libmpdclient's `struct mpd_connection` and closes it when it is destroyed. Use it from
 /// one thread at a time. Commands are values, see `Request`: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
   let wire: LibraryConnection
@@ -11,13 +11,13 @@ public struct Connection: ~Copyable {
   public let address: ServerAddress
   /// The server-side settings of this connection.
   var state: ConnectionState
-  /// Whether songs come with the chosen tags: listings of names switch them off.
+  /// Whether the server sends songs with the chosen tags; listings of names switch the tags off.
   var sendsTags: Bool
-  /// Whether the server was asked for large chunks of pictures.
+  /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
-  /// Called after each connection that replaces this one.
+  /// Called each time that a new connection has replaced this one.
   var onReconnect: Optional<@Sendable () -> Void>
 
   /// The default timeout: 30 seconds, like libmpdclient's.
@@ -26,12 +26,12 @@ public struct Connection: ~Copyable {
   /// Connects to one address and sends the password, if there is one
   /// (`mpd_connection_new`, `mpd_send_password`).
   ///
-  /// SIGPIPE is ignored in the whole process from then on, since libmpdclient writes to sockets
+  /// From then on SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets
   /// that a server may have closed.
   ///
   /// - Parameter timeout: how long the server may be silent, rounded up to whole seconds, from one
   ///   second to a day: libmpdclient 2.20 misreads fractions of a second. A reply that arrives in
-  ///   small pieces may take as long altogether, and a second more for each 4 KiB.
+  ///   small pieces may take that long in total, plus a second for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -67,8 +67,8 @@ public struct Connection: ~Copyable {
 extension Connection {
   /// Connects to the first of the addresses that answers, and applies the settings.
   ///
-  /// - Throws: the last failure, its message naming each address that was tried with its failure. A
-  ///   refusal, of the password for instance, ends the search.
+  /// - Throws: the last failure, whose message lists each address that was tried with its failure.
+  ///   A refusal, such as one of the password, ends the search.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
@@ -85,7 +85,7 @@ extension Connection {
         try connection.replay(state)
         return connection
       } catch {
-        // Another address of the server would refuse, too.
+        // Another address of the same server would refuse as well.
         if error.code.isRefusal { throw error }
         failures.append((address, error))
       }
@@ -97,10 +97,10 @@ extension Connection {
 
   /// Connects again to the same address, in place of a lost connection, and repeats the settings
   /// that requests made on the old one: the last password, the partition, tag types, protocol
-  /// features, `binarylimit` and subscriptions. Messages that were not read are gone.
+  /// features, `binarylimit` and subscriptions. Messages that were not read are lost.
   ///
-  /// - Throws: the failure to connect; also the refusal of a setting, such as `.ack(.noExist)` for a
-  ///   partition that was deleted meanwhile. The old connection is kept then.
+  /// - Throws: the failure to connect; or the refusal of a setting, such as `.ack(.noExist)` for a
+  ///   partition that was deleted in the meantime. The old connection is then kept.
   public mutating func reconnect() throws(MPDError) {
     var new = Connection(try LibraryConnection(to: address, timeout: wire.timeout), address)
     new.takeCanceller(from: &self)
@@ -113,28 +113,29 @@ extension Connection {
     onReconnect?()
   }
 
-  /// Takes over another connection's canceller, which the end of that one would detach.
+  /// Takes over another connection's canceller, which would be detached when that connection ends.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }
     other.canceller = nil
     attach(canceller)
   }
 
-  /// Lets another thread end the waits on this connection.
+  /// Attaches a canceller, with which another thread can end the waits on this connection.
   mutating func attach(_ canceller: SocketCanceller) {
     self.canceller = canceller
     canceller.attach(descriptor)
   }
 
   /// Asks the server to close the connection and waits until it has (`close`, raw). A connection
-  /// that simply reaches the end of its life loses nothing either.
+  /// that is simply destroyed loses nothing either.
   public consuming func close() throws(MPDError) {
     try runLast(RequestLine(command: "close", arguments: []))
   }
 
   /// Ends the server and waits until it has closed the connection (`kill`, raw).
   ///
-  /// - Throws: `.ack(.permission)` if the connection may not; the server then goes on.
+  /// - Throws: `.ack(.permission)` if the connection lacks the permission; the server then keeps
+  ///   running.
   public consuming func killServer() throws(MPDError) {
     try runLast(RequestLine(command: "kill", arguments: []))
   }

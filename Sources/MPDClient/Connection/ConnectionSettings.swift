@@ -28,7 +28,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     self.timeout = timeout
   }
 
-  /// The options of a command line; nil leaves a value to the environment.
+  /// The options of a command line; a nil value is taken from the environment.
   public struct Options: Sendable, Hashable {
     /// `host`, `password@host`, `/path/socket` or `@abstract`.
     public var host: ByteString?
@@ -39,18 +39,18 @@ public struct ConnectionSettings: Sendable, Hashable {
     /// How long the server may be silent; see `ConnectionSettings.timeout`.
     public var timeout: Duration?
 
-    /// Creates options that leave everything to the environment.
+    /// Creates options that take every value from the environment.
     public init() {}
   }
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
   /// unset, and so does a timeout of 0 in the environment. With neither host nor port the addresses
   /// are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
-  /// `/var/run/mpd/socket`, as some builds of libmpdclient have it, is the same file: `/var/run` is a
-  /// link to `/run` (Filesystem Hierarchy Standard 3.0).
+  /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
+  /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and no number,
-  ///   and for a host that has nothing after its password.
+  /// - Throws: `.argument` for a port or timeout in the environment that is needed and is not a
+  ///   number, and for a host with a password but no name.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -67,7 +67,7 @@ public struct ConnectionSettings: Sendable, Hashable {
       self.timeout = timeout
     } else {
       let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 0...86_400)
-      // libmpdclient takes 0 for none, too.
+      // libmpdclient also treats 0 as no timeout.
       self.timeout =
         stated.flatMap { $0 == 0 ? nil : .seconds($0) } ?? Connection.defaultTimeout
     }
@@ -79,9 +79,9 @@ extension ConnectionSettings {
   /// Combines options with the environment of the process, byte for byte (`getenv`); see
   /// `init(_:environment:)`.
   ///
-  /// No other thread may change the environment meanwhile (`setenv`).
+  /// No other thread may change the environment (`setenv`) during the call.
   ///
-  /// - Throws: `.argument` as `init(_:environment:)`.
+  /// - Throws: `.argument` under the same conditions as `init(_:environment:)`.
   public static func fromEnvironment(
     _ options: Options = Options()
   ) throws(MPDError) -> ConnectionSettings {

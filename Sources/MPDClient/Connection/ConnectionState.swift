@@ -5,21 +5,21 @@ internal import Bytes
 struct ConnectionState: Sendable, Hashable {
   /// The last password that the server accepted, which replaces earlier ones; nil for none.
   private(set) var password: ByteString?
-  /// Nil for the partition that the server chose.
+  /// The partition; nil for the one that the server chose.
   private(set) var partition: ByteString?
-  /// In decimal digits; nil for the server's default.
+  /// The size of chunks in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
   private(set) var tagTypes = EnabledNames.all
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
   private(set) var subscriptions: [ByteString] = []
 
-  /// The state of a connection that was sent at most a password.
+  /// Creates the state of a connection that has sent nothing, except perhaps a password.
   init(password: ByteString? = nil) {
     self.password = password
   }
 
-  /// The state that settings demand of every connection.
+  /// Creates the state that settings require of every connection.
   init(_ settings: ConnectionSettings) {
     password = settings.password
     partition = settings.partition
@@ -43,8 +43,8 @@ struct ConnectionState: Sendable, Hashable {
     }
   }
 
-  /// The requests that give a new connection this state: the password before those that it may
-  /// permit.
+  /// The requests that give a new connection this state. The password comes first, since the others
+  /// may need its permissions.
   var requests: [Request<Void>] {
     let lines =
       [("password", password), ("partition", partition), ("binarylimit", binaryLimit)]

@@ -2,11 +2,11 @@ internal import Bytes
 
 /// The names that are enabled on a connection by commands such as `tagtypes` and `protocol`.
 ///
-/// All names need not be known: either some names are enabled, or all but some.
+/// The set of all names need not be known: either some names are enabled, or all except some.
 struct EnabledNames: Sendable, Hashable {
   /// Whether all names but the exceptions are enabled; otherwise only the exceptions are.
   private(set) var areAll: Bool
-  /// In the order of the requests. The server ignores case.
+  /// The names in the order of the requests. The server ignores their case.
   private(set) var exceptions: [ByteString]
 
   static let all = EnabledNames(areAll: true, exceptions: [])

@@ -2,15 +2,15 @@ extension Connection {
   /// Waits until something has changed and returns the events (`mpd_send_idle_mask`).
   ///
   /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies
-  /// meanwhile. Changes since the connection was opened, or since the last call, are returned at
-  /// once. To wait without blocking, use `Session.events(_:)`.
+  /// during the wait. Changes since the connection was opened, or since the last call, are returned
+  /// at once. To wait without blocking, use `Session.events(_:)`.
   ///
-  /// - Parameter events: the events to wait for. The server forgets all others that happen until
-  ///   one of these does.
-  /// - Returns: the events that happened; empty if the server names only events that are unknown
-  ///   here.
+  /// - Parameter events: the events to wait for. The server forgets all other events that happen
+  ///   until one of these does.
+  /// - Returns: the events that happened; empty if the server reports only events that `IdleEvents`
+  ///   lacks.
   /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
-  ///   the server does not know one of the events (for `.all` no names are sent); `.closed` or
+  ///   the server does not support one of the events (for `.all` no names are sent); `.closed` or
   ///   another failure of the connection when it is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
@@ -18,9 +18,9 @@ extension Connection {
     return try receiveIdle()
   }
 
-  /// Waits like `idle(_:)`, but no longer than until a deadline (`mpd_send_noidle`).
+  /// Waits like `idle(_:)`, but only until a deadline (`mpd_send_noidle`).
   ///
-  /// - Parameter deadline: the end of the wait; nil to wait without end.
+  /// - Parameter deadline: the end of the wait; nil to wait without a limit.
   /// - Returns: nil if nothing had changed at the deadline. The server then still remembers all
   ///   other changes.
   /// - Throws: like `idle(_:)`, and `.timeout` if the server does not answer at the deadline.
@@ -38,7 +38,7 @@ extension Connection {
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
     guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
-    // Without names, so that a server that knows fewer events does not refuse.
+    // No names are sent for all events, so that a server with fewer events does not refuse.
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }
 
@@ -49,7 +49,7 @@ extension Connection {
 
   /// Receives the reply to `idle`; unknown names are skipped.
   ///
-  /// Not with `mpd_recv_idle`, which reads on for as long as a hostile server sends.
+  /// Not with `mpd_recv_idle`, which keeps reading for as long as a hostile server keeps sending.
   func receiveIdle() throws(MPDError) -> IdleEvents {
     var events: IdleEvents = []
     try wire.receivePairs(of: "idle") { name, value in

@@ -3,9 +3,9 @@ internal import Bytes
 extension Connection {
   /// Sends a request and waits for its reply.
   ///
-  /// - Throws: `.argument` with nothing sent for an argument that no request line can carry;
-  ///   `.ack` if the server refuses, or the error of the closure that reads the reply, after both of
-  ///   which the connection can go on; otherwise the failure of the connection.
+  /// - Throws: `.argument`, with nothing sent, for an argument that no request line can carry;
+  ///   `.ack` if the server refuses, or the error of the closure that reads the reply, both of
+  ///   which leave the connection usable; otherwise the failure of the connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     try request.line.check()
@@ -16,16 +16,17 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Sends a request and waits for its reply, and connects again while the server cannot be reached: at
-  /// once, and then after pauses of 100 ms, doubled with each failure, up to 10 s.
+  /// Sends a request and waits for its reply, and connects again while the server cannot be
+  /// reached: first at once, then after a pause of 100 ms, which is doubled with each failure, up
+  /// to 10 s.
   ///
   /// A connection that was lost while a request waited for its reply is replaced only if the request
   /// is idempotent (`Request.isIdempotent`), since the server may have run it. One that was lost
   /// before is replaced for every request. See `reconnect()` for what is restored.
   ///
-  /// - Parameter limit: the time from this call after which no further attempt to connect begins; one
-  ///   that is under way may take the connection's timeout.
-  /// - Throws: like `run(_:)`, and the failure of the last attempt to connect.
+  /// - Parameter limit: the time from this call after which no further attempt to connect begins;
+  ///   one that has begun may take up to the connection's timeout.
+  /// - Throws: like `run(_:)`; also the failure of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(
     _ request: Request<Reply>, waitingForConnection limit: Duration
@@ -54,8 +55,8 @@ extension Connection {
     }
   }
 
-  /// Repeats the server-side settings of another connection on this new one, which a refusal makes
-  /// useless.
+  /// Repeats the server-side settings of another connection on this new one. After a refusal this
+  /// connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     for request in state.requests {
       do throws(MPDError) { try run(request) } catch {
@@ -78,7 +79,7 @@ extension Connection {
     sendsTags = wanted
   }
 
-  /// Sends a request that an old server refuses, which then goes on without it.
+  /// Sends a request, and ignores the refusal of a server that is too old for it.
   func exchangeIfSupported(_ line: RequestLine) throws(MPDError) {
     do throws(MPDError) { try wire.exchange(line) } catch {
       guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Ends the waits of another thread on the socket of a connection.
 ///
-/// The connection attaches its socket and detaches it before closing it, so that no other descriptor
-/// of the same number is ever shut down.
+/// The connection attaches its socket and detaches it before closing it, so that another descriptor
+/// with the same number is never shut down.
 final class SocketCanceller: Sendable {
   private struct State {
     var descriptor: Int32?
@@ -25,8 +25,8 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down, so that waits on it end, now and for each socket that is attached
-  /// later: code that reconnects after the loss fails too.
+  /// Shuts the socket down, so that waits on it end. This also applies to each socket that is
+  /// attached later, so that code that reconnects after the loss fails too.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

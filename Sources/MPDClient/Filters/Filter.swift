@@ -1,12 +1,12 @@
 public import Bytes
 
-/// A condition on songs, for searches, built from values that are quoted: nothing in a value is taken
-/// for syntax.
+/// A condition on songs for searches. It is built from values, which are quoted, so that nothing in
+/// a value is taken for syntax.
 ///
-/// The command decides whether case matters (`find`) or not (`search`), unless the operator says it.
-/// An expression with its quotes must fit into the request line of 4,096 bytes; MPD takes values of up
-/// to 4,095 bytes, so that the line is the limit. A longer one, or one with a newline, is refused as
-/// `.argument` when the request is run.
+/// The command decides whether case matters (`find`) or not (`search`), unless the operator does.
+/// An expression with its quotes must fit into the request line of 4,096 bytes; MPD accepts values
+/// of up to 4,095 bytes, so the line is the only limit. A longer expression, or one with a newline,
+/// is refused as `.argument` when the request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -16,7 +16,8 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag: one of them must match, or none with an operator that negates.
+  /// Compares the values of a tag: at least one of them must match, or none of them with a negated
+  /// operator.
   ///
   /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to
   /// `.artist` in songs without one.
@@ -34,10 +35,10 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("file", match.rawValue, uri)
   }
 
-  /// Matches the songs in a directory and below it, "" for all. If there is no such directory, the
-  /// server refuses the request with `.ack(.noExist)`.
+  /// Matches the songs in and below a directory; "" matches all songs. If there is no such
+  /// directory, the server refuses the request with `.ack(.noExist)`.
   public static func base(_ directory: ByteString) -> Filter {
-    // The base "" matches all as the whole filter, but nothing within `not`.
+    // MPD takes the base "" as all songs if it is the whole filter, but as no songs within `not`.
     directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
   }
 
@@ -72,7 +73,8 @@ public struct Filter: Sendable, Hashable, Codable {
   public static func and(_ filters: [Filter]) -> Filter {
     guard let first = filters.first else { return everything }
     guard filters.count > 1 else { return first }
-    // No blank before the word: MPD's parser does not skip one after an inner AND expression.
+    // There is no space before the word, since MPD's parser does not skip one after an inner AND
+    // expression.
     let all = filters.dropFirst().reduce(first.expression) { $0 + "AND " + $1.expression }
     return Filter(expression: "(\(all))")
   }
@@ -94,8 +96,8 @@ public struct Filter: Sendable, Hashable, Codable {
 /// Matches all songs, because no URI is empty.
 private let everything = Filter.file(.notEquals, "")
 
-// The inner of two levels of quoting: that of strings in an expression. The outer one is that of every
-// argument of a request line.
+// This is the inner of two levels of quoting, which applies to strings in an expression. The outer
+// level applies to every argument of a request line.
 
 extension Filter {
   /// Creates the filter (WORD OPERATOR 'VALUE').
@@ -115,8 +117,9 @@ extension ByteString {
 }
 
 extension Tag {
-  /// The name with an underscore for each byte that no tag's name has, since names cannot be quoted:
-  /// the server then refuses it as unknown, and takes no part of it for syntax.
+  /// The name with an underscore in place of each byte that cannot be part of a tag's name. Names
+  /// cannot be quoted; the server refuses this one as unknown instead of taking a part of it for
+  /// syntax.
   var filterName: String {
     String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
   }

@@ -14,30 +14,30 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   case startsWith = "starts_with"
   /// The value does not start with the text (MPD 0.24).
   case notStartsWith = "!starts_with"
-  /// The text is a regular expression that is found in the value, in the syntax of PCRE and by bytes,
-  /// not characters; if MPD was built with it.
+  /// The text is a regular expression that is found in the value, in the syntax of PCRE, comparing
+  /// bytes rather than characters. MPD must have been built with PCRE.
   case matches = "=~"
   /// The text is a regular expression that is not found in the value.
   case notMatches = "!~"
-  /// `equals`, with case (MPD 0.24).
+  /// `equals`, case-sensitively (MPD 0.24).
   case equalsMatchingCase = "eq_cs"
-  /// `notEquals`, with case (MPD 0.24).
+  /// `notEquals`, case-sensitively (MPD 0.24).
   case notEqualsMatchingCase = "!eq_cs"
   /// `equals`, ignoring case (MPD 0.24).
   case equalsIgnoringCase = "eq_ci"
   /// `notEquals`, ignoring case (MPD 0.24).
   case notEqualsIgnoringCase = "!eq_ci"
-  /// `contains`, with case (MPD 0.24).
+  /// `contains`, case-sensitively (MPD 0.24).
   case containsMatchingCase = "contains_cs"
-  /// `notContains`, with case (MPD 0.24).
+  /// `notContains`, case-sensitively (MPD 0.24).
   case notContainsMatchingCase = "!contains_cs"
   /// `contains`, ignoring case (MPD 0.24).
   case containsIgnoringCase = "contains_ci"
   /// `notContains`, ignoring case (MPD 0.24).
   case notContainsIgnoringCase = "!contains_ci"
-  /// `startsWith`, with case (MPD 0.24).
+  /// `startsWith`, case-sensitively (MPD 0.24).
   case startsWithMatchingCase = "starts_with_cs"
-  /// `notStartsWith`, with case (MPD 0.24).
+  /// `notStartsWith`, case-sensitively (MPD 0.24).
   case notStartsWithMatchingCase = "!starts_with_cs"
   /// `startsWith`, ignoring case (MPD 0.24).
   case startsWithIgnoringCase = "starts_with_ci"
@@ -49,8 +49,8 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
 //
 //     .artist == "Björk" && !(.title == "Jóga" || Tag.title.contains("live"))
 //
-// Each is the same value as the function that it is short for. As with those, `find` or `search`
-// decides about the case of letters, and a tag with several values matches if one of them does.
+// Each has the same value as the function that it abbreviates. As with the functions, `find` or
+// `search` decides whether case matters, and a tag with several values matches if one of them does.
 
 /// Whether a regular expression is found in a value.
 infix operator =~ : ComparisonPrecedence
@@ -114,12 +114,12 @@ extension Filter.Property {
 }
 
 extension Filter {
-  /// Matches songs that match both filters, as `and(_:)`.
+  /// Matches songs that match both filters, like `and(_:)`.
   public static func && (left: Filter, right: Filter) -> Filter { .and([left, right]) }
 
-  /// Matches songs that match one filter at least, as `or(_:)`.
+  /// Matches songs that match at least one filter, like `or(_:)`.
   public static func || (left: Filter, right: Filter) -> Filter { .or([left, right]) }
 
-  /// Matches songs that do not match a filter, as `not(_:)`.
+  /// Matches songs that do not match a filter, like `not(_:)`.
   public static prefix func ! (filter: Filter) -> Filter { .not(filter) }
 }

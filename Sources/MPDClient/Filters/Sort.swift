@@ -2,12 +2,12 @@ internal import Bytes
 
 /// The order of the songs that a search finds, from which a window is then taken.
 public struct Sort: Sendable, Hashable {
-  /// The protocol's name of the sort key.
+  /// The protocol's name for the sort key.
   let key: String
   let isDescending: Bool
 
-  /// Sorts by the first value of a tag. The tags for sorting (`.artistSort` and so on) fall back to the
-  /// plain ones in songs that have none.
+  /// Sorts by the first value of a tag. For a song without a sort tag, such as `.artistSort`, the
+  /// plain tag is used.
   public static func tag(_ tag: Tag, descending: Bool = false) -> Sort {
     Sort(key: tag.name, isDescending: descending)
   }
@@ -22,7 +22,7 @@ public struct Sort: Sendable, Hashable {
     Sort(key: "Added", isDescending: descending)
   }
 
-  /// Sorts by the priority in the queue (MPD 0.24, in the queue only).
+  /// Sorts by the priority in the queue (MPD 0.24; in the queue only).
   public static func priority(descending: Bool = false) -> Sort {
     Sort(key: "prio", isDescending: descending)
   }

@@ -1,17 +1,19 @@
 public import Bytes
 internal import ListingIndex
 
-// A reply that passes the server's `max_output_buffer_size` never arrives. `lsinfo` takes no
-// window, `find` does. It lists a directory's own songs first and then each directory below with all
-// that is in it, so that the directories follow from the paths of the songs.
+// A reply that exceeds the server's `max_output_buffer_size` never arrives. `lsinfo` does not
+// accept a window, but `find` does. It lists the songs of a directory first, and then each
+// subdirectory with everything below it, so that the subdirectories can be derived from the paths
+// of the songs.
 
 extension Connection {
-  /// Calls a closure with the songs and directories of a directory like `forEachEntry`, by windows of
-  /// `find`. Does not find playlists, and directories without a song below them.
+  /// Calls a closure with the songs and subdirectories of a directory like `forEachEntry`, but
+  /// reads them by windows of `find`. Does not find playlists, nor directories without songs below
+  /// them.
   ///
   /// O(songs below the directory) for each window, which the server walks through.
   ///
-  /// - Throws: `.changed` if the database was changed meanwhile, see `forEachSong`.
+  /// - Throws: `.changed` if the database changed in the meantime; see `forEachSong`.
   mutating func forEachEntryByWindows(
     in directory: ByteString, windowSize: Int = 8192,
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
@@ -26,12 +28,12 @@ extension Connection {
   }
 
   /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
-  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster while its reply stays below
-  /// the server's limit of output.
+  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster if its reply stays below
+  /// the server's output limit.
   ///
   /// O(songs below the directory), which the server lists (`find`).
   ///
-  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` for no such directory.
+  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` if there is no such directory.
   public mutating func songs(
     in directory: ByteString, windowSize: Int = 4096
   ) throws(MPDError) -> [Song] {
@@ -48,13 +50,14 @@ extension Connection {
 }
 
 extension ByteString {
-  /// The path, with "" in place of "/" for the root, since no URI of the server's begins with a slash.
+  /// The path, with "" in place of "/" for the root, since no URI that the server uses begins with
+  /// a slash.
   var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
 /// Returns a function that makes the request for a window of the songs at and below a directory.
 ///
-/// Without tags, unlike `Request.find`.
+/// Unlike `Request.find`, it does not ask for tags.
 private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Void> {
   { window in
     let range = ByteString("\(window.lowerBound):\(window.upperBound)")
@@ -71,8 +74,8 @@ private struct DirectoryWalk {
     prefix = directory.isEmpty ? [] : directory.bytes + [.slash]
   }
 
-  /// Calls a closure with a song of the directory, or with the directory that holds a deeper one, if
-  /// it is another than before.
+  /// Calls a closure with a song of the directory, or, for a song further below, with the
+  /// subdirectory that contains it, unless that is the same as before.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

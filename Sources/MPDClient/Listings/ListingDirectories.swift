@@ -5,17 +5,17 @@ extension Connection {
   /// Calls a closure with each entry of a directory as the entries arrive, in the server's order, by
   /// kind and full URI (`lsinfo`); "" and "/" are the root. The URI's memory is valid during the call.
   ///
-  /// Reads lines, not entities: nothing is allocated for an entry, and no tags are requested. A
-  /// connection that is lost before the first entry is replaced once, see `reconnect()`. Where the
-  /// server drops the connection twice, as it does when a reply passes its `max_output_buffer_size`,
-  /// the directory is read by windows of `find`: that finds all songs and all directories that hold
-  /// some, but no playlists.
+  /// It reads lines rather than entities: nothing is allocated for an entry, and no tags are
+  /// requested. A connection that is lost before the first entry is replaced once; see
+  /// `reconnect()`. If the server drops the connection twice, as it does when a reply exceeds its
+  /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
+  /// all directories with songs below them, but no playlists.
   ///
-  /// - Parameter body: may throw: the rest of the directory is then received without calling it, so
-  ///   that the connection can go on. It must not take longer than the server waits for its client
+  /// - Parameter body: may throw; the rest of the directory is then received without calling it, so
+  ///   that the connection stays usable. It must not take longer than the server waits for a client
   ///   (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the database was changed between two windows, or an
-  ///   update of it was running, with the closure called for some entries.
+  /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
+  ///   being updated; the closure has then been called for some of the entries.
   public mutating func forEachEntry(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -23,7 +23,7 @@ extension Connection {
     if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
   }
 
-  /// The same for a closure that throws errors of other types.
+  /// Does the same with a closure that throws errors of other types.
   public mutating func forEachEntry<Failure: Error>(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -51,8 +51,8 @@ extension Connection {
     of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     if try receiveEntries(of: directory, body) { return }
-    // The server also closes a connection that was idle for too long: only a second loss shows that
-    // the reply was too large.
+    // The server also closes a connection that was idle for too long, so only a second loss shows
+    // that the reply was too large.
     try reconnect()
     if try receiveEntries(of: directory, body) { return }
     try reconnect()
@@ -93,17 +93,17 @@ extension Connection {
   }
 
   /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
-  /// Begins again if the database is changed between two windows.
+  /// Starts over if the database changes between two windows.
   ///
-  /// - Throws: `.ack(.noExist)` where there is no such directory, `.notDirectory` for a song's
-  ///   path, `.malformed` if an entry is not in it, or if the names are more than 2 GiB; `.changed`
-  ///   if the database was changed, or updated, in each of five attempts.
+  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
+  ///   song; `.malformed` if an entry is outside of the directory, or if the names exceed 2 GiB;
+  ///   `.changed` if the database changed, or was being updated, in each of five attempts.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     try listing(of: directory) { _ in }
   }
 
-  /// Returns the same, and calls a closure with the names so far: at the beginning, each time that
-  /// the listing begins again, with none, and then after each 512 entries.
+  /// Returns the same, and calls a closure with the names received so far: with none when the
+  /// listing starts or starts over, and then after every 512 entries.
   package mutating func listing(
     of directory: ByteString, _ body: (ByteStrings) -> Void
   ) throws(MPDError) -> Listing {
@@ -134,7 +134,8 @@ extension Connection {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The part of a URI after a prefix; nil if the URI does not begin with that, or goes deeper.
+  /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if another
+  /// slash follows.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
     guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
@@ -151,13 +152,14 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
 /// The number of entries whose names fit into the first-level cache.
 private let entriesPerCall = 512
 
-/// The ends of the packed names are 32-bit.
+/// Limited because the ends of the packed names are 32-bit numbers.
 private let maxBytes = 1 << 31
 
 private let slash = UInt8.slash
 
 extension UnsafeRawBufferPointer {
-  /// The offset of the colon between the name and the value of a pair; nil if the line is no pair.
+  /// The offset of the colon between the name and the value of a pair; nil if the line is not a
+  /// pair.
   fileprivate var indexOfSeparator: Int? {
     guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
     return self[colon + 1] == .space ? colon : nil

@@ -9,12 +9,13 @@ public struct QueueSnapshot: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue at one moment, read by windows that stay below the
-  /// server's limit of output. Begins again if the queue changes meanwhile.
+  /// Returns the status and all songs of the queue at one moment, read by windows that stay below
+  /// the server's output limit. Starts over if the queue changes in the meantime.
   ///
   /// - Parameters:
   ///   - windowSize: the number of songs of a window at first.
-  ///   - progress: called after each window with the number of songs so far and of all.
+  ///   - progress: called after each window with the number of songs read so far and the number of
+  ///     all songs.
   /// - Throws: `.changed` if the queue changed in each of ten attempts; otherwise like
   ///   `forEachSong(of:windowSize:_:)`.
   public mutating func queueSnapshot(
@@ -41,8 +42,8 @@ extension Connection {
 
   /// The URIs of the queue, in order (`playlist`, raw).
   ///
-  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. Its
-  /// lines "0:file: URI" are no pairs to libmpdclient, so it cannot be a `Request`.
+  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. libmpdclient
+  /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a `Request`.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     var uris: [ByteString] = []
     for line in try wire.lines(of: "playlist") {
@@ -55,7 +56,7 @@ extension Connection {
   }
 }
 
-/// The URI of a line such as "12:file: URI"; nil if it is no such line.
+/// The URI of a line such as "12:file: URI"; nil for any other line.
 private func queueURI(_ line: ByteString) -> ByteString? {
   let rest = line.bytes.drop { $0 != .colon }
   let start = Array(":file: ".utf8)

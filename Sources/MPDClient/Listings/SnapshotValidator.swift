@@ -1,5 +1,5 @@
-/// Recognizes that songs have changed between two windows of a reading: the same requests are sent
-/// before each window, and some pairs of their replies must stay equal.
+/// Detects that songs have changed between two windows: the same requests are sent before each
+/// window, and certain pairs of their replies must stay equal.
 struct SnapshotValidator: Sendable {
   /// The commands that are sent before each window.
   let commands: [String]
@@ -21,7 +21,7 @@ struct SnapshotValidator: Sendable {
   static let database = SnapshotValidator(
     commands: ["status", "stats"], names: ["updating_db", "db_update"])
 
-  /// Takes all windows as they come.
+  /// Accepts all windows without a comparison.
   static let none = SnapshotValidator(commands: [], names: [])
 
   /// Records the replies before the first window.
@@ -32,7 +32,8 @@ struct SnapshotValidator: Sendable {
   /// Returns whether a later window with these replies belongs to the same snapshot as the first.
   ///
   /// A running update changes the database from its beginning to its end, but the server reports a
-  /// change only at its end, so that two windows during an update are never of one snapshot.
+  /// change only at its end, so that two windows read during an update never belong to the same
+  /// snapshot.
   func accepts(_ replies: [Pair]) -> Bool {
     relevant(replies) == relevant(firstReplies) && relevant(replies).first("updating_db") == nil
   }

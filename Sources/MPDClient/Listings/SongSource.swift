@@ -1,10 +1,11 @@
-/// Songs to read by windows, since there may be more than the server sends at once.
+/// A source of songs that are read by windows, since there may be more than the server can send at
+/// once.
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue
-  /// The songs that `Request.find` finds, in the order of the sort, or of the database.
+  /// The songs that `Request.find` finds, in the order of `sort`, or in that of the database.
   case find(Filter, sort: Sort? = nil)
-  /// The songs that `Request.search` finds, in the order of the sort, or of the database.
+  /// The songs that `Request.search` finds, in the order of `sort`, or in that of the database.
   case search(Filter, sort: Sort? = nil)
 }
 

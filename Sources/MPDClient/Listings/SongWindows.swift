@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A reading of songs window by window, with `Connection.nextSongs(of:)`.
+/// The state of reading songs window by window with `Connection.nextSongs(of:)`.
 package struct SongWindows: Sendable {
   let source: SongSource
   var cursor: WindowCursor
@@ -23,7 +23,7 @@ package struct SongWindows: Sendable {
 }
 
 extension Connection {
-  /// Reads the songs of the next window; none if the songs before it were the last.
+  /// Reads the songs of the next window; an empty array if all songs have been read.
   ///
   /// - Throws: like `forEachSong(of:windowSize:_:)`.
   package mutating func nextSongs(of windows: inout SongWindows) throws(MPDError) -> [Song] {
@@ -54,28 +54,28 @@ extension Connection {
   /// Calls a closure with each song of a source, with its tags, as the songs arrive by windows that
   /// stay below the server's limit of output (`playlistinfo`, `find`, `search`).
   ///
-  /// Each window is requested in one command list with the version of the queue, or with the time of
-  /// the last change of the database, which is in whole seconds, so that all songs together are one
-  /// snapshot. While the server updates its database, only the songs of one window are. A window that
-  /// the server drops because it passes `max_output_buffer_size` is requested again by smaller ones,
-  /// on a new connection, see `reconnect()`. A search costs the server a whole search, with its sort,
-  /// for each window.
+  /// Each window is requested in one command list together with the version of the queue, or with
+  /// the time of the database's last change in whole seconds, so that all songs are of one
+  /// snapshot. While the server updates its database, only the songs within one window are. If the
+  /// server drops a window because it exceeds `max_output_buffer_size`, the window is requested
+  /// again in smaller parts over a new connection; see `reconnect()`. The server runs a search,
+  /// including its sort, once for each window.
   ///
   /// - Parameters:
   ///   - windowSize: the number of songs of a window at first.
-  ///   - body: may throw, which ends the reading: the rest of the window is received without calling
-  ///     it, so that the connection can go on. It must not take longer than the server waits for its
-  ///     client (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than those
-  ///   before, with the connection usable; `.closed` if not even one song fits into the server's
-  ///   output, naming the setting.
+  ///   - body: may throw, which ends the reading: the rest of the window is received without
+  ///     calling it, so that the connection stays usable. It must not take longer than the server
+  ///     waits for a client (`connection_timeout`, a minute by default).
+  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the
+  ///   ones before, with the connection still usable; `.closed`, with a message that names the
+  ///   setting, if not even one song fits into the server's output.
   public mutating func forEachSong(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
   ) throws(MPDError) {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// The same for a closure that throws errors of other types.
+  /// Does the same with a closure that throws errors of other types.
   public mutating func forEachSong<Failure: Error>(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(Failure) -> Void
   ) throws {
@@ -102,7 +102,7 @@ extension Connection {
   }
 
   /// Returns the songs of a source with their tags, all of one snapshot; see
-  /// `forEachSong(of:windowSize:_:)`. Begins again if they change meanwhile.
+  /// `forEachSong(of:windowSize:_:)`. Starts over if they change in the meantime.
   ///
   /// - Throws: `.changed` if they changed in each of five attempts.
   public mutating func songs(
@@ -116,10 +116,10 @@ extension Connection {
   }
 }
 
-/// Calls a closure for the elements of a reply until it throws, so that the reply can be read to its
-/// end without it.
+/// Calls a closure with the elements of a reply until it throws, so that the rest of the reply can
+/// be read without calling it.
 struct CallUntilFailure<Failure: Error> {
-  /// The error that the closure threw; nil while it has not.
+  /// The error that the closure threw; nil if it has not thrown.
   private(set) var failure: Failure?
 
   mutating func callAsFunction(_ body: () throws(Failure) -> Void) {

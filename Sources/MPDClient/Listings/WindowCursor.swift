@@ -1,4 +1,4 @@
-/// The position of a reading by windows, and the snapshot to which all of its windows must belong.
+/// The position within a sequence of windows, and the snapshot to which all of them must belong.
 struct WindowCursor: Sendable {
   private(set) var validator: SnapshotValidator
   private let bounds: Range<Int>
@@ -9,7 +9,7 @@ struct WindowCursor: Sendable {
   private(set) var isAtEnd: Bool
 
   /// - Parameters:
-  ///   - bounds: the songs to read, all that there are by default.
+  ///   - bounds: the positions of the songs to read; all songs by default.
   ///   - size: the number of songs of a window at first.
   init(_ validator: SnapshotValidator, in bounds: Range<Int> = allSongs, size: Int) {
     self.validator = validator
@@ -28,7 +28,7 @@ struct WindowCursor: Sendable {
   /// Whether no song of the current window has arrived.
   var isUntouched: Bool { count == 0 }
 
-  /// Returns whether a window with these replies before it belongs to the snapshot.
+  /// Returns whether a window belongs to the snapshot, by the replies that precede it.
   mutating func accepts(_ replies: [Pair]) -> Bool {
     guard start == bounds.lowerBound else { return validator.accepts(replies) }
     validator.begin(replies)
@@ -44,7 +44,7 @@ struct WindowCursor: Sendable {
     count = 0
   }
 
-  /// Makes the windows smaller; returns false if they cannot be.
+  /// Makes the windows smaller; returns false if they already have a single song.
   mutating func shrink() -> Bool {
     guard size > 1 else { return false }
     size = max(1, size / 4)
@@ -55,21 +55,22 @@ struct WindowCursor: Sendable {
 /// The positions that a window can have.
 let allSongs = 0..<Int(Int32.max)
 
-/// The number of songs of a window with all tags; two kilobytes of tags for each would fill the
-/// 8 MiB that MPD sends at most by default.
+/// The number of songs in a window with all tags. With two kilobytes of tags for each, they would
+/// fill the 8 MiB that MPD sends at most by default.
 package let defaultWindowSize = 4096
 
 extension Connection {
   /// Calls a closure with each pair of the next window, which is requested in one command list with
   /// the commands of the validator. The strings are valid during the call.
   ///
-  /// A window that the server drops before its first song is requested again, smaller and on a new
-  /// connection, since it may have passed the server's `max_output_buffer_size`.
+  /// A window that the server drops before its first song is requested again, smaller and over a
+  /// new connection, since it may have exceeded the server's `max_output_buffer_size`.
   ///
   /// - Parameter request: returns the request for a window; each song of its reply begins with
   ///   "file".
   /// - Throws: `.changed` if the songs belong to another snapshot than those of the windows before,
-  ///   with the connection usable; `.closed` if not even one song fits into the server's output.
+  ///   with the connection still usable; `.closed` if not even one song fits into the server's
+  ///   output.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
@@ -85,7 +86,8 @@ extension Connection {
     }
   }
 
-  /// Calls a closure that reads by windows, again from the beginning if there was a change meanwhile.
+  /// Calls a closure that reads by windows, and calls it again from the beginning if there was a
+  /// change in the meantime.
   ///
   /// - Throws: `.changed` if there was one in each of the attempts.
   mutating func untilUnchanged<Result>(
@@ -158,5 +160,6 @@ private func endless(_ command: String) -> MPDError {
   .wrongAnswer("the server has more than \(maxSongs) songs", to: command)
 }
 
-/// More than any library has: a server that fills every window would never come to an end.
+/// More songs than any library has. Without this limit, reading from a server that fills every
+/// window would never end.
 private let maxSongs = 100_000_000

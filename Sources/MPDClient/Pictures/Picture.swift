@@ -15,13 +15,14 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none, also
-  /// where there is no such song (`albumart`; MPD 0.21).
+  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none,
+  /// or if there is no such song (`albumart`; MPD 0.21).
   ///
-  /// - Parameter progress: Called after each chunk with the number of bytes so far and of all.
-  /// - Throws: `.changed` if a file of another size took its place while it was read: read it again;
-  ///   `.malformed` if the chunks do not fit together, or for a file of more than 256 MiB, with the
-  ///   connection closed.
+  /// - Parameter progress: Called after each chunk with the number of bytes received so far and the
+  ///   number of all bytes.
+  /// - Throws: `.changed` if a file of another size took its place while it was read, in which case
+  ///   it can be read again; `.malformed`, with the connection closed, if the chunks do not fit
+  ///   together or the file is larger than 256 MiB.
   public mutating func albumArt(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
@@ -34,20 +35,21 @@ extension Connection {
 
   /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
   ///
-  /// - Parameter progress: Called after each chunk with the number of bytes so far and of all.
-  /// - Throws: `.ack(.noExist)` where there is no such song; otherwise as
-  ///   `albumArt(of:progress:)`.
+  /// - Parameter progress: Called after each chunk with the number of bytes received so far and the
+  ///   number of all bytes.
+  /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like `albumArt(of:progress:)`.
   public mutating func picture(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
     try readPicture("readpicture", of: uri, progress)
   }
 
-  /// Returns the artwork of a song: the image file in its directory, else the picture within its file;
-  /// nil if there is neither, also if there is no such song, or if the server knows no pictures within
-  /// files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
+  /// Returns the artwork of a song: the image file in its directory or, if there is none, the
+  /// picture within its file. Nil if there is neither, if there is no such song, or if the server
+  /// does not support pictures within files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
   ///
-  /// - Parameter progress: called after each chunk with the number of bytes so far and of all.
+  /// - Parameter progress: called after each chunk with the number of bytes received so far and the
+  ///   number of all bytes.
   /// - Throws: `.malformed` like `albumArt(of:progress:)` and `picture(of:progress:)`.
   public mutating func artwork(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }

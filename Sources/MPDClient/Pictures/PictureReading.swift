@@ -1,7 +1,6 @@
 internal import Bytes
 
-/// Joins the chunks in which the server sends a file, and refuses numbers of the server's that
-/// contradict each other.
+/// Joins the chunks in which the server sends a file, and refuses sizes that contradict each other.
 ///
 /// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
 struct PictureReader {
@@ -14,10 +13,10 @@ struct PictureReader {
     self.command = command
   }
 
-  /// Whether the last chunk was one of another picture: its whole size is different.
+  /// Whether the last chunk belongs to another picture, because the total size has changed.
   private(set) var hasChanged = false
 
-  /// Whether as many bytes are there as were announced.
+  /// Whether all announced bytes have arrived.
   var isComplete: Bool { bytes.count == total }
 
   /// Reads the pairs before a chunk and returns its size in bytes; an error if a number cannot be
@@ -40,13 +39,13 @@ struct PictureReader {
     return .success(count)
   }
 
-  /// Appends a chunk without its last byte, a newline; returns false if that is none.
+  /// Appends a chunk without its last byte, which must be a newline; returns false if it is not.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
   }
 
-  /// Refuses to put together the chunks of two pictures.
+  /// Throws `.changed` if the last chunk belongs to another picture.
   func checkSameness() throws(MPDError) {
     guard hasChanged else { return }
     throw MPDError(
@@ -68,8 +67,9 @@ extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first
   /// answer has no chunk.
   ///
-  /// - Throws: `.changed` once an answer has another size of the whole than those before it: the
-  ///   file was replaced. The answer was read to its end then, and the connection can go on.
+  /// - Throws: `.changed` if an answer has another total size than the ones before it, because the
+  ///   file was replaced. The answer has then been read to its end, and the connection stays
+  ///   usable.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds
     let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
@@ -88,9 +88,9 @@ extension Connection {
     return reader.total
   }
 
-  /// Requests large chunks, once in the life of a connection and unless the user has chosen a size. An
-  /// old server does not know the command and sends small ones (`binarylimit`,
-  /// `mpd_send_binarylimit`; MPD 0.22.4).
+  /// Requests large chunks, once for each connection, unless the user has chosen a size. An old
+  /// server does not have the command, and sends small ones (`binarylimit`, `mpd_send_binarylimit`;
+  /// MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
     try exchangeIfSupported(Request.binaryLimit(maxChunkSize).line)
@@ -98,8 +98,8 @@ extension Connection {
   }
 }
 
-/// The bytes of a chunk that the server is asked to send at most.
+/// The maximum size of a chunk in bytes, as requested from the server.
 private let maxChunkSize = 1 << 18
 
-/// The size of the largest file that is read into memory.
+/// The size in bytes of the largest file that is read into memory.
 let maxPictureSize = 1 << 28

@@ -32,5 +32,5 @@ public struct PlaylistEdit: Sendable, Hashable {
   var maxCount: Int { max(old?.count ?? 0, new.count) }
 }
 
-/// A number of songs in a message.
+/// Returns a number of songs as messages show it: "1 song", "2 songs".
 func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }

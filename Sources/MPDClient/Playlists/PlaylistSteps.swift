@@ -101,7 +101,7 @@ extension ChangeSet {
 }
 
 extension [Int] {
-  /// The runs of ascending numbers without gaps.
+  /// The numbers, which are ascending, as ranges: 1, 2, 3 and 7 are 1..<4 and 7..<8.
   fileprivate var ranges: [Range<Int>] {
     reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number {

@@ -1,9 +1,9 @@
 public import Bytes
 internal import ListingIndex
 
-// A stored playlist is either edited in place, see `PlaylistSteps`, or written anew under another name
-// that is then given to it, see `rewrite(_:isCancelled:)`. Both keep what `max_playlist_length` would
-// cut off, both are one step for other clients, and both compare afterwards.
+// A stored playlist is edited in place (`PlaylistSteps`), or the new list is stored under a temporary
+// name and then renamed (`rewrite(_:isCancelled:)`). Both ways keep the entries beyond
+// `max_playlist_length`, are one step for other clients, and compare the result.
 extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {

@@ -15,7 +15,7 @@ struct TemporaryPlaylist {
     case failure(MPDError)
   }
 
-  /// A name that says what the playlist is, should it be left over.
+  /// Returns a name that explains the playlist to users if it could not be removed.
   static func unusedName(_ purpose: String) -> ByteString {
     ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
   }
@@ -59,8 +59,9 @@ extension Connection {
     if isCancelled() { throw .cancelled }
   }
 
-  /// Removes a temporary playlist; the result is for the end of a message: empty, or that the
-  /// playlist is left over.
+  /// Removes a temporary playlist.
+  ///
+  /// - Returns: The end of a message: nothing, or that the playlist could not be removed.
   mutating func removeTemporary(_ name: ByteString) -> String {
     do throws(MPDError) {
       try run(.removePlaylist(name))
@@ -78,14 +79,14 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
   return min(same, songs.count - 1)
 }
 
-/// The number of songs that MPD adds in a few milliseconds.
+/// How many songs are added in one command list; MPD takes a few milliseconds for them.
 private let batchSize = 1000
 
 extension MPDError {
   /// The error of an edit that the caller cancelled.
   static let cancelled = MPDError(.cancelled, "interrupted", isConnectionUsable: true)
 
-  /// The same kind of error with a message of its own, which says what became of a playlist.
+  /// Returns an error of the same code with another message, which says what became of a playlist.
   func saying(_ message: String) -> MPDError {
     MPDError(code, message, isConnectionUsable: isConnectionUsable)
   }

@@ -7,14 +7,14 @@ extension Request where Reply == Void {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Does nothing; checks that the server answers, and keeps it from closing a connection without
-  /// requests, which it does after `connection_timeout`, 60 s by default (raw).
+  /// Does nothing, but shows that the server answers, and keeps the connection open: the server
+  /// closes a connection that sends nothing for `connection_timeout`, 60 s by default (raw).
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }
 
   /// Sets the maximum number of bytes in a chunk of a binary reply on this connection: at least 64,
-  /// by default 8192; `.ack(.argument)` if it passes the server's output buffer
+  /// by default 8192; refused with `.ack(.argument)` if it exceeds the server's output buffer
   /// (`mpd_send_binarylimit`; MPD 0.22.4).
   public static func binaryLimit(_ bytes: Int) -> Request {
     Request("binarylimit", [bytes.argument], isIdempotent: true) { connection, _ in

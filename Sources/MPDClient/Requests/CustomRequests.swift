@@ -1,17 +1,17 @@
 public import Bytes
 
-// Requests of a program's own: for a command that has none here, or with another reading of a
-// reply.
+// Requests that a program makes itself, for a command that this module does not cover or to read a
+// reply differently.
 extension Request {
-  /// Creates a request of a command, by its protocol name, and a closure that reads the reply:
+  /// Creates a request from the protocol's name of a command and a closure that reads the reply:
   ///
   ///     let uptime = Request(command: "stats", isIdempotent: true) { Stats(pairs: $0).uptime }
   ///
-  /// It is checked before it is sent as all requests are: the name must consist of lower-case letters
-  /// and underscores, no argument may contain a newline or NUL, and the line must fit into 4,096
-  /// bytes. Commands whose answer is not pairs and OK (`idle`, `noidle`, `command_list_…`,
-  /// `albumart`, `readpicture`, `playlist`), and those that end the connection (`close`, `kill`), are
-  /// refused as `.argument`.
+  /// Like all requests, it is checked before it is sent: the name must consist of lower-case
+  /// letters and underscores, no argument may contain a newline or NUL, and the line must fit into
+  /// 4,096 bytes. Commands whose answer is not pairs and OK (`idle`, `noidle`, `command_list_…`,
+  /// `albumart`, `readpicture`, `playlist`), and those that end the connection (`close`, `kill`),
+  /// are refused as `.argument`.
   ///
   /// A closure that throws must name the type of its errors:
   ///
@@ -23,10 +23,11 @@ extension Request {
   /// - Parameters:
   ///   - command: The protocol's name of the command.
   ///   - arguments: The arguments, which are quoted here.
-  ///   - isIdempotent: Whether a session may send it twice, see the property.
-  ///   - read: Makes the reply of the pairs of the answer, in order, such as
-  ///     `{ Song.songs(from: $0) }`. It is run where the answer is received, for a session on its
-  ///     thread. If it throws, running the request does, and the connection can go on.
+  ///   - isIdempotent: Whether a session may send it twice; see the property.
+  ///   - read: Makes the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0)
+  ///     }` does. It is run on the thread that receives the answer, which for a session is the
+  ///     session's own. If it throws, running the request throws its error, and the connection
+  ///     stays usable.
   public init(
     command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     read: @escaping @Sendable (_ pairs: [Pair]) throws(MPDError) -> Reply
@@ -35,12 +36,13 @@ extension Request {
       .checkingCommand()
   }
 
-  /// Returns a request that sends the same and transforms the reply:
+  /// Returns a request that sends the same command and transforms the reply:
   ///
   ///     let isPlaying = try connection.run(Request.status.map { $0.state == .playing })
   ///
-  /// - Parameter transform: Run where the answer is received, for a session on its thread. If it
-  ///   throws, running the request does, and the connection can go on.
+  /// - Parameter transform: Run on the thread that receives the answer, which for a session is the
+  ///   session's own. If it throws, running the request throws its error, and the connection stays
+  ///   usable.
   public func map<NewReply: Sendable>(
     _ transform: @escaping @Sendable (Reply) throws(MPDError) -> NewReply
   ) -> Request<NewReply> {
@@ -50,15 +52,15 @@ extension Request {
 }
 
 extension Request where Reply == [Pair] {
-  /// A command that has no request of its own, by its protocol name; the reply is its pairs. Checked
-  /// as by `init(command:_:isIdempotent:read:)`.
+  /// A command by its protocol name, for one that has no request of its own; the reply is the pairs
+  /// of the answer. It is checked like those of `init(command:_:isIdempotent:read:)`.
   public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
     Request(command: command, arguments) { $0 }
   }
 }
 
 extension Request where Reply == Void {
-  /// Creates a request of a command that is answered by OK alone; see
+  /// Creates a request for a command that is answered by OK alone; see
   /// `init(command:_:isIdempotent:read:)`.
   public init(command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(command: command, arguments, isIdempotent: isIdempotent, read: { _ in })
@@ -66,7 +68,7 @@ extension Request where Reply == Void {
 }
 
 extension Request {
-  /// Refuses the commands that no request can be of.
+  /// Refuses the commands that cannot be sent as a request.
   private func checkingCommand() -> Request {
     let method = methodsOfLastCommands[command]
     return requiring(method == nil, "'\(command)' ends the connection: use \(method ?? "")")
@@ -74,7 +76,7 @@ extension Request {
   }
 }
 
-/// The commands whose answer would be waited for in vain, or read as something else.
+/// The commands that have no answer to wait for, or an answer that a request would misread.
 private let commandsWithOtherAnswers: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",

@@ -30,8 +30,9 @@ extension Request where Reply == [Entry] {
 }
 
 extension Request where Reply == [StorageEntry] {
-  /// The files and directories in a directory of the file system, also those that MPD cannot play;
-  /// a path in the music directory or the URI of a storage (`listfiles`, `mpd_send_list_files`).
+  /// The files and directories in a directory of the file system, including files that MPD cannot
+  /// play. The argument is a path in the music directory or the URI of a storage (`listfiles`,
+  /// `mpd_send_list_files`).
   ///
   /// Refused with `.ack(.system)` if there is no such directory.
   public static func files(in directory: ByteString = "") -> Request {
@@ -42,9 +43,9 @@ extension Request where Reply == [StorageEntry] {
 }
 
 extension Request where Reply == Int {
-  /// Starts an update of the database: finds new, changed and deleted files in a directory, "" for
-  /// all. The reply is the number of the job, which is `Status.updateJob` while it runs (`update`,
-  /// `mpd_send_update`).
+  /// Starts an update of the database: finds new, changed and deleted files in a directory; "" is
+  /// the whole music directory. The reply is the number of the job, which is `Status.updateJob`
+  /// while it runs (`update`, `mpd_send_update`).
   public static func update(_ uri: ByteString = "") -> Request {
     Request("update", [uri], read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
@@ -71,8 +72,8 @@ extension Request where Reply == [Pair] {
 
 extension Request where Reply == String {
   /// The Chromaprint fingerprint of a song, which the server computes by decoding it, if MPD was
-  /// built with Chromaprint (`getfingerprint`, `mpd_send_getfingerprint`). Refused with
-  /// `.ack(.unknownCommand)` also if there is no such song.
+  /// built with Chromaprint (`getfingerprint`, `mpd_send_getfingerprint`). A song that does not
+  /// exist is refused with `.ack(.unknownCommand)` too.
   public static func fingerprint(of uri: ByteString) -> Request {
     Request("getfingerprint", [uri], isIdempotent: true) { pairs throws(MPDError) in
       try pairs.required("chromaprint", of: "getfingerprint").description

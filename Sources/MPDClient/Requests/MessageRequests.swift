@@ -14,7 +14,7 @@ extension Request where Reply == Void {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
-  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if nobody is
+  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if it has none
   /// (`sendmessage`, `mpd_send_send_message`).
   public static func send(_ text: ByteString, to channel: ByteString) -> Request {
     Request("sendmessage", [channel, text]) { mpd_send_send_message($0, $1[0], $1[1]) }
@@ -31,8 +31,8 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Message] {
-  /// The messages since the last call, each of which the server sends once (`readmessages`,
-  /// `mpd_send_read_messages`).
+  /// The messages that have arrived since the last such request; the server sends each message once
+  /// (`readmessages`, `mpd_send_read_messages`).
   public static var messages: Request {
     Request("readmessages", read: messages(from:)) { connection, _ in
       mpd_send_read_messages(connection)

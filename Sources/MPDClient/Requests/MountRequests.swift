@@ -30,8 +30,8 @@ extension Request where Reply == [Mount] {
 }
 
 extension Request where Reply == [Neighbor] {
-  /// The file servers that were found on the local net; refused with `.ack(.unknownCommand)` if no
-  /// neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
+  /// The file servers that were found on the local network; refused with `.ack(.unknownCommand)` if
+  /// no neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
   public static var neighbors: Request {
     Request("listneighbors", isIdempotent: true, read: neighbors(from:)) { connection, _ in
       mpd_send_list_neighbors(connection)

@@ -5,12 +5,12 @@ extension Int {
   /// The decimal digits as an argument. `checking` refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
-  /// The number clamped to 0 through 2^31 - 1, as libmpdclient takes it. From 2^31 on the server
-  /// reads a position as "the current song".
+  /// The number clamped to 0 through 2^31 - 1, the numbers that libmpdclient accepts. The server
+  /// reads a position of 2^31 or more as "the current song".
   var clampedUInt32: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
 }
 
-/// The longest time in a request, forwards or backwards.
+/// The longest time that a request accepts, forwards or backwards.
 let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {

@@ -97,7 +97,8 @@ extension Request where Reply == Int? {
 }
 
 extension Request where Reply == ReplayGainMode {
-  /// The mode of replay gain; `.malformed` for a mode unknown here (`mpd_send_replay_gain_status`).
+  /// The mode of replay gain; throws `.malformed` for a mode that `ReplayGainMode` lacks
+  /// (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(
       "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read

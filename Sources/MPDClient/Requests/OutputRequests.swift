@@ -46,7 +46,7 @@ extension Request where Reply == Void {
     .checking(id)
   }
 
-  /// Moves an output by its name into the connection's partition (`mpd_send_move_output`; MPD
+  /// Moves the output with a name into the connection's partition (`mpd_send_move_output`; MPD
   /// 0.22).
   public static func moveOutput(_ name: ByteString) -> Request {
     Request("moveoutput", [name], isIdempotent: true) { mpd_send_move_output($0, $1[0]) }

@@ -12,7 +12,7 @@ extension Request where Reply == [Partition] {
 }
 
 extension Request where Reply == Void {
-  /// Switches this connection to another partition, on which the commands that follow act
+  /// Switches this connection to another partition, to which the following commands apply
   /// (`mpd_send_switch_partition`; MPD 0.22).
   public static func switchPartition(_ name: ByteString) -> Request {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }

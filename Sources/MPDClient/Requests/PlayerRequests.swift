@@ -51,21 +51,21 @@ extension Request where Reply == Void {
     .checking(id)
   }
 
-  /// Pauses the current song; nothing happens unless it plays (`mpd_send_pause`).
+  /// Pauses the current song; does nothing unless it is playing (`mpd_send_pause`).
   public static var pause: Request {
     Request("pause", ["1"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, true)
     }
   }
 
-  /// Continues a paused song; nothing happens unless there is one (`mpd_send_pause`).
+  /// Resumes a paused song; does nothing unless there is one (`mpd_send_pause`).
   public static var resume: Request {
     Request("pause", ["0"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, false)
     }
   }
 
-  /// Pauses a song that plays, and continues a paused one (`mpd_send_toggle_pause`).
+  /// Pauses a song that is playing, and resumes a paused one (`mpd_send_toggle_pause`).
   public static var togglePause: Request {
     Request("pause") { connection, _ in mpd_send_toggle_pause(connection) }
   }
@@ -75,12 +75,13 @@ extension Request where Reply == Void {
     Request("stop") { connection, _ in mpd_send_stop(connection) }
   }
 
-  /// Plays the next song; refused with `.ack(.playerSync)` while none is playing (`mpd_send_next`).
+  /// Plays the next song; refused with `.ack(.playerSync)` while no song is playing
+  /// (`mpd_send_next`).
   public static var next: Request {
     Request("next") { connection, _ in mpd_send_next(connection) }
   }
 
-  /// Plays the previous song; refused with `.ack(.playerSync)` while none is playing
+  /// Plays the previous song; refused with `.ack(.playerSync)` while no song is playing
   /// (`mpd_send_previous`).
   public static var previous: Request {
     Request("previous") { connection, _ in mpd_send_previous(connection) }

@@ -6,7 +6,7 @@ extension Request where Reply == Void {
   /// if it does not exist (`playlistadd`, `mpd_send_playlist_add`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a blank; `Connection.append(_:toPlaylist:)` refuses those.
+  /// ends with a space; `Connection.append(_:toPlaylist:)` refuses such URIs.
   public static func addToPlaylist(_ playlist: ByteString, _ uri: ByteString) -> Request {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
@@ -14,9 +14,10 @@ extension Request where Reply == Void {
   /// Adds a song, or all songs below a directory, at a 0-based position of a stored playlist
   /// (`playlistadd`, `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
-  /// Refused with `.ack(.playlistMax)`, and nothing is changed, if the playlist is longer than
-  /// `max_playlist_length`, or would be. An m3u file cannot hold every name, see
-  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:)` refuses the others.
+  /// Refused with `.ack(.playlistMax)`, without a change, if the playlist is longer than
+  /// `max_playlist_length` or would become so. An m3u file cannot hold every name, see
+  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:)` refuses names that it cannot
+  /// hold.
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {
@@ -33,12 +34,12 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Takes the song at a 0-based position out of a stored playlist; none for the position right
-  /// after the last, `.ack(.argument)` for those that follow (`playlistdelete`,
-  /// `mpd_send_playlist_delete`).
+  /// Removes the song at a 0-based position from a stored playlist. For the position right after
+  /// the last song nothing is removed; positions beyond it are refused with `.ack(.argument)`
+  /// (`playlistdelete`, `mpd_send_playlist_delete`).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
-  /// reports no error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
+  /// without an error.
   public static func deleteFromPlaylist(_ playlist: ByteString, at position: Int) -> Request {
     Request("playlistdelete", [playlist, position.argument]) {
       mpd_send_playlist_delete($0, $1[0], position.clampedUInt32)
@@ -49,8 +50,8 @@ extension Request where Reply == Void {
   /// Deletes the songs at some 0-based positions from a stored playlist (`playlistdelete`,
   /// `mpd_send_playlist_delete_range`; MPD 0.23.3).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
-  /// reports no error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
+  /// without an error.
   public static func deleteFromPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -64,8 +65,8 @@ extension Request where Reply == Void {
   /// Moves the song at a 0-based position of a stored playlist to another (`playlistmove`,
   /// `mpd_send_playlist_move`).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
-  /// reports no error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
+  /// without an error.
   public static func moveInPlaylist(
     _ playlist: ByteString, from position: Int, to destination: Int
   ) -> Request {
@@ -78,8 +79,8 @@ extension Request where Reply == Void {
   /// Moves the songs at some 0-based positions of a stored playlist to another, the new position of
   /// the first of them (`playlistmove`; MPD 0.24).
   ///
-  /// Of a playlist longer than `max_playlist_length` MPD drops the songs beyond that length and
-  /// reports no error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
+  /// without an error.
   public static func moveInPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
   ) -> Request {

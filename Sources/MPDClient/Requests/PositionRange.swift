@@ -1,18 +1,18 @@
 internal import Bytes
 
 // Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
-// or `...4`, or to the end `2...`. An empty range and a negative position are refused as `.argument`
-// before anything is sent: MPD takes some empty ranges and refuses others, and "-1" means
-// everything.
+// or `...4`, or to the end `2...`. An empty range and a negative position are refused as
+// `.argument` before anything is sent: MPD accepts some empty ranges and refuses others, and takes
+// "-1" as everything.
 extension RangeExpression<Int> {
-  /// The first position, 0 where the range is open at its start, and the one after the last, nil
-  /// where it is open at its end.
+  /// The first position, 0 if the range is open at its start, and the position after the last, nil
+  /// if the range is open at its end.
   ///
-  /// A bound is open if it is that of the collection, of whichever; any other is a number.
+  /// A bound that changes with the collection is open; any other is a number.
   var positionBounds: (start: Int, end: Int?) {
     let (all, fewer) = (Positions(.min ..< .max), Positions(.min + 1 ..< .max - 1))
     let range = relative(to: all)
-    // Within fewer positions the empty ranges `..<Int.min` and `Int.max...` would trap.
+    // In a smaller collection the empty ranges `..<Int.min` and `Int.max...` would trap.
     guard !range.isEmpty else { return (range.lowerBound, range.upperBound) }
     let other = relative(to: fewer)
     let isStartOpen = range.lowerBound == all.startIndex && other.lowerBound == fewer.startIndex
@@ -20,7 +20,7 @@ extension RangeExpression<Int> {
     return (isStartOpen ? 0 : range.lowerBound, isEndOpen ? nil : range.upperBound)
   }
 
-  /// The protocol's START:END, without END if the range has none.
+  /// The range in the protocol's form START:END, without END if the range is open at its end.
   var protocolText: String {
     let (start, end) = positionBounds
     return "\(start):\(end.map(String.init) ?? "")"
@@ -35,8 +35,8 @@ extension RangeExpression<Int> {
   }
 }
 
-/// The numbers of a range. Of nearly all numbers there are, so that no range expression traps: a wrong
-/// one is found by its bounds.
+/// A collection that a range expression is resolved in. It covers nearly all integers, so that no
+/// range expression traps; a wrong one is detected by its bounds.
 private struct Positions: Collection {
   let startIndex: Int
   let endIndex: Int

@@ -1,12 +1,12 @@
 internal import Bytes
 
 extension Request where Reply == [ProtocolFeature] {
-  /// The features that are enabled on this connection; none at its start (raw; MPD 0.24).
+  /// The features that are enabled on this connection; a new connection has none (raw; MPD 0.24).
   public static var protocolFeatures: Request {
     Request(raw: "protocol", isIdempotent: true, read: readFeatures)
   }
 
-  /// The features that the server knows (raw; MPD 0.24).
+  /// The features that the server supports (raw; MPD 0.24).
   public static var availableProtocolFeatures: Request {
     Request(raw: "protocol", ["available"], isIdempotent: true, read: readFeatures)
   }

@@ -9,8 +9,8 @@ extension Request where Reply == [Song] {
     ) { connection, _ in mpd_send_list_queue_meta(connection) }
   }
 
-  /// The songs at some 0-based positions of the queue; `.ack(.argument)` for a range that begins
-  /// after its end (`mpd_send_list_queue_range_meta`).
+  /// The songs at some 0-based positions of the queue; refused with `.ack(.argument)` for a range
+  /// that begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
@@ -20,9 +20,9 @@ extension Request where Reply == [Song] {
     .checking(positions)
   }
 
-  /// The songs that are new in the queue, or at another position, since one of its versions
-  /// (`Status.queueVersion`); that songs were deleted shows in `Status.queueLength` alone. A
-  /// version that never was gives the whole queue (`mpd_send_queue_changes_meta`).
+  /// The songs of the queue that are new or have another position since an earlier version of the
+  /// queue (`Status.queueVersion`). Deletions are visible only in `Status.queueLength`. For a
+  /// version that never existed the reply is the whole queue (`mpd_send_queue_changes_meta`).
   public static func changedSongs(since version: Int) -> Request {
     Request(
       "plchanges", [version.argument], isIdempotent: true, wantsTags: true,
@@ -74,8 +74,8 @@ extension Request where Reply == [QueueChange] {
 }
 
 extension Request where Reply == Song? {
-  /// The song at a 0-based position of the queue; nil for the position right after the last, and
-  /// `.ack(.argument)` for those that follow (`mpd_send_get_queue_song_pos`).
+  /// The song at a 0-based position of the queue; nil for the position right after the last song.
+  /// Positions beyond it are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
   public static func song(at position: Int) -> Request {
     Request(
       "playlistinfo", [position.argument], isIdempotent: true, wantsTags: true,
@@ -87,8 +87,8 @@ extension Request where Reply == Song? {
 
 extension Request where Reply == Song {
   /// The song with an identifier of the queue; refused with `.ack(.noExist)` if there is none
-  /// (`mpd_send_get_queue_song_id`). The protocol's `playlistid` without an identifier answers as
-  /// `queue` does.
+  /// (`mpd_send_get_queue_song_id`). Without an identifier, the protocol's `playlistid` has the
+  /// same reply as `queue`.
   public static func song(id: Int) -> Request {
     Request(
       "playlistid", [id.argument], isIdempotent: true, wantsTags: true, read: readSong

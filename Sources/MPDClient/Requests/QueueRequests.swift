@@ -25,8 +25,9 @@ extension Request where Reply == Void {
     Request("clear") { connection, _ in mpd_send_clear(connection) }
   }
 
-  /// Deletes the song at a 0-based position from the queue; nothing happens for the position right
-  /// after the last, and `.ack(.argument)` for those that follow (`mpd_send_delete`).
+  /// Deletes the song at a 0-based position from the queue; does nothing for the position right
+  /// after the last song. Positions beyond it are refused with `.ack(.argument)`
+  /// (`mpd_send_delete`).
   public static func delete(_ position: Int) -> Request {
     Request("delete", [position.argument]) { connection, _ in
       mpd_send_delete(connection, position.clampedUInt32)
@@ -35,7 +36,7 @@ extension Request where Reply == Void {
   }
 
   /// Deletes the songs at some 0-based positions from the queue; the range may end beyond the last
-  /// (`mpd_send_delete_range`).
+  /// song (`mpd_send_delete_range`).
   public static func delete(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("delete", [positions.argument]) { connection, _ in
@@ -53,15 +54,15 @@ extension Request where Reply == Void {
   }
 
   /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` has
-  /// no relative places; these since MPD 0.23).
+  /// no relative places, which need MPD 0.23).
   public static func move(_ position: Int, to place: QueuePosition) -> Request {
     Request(raw: "move", [position.argument, place.argument])
       .checking(position).checking(place)
   }
 
   /// Moves the songs at some 0-based positions to a place of the queue (raw, since
-  /// `mpd_send_move_range` has no relative places; these since MPD 0.23). A range without end is
-  /// refused with `.ack(.argument)`.
+  /// `mpd_send_move_range` has no relative places, which need MPD 0.23). A range that is open at
+  /// its end is refused with `.ack(.argument)`.
   public static func move(_ positions: some RangeExpression<Int>, to place: QueuePosition)
     -> Request
   {
@@ -70,7 +71,7 @@ extension Request where Reply == Void {
   }
 
   /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` has
-  /// no relative places; these since MPD 0.23).
+  /// no relative places, which need MPD 0.23).
   public static func move(id: Int, to place: QueuePosition) -> Request {
     Request(raw: "moveid", [id.argument, place.argument])
       .checking(id).checking(place)

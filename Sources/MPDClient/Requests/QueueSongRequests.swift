@@ -1,11 +1,12 @@
 public import Bytes
 internal import CMPDClient
 
-// Properties of single songs of the queue. None of it is repeated on a new connection: a server
-// that was started again may have given the identifier to another song.
+// Properties of single songs of the queue. A session does not repeat these requests on a new
+// connection, since a restarted server may have given the identifier to another song.
 extension Request where Reply == Void {
   /// Sets the priority, 0 to 255, of the songs at some 0-based positions; songs of higher priority
-  /// are played first while the order is random (raw, since `mpd_send_prio_range` takes one range).
+  /// are played first while the order is random (raw, since `mpd_send_prio_range` accepts only one
+  /// range).
   public static func setPriority(
     _ priority: Int, at ranges: [any RangeExpression<Int>]
   ) -> Request {
@@ -15,16 +16,16 @@ extension Request where Reply == Void {
   }
 
   /// Sets the priority, 0 to 255, of the songs with some identifiers (raw, since `mpd_send_prio_id`
-  /// takes one).
+  /// accepts only one).
   public static func setPriority(_ priority: Int, ids: [Int]) -> Request {
     let request = Request(raw: "prioid", ([priority] + ids).map(\.argument))
       .checking(priority).checking(notEmpty: ids, "song")
     return ids.reduce(request) { $0.checking($1) }
   }
 
-  /// Limits playing the song with an identifier to a part of it; a nil start is its start, a nil end
-  /// its end, both nil all of it again. Refused for the song that plays (raw, since
-  /// `mpd_send_range_id` rounds times).
+  /// Limits playback of the song with an identifier to a part of it. A nil start is the start of
+  /// the song and a nil end its end; if both are nil, the whole song is played again. Refused for
+  /// the song that is playing (raw, since `mpd_send_range_id` rounds times).
   public static func setRange(from start: Duration?, to end: Duration?, ofID id: Int) -> Request {
     let range = "\((start ?? .zero).protocolText):\(end?.protocolText ?? "")"
     return Request(raw: "rangeid", [id.argument, ByteString(range)])
@@ -33,13 +34,13 @@ extension Request where Reply == Void {
 
   /// Adds a value of a tag to the song with an identifier, as long as it is in the queue. Refused
   /// with `.ack(.permission)` for a song of the music directory (raw, since `mpd_send_add_tag_id`
-  /// has fewer tags).
+  /// supports fewer tags).
   public static func addTag(_ tag: Tag, _ value: ByteString, toID id: Int) -> Request {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
   /// Removes all values of a tag from the song with an identifier; refused as `addTag` is (raw,
-  /// since `mpd_send_clear_tag_id` has fewer tags).
+  /// since `mpd_send_clear_tag_id` supports fewer tags).
   public static func clearTag(_ tag: Tag, ofID id: Int) -> Request {
     Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }

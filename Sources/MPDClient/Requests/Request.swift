@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// One command of MPD's protocol as a value: the line to send, and the reading of the reply.
+/// One command of MPD's protocol as a value: the line to send, and the way to read the reply.
 ///
 /// The static members are the commands, each named for its effect; Docs/Protocol.md lists them.
 /// Connections, command lists and sessions run the same requests.
 public struct Request<Reply: Sendable>: Sendable {
-  /// The request line, and how it is sent.
+  /// The request line, and the way it is sent.
   var line: RequestLine
   let read: Reader
 
@@ -13,7 +13,7 @@ public struct Request<Reply: Sendable>: Sendable {
   public var command: String { line.command }
 
   /// Whether sending the request twice has the same effect as sending it once, so that it may be
-  /// repeated on another connection if the first was lost before the reply arrived.
+  /// repeated on another connection if the first one was lost before the reply arrived.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }
@@ -22,8 +22,8 @@ public struct Request<Reply: Sendable>: Sendable {
   /// Creates the reply from its pairs.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. With a sender, a function of libmpdclient sends it, and must send just these
-  /// arguments; without one, the line is written by this module, with every argument quoted.
+  /// Creates a request. With a sender, a function of libmpdclient sends it, which must send exactly
+  /// these arguments. Without a sender, this module writes the line and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?

@@ -1,7 +1,7 @@
 // Numbers are checked because libmpdclient would send a negative one as another number, and because
-// to MPD "-1" can mean everything, and a number beyond 2^31 - 1 the current song.
+// MPD can take "-1" as everything, and a number beyond 2^31 - 1 as the current song.
 extension Request {
-  /// Returns the request, refused before anything is sent if a condition does not hold.
+  /// Returns the request, which will be refused before anything is sent if a condition is false.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -15,7 +15,7 @@ extension Request {
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
-  /// Refuses positions that are negative or beyond 2^31 - 1, and a range without any.
+  /// Refuses positions that are negative or beyond 2^31 - 1, and an empty range.
   func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
@@ -33,7 +33,7 @@ extension Request {
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Refuses an empty list, which MPD refuses or misunderstands.
+  /// Refuses an empty list, which MPD would refuse or misunderstand.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }

@@ -1,20 +1,21 @@
 public import Bytes
 
-// Sent as lines of this module's own: libmpdclient's search builder (`mpd_search_db_songs` and so
-// on) keeps its state in the connection and has no window without end.
+// These requests are sent as lines that this module writes: libmpdclient's search builder
+// (`mpd_search_db_songs` and so on) keeps its state in the connection and has no open-ended window.
 
 extension Request where Reply == [Song] {
   /// The songs of the database that match a filter, case-sensitively (`find`).
   ///
-  /// Without a sort they come in the order of the database. A window counts from 0 and is taken
-  /// after sorting; beyond the end there is nothing in it.
+  /// Without a sort they are in the order of the database. A window counts from 0 and is applied
+  /// after sorting; the part of it beyond the last song is empty.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of the database that match a filter, ignoring case; otherwise as `find` (`search`).
+  /// The songs of the database that match a filter, ignoring case; otherwise like `find`
+  /// (`search`).
   public static func search(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -89,9 +90,10 @@ extension Request where Reply == Void {
   /// exist, at a 0-based position, by default at its end (`searchaddpl`; sort and window since MPD
   /// 0.22, position since 0.23.4).
   ///
-  /// With a position, refused with `.ack(.playlistMax)`, and nothing is changed, if the playlist is
-  /// longer than `max_playlist_length`, or would be. An m3u file cannot hold every name, see
-  /// `addToPlaylist(_:_:)`: `find` with `Connection.append(_:toPlaylist:)` refuses the others.
+  /// With a position, it is refused with `.ack(.playlistMax)`, without a change, if the playlist is
+  /// longer than `max_playlist_length` or would become so. An m3u file cannot hold every name, see
+  /// `addToPlaylist(_:_:)`; `find` followed by `Connection.append(_:toPlaylist:)` refuses names
+  /// that it cannot hold.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil

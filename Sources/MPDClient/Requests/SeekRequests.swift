@@ -1,9 +1,9 @@
 internal import Bytes
 
-// Sent as lines of this module's own, with exact milliseconds: libmpdclient's functions round times
-// to a `Float`, which misses milliseconds from the third hour on, and format it for the process's
-// locale. MPD 0.23 reads a `Float`, too. An absolute time must not be negative: the protocol would
-// read it as relative.
+// These requests are sent as lines that this module writes, with exact milliseconds. libmpdclient's
+// functions round times to a `Float`, which cannot represent every millisecond after the second
+// hour, and format it for the process's locale. MPD 0.23 also reads a `Float`. An absolute time
+// must not be negative: the protocol would read it as relative.
 extension Request where Reply == Void {
   /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is none (raw,
   /// since `mpd_send_seek_current` rounds).

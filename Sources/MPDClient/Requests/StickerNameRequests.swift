@@ -1,7 +1,7 @@
 public import Bytes
 
 extension Request where Reply == [ByteString] {
-  /// The names of all stickers, each once (`stickernames`; MPD 0.24).
+  /// The names of all stickers, without duplicates (`stickernames`; MPD 0.24).
   public static var stickerNames: Request {
     Request(raw: "stickernames", isIdempotent: true, read: { $0.values("name") })
   }

@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == ByteString {
-  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is none or it is
-  /// empty (`sticker get`, `mpd_send_sticker_get`).
+  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is no such sticker
+  /// or its value is empty (`sticker get`, `mpd_send_sticker_get`).
   public static func sticker(
     _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -19,7 +19,8 @@ extension Request where Reply == ByteString {
 extension Request where Reply == [Sticker] {
   /// The stickers of an object, sorted by name (`sticker list`, `mpd_send_sticker_list`).
   ///
-  /// A name with "=" in it is cut there: the protocol does not separate it from the value.
+  /// A name that contains "=" is cut there, since the protocol separates it from the value by the
+  /// first "=".
   public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
@@ -32,14 +33,14 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// The stickers of a name on all objects below a directory, "" for all; with a condition, those
-  /// whose values meet it (`sticker find`; sort and window since MPD 0.24).
+  /// The stickers with a name on all objects below a directory, where "" is the root; with a
+  /// condition, only those whose values meet it (`sticker find`; sort and window since MPD 0.24).
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
     window: (any RangeExpression<Int>)? = nil
   ) -> Request {
-    // Not mpd_send_sticker_find, which sends the name alone.
+    // This does not use mpd_send_sticker_find, which sends only the name.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
     let end = words("sort", sort?.argument) + words("window", window?.argument)
     return Request(raw: "sticker", start + end, isIdempotent: true) { pairs throws(MPDError) in
@@ -48,7 +49,8 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which each sticker follows its object, by any name of a pair.
+  /// Reads an answer in which each sticker follows its object, whatever the name of the object's
+  /// pair is.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -67,7 +69,7 @@ extension Request where Reply == [Sticker] {
 }
 
 extension Request where Reply == Void {
-  /// Sets a sticker of an object, replacing one of the same name (`sticker set`,
+  /// Sets a sticker of an object, replacing one with the same name (`sticker set`,
   /// `mpd_send_sticker_set`).
   public static func setSticker(
     _ name: ByteString, to value: ByteString, of uri: ByteString, _ type: StickerType = .song
@@ -77,9 +79,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Adds a number to the value of a sticker of an object, which must be a whole number, or 0 if
-  /// there is no such sticker; a negative number is subtracted (`sticker inc` and `sticker dec`;
-  /// MPD 0.24).
+  /// Adds a number, which may be negative, to the value of a sticker of an object. The value must
+  /// be a whole number; a missing sticker counts as 0 (`sticker inc` and `sticker dec`; MPD 0.24).
   public static func addToSticker(
     _ name: ByteString, _ number: Int, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -101,7 +102,7 @@ extension Request where Reply == Void {
   /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
   /// (`sticker delete`).
   public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
-    // Not mpd_send_sticker_delete, which must have a name.
+    // This does not use mpd_send_sticker_delete, which requires a name.
     Request(raw: "sticker", ["delete", type.name, uri])
   }
 }

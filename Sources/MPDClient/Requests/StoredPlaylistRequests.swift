@@ -34,8 +34,8 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Song] {
-  /// The songs of a stored playlist, or of a playlist file; only with their URIs if they are not in
-  /// the database (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
+  /// The songs of a stored playlist, or of a playlist file; songs that are not in the database have
+  /// only their URIs (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
   public static func playlistSongs(_ playlist: ByteString) -> Request {
     Request(
       "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
@@ -74,8 +74,9 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds some of its songs, by 0-based positions, at the end of the queue; positions after its
-  /// end are passed over (`load`, `mpd_send_load_range`). See `load(_:)` for a queue that is full.
+  /// Adds the songs at some 0-based positions of a stored playlist at the end of the queue;
+  /// positions beyond the end of the playlist are ignored (`load`, `mpd_send_load_range`). See
+  /// `load(_:)` for a queue that becomes full.
   public static func load(_ playlist: ByteString, _ positions: some RangeExpression<Int>) -> Request
   {
     let (start, end) = positions.libraryBounds
@@ -98,16 +99,17 @@ extension Request where Reply == Void {
     .checking(positions).checking(place)
   }
 
-  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if there is one of that
-  /// name (`save`, `mpd_send_save`).
+  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if the name is taken
+  /// (`save`, `mpd_send_save`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a blank; `Connection.saveQueue(as:)` refuses those.
+  /// ends with a space; `Connection.saveQueue(as:)` refuses such URIs.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
-  /// Saves the queue as a new stored playlist, or appends it to one, or replaces one by it (`save`; MPD 0.24).
+  /// Saves the queue as a new stored playlist, appends it to an existing one, or replaces an
+  /// existing one (`save`; MPD 0.24).
   ///
   /// A session does not repeat this on a new connection: a server that was restarted may have lost
   /// its queue.
@@ -115,8 +117,8 @@ extension Request where Reply == Void {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
-  /// Renames a stored playlist; refused with `.ack(.exist)` if there is one of the new name
-  /// (`rename`, `mpd_send_rename`).
+  /// Renames a stored playlist; refused with `.ack(.exist)` if the new name is taken (`rename`,
+  /// `mpd_send_rename`).
   public static func renamePlaylist(_ playlist: ByteString, to name: ByteString) -> Request {
     Request("rename", [playlist, name]) { mpd_send_rename($0, $1[0], $1[1]) }
   }

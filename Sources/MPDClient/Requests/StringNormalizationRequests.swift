@@ -1,12 +1,13 @@
 internal import Bytes
 
 extension Request where Reply == [StringNormalization] {
-  /// The normalizations of strings that are enabled on this connection; none at its start (raw; MPD 0.25).
+  /// The normalizations of strings that are enabled on this connection; a new connection has none
+  /// (raw; MPD 0.25).
   public static var stringNormalizations: Request {
     Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
   }
 
-  /// The normalizations of strings that the server knows (raw; MPD 0.25).
+  /// The normalizations of strings that the server supports (raw; MPD 0.25).
   public static var availableStringNormalizations: Request {
     Request(raw: "stringnormalization", ["available"], isIdempotent: true, read: readNormalizations)
   }
@@ -46,7 +47,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Compared by name alone, since the reply has nothing else.
+/// Only the name is read, since the reply contains nothing else.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }

@@ -3,10 +3,10 @@ public import Bytes
 extension Request where Reply == [TagValue] {
   /// The values of a tag in the database, of all songs or of those that match a filter: each value
   /// once, or once for each combination of the group tags' values (`list`, raw, since
-  /// `mpd_search_db_tags` keeps its state in the connection; the window since MPD 0.25).
+  /// `mpd_search_db_tags` keeps its state in the connection; the window needs MPD 0.25).
   ///
   /// The server sorts by the values' bytes: first by the last group tag, then by the one before it,
-  /// and at last by the tag.
+  /// and so on, and finally by the tag.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any RangeExpression<Int>)? = nil
@@ -24,7 +24,7 @@ extension Request where Reply == [TagValue] {
 
 extension Request where Reply == [ByteString] {
   /// The URIs of all songs, or of those that match a filter (`list file`), which is the shortest
-  /// reply that has them all.
+  /// reply that contains them all.
   public static func listURIs(of filter: Filter? = nil) -> Request {
     Request(
       raw: "list", ["file"] + (filter.map { [$0.expression] } ?? []), isIdempotent: true
@@ -62,7 +62,8 @@ extension Request where Reply == [TagCount] {
   private static func counting(_ command: String, _ filter: Filter?, _ tag: Tag) -> Request {
     let arguments = (filter.map { [$0.expression] } ?? []) + ["group", ByteString(tag.name)]
     return Request(raw: command, arguments, isIdempotent: true) { pairs throws(MPDError) in
-      // By the name of the first pair, since the server may spell the tag in another way.
+      // The groups are split at the name of the first pair, since the server may spell the tag
+      // differently.
       let groups = pairs.groups(startingWith: pairs.first?.name ?? tag.name)
       return try groups.map { group throws(MPDError) in
         TagCount(value: group[0].value, count: try SongCount(group, of: command))

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CMPDClient
 
 // The tags that the server sends with songs on this connection. Listings of names switch them off
-// meanwhile; `wantsTags` restores the user's choice before each of these requests.
+// temporarily; because of `wantsTags` the user's choice is restored before each of these requests.
 extension Request where Reply == [Tag] {
   /// The tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {
@@ -18,25 +18,24 @@ extension Request where Reply == [Tag] {
 }
 
 extension Request where Reply == Void {
-  /// Adds tags to those that songs are sent with (raw, since `mpd_send_enable_tag_types` knows fewer;
-  /// MPD 0.21).
+  /// Adds tags to those that the server sends with songs (raw, since `mpd_send_enable_tag_types`
+  /// supports fewer; MPD 0.21).
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
-  /// Removes tags from those that songs are sent with (raw, since `mpd_send_disable_tag_types` knows
-  /// fewer;
-  /// MPD 0.21).
+  /// Removes tags from those that the server sends with songs (raw, since
+  /// `mpd_send_disable_tag_types` supports fewer; MPD 0.21).
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
-  /// Sends songs with these tags alone (raw; MPD 0.24).
+  /// Makes the server send songs with these tags only (raw; MPD 0.24).
   public static func resetTagTypes(_ tags: [Tag]) -> Request {
     change("reset", tags)
   }
 
-  /// Sends songs with all tags, as at the start of a connection (`mpd_send_all_tag_types`;
+  /// Makes the server send songs with all tags, as on a new connection (`mpd_send_all_tag_types`;
   /// MPD 0.21).
   public static var enableAllTagTypes: Request {
     Request(
@@ -44,7 +43,7 @@ extension Request where Reply == Void {
     ) { connection, _ in mpd_send_all_tag_types(connection) }
   }
 
-  /// Sends songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  /// Makes the server send songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
   public static var clearTagTypes: Request {
     Request(
       "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in }

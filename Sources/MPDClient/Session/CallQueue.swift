@@ -1,7 +1,7 @@
 /// A call of a task, to be run on the session's thread.
 struct SessionCall: Sendable {
   let number: Int
-  /// Whether it may be sent once more if the connection is lost before its answer came.
+  /// Whether it may be sent once more if the connection is lost before the answer arrives.
   var mayRepeat: Bool
   /// Whether even a cancelled task waits for the end of `run`, since that runs a caller's closure.
   let holdsTask: Bool
@@ -26,7 +26,7 @@ extension SessionCall {
   }
 }
 
-/// A continuation that may be resumed several times: only the first counts.
+/// A continuation that may be resumed several times, of which only the first has an effect.
 final class OneShotContinuation<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
@@ -46,8 +46,8 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
 /// The calls of a session's tasks that its thread has not finished, and the state that tasks and
 /// thread share.
 ///
-/// A call's closures may hold the last reference to the session, whose deinitializer closes this:
-/// none of them is released while the lock is held.
+/// A call's closures may hold the last reference to the session, whose deinitializer closes this
+/// queue. So none of them is released while the lock is held.
 final class CallQueue: Sendable {
   /// The next action of the thread.
   enum Action {
@@ -126,7 +126,7 @@ extension CallQueue {
     }
   }
 
-  /// Breaks the waits of a call that is still running.
+  /// Ends the waits of a call that is still running.
   private func interrupt(_ number: Int) {
     state.withLock { state in
       if state.running?.number == number { state.canceller?.cancel() }
@@ -135,7 +135,8 @@ extension CallQueue {
 
   /// Ends all calls and listeners, and the thread.
   func close() {
-    // First, so that the loss of the connection by this is not reported.
+    // Listeners are closed first, so that they do not hear of the loss of the connection that this
+    // causes.
     listeners.close()
     let (queue, running) = state.withLock { state in
       state.isClosed = true
@@ -162,7 +163,7 @@ extension CallQueue {
 
 // Used by the thread.
 extension CallQueue {
-  /// The next action, by the calls and listeners that there are.
+  /// The next action, which depends on the queued calls and the listeners.
   var nextAction: Action {
     let (isClosed, isQueueEmpty) = state.withLock { ($0.isClosed, $0.queue.isEmpty) }
     if isClosed { return .end }
@@ -175,8 +176,7 @@ extension CallQueue {
     state.withLock { $0.canceller = canceller }
   }
 
-  /// Removes the first call from the queue and returns it, to be run; nil if it was cancelled
-  /// meanwhile.
+  /// Removes the first call from the queue and returns it to be run; nil if it has been cancelled.
   func take() -> SessionCall? {
     state.withLock { state in
       guard !state.queue.isEmpty else { return nil }
@@ -187,8 +187,8 @@ extension CallQueue {
   }
 
   /// Ends a call that was run. If it failed because the connection was closed, and may be repeated,
-  /// it goes to the head of the queue; otherwise its task gets the error. `.closed` with a connection
-  /// that can go on is the error of a closure that reads replies.
+  /// it goes to the head of the queue; otherwise its task gets the error. An error `.closed` that
+  /// leaves the connection usable comes from a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }
@@ -228,7 +228,7 @@ extension CallQueue {
 }
 
 extension SessionCall {
-  /// The same call, which is not repeated again.
+  /// The same call, which must not be repeated again.
   fileprivate var unrepeatable: SessionCall {
     var call = self
     call.mayRepeat = false

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Runs a closure on a new thread, which ends with it.
 ///
-/// - Throws: `.system` with EAGAIN if the process may not have another thread.
+/// - Throws: `.system` with EAGAIN if the process cannot have another thread.
 package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(MPDError) {
   let box = Unmanaged.passRetained(ThreadBody(run: body))
   var thread = pthread_t()
@@ -31,7 +31,7 @@ private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPo
 }
 
 /// Runs a closure with all signals blocked: the new thread inherits the mask, so that the process's
-/// signals go to threads that expect them.
+/// signals are delivered to threads that expect them.
 private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
   var all = sigset_t()
   var before = sigset_t()

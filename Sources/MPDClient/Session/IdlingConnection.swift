@@ -1,4 +1,4 @@
-/// The connection of a session's thread, with whether it is idling.
+/// The connection of a session's thread, which records whether it is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection
   let canceller = SocketCanceller()
@@ -19,14 +19,14 @@ struct IdlingConnection: ~Copyable {
   /// The socket.
   var descriptor: Int32 { connection.descriptor }
 
-  /// Begins to idle unless it is idling, for all events, since listeners come and go.
+  /// Begins to idle unless it is idling, for all events, since the listeners may change meanwhile.
   mutating func startIdling() throws(MPDError) {
     guard !isIdling else { return }
     try connection.sendIdle(.all)
     isIdling = true
   }
 
-  /// Receives the events that have arrived; nil while there is nothing to read.
+  /// Receives the events that have arrived; nil if there is nothing to read.
   mutating func receiveEvents() throws(MPDError) -> IdleEvents? {
     guard isReadable(descriptor) else { return nil }
     isIdling = false
@@ -41,8 +41,8 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Throws if the connection is lost, or has something to read while no answer is due: that is the
-  /// end of it.
+  /// Throws if the connection is lost, or if there is something to read while no answer is due,
+  /// which can only be the end of the connection.
   func checkSilence() throws(MPDError) {
     try connection.wire.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }

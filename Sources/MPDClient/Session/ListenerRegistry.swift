@@ -1,9 +1,9 @@
-/// The listeners of a session, and the state of the connection that they must know.
+/// The listeners of a session, and the state of the connection that is reported to them.
 final class ListenerRegistry: Sendable {
   private struct State {
     var listeners: [ObjectIdentifier: SessionListener] = [:]
     var generation = 0
-    /// The reason why there is no connection; nil if there is one, or none was tried for.
+    /// The reason why there is no connection; nil if there is one, or if no attempt was made.
     var loss: MPDError?
     var isClosed = false
 
@@ -14,7 +14,7 @@ final class ListenerRegistry: Sendable {
 
   private let state = Locked(State())
 
-  /// The number of connections that there were.
+  /// The number of connections so far.
   var generation: Int { state.withLock { $0.generation } }
 
   /// Whether there is no listener.
@@ -35,7 +35,7 @@ final class ListenerRegistry: Sendable {
     _ = state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
   }
 
-  /// Ends all listeners, also those that are added later.
+  /// Ends all listeners, including those that are added later.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -50,7 +50,8 @@ final class ListenerRegistry: Sendable {
     state.withLock { $0.post(.changed(events)) }
   }
 
-  /// Counts a new connection, and reports it unless it is the first and none failed before.
+  /// Counts a new connection, and reports it unless it is the first one and no attempt before it
+  /// failed.
   func gainConnection() {
     state.withLock { state in
       state.generation += 1
@@ -70,7 +71,7 @@ final class ListenerRegistry: Sendable {
   }
 }
 
-/// The events that one listener has not yet asked for, merged; or its wait.
+/// The events that one listener has not asked for yet, merged, or the task that is waiting for one.
 final class SessionListener: Sendable {
   fileprivate struct State {
     /// The changes to report before anything else.
@@ -93,7 +94,7 @@ final class SessionListener: Sendable {
   /// Whether there are no more events.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Waits for an event; nil at the end. A task that waits already gets nil.
+  /// Waits for an event; nil at the end. A task that was already waiting gets nil.
   nonisolated(nonsending) func next() async -> SessionEvent? {
     await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
       state.withLock { state in
@@ -104,7 +105,7 @@ final class SessionListener: Sendable {
     }
   }
 
-  /// Merges an event with those that are kept.
+  /// Merges an event with those that have not been delivered.
   func post(_ event: SessionEvent) {
     state.withLock { state in
       if case .changed(let events) = event {

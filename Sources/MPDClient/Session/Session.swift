@@ -1,34 +1,34 @@
 /// A connection for async code: requests from any task, and the server's events.
 ///
-/// All blocking work is done on a thread of the session's own, one call after the other in the order
-/// in which they were made; no thread of Swift's pool waits for a server. The session connects with
-/// the first call, the first listener or `connect()`, and again when the connection was lost and a
-/// call or a listener needs one.
+/// All blocking work is done on a thread of the session's own, one call after the other, in the
+/// order in which they were made. No thread of Swift's pool waits for a server. The session
+/// connects at the first call, the first listener or `connect()`. After a loss it connects again
+/// when a call or a listener needs a connection.
 ///
-/// **Lost connections.** If the connection is closed before the answer came, a request, or a list of
-/// requests, that `isIdempotent` is sent once more over a new connection, and so are calls that only
-/// read: listings, pictures, `queueURIs()`. Nothing else is repeated. A connection that turns out to
-/// be closed before anything of a call was sent is replaced, whatever the call is. Each new
+/// **Lost connections.** If the connection is closed before the answer arrives, a request or
+/// command list whose `isIdempotent` is true is sent once more over a new connection. So are calls
+/// that only read: listings, pictures, `queueURIs()`. Nothing else is repeated. A connection that
+/// turns out to be closed before any part of a call was sent is replaced for every call. Each new
 /// connection first gets the server-side settings of the one before it, from `ConnectionSettings`
-/// and from calls: the last password, the partition, tag types, protocol features, `binarylimit` and
-/// subscriptions. No call runs in another partition unnoticed: where the server refuses one of these,
-/// such as a partition that was deleted, there is no connection until a call has failed with the
-/// refusal; from then on only `ConnectionSettings` count. Messages of a subscription that were not
-/// read are lost with a connection; `generation` shows that.
+/// and from calls: the last password, the partition, tag types, protocol features, `binarylimit`
+/// and subscriptions. No call runs in another partition unnoticed: if the server refuses one of
+/// these settings, such as a partition that was deleted, there is no connection until a call has
+/// failed with the refusal. From then on only `ConnectionSettings` are applied. Messages that were
+/// not read are lost with their connection; `generation` shows that this has happened.
 ///
-/// **Rest.** The connection idles once nothing was called for five seconds, even without a listener,
-/// so that the server does not close it after its `connection_timeout`; events without a listener are
-/// dropped.
+/// **Rest.** After five seconds without a call the connection idles, even without a listener, so
+/// that the server does not close it after its `connection_timeout`. Events are dropped if there is
+/// no listener.
 ///
-/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was still
-/// queued is then not sent. A call that was running may or may not have been run by the server. Its
-/// answer is read and dropped; if it does not come within half a second, the connection is closed,
-/// and the next call opens another one.
+/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was
+/// still queued is not sent. A call that was running may or may not have been run by the server.
+/// Its answer is read and dropped; if it does not arrive within half a second, the connection is
+/// closed, and the next call opens another one.
 ///
-/// **Errors** are `MPDError` and `CancellationError` alone, besides those of closures that are passed
-/// in; because of the two, calls do not have typed errors. The code is `.client` once the session is
-/// closed, and otherwise one of `Connection`'s. Calls that wait while a connection is being made fail
-/// with its error if it cannot be made.
+/// **Errors** are only `MPDError` and `CancellationError`, apart from those of closures that are
+/// passed in. Since there are two types, calls do not have typed errors. The code is `.client` once
+/// the session is closed, and otherwise one of `Connection`'s. If a connection cannot be made, the
+/// calls that are waiting for it fail with its error.
 ///
 /// The thread and the descriptors end with the session, or with `close()`.
 public actor Session {
@@ -36,16 +36,16 @@ public actor Session {
 
   /// Starts the thread; nothing is connected yet.
   ///
-  /// - Throws: `.system` if the process may not have another thread, or more descriptors.
+  /// - Throws: `.system` if the process cannot have another thread or more descriptors.
   public init(_ settings: ConnectionSettings) throws(MPDError) {
     try self.init(settings, cancellationGrace: .milliseconds(500))
   }
 
-  /// - Parameter cancellationGrace: The time that the answer to a cancelled call may take before the
-  ///   connection is closed. Most answers come within the usual half a second, and a server that
-  ///   hangs delays the next call no longer than that.
-  /// - Parameter idleDelay: The time after the last call until the connection idles without a
-  ///   listener.
+  /// - Parameter cancellationGrace: The time that the answer to a cancelled call may take before
+  ///   the connection is closed. Most answers arrive within the default of half a second, and a
+  ///   server that hangs delays the next call by no more than that.
+  /// - Parameter idleDelay: The time after the last call at which a connection without a listener
+  ///   begins to idle.
   init(
     _ settings: ConnectionSettings, cancellationGrace: Duration,
     idleDelay: Duration = .seconds(5)
@@ -67,17 +67,18 @@ public actor Session {
   }
 
   /// Runs a closure with the blocking connection on the session's thread: for calls that only
-  /// `Connection` has, such as `forEachEntry`, and for requests that depend on the replies to others,
-  /// with no other call between them.
+  /// `Connection` has, such as `forEachEntry`, and for requests that depend on the replies to
+  /// others. No other call runs between them.
   ///
-  /// The closure is run once at most, and this returns only when it has ended: if the task is
-  /// cancelled meanwhile, the closure has half a second to end, then its connection is closed, so
-  /// that its waits fail. If the closure then ends without an error all the same, its result is
-  /// returned. The closure must use nothing but the connection and its captures: `Task.isCancelled`
-  /// has no meaning on this thread. Other calls and events wait until it ends. It must not replace
-  /// the connection by another one, whose waits could not be broken (`reconnect()` is safe).
+  /// The closure is run at most once, and this returns only after it has ended. If the task is
+  /// cancelled during the call, the closure has half a second to end; then its connection is
+  /// closed, so that its waits fail. If the closure nevertheless ends without an error, its result
+  /// is returned. The closure must use nothing but the connection and its captures:
+  /// `Task.isCancelled` has no meaning on this thread. Other calls and events wait until it ends.
+  /// It must not replace the connection by another one, whose waits could not be ended
+  /// (`reconnect()` is safe).
   ///
-  /// - Throws: The closure's error, besides the session's own.
+  /// - Throws: The closure's error, or one of the session's own.
   public func withConnection<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
@@ -88,18 +89,19 @@ public actor Session {
   /// listener.
   ///
   /// While there is a listener and no call, the connection idles (`idle`); a call interrupts that
-  /// (`noidle`), and no event is lost by it. Where calls follow each other without a pause, the
-  /// connection idles for a moment between them every tenth of a second. When it is lost, the session
-  /// tries to connect after 100 ms, and then after twice the time with each failure, up to 10 s; a
-  /// call tries at once. A change that happened after the connection was made and shortly before this
-  /// call may be reported too.
+  /// (`noidle`) without losing an event. If calls follow each other without a pause, the connection
+  /// idles for a moment between two of them every tenth of a second. When the connection is lost,
+  /// the session tries to connect again after 100 ms, and doubles the pause with each failure, up
+  /// to 10 s. A call tries at once. A change that happened after the connection was made and
+  /// shortly before this call may be reported too.
   ///
   /// - Parameters:
-  ///   - wanted: The changes to report; with none, only losses of the connection are.
+  ///   - wanted: The changes to report; if the set is empty, only losses of the connection are
+  ///     reported.
   ///   - initially: The changes to report as the first element, at once and before any event of the
-  ///     connection, whether they have happened or not; those that are not wanted are left out. With
-  ///     `.all` a loop over the events loads at first everything that it reloads later. Iterators
-  ///     that subscribe anew get them too.
+  ///     connection, whether they have happened or not; those that are not wanted are left out.
+  ///     With `.all`, a loop over the events first loads everything that it reloads later.
+  ///     Iterators that subscribe again get them too.
   public nonisolated func events(
     _ wanted: IdleEvents = .all, initially: IdleEvents = []
   ) -> SessionEvents {
@@ -113,10 +115,10 @@ public actor Session {
   public nonisolated var generation: Int { calls.listeners.generation }
 
   /// Ends all calls with an error and all listeners, and waits until the connection is closed and
-  /// the thread has ended. That takes no time, unless a closure of `withConnection` is running, or a
-  /// connection is being made, which takes up to the timeout for each address.
+  /// the thread has ended. That takes hardly any time, unless a closure of `withConnection` is
+  /// running or a connection is being made, which takes up to the timeout for each address.
   ///
-  /// A cancelled task may call this: the session is closed all the same.
+  /// A cancelled task may call this too; the session is closed all the same.
   public func close() async {
     calls.close()
     await calls.waitForEnd()
@@ -135,7 +137,7 @@ public actor Session {
       try await withCheckedThrowingContinuation { task in
         calls.enqueue(
           SessionCall(number, mayRepeat: mayRepeat, holdsTask: holdsTask, answering: task, body))
-        // The handler may have run before there was anything to cancel.
+        // The cancellation handler may have run before the call was queued.
         if Task.isCancelled { calls.cancel(number) }
       }
     } onCancel: {

@@ -1,8 +1,9 @@
 public import Bytes
 public import ListingIndex
 
-// The calls of a connection besides requests, for async code. Errors and limits are those of the
-// connection's methods; cancellation and lost connections are as with every call of a session.
+// The calls of a connection other than requests, for async code. Errors and limits are those of the
+// connection's methods; cancellation and lost connections are handled as with every call of a
+// session.
 extension Session {
   /// Returns the entries of a directory in the server's order; "" is the root. See
   /// `Connection.listing(of:)`.
@@ -29,10 +30,11 @@ extension Session {
   /// Returns the image file in the directory of a song; nil if there is none. See
   /// `Connection.albumArt(of:progress:)`.
   ///
-  /// - Parameter progress: Called on the session's thread after each chunk, with the number of bytes so
-  ///   far and of all. It begins again from the first chunk if the connection is lost and the picture
-  ///   read once more, and is called no more once the task has the picture, an error, or was
-  ///   cancelled; one call may be under way at that moment.
+  /// - Parameter progress: Called on the session's thread after each chunk with the number of bytes
+  ///   received so far and the number of all bytes. The numbers start over if the connection is
+  ///   lost and the picture is read again. It is not called any more after the task has received
+  ///   the picture or an error, or was cancelled, except that one call may still be running at that
+  ///   moment.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -42,7 +44,7 @@ extension Session {
   /// Returns the picture within the file of a song; nil if there is none. See
   /// `Connection.picture(of:progress:)`.
   ///
-  /// - Parameter progress: Called as that of `albumArt(of:progress:)`.
+  /// - Parameter progress: Called like that of `albumArt(of:progress:)`.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -51,7 +53,7 @@ extension Session {
 
   /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
   ///
-  /// - Parameter progress: Called as that of `albumArt(of:progress:)`.
+  /// - Parameter progress: Called like that of `albumArt(of:progress:)`.
   public func artwork(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {

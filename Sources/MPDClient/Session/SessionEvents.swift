@@ -1,26 +1,26 @@
-/// The events of a session, in order, from the moment on that this was made.
+/// The events of a session, in order, from the moment at which this sequence was created.
 ///
-/// Events that nobody has asked for yet are merged: changes into one set, and of the connection only
-/// the latest event is kept. A slow listener costs no memory and misses no change. `.reconnected`
-/// comes before the changes that are kept with it, `.disconnected` after them.
+/// Events that nobody has asked for yet are merged: changes are merged into one set, and only the
+/// latest event of the connection is kept. A slow listener costs no memory and misses no change.
+/// `.reconnected` comes before the changes that are kept with it, `.disconnected` after them.
 ///
-/// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the
-/// task that iterates is cancelled. Iterating again later goes on where the iterator before has
-/// stopped. While one iterator is in use, another one subscribes anew, as if it came from a call of
-/// `Session.events(_:initially:)` of its own: each gets every event from then on.
+/// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task
+/// that iterates is cancelled. A later iteration continues where the previous iterator stopped. If
+/// an iterator is created while another one is in use, it has a subscription of its own, as if
+/// `Session.events(_:initially:)` had been called again: each gets every event from then on.
 ///
-/// The session lives at least as long as this.
+/// This sequence keeps the session alive.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// Waits for the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let loan: SubscriptionLoan
 
-    /// The next event; nil when the session was closed or the task cancelled.
+    /// The next event; nil if the session was closed or the task was cancelled.
     public mutating func next() async -> SessionEvent? {
       await next(isolation: nil)
     }
 
-    /// The next event; nil when the session was closed or the task cancelled.
+    /// The next event; nil if the session was closed or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
       let subscription = loan.subscription
       return await withTaskCancellationHandler {
@@ -33,7 +33,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
   private let pool: SubscriptionPool
 
-  /// Subscribes at once.
+  /// Subscribes to the events at once.
   init(of session: Session, _ subscribe: @escaping @Sendable () -> SessionSubscription) {
     pool = SubscriptionPool(of: session, subscribe)
   }
@@ -46,7 +46,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
 /// The subscription of a sequence while no iterator uses it.
 private final class SubscriptionPool: Sendable {
-  /// Kept alive.
+  /// The session, which this keeps alive.
   private let session: Session
   private let subscribe: @Sendable () -> SessionSubscription
   private let unused: Locked<SessionSubscription?>
@@ -57,7 +57,7 @@ private final class SubscriptionPool: Sendable {
     unused = Locked(subscribe())
   }
 
-  /// Returns the unused subscription, or else a new one.
+  /// Returns the unused subscription; a new one if there is none.
   func take() -> SessionSubscription {
     let subscription = unused.withLock { unused in
       defer { unused = nil }
@@ -68,7 +68,7 @@ private final class SubscriptionPool: Sendable {
 
   /// Keeps a subscription for the next iterator, unless there is one that has not ended.
   func put(_ subscription: SessionSubscription) {
-    // The one that is not kept is released after the lock is.
+    // The subscription that is not kept is released after the lock.
     _ = unused.withLock { unused in
       if let kept = unused, !kept.listener.isFinished { return subscription }
       defer { unused = subscription }
@@ -77,8 +77,8 @@ private final class SubscriptionPool: Sendable {
   }
 }
 
-/// A subscription that goes back to its pool with its iterator, so that iterating again misses no
-/// event.
+/// A subscription that returns to its pool when its iterator is released, so that iterating again
+/// misses no event.
 private final class SubscriptionLoan: Sendable {
   let subscription: SessionSubscription
   private let pool: SubscriptionPool
@@ -91,7 +91,7 @@ private final class SubscriptionLoan: Sendable {
   deinit { pool.put(subscription) }
 }
 
-/// A listener that is registered for as long as somebody can ask it.
+/// A listener that is registered for as long as this object exists.
 final class SessionSubscription: Sendable {
   let listener: SessionListener
   private let calls: CallQueue
@@ -107,7 +107,7 @@ final class SessionSubscription: Sendable {
     cancel()
   }
 
-  /// Ends the listener; without another one the session's thread stops idling.
+  /// Ends the listener; if it was the last one, the session's thread stops idling.
   func cancel() {
     calls.listeners.remove(listener)
     calls.wakeUp.signal()

@@ -1,4 +1,4 @@
-/// The work of a session's thread, from its start to its end.
+/// The work that a session's thread does from its start to its end.
 struct SessionLoop {
   private let settings: ConnectionSettings
   private let calls: CallQueue
@@ -10,8 +10,9 @@ struct SessionLoop {
   /// since.
   private var state: ConnectionState
 
-  /// - Parameter idleDelay: The time after the last call until a connection without listeners idles.
-  ///   Idling keeps the server from closing it, but costs the next call a `noidle`.
+  /// - Parameter idleDelay: The time after the last call at which a connection without listeners
+  ///   begins to idle. Idling keeps the server from closing the connection, but the next call must
+  ///   then send a `noidle` first.
   init(_ settings: ConnectionSettings, _ calls: CallQueue, idleDelay: Duration) {
     self.settings = settings
     self.calls = calls
@@ -50,8 +51,8 @@ struct SessionLoop {
     }
   }
 
-  /// Opens a connection. If the server refuses a setting that a call has made, a call must fail
-  /// before the next attempt omits it.
+  /// Opens a connection. If the server refuses a setting that an earlier call made, a call must
+  /// fail with the refusal before the next attempt omits the setting.
   private mutating func open() throws(MPDError) -> IdlingConnection {
     do throws(MPDError) {
       return try IdlingConnection(settings, telling: state) { [calls] in
@@ -89,8 +90,8 @@ struct SessionLoop {
     backoff.reset()
   }
 
-  /// Whether listeners have waited too long because calls follow each other: idling that is ended at
-  /// once is answered with the changes.
+  /// Whether listeners have waited too long because calls follow each other without a pause. Idling
+  /// for a moment then makes the server report the changes.
   private var isReportDue: Bool {
     .now - lastReport > maxReportDelay && !calls.listeners.isEmpty
   }
@@ -108,15 +109,15 @@ struct SessionLoop {
     if isOver { try link.startIdling() }
   }
 
-  /// Makes the connection ready for a call. If it turns out to be lost, nothing of the call was
-  /// sent, so that any call can be sent over another one.
+  /// Makes the connection ready for a call. If the connection turns out to be lost, no part of the
+  /// call was sent, so that any call can be sent over another one.
   private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()
   }
 
-  /// Reports the changes in an answer to `idle` to the listeners. Calls that wait for an answer that
-  /// times out fail with it: they have waited for the timeout already.
+  /// Reports the changes in an answer to `idle` to the listeners. If the answer times out, the
+  /// waiting calls fail with that error, since they have already waited for the timeout.
   private mutating func report(
     _ receive: () throws(MPDError) -> IdleEvents?
   ) throws(MPDError) {
@@ -132,5 +133,5 @@ struct SessionLoop {
   }
 }
 
-/// The time that calls may delay a report to listeners, besides the call that is running.
+/// The time for which calls may delay a report to listeners, not counting the call that is running.
 private let maxReportDelay = Duration.milliseconds(100)

@@ -6,7 +6,7 @@
 /// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
 /// with an `MPDError` whose code is `.changed`; iterate again to read from the beginning.
 ///
-/// Cancelling the task that iterates ends the iteration with a `CancellationError`, also within a
+/// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a
 /// window.
 public struct SongStream: AsyncSequence, Sendable {
   private let session: Session
@@ -29,7 +29,8 @@ public struct SongStream: AsyncSequence, Sendable {
     private let session: Session
     private var windows: SongWindows
     private var songs = [Song]().makeIterator()
-    /// The generation of the connection that the last window came over; nil before the first.
+    /// The generation of the connection over which the last window was received; nil before the
+    /// first window.
     private var generation: Int?
     private var hasEnded = false
 
@@ -52,7 +53,7 @@ public struct SongStream: AsyncSequence, Sendable {
       while true {
         if let song = songs.next() { return song }
         guard !windows.isAtEnd else { return nil }
-        // The songs that were consumed would stay in memory beside those of the next window.
+        // Otherwise the consumed songs would stay in memory together with those of the next window.
         songs = [Song]().makeIterator()
         let window = try await session.window(windows, of: generation)
         (songs, windows, generation) = (window.songs.makeIterator(), window.next, window.generation)
@@ -62,7 +63,7 @@ public struct SongStream: AsyncSequence, Sendable {
 }
 
 extension Session {
-  /// Reads one window, unless the connection is another than that of the window before.
+  /// Reads one window; throws if the connection has changed since the previous window.
   fileprivate func window(
     _ windows: SongWindows, of generation: Int?
   ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {
@@ -86,8 +87,8 @@ extension Session {
   /// Use `songs(of:windowSize:)` to read all of them into memory. The entries of a directory have no
   /// windows in the protocol; `listing(of:)` reads them at once, in packed form.
   ///
-  /// - Parameter windowSize: The number of songs that are requested at a time; fewer where the
-  ///   server's output limit demands it.
+  /// - Parameter windowSize: The number of songs that are requested at a time; fewer if the
+  ///   server's output limit requires it.
   public nonisolated func songStream(
     of source: SongSource, windowSize: Int = 4096
   ) -> SongStream {

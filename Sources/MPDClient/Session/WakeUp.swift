@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A signal that wakes the session's thread from its wait for the connection or for a time.
 ///
-/// It is a pair of sockets, because those are made nonblocking and close-on-exec in one call.
+/// It is a pair of sockets, because these can be made nonblocking and close-on-exec in a single
+/// call.
 final class WakeUp: Sendable {
   private struct Ends {
     let reading: Int32
@@ -24,7 +25,7 @@ final class WakeUp: Sendable {
     close()
   }
 
-  /// Ends the current wait, or else the next one.
+  /// Ends the current wait or, if there is none, the next one.
   func signal() {
     ends.withLock { ends in
       guard let ends else { return }
@@ -34,8 +35,8 @@ final class WakeUp: Sendable {
     }
   }
 
-  /// Waits for a signal, for a descriptor to be readable or broken, or for a time; to be called by the
-  /// thread that closes this only. Returns false if the time came first.
+  /// Waits for a signal, for a descriptor to be readable or broken, or for a time; only the thread
+  /// that closes this object may call it. Returns false if the time passed first.
   @discardableResult
   func wait(for descriptor: Int32? = nil, until end: ContinuousClock.Instant? = nil) -> Bool {
     guard let reading = ends.withLock({ $0?.reading }) else { return true }

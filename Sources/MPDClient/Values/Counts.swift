@@ -3,7 +3,7 @@ public import Bytes
 /// The server's answer to `stats` (`struct mpd_stats`); a number is nil if the server did not send
 /// it.
 public struct Stats: Sendable, Hashable, Codable {
-  /// The pairs of the answer, also those without an accessor here.
+  /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
 
   /// Creates statistics from the pairs of an answer.
@@ -29,7 +29,7 @@ public struct Stats: Sendable, Hashable, Codable {
   /// The time since the server was started.
   public var uptime: Duration? { pairs.seconds("uptime") }
 
-  /// The time that the server has played since it was started.
+  /// The time for which the server has played music since it was started.
   public var playTime: Duration? { pairs.seconds("playtime") }
 }
 
@@ -57,7 +57,7 @@ public struct SongCount: Sendable, Hashable, Codable {
 public struct TagCount: Sendable, Hashable, Codable {
   /// The value; empty for the songs without the tag.
   public let value: ByteString
-  /// The songs that have it.
+  /// The number and the total length of the songs that have the value.
   public let count: SongCount
 
   /// Creates a count.
@@ -67,7 +67,7 @@ public struct TagCount: Sendable, Hashable, Codable {
   }
 }
 
-/// A value of a tag in the database, with the values of the tags it is grouped by.
+/// A value of a tag in the database, with the values of the tags that it is grouped by.
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value; empty for songs without the tag.
   public let value: ByteString

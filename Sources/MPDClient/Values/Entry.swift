@@ -10,8 +10,8 @@ public enum Entry: Sendable, Hashable, Codable {
   /// A playlist file, or, in the root, a stored playlist.
   case playlist(StoredPlaylist)
 
-  /// Splits the pairs of a reply into directories, songs and playlists, which each begin with their
-  /// path; pairs before the first are dropped. O(pairs).
+  /// Splits the pairs of a reply into directories, songs and playlists, each of which begins with
+  /// its path; pairs before the first entry are dropped. O(pairs).
   public static func entries(from pairs: [Pair]) -> [Entry] {
     pairs.groups(startingWith: "directory", "file", "playlist").map { group in
       switch group[0].name {
@@ -24,7 +24,8 @@ public enum Entry: Sendable, Hashable, Codable {
 }
 
 extension Entry: Identifiable {
-  /// The kind of an entry with its path: a stored playlist may have the name of a directory.
+  /// The kind and the path of an entry: the path alone is not unique, since a stored playlist may
+  /// have the name of a directory.
   public enum ID: Sendable, Hashable {
     /// The path of a directory.
     case directory(ByteString)
@@ -60,7 +61,7 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
   /// The path.
   public var id: ByteString { path }
 
-  /// The time of the last change, in Unix seconds; nil if it is not known.
+  /// The time of the last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
   init(group: [Pair]) {
@@ -71,7 +72,8 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
 /// A playlist that the server stores, or a playlist file in the music directory
 /// (`struct mpd_playlist`).
 public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
-  /// The name of a stored playlist, without a suffix; of a playlist file, its path with the suffix.
+  /// The name of a stored playlist, without a suffix; for a playlist file, its path with the
+  /// suffix.
   public let name: ByteString
   /// All pairs after the name.
   public let pairs: [Pair]
@@ -85,7 +87,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// The name.
   public var id: ByteString { name }
 
-  /// The time of the last change, in Unix seconds by the server's clock; nil if it is not known.
+  /// The time of the last change, in Unix seconds by the server's clock; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
   init(group: [Pair]) {
@@ -95,11 +97,12 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
 
 /// The way in which `save` treats a stored playlist of the same name (MPD 0.24).
 public enum SaveMode: String, Sendable, Hashable, CaseIterable {
-  /// Creates a playlist; refused with `.ack(.exist)` if there is one of the name.
+  /// Creates a playlist; refused with `.ack(.exist)` if the name is taken.
   case create
-  /// Appends the queue to the playlist; refused with `.ack(.noExist)` if there is none of the name.
+  /// Appends the queue to the playlist; refused with `.ack(.noExist)` if there is no playlist with
+  /// the name.
   case append
-  /// Replaces the playlist; refused with `.ack(.noExist)` if there is none of the name.
+  /// Replaces the playlist; refused with `.ack(.noExist)` if there is no playlist with the name.
   case replace
 }
 
@@ -119,10 +122,10 @@ public struct StorageEntry: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// The length of the file in bytes; nil for a directory, and if it is not known.
+  /// The length of the file in bytes; nil for a directory, and if it is unknown.
   public var size: Int? { pairs.count("size") }
 
-  /// The time of the last change, in Unix seconds; nil if it is not known.
+  /// The time of the last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
   /// Splits the pairs of a reply into entries.

@@ -3,18 +3,18 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   /// One bit for each event, numbered as in libmpdclient.
   public let rawValue: UInt32
 
-  /// Creates a set from its bits; bits without an event are kept and mean nothing.
+  /// Creates a set from its bits; bits that belong to no event are kept, but have no meaning.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// The database was changed by an update (`database`).
   public static let database = IdleEvents(rawValue: 1 << 0)
-  /// A stored playlist was made, changed, renamed or deleted (`stored_playlist`).
+  /// A stored playlist was created, changed, renamed or deleted (`stored_playlist`).
   public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
   /// The queue was changed (`playlist`).
   public static let queue = IdleEvents(rawValue: 1 << 2)
-  /// The player was started, stopped or paused, sought, or went to another song (`player`).
+  /// The player was started, stopped or paused, has sought, or has gone to another song (`player`).
   public static let player = IdleEvents(rawValue: 1 << 3)
   /// The volume was changed (`mixer`).
   public static let mixer = IdleEvents(rawValue: 1 << 4)
@@ -28,9 +28,9 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let sticker = IdleEvents(rawValue: 1 << 8)
   /// A client subscribed to a channel or left one (`subscription`).
   public static let subscription = IdleEvents(rawValue: 1 << 9)
-  /// A message came on a channel that this connection is subscribed to (`message`).
+  /// A message arrived on a channel that this connection is subscribed to (`message`).
   public static let message = IdleEvents(rawValue: 1 << 10)
-  /// A partition was made, changed or deleted (`partition`; MPD 0.22).
+  /// A partition was created, changed or deleted (`partition`; MPD 0.22).
   public static let partition = IdleEvents(rawValue: 1 << 11)
   /// A neighbor was found or lost (`neighbor`).
   public static let neighbor = IdleEvents(rawValue: 1 << 12)
@@ -62,6 +62,6 @@ private let allNames = [
 ]
 
 extension IdleEvents: CustomStringConvertible {
-  /// The protocol's names with blanks between, as `idle` takes them; empty for none.
+  /// The protocol's names separated by spaces, as `idle` takes them; empty for no event.
   public var description: String { protocolNames.joined(separator: " ") }
 }

@@ -14,7 +14,7 @@ public struct MPDError: Error, Sendable, Hashable {
     case malformed
     /// The path is that of a song, not of a directory (found by this module).
     case notDirectory
-    /// Data that is read in several parts changed between two of them (found by this module).
+    /// Data that is read in several parts has changed between two of them (found by this module).
     case changed
     /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
     case wouldLoseData
@@ -30,7 +30,7 @@ public struct MPDError: Error, Sendable, Hashable {
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
     case system(Int32)
-    /// The library was used wrongly, such as a closed session, or memory ran out
+    /// The library was used wrongly, such as by a call of a closed session, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
     case client
     /// The server refused the command (`MPD_ERROR_SERVER`).
@@ -39,7 +39,7 @@ public struct MPDError: Error, Sendable, Hashable {
 
   /// The kind of failure.
   public let code: Code
-  /// A message for people; of an ACK, the server's own text.
+  /// A message for people; for an ACK, the server's own text.
   public let message: String
   /// The command that failed, as the protocol spells it; nil while connecting.
   public let command: String?
@@ -62,7 +62,8 @@ public struct MPDError: Error, Sendable, Hashable {
 }
 
 extension MPDError.Code {
-  /// Whether the server could not be reached, or no longer, which may pass.
+  /// Whether the server could not be reached or the connection to it was lost, which may be
+  /// temporary.
   var isOutage: Bool {
     switch self {
     case .connectionRefused, .resolve, .timeout, .closed, .system: true
@@ -72,19 +73,19 @@ extension MPDError.Code {
 }
 
 extension MPDError {
-  /// The error of a request that cannot be sent; the connection is as it was before.
+  /// The error of a request that cannot be sent; the connection is unchanged.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
     MPDError(
       .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
   }
 
-  /// The same error, found in a reply that was received to its end: the connection can go on,
-  /// whatever a closure that reads replies says.
+  /// The same error, marked as found in a reply that was received to its end, so that the
+  /// connection stays usable, whatever the closure that read the reply specified.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// The error of a reply that is complete but wrong; the connection can go on.
+  /// The error of a reply that is complete but wrong; the connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     MPDError(.malformed, problem, command: command, isConnectionUsable: true)
   }
@@ -98,7 +99,8 @@ extension MPDError: CustomStringConvertible {
   }
 }
 
-/// The number that an ACK line carries (`enum mpd_server_error`); numbers unknown here are kept.
+/// The number that an ACK line carries (`enum mpd_server_error`); numbers without a constant here
+/// are kept.
 public struct ACK: RawRepresentable, Sendable, Hashable {
   /// The protocol's number.
   public let rawValue: Int32
@@ -108,7 +110,7 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Not in a list.
+  /// A command for use within a command list was sent outside of one.
   public static let notList = ACK(rawValue: 1)
   /// A bad or superfluous argument.
   public static let argument = ACK(rawValue: 2)
@@ -116,9 +118,9 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let password = ACK(rawValue: 3)
   /// The password that was given does not permit the command.
   public static let permission = ACK(rawValue: 4)
-  /// No such command; also every quoting error.
+  /// There is no such command, or the arguments are quoted wrongly.
   public static let unknownCommand = ACK(rawValue: 5)
-  /// No such song, directory, playlist, output or sticker.
+  /// There is no such song, directory, playlist, output or sticker.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)
@@ -126,7 +128,7 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let system = ACK(rawValue: 52)
   /// A playlist could not be loaded.
   public static let playlistLoad = ACK(rawValue: 53)
-  /// The database is being updated already.
+  /// The database is already being updated.
   public static let updateAlready = ACK(rawValue: 54)
   /// Nothing is playing.
   public static let playerSync = ACK(rawValue: 55)

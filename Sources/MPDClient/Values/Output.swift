@@ -2,9 +2,9 @@ public import Bytes
 
 /// An audio output (`struct mpd_output`).
 public struct Output: Sendable, Hashable, Codable, Identifiable {
-  /// The number by which requests name it.
+  /// The number that identifies the output in requests.
   public let id: Int
-  /// All pairs after the number in the server's order, also those without an accessor here.
+  /// All pairs after the number in the server's order, including those without an accessor here.
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
@@ -16,11 +16,11 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The name in the server's configuration; empty if the server sent none.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin that plays, such as "alsa"; nil before MPD 0.21, and for the dummy that remains of an
-  /// output that was moved to another partition.
+  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the dummy that remains
+  /// of an output that was moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
-  /// Whether it plays.
+  /// Whether the output is enabled.
   public var isEnabled: Bool { pairs.flag("outputenabled") }
 
   /// The attributes that can be set while the server runs, in the server's order (MPD 0.21).
@@ -46,7 +46,7 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
 
 /// A player within a server, with a queue and outputs of its own (`struct mpd_partition`).
 public struct Partition: Sendable, Hashable, Codable, Identifiable {
-  /// The name by which requests name it; the first is "default".
+  /// The name that identifies the partition in requests; the first partition is "default".
   public let name: ByteString
 
   /// Creates a partition.

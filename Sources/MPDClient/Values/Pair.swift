@@ -29,12 +29,12 @@ func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
 }
 
 extension [Pair] {
-  /// Returns the first value of a name; nil if it was not sent. O(pairs).
+  /// Returns the first value with a name; nil if there is none. O(pairs).
   public func first(_ name: String) -> ByteString? {
     first { $0.name == name }?.value
   }
 
-  /// Returns the values of a name, in order. O(pairs).
+  /// Returns all values with a name, in order. O(pairs).
   public func values(_ name: String) -> [ByteString] {
     filter { $0.name == name }.map(\.value)
   }
@@ -43,33 +43,33 @@ extension [Pair] {
 // Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
 // and a hostile one may send anything.
 extension [Pair] {
-  /// The first value as a text.
+  /// Returns the first value with a name as a text.
   func text(_ name: String) -> String? {
     first(name)?.description
   }
 
-  /// The first value as a whole number.
+  /// Returns the first value with a name as a whole number.
   func number(_ name: String) -> Int? {
     first(name)?.number
   }
 
-  /// The first value as a whole number that is not negative.
+  /// Returns the first value with a name as a whole number that is not negative.
   func count(_ name: String) -> Int? {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The first value as seconds with a fraction.
+  /// Returns the first value with a name as a number of seconds, which may have a fraction.
   func seconds(_ name: String) -> Duration? {
     first(name)?.seconds
   }
 
-  /// Whether the first value is "1".
+  /// Returns whether the first value with a name is "1".
   func flag(_ name: String) -> Bool {
     first(name) == "1"
   }
 
-  /// Splits the pairs into groups that each begin with one of some names; pairs before the first
-  /// group are dropped.
+  /// Splits the pairs into groups, each of which begins with a pair that has one of the names;
+  /// pairs before the first group are dropped.
   func groups(startingWith names: String...) -> [[Pair]] {
     var groups: [[Pair]] = []
     for pair in self {
@@ -82,13 +82,13 @@ extension [Pair] {
     return groups
   }
 
-  /// The first value of a name that the reply must contain.
+  /// Returns the first value with a name that the reply must contain.
   func required(_ name: String, of command: String) throws(MPDError) -> ByteString {
     if let value = first(name) { return value }
     throw .wrongAnswer("the server's answer has no '\(name)'", to: command)
   }
 
-  /// The first value of a name that the reply must contain, as a whole number.
+  /// Returns the first value with a name that the reply must contain, as a whole number.
   func requiredNumber(_ name: String, of command: String) throws(MPDError) -> Int {
     let value = try required(name, of: command)
     if let number = value.number { return number }
@@ -97,12 +97,12 @@ extension [Pair] {
 }
 
 extension ByteString {
-  /// The number in decimal digits; nil if the bytes are no number, or one beyond 2^53, which no
-  /// server means and with which sums could overflow.
+  /// The number in decimal digits; nil if the bytes are not a number, or if it exceeds 2^53, which
+  /// no server sends on purpose and which could make sums overflow.
   var number: Int? { Int(description).flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
 
-  /// The decimal fraction as seconds; nil if the bytes are none, negative, or more than a billion,
-  /// which is longer than any song.
+  /// The decimal fraction as seconds; nil if the bytes are not a number, or if it is negative or
+  /// exceeds a billion, which is longer than any song.
   var seconds: Duration? {
     guard let seconds = Double(description), (0...1e9).contains(seconds) else { return nil }
     return .milliseconds(Int((seconds * 1000).rounded()))

@@ -1,19 +1,21 @@
 /// A place in the queue (`enum mpd_position_whence`).
 ///
-/// Places relative to the current song need one: while the player is stopped or the queue is empty, the
-/// server refuses each request with `.ack(.playerSync)`, and changes nothing. It also refuses places
-/// outside of the queue, with `.ack(.argument)`. This is not checked before a request is sent, since
-/// the player could stop in between.
+/// A place relative to the current song requires a current song: if there is none, because the
+/// player is stopped or the queue is empty, the server refuses the request with `.ack(.playerSync)`
+/// and changes nothing. It refuses places outside of the queue with `.ack(.argument)`. Neither is
+/// checked before a request is sent, since the queue and the player can change in between.
 public enum QueuePosition: Sendable, Hashable, Codable {
   /// A 0-based position.
   case absolute(Int)
-  /// The number of songs between the current one and the place after it; 0 is right after it.
+  /// A place after the current song, with this number of songs between them; 0 is the place right
+  /// after it.
   case afterCurrent(Int)
-  /// The number of songs between the place and the current one after it; 0 is right before it.
+  /// A place before the current song, with this number of songs between them; 0 is the place right
+  /// before it.
   case beforeCurrent(Int)
 }
 
-/// A position of the queue that has another song than before.
+/// A position of the queue where the song has changed.
 public struct QueueChange: Sendable, Hashable, Codable {
   /// The 0-based position.
   public let position: Int

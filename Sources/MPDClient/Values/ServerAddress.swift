@@ -12,7 +12,7 @@ public enum ServerAddress: Sendable, Hashable {
   /// MPD's registered port.
   public static let defaultPort: UInt16 = 6600
 
-  /// Parses a host as `MPD_HOST` has it: a path begins with "/", an abstract socket with "@".
+  /// Parses a host in the form of `MPD_HOST`: a path begins with "/", an abstract socket with "@".
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
     case UInt8.slash: self = .socket(path: host)
@@ -33,8 +33,9 @@ public enum ServerAddress: Sendable, Hashable {
 }
 
 extension ServerAddress {
-  /// Refuses an address that libmpdclient would misunderstand: it splits hosts and paths at "@" into
-  /// password and host, ends them at a NUL, and reads the environment in place of port 0.
+  /// Refuses an address that libmpdclient would misunderstand: it splits hosts and paths at "@"
+  /// into password and host, ends them at a NUL, and takes port 0 as a request to read the
+  /// environment.
   func check() throws(MPDError) {
     let isPlain =
       switch self {

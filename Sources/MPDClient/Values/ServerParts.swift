@@ -2,7 +2,7 @@ public import Bytes
 
 /// The server's answer to `config`.
 public struct Configuration: Sendable, Hashable, Codable {
-  /// The pairs of the answer, also those without an accessor here.
+  /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
 
   /// Creates a configuration from the pairs of an answer.
@@ -10,15 +10,16 @@ public struct Configuration: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// The absolute path of the music directory; nil if there is none, or if it is no local one.
+  /// The absolute path of the music directory; nil if there is none, or if it is not a local
+  /// directory.
   public var musicDirectory: ByteString? { pairs.first("music_directory") }
 
   /// The absolute path of the directory of stored playlists; nil if there is none, or before
   /// MPD 0.24.
   public var playlistDirectory: ByteString? { pairs.first("playlist_directory") }
 
-  /// Whether filters can have regular expressions; false also before MPD 0.24, which does not report
-  /// it.
+  /// Whether filters can contain regular expressions; also false before MPD 0.24, which does not
+  /// report this.
   public var hasRegularExpressions: Bool { pairs.flag("pcre") }
 }
 
@@ -26,7 +27,8 @@ public struct Configuration: Sendable, Hashable, Codable {
 public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   /// The plugin's name, such as "flac".
   public let name: String
-  /// The file name extensions that it decodes, without the dot, in the server's order; may be empty.
+  /// The extensions of the files that it decodes, without the dot, in the server's order; may be
+  /// empty.
   public let suffixes: [String]
   /// The MIME types that it decodes, in the server's order; may be empty.
   public let mimeTypes: [String]
@@ -58,7 +60,7 @@ public struct ProtocolFeature: Sendable, Hashable {
   /// The protocol's name.
   public let name: String
 
-  /// Creates a feature of any name, also one that is unknown here.
+  /// Creates a feature with any name, including one without a constant here.
   public init(_ name: String) {
     self.name = name
   }
@@ -73,7 +75,7 @@ public struct StringNormalization: Sendable, Hashable {
   /// The protocol's name.
   public let name: String
 
-  /// Creates a normalization of any name, also one that is unknown here.
+  /// Creates a normalization with any name, including one without a constant here.
   public init(_ name: String) {
     self.name = name
   }
@@ -99,11 +101,11 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
   public var id: ByteString { path }
 }
 
-/// A file server on the local net that can be mounted (`struct mpd_neighbor`).
+/// A file server on the local network that can be mounted (`struct mpd_neighbor`).
 public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
-  /// The URI for `mount`.
+  /// The URI that `mount` takes.
   public let uri: ByteString
-  /// The name for people; nil if the server does not report it.
+  /// The name to show to people; nil if the server does not report it.
   public let name: ByteString?
 
   /// Creates a neighbor.

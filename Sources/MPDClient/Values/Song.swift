@@ -2,8 +2,9 @@ public import Bytes
 
 /// A song with everything that the server sent about it (`struct mpd_song`).
 ///
-/// A song is not `Identifiable`, since its identity depends on the list that it is in: in the queue,
-/// which may contain a file several times, it is `id`, and in the database it is `uri`.
+/// A song is not `Identifiable`, since its identity depends on the list that it is in. In the
+/// queue, which may contain a file several times, it is identified by `id`, and in the database by
+/// `uri`.
 public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
@@ -22,8 +23,8 @@ public struct Song: Sendable, Hashable, Codable {
     self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
   }
 
-  /// Splits the pairs of a reply into songs, which each begin with their URI; pairs before the first
-  /// are dropped. O(pairs).
+  /// Splits the pairs of a reply into songs, each of which begins with its URI; pairs before the
+  /// first song are dropped. O(pairs).
   public static func songs(from pairs: [Pair]) -> [Song] {
     pairs.groups(startingWith: "file").map(Song.init(group:))
   }
@@ -62,7 +63,7 @@ extension Song {
   /// The title; nil if the song has none. Texts are those of `text(_:)`.
   public var title: String? { text(.title) }
 
-  /// The first artist; nil if the song has none. All of them are `song[all: .artist]`.
+  /// The first artist; nil if the song has none. `song[all: .artist]` are all of them.
   public var artist: String? { text(.artist) }
 
   /// The album; nil if the song has none.
@@ -79,24 +80,24 @@ extension Song {
   /// The priority in the queue, 0 to 255; 0 if none was set.
   public var priority: Int { pairs.count("Prio").map { Swift.min($0, 255) } ?? 0 }
 
-  /// The length; nil if it is not known. Before MPD 0.20 in whole seconds.
+  /// The length; nil if it is unknown. Before MPD 0.20 it is in whole seconds.
   public var duration: Duration? { pairs.seconds("duration") ?? pairs.seconds("Time") }
 
-  /// The time of the file's last change, in Unix seconds; nil if it is not known.
+  /// The time of the file's last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
-  /// The time when the song was added to the database, in Unix seconds; nil if it is not known (MPD
+  /// The time when the song was added to the database, in Unix seconds; nil if it is unknown (MPD
   /// 0.24).
   public var added: Int? { pairs.first("Added")?.unixTime }
 
-  /// Sampling rate, bits and channels as "44100:16:2"; nil if they are not known.
+  /// Sampling rate, bits and channels as "44100:16:2"; nil if they are unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// The part of the file that the song is; nil if it is all of it.
+  /// The part of the file that the song consists of; nil for the whole file.
   public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
 }
 
-/// The names of pairs of a song that are not tags.
+/// The names of the pairs of a song that are not tags.
 private let propertyNames: Set = [
   "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range", "RealUri",
 ]

@@ -2,15 +2,15 @@ public import Bytes
 
 /// The state of the player.
 public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Nothing plays.
+  /// Nothing is playing.
   case stopped = "stop"
-  /// A song plays.
+  /// A song is playing.
   case playing = "play"
   /// A song is paused.
   case paused = "pause"
 }
 
-/// A mode that can be on for one song alone: `single` (MPD 0.21) and `consume` (MPD 0.24).
+/// A mode that can be on for a single song: `single` (MPD 0.21) and `consume` (MPD 0.24).
 public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off = "0"
@@ -22,7 +22,7 @@ public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The server's answer to `status` (`struct mpd_status`).
 public struct Status: Sendable, Hashable, Codable {
-  /// The pairs of the answer, also those without an accessor here.
+  /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
 
   /// Creates a status from the pairs of an answer.
@@ -30,7 +30,7 @@ public struct Status: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// The state of the player; stopped if the server sends no state that is known.
+  /// The state of the player; stopped if the server sends an unknown state or none.
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
   /// The volume in percent; nil if there is no mixer.
@@ -45,7 +45,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// Whether playing stops after the current song.
   public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
 
-  /// Whether songs are removed from the queue once they were played.
+  /// Whether songs are removed from the queue after they were played.
   public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
 
   /// The partition's name; nil before MPD 0.22.
@@ -72,17 +72,17 @@ public struct Status: Sendable, Hashable, Codable {
   /// The position in the current song; nil if there is none.
   public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
 
-  /// The length of the current song; nil if there is none or it is not known.
+  /// The length of the current song; nil if there is no current song or its length is unknown.
   public var duration: Duration? { pairs.seconds("duration") ?? time(1) }
 
-  /// The bit rate in kilobits a second; nil while nothing plays.
+  /// The bit rate in kilobits a second; nil while nothing is playing.
   public var bitRate: Int? { pairs.count("bitrate") }
 
   /// The format of the decoded audio: sampling rate, bits and channels as "44100:16:2"; nil while
-  /// nothing plays.
+  /// nothing is playing.
   public var audioFormat: String? { pairs.text("audio") }
 
-  /// The time for which songs fade into one another; zero if they do not.
+  /// The duration of the crossfade between songs; zero if there is none.
   public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
 
   /// The threshold of MixRamp, in decibels.
@@ -93,7 +93,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// The time for which MixRamp overlaps songs; nil if it is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
-  /// The number of the running database update; nil if none runs.
+  /// The number of the running database update; nil if none is running.
   public var updateJob: Int? { pairs.count("updating_db") }
 
   /// The name of the stored playlist that was loaded last; nil if there was none (MPD 0.24).
@@ -111,13 +111,13 @@ public struct Status: Sendable, Hashable, Codable {
   }
 }
 
-/// The way in which volumes of songs are made equal (`enum mpd_replay_gain_mode`).
+/// The way in which the volumes of songs are adjusted to each other (`enum mpd_replay_gain_mode`).
 public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off
   /// Song by song.
   case track
-  /// Album by album, so that the songs of an album keep their differences.
+  /// Album by album, so that the differences within an album are kept.
   case album
   /// Like `track` while the order is random, otherwise like `album`.
   case auto

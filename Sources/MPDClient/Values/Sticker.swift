@@ -1,8 +1,8 @@
 public import Bytes
 
-/// A name and a value that a client has attached to an object, such as a rating to a song.
+/// A name and a value that a client has attached to an object, such as the rating of a song.
 public struct Sticker: Sendable, Hashable, Codable {
-  /// The object: of a song, its URI.
+  /// The object; for a song, its URI.
   public let uri: ByteString
   /// The name.
   public let name: ByteString
@@ -17,24 +17,25 @@ public struct Sticker: Sendable, Hashable, Codable {
   }
 }
 
-/// The type of an object that has stickers, which says what its URI means.
+/// The type of an object that has stickers, which determines what its URI means.
 public struct StickerType: Sendable, Hashable, Codable {
   /// The protocol's name.
   public let name: ByteString
 
-  /// Creates a type of any name, also one that is unknown here.
+  /// Creates a type with any name, including one without a constant here.
   public init(_ name: ByteString) {
     self.name = name
   }
 
-  /// A song, by its URI; a search is limited to a directory.
+  /// A song, identified by its URI; a search covers a directory.
   public static let song = StickerType("song")
-  /// A stored playlist, by its name; the directory of a search is "" (MPD 0.24).
+  /// A stored playlist, identified by its name; the directory of a search must be "" (MPD 0.24).
   public static let playlist = StickerType("playlist")
-  /// A filter, by its expression; the directory of a search is "" (MPD 0.24).
+  /// A filter, identified by its expression; the directory of a search must be "" (MPD 0.24).
   public static let filter = StickerType("filter")
 
-  /// All songs with one value of a tag, by that value; the directory of a search is "" (MPD 0.24).
+  /// All songs with one value of a tag, identified by that value; the directory of a search must be
+  /// "" (MPD 0.24).
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }
 }
 
@@ -42,21 +43,21 @@ public struct StickerType: Sendable, Hashable, Codable {
 public struct StickerCondition: Sendable, Hashable {
   /// A comparison of values.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
-    /// The same string.
+    /// The value is the same string.
     case equals = "="
-    /// A string that sorts before this one.
+    /// The value is a string that sorts before the given one.
     case less = "<"
-    /// A string that sorts after this one.
+    /// The value is a string that sorts after the given one.
     case greater = ">"
-    /// The same whole number (MPD 0.24).
+    /// The value is the same whole number (MPD 0.24).
     case equalsNumber = "eq"
-    /// A smaller whole number (MPD 0.24).
+    /// The value is a smaller whole number (MPD 0.24).
     case lessNumber = "lt"
-    /// A larger whole number (MPD 0.24).
+    /// The value is a larger whole number (MPD 0.24).
     case greaterNumber = "gt"
-    /// A string that contains this one (MPD 0.24).
+    /// The value contains the given string (MPD 0.24).
     case contains
-    /// A string that begins with this one (MPD 0.24).
+    /// The value begins with the given string (MPD 0.24).
     case startsWith = "starts_with"
   }
 
@@ -78,13 +79,13 @@ public struct StickerCondition: Sendable, Hashable {
 public struct StickerSort: Sendable, Hashable {
   let argument: ByteString
 
-  /// By the object's URI.
+  /// Sorts by the object's URI.
   public static func uri(descending: Bool = false) -> StickerSort { by("uri", descending) }
 
-  /// By the value as a string.
+  /// Sorts by the value as a string.
   public static func value(descending: Bool = false) -> StickerSort { by("value", descending) }
 
-  /// By the value as a whole number.
+  /// Sorts by the value as a whole number.
   public static func number(descending: Bool = false) -> StickerSort { by("value_int", descending) }
 
   private static func by(_ key: String, _ isDescending: Bool) -> StickerSort {

@@ -2,14 +2,14 @@ internal import Bytes
 
 /// The name of a tag, as the protocol spells it ("Artist") (`enum mpd_tag_type`).
 ///
-/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal here too, each
-/// keeping its spelling. Tags without a constant here are made from a text, so that every tag of a
-/// server can be used.
+/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal here too, and
+/// each keeps its spelling. Tags without a constant here can be created from their names, so that
+/// every tag of a server can be used.
 public struct Tag: Sendable {
   /// The protocol's name.
   public let name: String
 
-  /// Creates a tag of any name, also one that is unknown here.
+  /// Creates a tag with any name, including one without a constant here.
   public init(_ name: String) {
     self.name = name
   }
@@ -44,14 +44,14 @@ extension Tag: Codable {
 }
 
 extension Tag: ExpressibleByStringLiteral {
-  /// Creates a tag of any name, also one that is unknown here.
+  /// Creates a tag with any name, including one without a constant here.
   public init(stringLiteral name: String) {
     self.init(name)
   }
 }
 
 extension Tag {
-  /// The artist, as it is written.
+  /// The artist, in the usual spelling.
   public static let artist: Tag = "Artist"
   /// The artist for sorting, such as "Beatles, The".
   public static let artistSort: Tag = "ArtistSort"
@@ -101,7 +101,7 @@ extension Tag {
   public static let location: Tag = "Location"
   /// The name of a group of songs, such as the parts of a work.
   public static let grouping: Tag = "Grouping"
-  /// A comment; sent only if the server is configured so.
+  /// A comment, which the server sends only if it is configured to.
   public static let comment: Tag = "Comment"
   /// The number of the disc in an album of several.
   public static let disc: Tag = "Disc"
@@ -115,7 +115,7 @@ extension Tag {
   public static let musicBrainzAlbumArtistID: Tag = "MUSICBRAINZ_ALBUMARTISTID"
   /// The recording's identifier at MusicBrainz.
   public static let musicBrainzTrackID: Tag = "MUSICBRAINZ_TRACKID"
-  /// The identifier of the track of a release at MusicBrainz.
+  /// The identifier of the track in its release at MusicBrainz.
   public static let musicBrainzReleaseTrackID: Tag = "MUSICBRAINZ_RELEASETRACKID"
   /// The release group's identifier at MusicBrainz (since MPD 0.24).
   public static let musicBrainzReleaseGroupID: Tag = "MUSICBRAINZ_RELEASEGROUPID"

@@ -1,7 +1,7 @@
 internal import Bytes
 
 // Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:
-// in years that begin in March the leap day is the last.
+// in years that begin in March, a leap day is the last day of its year.
 
 /// Returns a Unix time as an ISO 8601 date, because MPD reads a number of eight digits, such as
 /// "20231114", as a date.
@@ -31,7 +31,8 @@ private func twoDigits(_ number: Int) -> String {
 }
 
 extension ByteString {
-  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are no date.
+  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not
+  /// such a date.
   var unixTime: Int? {
     let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
     guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
@@ -42,7 +43,7 @@ extension ByteString {
   }
 }
 
-/// Returns the day of a date.
+/// Returns the number of the day of a date.
 private func calendarDay(year: Int, month: Int, day: Int) -> Int {
   let year = month <= 2 ? year - 1 : year
   let monthFromMarch = (month + 9) % 12

@@ -1,10 +1,10 @@
 internal import CMPDClient
 internal import Glibc
 
-/// An open connection of libmpdclient (`struct mpd_connection`), which is freed at the end of its
-/// life.
+/// An open connection of libmpdclient (`struct mpd_connection`), which is freed when this value is
+/// destroyed.
 ///
-/// Its methods send requests and receive replies; none of them knows what a request means.
+/// Its methods send requests and receive replies without regard to their meaning.
 struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
   /// How long the server may be silent.
@@ -16,7 +16,7 @@ struct LibraryConnection: ~Copyable {
   /// have closed.
   ///
   /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
-  ///   takes milliseconds for something else.
+  ///   misreads milliseconds.
   init(to address: ServerAddress, timeout: Duration) throws(MPDError) {
     signal(SIGPIPE, SIG_IGN)
     let timeout = wholeSeconds(timeout)
@@ -41,8 +41,9 @@ struct LibraryConnection: ~Copyable {
   /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds
   /// apart.
   ///
-  /// A server that vanished from the network sends nothing, and idling would wait for the system's
-  /// own probes, which begin after two hours. A unix socket cannot lose its other end in this way.
+  /// A server that has vanished from the network sends nothing, and idling would not notice until
+  /// the system's own probes, which begin after two hours. A unix socket cannot lose its other end
+  /// in this way.
   private func keepAlive() {
     mpd_connection_set_keepalive(handle, true)
     for (option, value) in [(TCP_KEEPIDLE, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)] {
@@ -79,7 +80,7 @@ func isReadable(_ descriptor: Int32) -> Bool {
 }
 
 /// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
-/// the deadline; a minute at most.
+/// the deadline, and at most a minute.
 func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
   let left = max(.zero, min(.seconds(60), deadline - .now))
   return Int32((left / .milliseconds(1)).rounded(.up))
@@ -108,8 +109,8 @@ private func openHandle(
   throw error
 }
 
-/// Refuses to open a socket whose number would be too high for libmpdclient, which waits by
-/// `select` and aborts.
+/// Refuses to open a socket whose number would be too high for libmpdclient, which waits with
+/// `select` and would abort.
 private func checkDescriptors() throws(MPDError) {
   let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   let reason = errno

@@ -2,8 +2,8 @@ internal import CMPDClient
 internal import Glibc
 
 extension MPDError {
-  /// Reads the error that a libmpdclient connection holds. Clears it if it is a refusal, after which
-  /// the connection can go on (`mpd_connection_clear_error`).
+  /// Reads the error that a libmpdclient connection holds. Clears it if it is a refusal, after
+  /// which the connection stays usable (`mpd_connection_clear_error`).
   init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
     guard code != MPD_ERROR_SUCCESS else {
@@ -41,9 +41,9 @@ extension MPDError {
     }
   }
 
-  /// The code of an ACK; `.malformed` for one without a number. libmpdclient takes any line for an
-  /// ACK that begins with these letters, such as a comment named ACKNOWLEDGEMENT, and the rest of
-  /// the reply is still to come.
+  /// The code of an ACK; `.malformed` for one without a number. libmpdclient takes any line that
+  /// begins with these letters for an ACK, such as a comment named ACKNOWLEDGEMENT, although the
+  /// rest of the reply is still to come.
   static func ackCode(_ number: Int32) -> Code {
     number > 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -59,8 +59,8 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Whether the server refused the request, or the library did before sending it, so that no reply
-  /// follows.
+  /// Whether the request was refused by the server, or by the library before it was sent, so that
+  /// no reply follows.
   var isRefusal: Bool {
     switch self {
     case .ack, .argument: true

@@ -3,10 +3,10 @@ internal import Glibc
 /// A value that threads share, protected by a lock, with a way to wait until another thread has
 /// changed it.
 ///
-/// It is used in place of `Mutex` even where no thread waits: ThreadSanitizer, which checks sessions,
-/// does not know that lock on Linux and reports every access that it protects.
+/// It is used in place of `Mutex` even where no thread waits: ThreadSanitizer, with which sessions
+/// are tested, does not recognize that lock on Linux, and reports every access that it protects.
 ///
-/// `@unchecked Sendable` because the value is only used with the lock held.
+/// `@unchecked Sendable` because the value is only used while the lock is held.
 package final class Locked<State: Sendable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

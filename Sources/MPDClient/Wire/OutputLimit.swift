@@ -1,15 +1,16 @@
-// A reply that passes the server's `max_output_buffer_size` (8 MiB by default) never arrives: the
+// A reply that exceeds the server's `max_output_buffer_size` (8 MiB by default) never arrives: the
 // server drops the client without sending a byte. libmpdclient reports only that the connection was
 // closed.
 extension MPDError {
   /// The error of a command that was dropped before the first byte of its reply, with the setting
-  /// that may have caused it and a remedy; unchanged for a command whose replies are small.
+  /// that may have caused it and a remedy; the error is unchanged for a command whose replies are
+  /// small.
   func namingOutputLimit(of command: String) -> MPDError {
     guard code == .closed, let advice = remedies[command] else { return self }
     return namingOutputLimit("raise that, or \(advice)")
   }
 
-  /// The error with the setting that may have caused it and a remedy.
+  /// The error with a message that names the setting that may have caused it, and a remedy.
   func namingOutputLimit(_ advice: String) -> MPDError {
     guard code == .closed else { return self }
     return MPDError(
@@ -20,10 +21,10 @@ extension MPDError {
   }
 }
 
-/// Whether replies to the command can pass the server's output limit.
+/// Whether replies to the command can exceed the server's output limit.
 func isBulk(_ command: String) -> Bool { remedies[command] != nil }
 
-/// The remedies where the reply to a command is too large.
+/// The remedies for commands whose replies are too large.
 private let remedies = [
   "find": "read windows: connection.songs(of: .find(…))",
   "list": "list fewer with a filter",

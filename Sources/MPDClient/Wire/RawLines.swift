@@ -1,8 +1,8 @@
 internal import Bytes
 internal import CMPDClient
 
-// Replies that are read below libmpdclient's parser: lines that are no pairs, at which it gives up
-// the connection, and listings, which it would receive in pieces of 4 KiB.
+// Replies that are read without libmpdclient's parser: lines that are not pairs, for which it would
+// give up the connection, and listings, which it would receive in pieces of 4 KiB.
 extension LibraryConnection {
   /// Sends a command without arguments and returns the lines of the reply before OK.
   func lines(of command: String) throws(MPDError) -> [ByteString] {
@@ -19,7 +19,7 @@ extension LibraryConnection {
     return lines
   }
 
-  /// Puts a request into the output buffer, without libmpdclient's parser knowing of it.
+  /// Puts a request into the output buffer, bypassing libmpdclient's parser.
   func sendRaw(_ line: RequestLine) throws(MPDError) {
     try checkReady(for: line.command)
     let buffers = mpd_connection_get_async(handle)
@@ -32,7 +32,8 @@ extension LibraryConnection {
   /// line is longer than 64 KiB or contains a NUL byte.
   ///
   /// - Parameters:
-  ///   - overhead: the memory that the closure keeps for a line besides its bytes.
+  ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line
+  ///     itself.
   ///   - body: returns false for a line that the reply cannot have, which closes the connection.
   func receiveLines(
     of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
@@ -49,12 +50,12 @@ extension LibraryConnection {
         throw fail(.malformed, "the server's answer is malformed", command: command)
       }
     }
-    // The reply is good; the connection is not.
+    // The reply is complete, but the connection cannot be trusted.
     if blocks.hasRest { _ = unsolicitedData(command) }
     if let last, last != "OK" { throw refusal(last, of: command) }
   }
 
-  /// Reads a refusal. One that is malformed closes the connection, since its end is not known.
+  /// Reads a refusal. One that is malformed closes the connection, since its end is unknown.
   private func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)
     guard error.code == .malformed else { return error }
@@ -92,14 +93,15 @@ private struct ReplyBlocks: ~Copyable {
 
   deinit { memory.deallocate() }
 
-  /// The memory for the next bytes; empty if a line is longer than all of it.
+  /// The free memory for the next bytes; empty if a single line fills all of it.
   var room: UnsafeMutableRawBufferPointer { .init(rebasing: memory[rest...]) }
 
   /// Whether bytes have arrived after the last line.
   var hasRest: Bool { rest > 0 }
 
-  /// Calls a closure with each line that is whole once `count` more bytes are in `room`, without its
-  /// newline, until the closure returns false. Returns that last line; nil if it has not arrived.
+  /// Calls a closure with each line that is whole once `count` more bytes are in `room`, without
+  /// its newline, until the closure returns false. Returns the line for which it did; nil if that
+  /// line has not arrived.
   mutating func forEachLine(
     withMore count: Int, _ goesOn: (UnsafeRawBufferPointer) throws(MPDError) -> Bool
   ) throws(MPDError) -> ByteString? {

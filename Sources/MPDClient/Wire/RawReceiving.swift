@@ -2,10 +2,10 @@ internal import Bytes
 internal import CMPDClient
 internal import Glibc
 
-// Receiving below libmpdclient's parser, through the buffers of its connection (`struct
-// mpd_async`): data that is not made of pairs.
+// Receiving data that does not consist of pairs, without libmpdclient's parser, through the buffers
+// of its connection (`struct mpd_async`).
 extension LibraryConnection {
-  /// Closes the connection if a reply has passed its bounds.
+  /// Closes the connection if a reply has exceeded its bounds.
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
     guard let (code, message) = bounds.excess else { return }
     throw fail(code, message, command: command)
@@ -13,7 +13,7 @@ extension LibraryConnection {
 
   /// Receives `count` bytes of a reply, at least one (`mpd_async_recv_raw`).
   ///
-  /// Unlike `mpd_recv_binary`, does not begin a new timeout with each byte of a slow reply.
+  /// Unlike `mpd_recv_binary`, this does not start a new timeout with each byte of a slow reply.
   func receiveBytes(
     _ count: Int, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [UInt8] {
@@ -31,9 +31,9 @@ extension LibraryConnection {
   }
 
   /// Receives the next bytes of a reply, at least one, into `room` and returns them. Bytes that are
-  /// still in the kernel bypass libmpdclient's buffer, which holds 4 KiB.
+  /// still in the kernel's buffer bypass libmpdclient's own, which holds only 4 KiB.
   ///
-  /// - Throws: `.malformed` if `room` is empty, since a line does not end, and for a NUL byte.
+  /// - Throws: `.malformed` for a NUL byte, and if `room` is empty because a line does not end.
   func receiveBlock(
     _ room: UnsafeMutableRawBufferPointer, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeRawBufferPointer {
@@ -54,8 +54,8 @@ extension LibraryConnection {
     return block
   }
 
-  /// Receives without waiting and returns the number of bytes; 0 also after an error, which
-  /// `fillBuffers` reports, and while a request waits to be sent.
+  /// Receives without waiting and returns the number of bytes; 0 also while a request waits to be
+  /// sent, and after an error, which `fillBuffers` reports.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
     guard wanted & MPD_ASYNC_EVENT_WRITE.rawValue == 0 else { return 0 }

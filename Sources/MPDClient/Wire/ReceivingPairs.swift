@@ -6,10 +6,10 @@ extension LibraryConnection {
   var replyBounds: ReplyBounds { ReplyBounds(timeout: timeout) }
 
   /// Calls a closure with each pair of a reply, without allocating (`mpd_recv_pair`). The strings
-  /// are valid during the call. In a command list, ends with the reply to one request.
+  /// are valid during the call. In a command list, it ends after the reply to one request.
   ///
-  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that comes too
-  ///   slowly, see `ReplyBounds`.
+  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that arrives too
+  ///   slowly; see `ReplyBounds`.
   func receivePairs(
     of command: String, _ bounds: inout ReplyBounds,
     _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
@@ -60,7 +60,8 @@ extension LibraryConnection {
     }
   }
 
-  /// The next pairs through the one of a name, 16 at most; all pairs of a shorter reply.
+  /// The next pairs, up to and including the one with a name, but at most 16; all pairs if the
+  /// reply ends before that.
   func pairs(
     through name: String, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {

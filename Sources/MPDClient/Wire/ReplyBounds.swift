@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The bytes of a reply so far and the time that was spent waiting for them, with their limits: no
-/// server can fill the memory, or hold up its client by a slow reply that does not end.
+/// The bytes of a reply so far and the time spent waiting for them, with their limits, so that no
+/// server can fill the memory, or hold up its client with a slow reply that does not end.
 struct ReplyBounds {
   /// The bytes received so far, plus an overhead for each pair or line.
   private(set) var bytes = 0
@@ -17,18 +17,18 @@ struct ReplyBounds {
     self.bytes += bytes
   }
 
-  /// Adds the duration of a wait. The time between two waits, such as that of a slow closure of the
-  /// caller's, does not count against the server.
+  /// Adds the duration of a wait. The time between two waits, which a slow closure of the caller
+  /// may take, does not count.
   mutating func measure<Result>(_ wait: () -> Result) -> Result {
     let start = coarseNanoseconds()
     defer { nanoseconds += coarseNanoseconds() - start }
     return wait()
   }
 
-  /// The limit that the reply has passed; nil while it is within its limits.
+  /// The error for the limit that the reply has exceeded; nil if it is within its limits.
   ///
-  /// Each line may take the timeout, and so may all waits together; a second more for each 4 KiB
-  /// lets a large reply arrive over a slow network.
+  /// Each line may take up to the timeout, and so may all waits together. All waits may take a
+  /// second more for each 4 KiB, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
     if bytes > maxBytesPerReply { return (.malformed, "the reply does not end") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
@@ -36,19 +36,20 @@ struct ReplyBounds {
   }
 }
 
-/// The kernel's time of the last tick: cheap, since it is read twice for each pair of a listing.
+/// The kernel's time at its last tick. A cheap clock is needed, since it is read twice for each
+/// pair of a listing.
 private func coarseNanoseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The limit of a reply in memory, roughly; ten times what a server with the default
-/// `max_output_buffer_size` can send.
+/// The approximate limit in bytes of a reply in memory: about ten times as much as a server with
+/// the default `max_output_buffer_size` can send, counting the overhead of pairs.
 private let maxBytesPerReply = 1 << 28
 
 /// The slowest pace of a reply once the timeout has passed.
 private let bytesPerSecond = 1 << 12
 
-/// The memory of a pair, or a line, besides its bytes, roughly.
+/// The approximate number of bytes that a pair or a line takes in memory in addition to its text.
 let bytesPerPair = 64

@@ -8,15 +8,16 @@ struct RequestLine: Sendable {
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
-  /// The arguments in the order of the line: checked and counted before anything is sent.
+  /// The arguments in the order of the line, which are checked and counted before anything is sent.
   let arguments: [ByteString]
-  /// Whether sending the line twice has the effect of sending it once.
+  /// Whether sending the line twice has the same effect as sending it once.
   var isIdempotent = false
   /// Whether the reply contains songs whose tags are wanted.
   var wantsTags = false
   /// The libmpdclient function; nil if this module writes the line.
   var sender: Sender?
-  /// Why the request must not be sent, found when it was made; nil if nothing is wrong.
+  /// The reason why the request must not be sent, found when it was created; nil if nothing is
+  /// wrong.
   var problem: String?
 
   /// The bytes of the line with its newline; libmpdclient quotes arguments as this module does.
@@ -38,8 +39,8 @@ struct RequestLine: Sendable {
     throw .notSent("\(problem), which MPD cannot take", command: command)
   }
 
-  /// libmpdclient passes a newline through, and the server would run the text after it as a command
-  /// of its own.
+  /// The reason why the arguments cannot be sent; nil if they can. libmpdclient passes a newline
+  /// through, and the server would run the text after it as a separate command.
   private var problemOfArguments: String? {
     for argument in arguments {
       if argument.contains(.newline) { return "an argument contains a newline" }
@@ -48,14 +49,14 @@ struct RequestLine: Sendable {
     return length > maxLineLength ? "the request is longer than \(maxLineLength) bytes" : nil
   }
 
-  /// Sends the line; a return of false leaves the error in the connection.
+  /// Sends the line; returns false on failure, with the error stored in the connection.
   func send(over handle: OpaquePointer) -> Bool {
     guard let sender else { return text.withCString { mpdex_send_line(handle, $0) } }
     return withCStrings(arguments) { sender(handle, $0) }
   }
 }
 
-/// The size of libmpdclient's output buffer, which holds one request; MPD itself takes 8,192.
+/// The size of libmpdclient's output buffer, which holds one request; MPD itself accepts 8,192.
 private let maxLineLength = 4096
 
 private func isCommandByte(_ byte: UInt8) -> Bool {
@@ -102,7 +103,7 @@ extension ByteString {
 }
 
 /// Calls a closure with the strings as C strings, valid during the call; they are copied to the
-/// stack, unless they are longer than usual.
+/// stack, unless they are unusually long.
 func withCStrings<Result>(
   _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result
 ) -> Result {

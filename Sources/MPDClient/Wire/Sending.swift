@@ -7,15 +7,15 @@ extension LibraryConnection {
     try check(line.send(over: handle), line.command)
   }
 
-  /// Sends a request that is answered by OK alone, and waits for that.
+  /// Sends a request that is answered by OK alone, and waits for the answer.
   func exchange(_ line: RequestLine) throws(MPDError) {
     try send(line)
     try receivePairs(of: line.command) { _, _ in }
   }
 
-  /// Begins a command list, which `sendList` is to follow (`mpd_command_list_begin`).
+  /// Begins a command list; `sendList` must be called next (`mpd_command_list_begin`).
   ///
-  /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts where a list begins on
+  /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts if a list is begun on
   /// a connection that holds an error.
   func beginList() throws(MPDError) {
     try checkReady(for: "command_list_ok_begin")
@@ -33,8 +33,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends `idle` for some events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil without
-  /// naming any (`mpd_send_idle`).
+  /// Sends `idle` for some events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil, `idle`
+  /// is sent without names (`mpd_send_idle`).
   func sendIdle(_ events: UInt32?) throws(MPDError) {
     try checkReady(for: "idle")
     let isSent =
@@ -42,7 +42,7 @@ extension LibraryConnection {
     try check(isSent, "idle")
   }
 
-  /// Sends `noidle`, so that the reply to `idle` comes (`mpd_send_noidle`).
+  /// Sends `noidle`, so that the server sends the reply to `idle` (`mpd_send_noidle`).
   func sendNoIdle() throws(MPDError) {
     try check(mpd_send_noidle(handle), "noidle")
   }
@@ -50,15 +50,15 @@ extension LibraryConnection {
 
 // Errors of the connection, and what must be true before a request.
 extension LibraryConnection {
-  /// Throws the error that libmpdclient holds if a call of its did not succeed.
+  /// Throws the error that libmpdclient holds if one of its functions did not succeed.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard succeeded else { throw MPDError(from: handle, command: command) }
   }
 
   /// Throws the error that libmpdclient holds of the last call, if there is one.
   ///
-  /// After a reply this is enough: nothing is left for `mpd_response_finish`, in which libmpdclient
-  /// 2.20 aborts at a `list_OK` that is not due.
+  /// After a reply this is sufficient: `mpd_response_finish` would have nothing to do, and in
+  /// libmpdclient 2.20 it aborts at an unexpected `list_OK`.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
   }
@@ -79,7 +79,7 @@ extension LibraryConnection {
     if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
-  /// Whether the connection is lost, as far as that is known without waiting.
+  /// Whether the connection is lost, as far as can be found without waiting.
   var isLost: Bool {
     do throws(MPDError) { try checkReady(for: "") } catch { return true }
     return false

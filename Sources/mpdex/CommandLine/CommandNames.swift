@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Expands the abbreviated name of a command, and that after `help`.
+/// Expands an abbreviated command name, and one that follows `help`.
 func expandingAbbreviation(_ arguments: [String]) throws(CommandFailure) -> [String] {
   if arguments.first == "-" { throw noCommandBeforeInput }
   if arguments.first == "" { throw CommandFailure(.usage, "the command's name is empty") }
@@ -15,7 +15,7 @@ private let noCommandBeforeInput = CommandFailure(
   "'-' means the lines of standard input, after the command that takes them, as in "
     + "`mpdex add -`")
 
-/// Returns the command that a word names: in full, or by a prefix that no other command has.
+/// Returns the command that a word names, either in full or by a prefix that no other command has.
 /// Commands of mpc come before mpdex's own, so that abbreviations of mpc keep their meaning.
 func commandName(_ word: String) throws(CommandFailure) -> String {
   // Checked first: collecting the names of all commands takes a fifth of the time of parsing.
@@ -34,8 +34,8 @@ private func unknown(_ word: String, _ matches: [String]) -> CommandFailure {
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
 }
 
-/// The commands with the least edit distance to a word; none if more than a third of its letters
-/// would have to change.
+/// Returns the commands with the least edit distance to a word; none if more than a third of its
+/// letters would have to change.
 private func nearest(to word: String) -> [String] {
   let names = Mpdex.commandNames.map { (name: $0, distance: editDistance(word, $0)) }
   let least = names.map(\.distance).min() ?? 0
@@ -45,7 +45,7 @@ private func nearest(to word: String) -> [String] {
 
 /// The Levenshtein distance: the least number of letters to insert, delete or replace.
 private func editDistance(_ word: String, _ other: String) -> Int {
-  // The distances from the letters read so far to each prefix of the other word.
+  // The distances between the letters read so far and each prefix of the other word.
   var row = Array(0...other.count)
   for (index, letter) in word.enumerated() {
     var diagonal = row[0]
@@ -59,5 +59,5 @@ private func editDistance(_ word: String, _ other: String) -> Int {
   return row[other.count]
 }
 
-/// The commands that no prefix names, because a typing error would do harm.
+/// The commands that cannot be abbreviated, because a typing error would do harm.
 private let neverAbbreviated: Set = ["kill"]

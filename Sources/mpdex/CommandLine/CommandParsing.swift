@@ -7,9 +7,9 @@ func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
 
 /// Parses a command line that begins with the command's full name.
 ///
-/// The command's own parser reads it: the root's would look at all commands first. The root's parser
-/// is asked for help and for the description of an error. Arguments that are refused are tried once
-/// more as mpc would read them.
+/// The command's own parser reads it, since the root command's parser would look at all commands
+/// first. The root's parser is used only for help and to describe an error. Arguments that are
+/// refused are parsed again in the way that mpc would read them.
 private func parse(_ arguments: [String]) throws -> any ParsableCommand {
   guard !arguments.contains("--help"), let (type, depth) = try namedCommand(arguments) else {
     return try Mpdex.parseAsRoot(arguments)
@@ -22,7 +22,7 @@ private func parse(_ arguments: [String]) throws -> any ParsableCommand {
     ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options)
 }
 
-/// The commands whose arguments are sort keys, which a leading hyphen makes descending.
+/// The commands whose arguments are sort keys, in which a leading hyphen means descending order.
 private let commandsWithKeys: [any ParsableCommand.Type] = [QueueSort.self, SortPlaylist.self]
 
 /// The command that the first arguments name, and the number of these arguments; nil if there is no
@@ -47,8 +47,8 @@ private func noAction(_ word: String, of type: any ParsableCommand.Type) -> Comm
 }
 
 extension ParsableCommand {
-  /// The command with its arguments; nil if they are wrong or if the parser would print help: it takes
-  /// -h for help unless a command has another -h, which only the root's parser knows.
+  /// The command with its arguments; nil if the arguments are wrong, or if the parser would print
+  /// help. It takes -h for help, because only the root's parser sees that -h is another option.
   fileprivate static func parsedWithoutHelp(_ arguments: [String]) -> Self? {
     (try? parseAsRoot(arguments)) as? Self
   }

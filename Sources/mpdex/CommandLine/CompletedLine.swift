@@ -20,9 +20,9 @@ struct CompletedLine {
   private(set) var command: CommandHelp?
   /// The arguments of the command before the cursor.
   private(set) var arguments: [ByteString] = []
-  /// The options before the cursor that say how to connect, with their values.
+  /// The connection options before the cursor, with their values.
   private(set) var connection: [ByteString] = []
-  /// The commands that can be named next: all, then the actions of the command.
+  /// The commands that can be named next: at first all commands, then the actions of the command.
   private var choices = Mpdex.commands
   private var isUnknownCommand = false
   private var isAfterOptions = false
@@ -52,7 +52,7 @@ struct CompletedLine {
 
   private mutating func readArgument(_ word: ByteString) throws {
     let name = command == nil ? try? commandName(word.description) : word.description
-    // The next word is the command that help is wanted for.
+    // The next word is the command for which help is requested.
     if command == nil, name == "help" { return }
     if let type = choices.first(where: { $0.isNamed(name) }), arguments.isEmpty {
       command = try CommandHelp(of: type)
@@ -76,7 +76,7 @@ struct CompletedLine {
     return argument(of: command)
   }
 
-  /// The last argument of a command may be repeated.
+  /// Returns the meaning of the next argument. The last argument of a command may be repeated.
   private func argument(of command: CommandHelp) -> Target {
     let parameters = command.positionals
     let repeated = parameters.last.flatMap { $0.isRepeating ? $0 : nil }
@@ -94,18 +94,19 @@ struct CompletedLine {
 }
 
 extension ByteString {
-  /// The path with "~/" at its start replaced by the home directory, as shells pass it.
+  /// The path with a leading "~/" replaced by the home directory, as shells do before they pass an
+  /// argument.
   fileprivate var inHomeDirectory: ByteString {
     guard hasPrefix("~/"), let home = environmentVariable("HOME") else { return self }
     return home + ByteString(dropFirst())
   }
 
-  /// Whether it is read as options; true for "--".
+  /// Whether the argument is read as options; true for "--".
   fileprivate var isOption: Bool {
     first == .hyphen && count > 1 && parserArgument == escaped
   }
 
-  /// Whether it is an option of the connection, alone or with its value.
+  /// Whether the argument is a connection option, with or without its value.
   fileprivate var namesConnection: Bool {
     let text = description
     return OptionTable.connection.contains { option in

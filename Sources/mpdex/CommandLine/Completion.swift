@@ -2,13 +2,14 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// Runs `mpdex complete SHELL …`, by which a shell's script asks for the candidates for the word at
-/// the cursor. Failures go to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word
+/// at the cursor. Failures go to standard error, which the scripts discard.
 ///
-/// The parser is not asked, since it would take the words of the other command line for its own.
+/// The parser is not used, since it would mistake the words of the completed line for arguments of
+/// its own.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
-    throw CommandFailure(.usage, "complete is for the scripts of `mpdex completions`")
+    throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
   }
   for line in try answer(shell, Array(arguments.dropFirst())) { context.output.write(line) }
 }
@@ -28,7 +29,7 @@ private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteSt
   }
 }
 
-/// The candidates for the word at the cursor; nil for files of this machine.
+/// Returns the candidates for the word at the cursor; nil if they are files of this machine.
 private func candidates(of line: CompletedLine) throws -> Candidates? {
   switch line.target {
   case .command(let choices): return commandCandidates(choices, line)
@@ -83,7 +84,8 @@ private func valueCandidates(
 }
 
 extension CompletedLine {
-  /// A context for the server that the line names, with a short timeout: the user waits at the prompt.
+  /// Returns a context for the server that the line names, with a short timeout, since the user is
+  /// waiting at the prompt.
   fileprivate func context() throws -> CommandContext {
     var settings = try CommonOptions.parse(connection.map(\.parserArgument)).settings
     settings.timeout = min(settings.timeout ?? maxTimeout, maxTimeout)
@@ -91,5 +93,5 @@ extension CompletedLine {
   }
 }
 
-/// In seconds.
+/// The maximum timeout in seconds.
 private let maxTimeout = 3

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// A command line that was read: what the program is to do.
+/// A command line that has been read, which says what the program must do.
 enum Invocation {
   /// The status, in the environment's format.
   case status
@@ -14,8 +14,8 @@ enum Invocation {
 
   /// Reads the arguments after the program's name.
   ///
-  /// Two lines are recognized without the parser, which takes longer than running them: `status` is
-  /// what prompts and status bars run every second, and `jump PATH` what scripts run as often.
+  /// Two command lines are recognized without the parser, which takes longer than running them:
+  /// prompts and status bars run `status` every second, and scripts run `jump PATH` as often.
   init(_ arguments: [ByteString]) throws {
     if arguments.first == "complete" {
       self = .completion(Array(arguments.dropFirst()))
@@ -53,7 +53,7 @@ enum Invocation {
   }
 }
 
-/// The parser's answer to a command line that it does not run: help, or a problem.
+/// The parser's answer to a command line that cannot be run: help or a problem.
 enum ParserMessage {
   case help(String)
   case problem(String)
@@ -65,7 +65,8 @@ enum ParserMessage {
   }
 }
 
-/// The problem that the parser found and the command that helps, without the synopsis of all options.
+/// Returns the problem that the parser found and the command that prints help, without the synopsis
+/// of all options.
 private func withoutUsage(_ message: String) -> String {
   let lines = message.split(separator: "\n")
   let prefix = Mpdex._errorPrefix

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
-/// Splits options such as `--host=` into the name and an empty value: the parser would take the next
-/// argument for the value. An option that is a flag in some commands stays as it is.
+/// Splits options such as `--host=` into the name and an empty value: the parser would take the
+/// next argument for the value. An option that is a flag in some commands is left unchanged.
 func splittingEmptyValues(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let split = arguments[..<end].flatMap { argument in
@@ -13,8 +13,8 @@ func splittingEmptyValues(_ arguments: [String]) -> [String] {
   return split + arguments[end...]
 }
 
-/// Moves options from before the command's name to after it, where the parser looks for them; without
-/// a name the command is `status`.
+/// Moves options that precede the command's name after it, where the parser looks for them. If
+/// there is no name, the command is `status`.
 func movingLeadingOptions(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)
   let leading = arguments[..<end]

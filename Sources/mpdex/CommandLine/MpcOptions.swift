@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// Returns a command's arguments as mpc reads them: without the options that mpc accepts everywhere
-/// but uses in few commands, and with abbreviated long options spelled in full.
+/// Returns a command's arguments as mpc reads them: without the options that mpc accepts for every
+/// command but uses for few, and with abbreviated long options spelled in full.
 func normalizedForMpc(
   _ arguments: [String], for command: any ParsableCommand.Type
 ) throws -> [String] {
@@ -10,8 +10,8 @@ func normalizedForMpc(
   return try reading.read()
 }
 
-/// The options that mpc ignores in commands that do not use them, and whether they take a value; in
-/// the order in which mpc looks for an abbreviated one.
+/// The options that mpc ignores in commands that do not use them, and whether they take a value.
+/// They are in the order in which mpc looks for an abbreviated one.
 private let ignoredOptions: [(name: String, hasValue: Bool)] = [
   ("--wait", false), ("--range", true), ("--with-prio", false), ("-w", false), ("-r", true),
 ]
@@ -80,10 +80,11 @@ private struct OptionReading {
     throw CommandFailure(.usage, "the value of \(option) is missing")
   }
 
-  /// Several options without a value may share a hyphen, followed by one that takes a value.
+  /// Reads options that share a hyphen: several without a value, then at most one that takes a
+  /// value.
   private mutating func readShortOptions(_ argument: String) throws(CommandFailure) {
     if argument == "-0", ownOptions[argument] == nil {
-      // A number, in a command whose results cannot end with a NUL.
+      // The argument is a number, since the results of this command cannot end with a NUL.
       return result.append(ByteString(argument).withoutOptionHyphen)
     }
     var kept = "-"
@@ -95,7 +96,7 @@ private struct OptionReading {
       if isOwn || ignored == nil { kept.append(letter) }
       guard ownOptions[name] ?? ignored?.hasValue == true else { continue }
       if isOwn { return append(kept + letters, takesNext: letters.isEmpty) }
-      // As in mpc, the value is not attached to the letter: `-root.flac` may well be a name.
+      // As in mpc, a value cannot follow its letter directly: `-root.flac` may be a file name.
       guard letters.isEmpty else { return result.append(argument) }
       try dropValue(of: name)
     }
@@ -103,14 +104,15 @@ private struct OptionReading {
   }
 }
 
-/// The long options of mpc. An abbreviation means one of these, even if another option matches.
+/// The long options of mpc. An abbreviation refers to one of these even if another option matches
+/// too.
 private let optionsOfMpc: Set = [
   "--verbose", "--quiet", "--no-status", "--host", "--password", "--port", "--format", "--wait",
   "--range", "--partition", "--with-prio",
 ]
 
 /// The commands that mpc 0.34 lacks: those of later versions, and mpdex's own. mpc's abbreviations
-/// mean none of them.
+/// never refer to them.
 let commandsNotInMpc: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",

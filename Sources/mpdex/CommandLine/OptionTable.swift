@@ -1,8 +1,8 @@
-/// The options that take a value, for those who must tell a command's name from such a value before
-/// a command's parser can be asked.
+/// The options that take a value. The table is needed to distinguish a command's name from such a
+/// value before a command's parser can be used.
 ///
-/// The parser's own description of all commands takes 11 ms, five times as long as running a command.
-/// A test compares this table, the only one, with that description.
+/// The parser's own description of all commands takes 11 ms, five times as long as running a
+/// command. A test compares this table with that description.
 enum OptionTable {
   /// The options of every command.
   static let common: Set = [
@@ -20,7 +20,7 @@ enum OptionTable {
   /// The commands that have an option of `ofCommands` as a flag, without a value.
   static let flags: [String: Set<String>] = ["--sort": ["ls", "lsplaylists"]]
 
-  /// The options that say how to connect.
+  /// The options for the connection to the server.
   static let connection = common.subtracting(["-f", "--format"])
 
   /// Whether an option, spelled in full, takes a value in some command.
@@ -28,8 +28,9 @@ enum OptionTable {
     common.contains(option) || ofCommands.contains(option)
   }
 
-  /// Whether an option before the command's name takes the next argument as its value: spelled in
-  /// full, abbreviated as mpc allows it, or as the last of several short ones after one hyphen.
+  /// Returns whether an option before the command's name takes the next argument as its value. The
+  /// option may be spelled in full, abbreviated as mpc allows, or the last of several short ones
+  /// after one hyphen.
   static func takesNext(_ arguments: ArraySlice<String>) -> Bool {
     guard let option = arguments.first else { return false }
     guard takesValue(option) else { return isAbbreviationWithValue(option) }

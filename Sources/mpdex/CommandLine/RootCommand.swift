@@ -6,14 +6,15 @@ struct Mpdex: ParsableCommand {
     commandName: "mpdex",
     abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
     discussion: """
-      Without a command, the status is printed. The server is the one of --host and --port, else \
-      of MPD_HOST and MPD_PORT, else the first that answers of $XDG_RUNTIME_DIR/mpd/socket, \
-      /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT says how many seconds it may \
-      be silent.
+      Without a command, the status is printed. The server is that of --host and --port, otherwise \
+      that of MPD_HOST and MPD_PORT, otherwise the first to answer among \
+      $XDG_RUNTIME_DIR/mpd/socket, /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT is \
+      the number of seconds for which it may be silent.
 
-      A format (-f, MPC_FORMAT) shows a song: %artist%, %title%, %file%, %time%, %position% and all \
-      tags stand for their values; [...] shows what is inside if something in it has a value, a|b the \
-      first that has, a&b the second if the first has; # takes the meaning from the character after it.
+      A format (-f, MPC_FORMAT) says how a song is shown: %artist%, %title%, %file%, %time%, \
+      %position% and all tags are replaced by their values. [...] is shown if something in it has \
+      a value; a|b shows the first of the two that has a value; a&b shows b if a has a value; # \
+      makes the next character plain text.
 
       EVERY COMMAND
         -h, --host HOST; -p, --port PORT; -P, --password PASSWORD
@@ -49,7 +50,7 @@ struct Mpdex: ParsableCommand {
   }
 }
 
-/// The commands for shells.
+/// The commands that support shells.
 private let shellCommands = CommandGroup(
   name: "Shell", subcommands: [Completions.self, Manual.self])
 

@@ -4,7 +4,7 @@ internal import Collation
 internal import ListingIndex
 
 extension CommandFailure {
-  /// A failure of a catalog, with the argument that it is about.
+  /// Creates the failure for an error of a catalog, which names the argument that it is about.
   init(_ error: CatalogError, about argument: ByteString) {
     switch error {
     case .server(let error): self.init(error, about: argument)

@@ -5,17 +5,17 @@ internal import Collation
 internal import ListingCache
 internal import ListingIndex
 
-/// The order of a sorted listing, as the options ask for it.
+/// The order of a sorted listing, as the options specify it.
 struct CollationChoice: Sendable {
   /// The locale of `--locale`; nil for that of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
-  /// Words separated by commas.
+  /// The ignored articles, separated by commas.
   var articles = ""
 
-  /// A catalog in this order.
+  /// Returns a catalog in this order.
   ///
-  /// - Parameter quietly: whether to show no progress of long listings.
+  /// - Parameter quietly: whether to hide the progress of long listings.
   func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
     let progress = ListingProgressLine(quietly: quietly)
     return Catalog(
@@ -47,7 +47,7 @@ struct CollationChoice: Sendable {
 
   private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
-  /// The locale of the option, or else of the environment.
+  /// The locale of the option or, without it, that of the environment.
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
@@ -65,12 +65,13 @@ extension CacheDirectory {
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Sort as this locale does; else LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
+      "Sort as this locale does; by default LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which script comes first: latin, or as the locale has it: locale.", valueName: "order"))
+      "Which script comes first: latin, or locale for the order of the locale.", valueName: "order")
+  )
   var scriptOrder: ScriptOrderOption = .latin
 
   @Option(
@@ -79,7 +80,7 @@ struct CollationOptions: ParsableArguments {
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// The order that the options ask for.
+  /// The order that the options specify.
   var choice: CollationChoice {
     CollationChoice(
       locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
@@ -100,7 +101,7 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
 struct ListingOptions: ParsableArguments {
   @OptionGroup private var collation: CollationOptions
 
-  @Option(help: ArgumentHelp("Only directories, songs or playlists.", valueName: "kind"))
+  @Option(help: ArgumentHelp("List only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
   @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
@@ -109,7 +110,7 @@ struct ListingOptions: ParsableArguments {
   /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
-  /// A catalog in this order.
+  /// Returns a catalog in this order.
   func catalog(in context: CommandContext) -> Catalog {
     context.catalog(collation.choice, usesCache: !ignoresCache)
   }

@@ -4,21 +4,21 @@ internal import MPDClient
 
 /// The values of the options that every command takes; those of a command line without options.
 struct CommandSettings {
-  /// Which server to connect to, without a timeout.
+  /// The server to connect to; the timeout is separate.
   var server = ConnectionSettings.Options()
-  /// Nil for the partition that the server chooses.
+  /// The partition; nil for the one that the server chooses.
   var partition: ByteString?
-  /// In seconds, from 0 to 86,400; 0 only for commands that wait.
+  /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
   var timeout: Int?
-  /// How songs are shown to people; nil for `MPC_FORMAT`.
+  /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
   var format: ByteString?
-  /// Whether neither status nor progress nor summaries are printed.
+  /// Whether status, progress and summaries are suppressed.
   var isQuiet = false
-  /// Whether each thing that was done is printed.
+  /// Whether each completed action is printed.
   var isVerbose = false
 }
 
-/// Everything that a running command works with: its settings, the connection to the server, standard
+/// Everything that a running command uses: its settings, the connection to the server, standard
 /// output, and the listings to store in the cache at the end.
 ///
 /// A class, so that the functions of a command share one connection and one output.
@@ -33,25 +33,26 @@ final class CommandContext {
     self.settings = settings
   }
 
-  /// Whether neither status nor progress nor summaries are printed.
+  /// Whether status, progress and summaries are suppressed.
   var isQuiet: Bool { settings.isQuiet }
 
-  /// The format for songs: that of the option, else `MPC_FORMAT`; nil if neither is given.
+  /// The format for songs: that of the option or, without it, that of `MPC_FORMAT`; nil if neither
+  /// is given.
   var songFormat: SongFormat? { settings.format.map(SongFormat.init) ?? .ofEnvironment }
 
-  /// Standard output, with the terminator that the options ask for.
+  /// Returns standard output with the terminator that the options specify.
   func output(for results: OutputOptions) -> Output {
     setTerminator(for: results)
     return output
   }
 
-  /// Ends results as the options ask for, with a newline or a NUL.
+  /// Sets the terminator of results that the options specify: a newline or a NUL.
   func setTerminator(for results: OutputOptions) {
     output.terminator = results.nulTerminated ? 0 : .newline
   }
 
   /// Prints a message to standard error, after the results that were written before it. A failure
-  /// to write these is thrown by the next flush.
+  /// to write those is thrown by the next flush.
   func note(_ message: String) {
     try? output.flush()
     printNote(message)
@@ -70,7 +71,7 @@ final class CommandContext {
 
 // The server.
 extension CommandContext {
-  /// The connection, in an object of its own so that it is borrowed in place.
+  /// The connection. It is in a separate object so that it can be borrowed in place.
   private final class Server {
     var connection: Connection
 
@@ -79,16 +80,16 @@ extension CommandContext {
     }
   }
 
-  /// Connects if that has not happened yet. The first request does so too: call this only where
-  /// connecting must come before something else, such as reading standard input.
+  /// Connects unless there is a connection. The first request does this too, so call this only if
+  /// the connection must be made before something else, such as reading standard input.
   ///
-  /// - Parameter isToWait: whether the command waits for an event, so that a timeout of 0 has a
-  ///   meaning.
+  /// - Parameter isToWait: whether the command waits for an event, which makes a timeout of 0
+  ///   meaningful.
   func connect(isToWait: Bool = false) throws(CommandFailure) {
     if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
   }
 
-  /// Opens a connection of the caller's own.
+  /// Opens a new connection, which the caller owns.
   func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
@@ -107,7 +108,8 @@ extension CommandContext {
 
   /// Sends a request and returns its reply.
   ///
-  /// - Parameter argument: named by the message of a failure, in place of the protocol's command.
+  /// - Parameter argument: the argument that the message of a failure names in place of the
+  ///   protocol's command.
   @discardableResult
   func run<Reply>(
     _ request: Request<Reply>, about argument: ByteString? = nil
@@ -185,12 +187,13 @@ typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
 
 // Waiting.
 extension CommandContext {
-  /// The moment at which a command that waits gives up; nil for never. Counted from the call.
+  /// The moment at which a waiting command gives up, computed from the time of this call; nil for
+  /// never.
   var deadline: ContinuousClock.Instant? {
     settings.timeout.map { ContinuousClock.now + .seconds($0) }
   }
 
-  /// The failure of a command that has waited in vain.
+  /// Returns the failure of a command that has waited until the timeout.
   func timeoutFailure(_ problem: String) -> CommandFailure {
     let seconds = settings.timeout ?? 0
     let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
@@ -209,7 +212,8 @@ extension CommandContext {
     return new
   }
 
-  /// Writes the listings of this run to the cache; called last, so that nobody waits for it.
+  /// Writes the listings of this run to the cache. This is called last, so that no result has to
+  /// wait for it.
   func storeListings() {
     catalog?.saveCache()
   }

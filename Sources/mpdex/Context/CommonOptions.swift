@@ -40,7 +40,7 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("f"), .long],
-    help: "How songs are shown to people; else MPC_FORMAT. See `mpdex --help`.")
+    help: "How songs are shown to people; by default MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
   @Flag(
@@ -48,7 +48,7 @@ struct CommonOptions: ParsableArguments {
     help: "Do not print the status when done.")
   var isQuiet = false
 
-  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what is being done.")
+  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print each thing that is done.")
   var isVerbose = false
 
   func validate() throws {

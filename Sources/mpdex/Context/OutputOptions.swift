@@ -3,7 +3,7 @@ internal import Bytes
 
 /// The options of commands that print results.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print one JSON object a line.")
+  @Flag(name: .long, help: "Print one JSON object per line.")
   var json = false
 
   @Flag(name: [.customShort("0"), .customLong("print0")], help: "End each result with a NUL byte.")
@@ -15,7 +15,9 @@ struct OutputOptions: ParsableArguments {
 
 /// The options of commands that read arguments from standard input.
 struct InputOptions: ParsableArguments {
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Each line of the input ends with a NUL byte.")
   var nulTerminated = false
 
   /// The arguments, or the lines of standard input in their place.

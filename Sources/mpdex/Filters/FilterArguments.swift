@@ -14,8 +14,8 @@ func filterConditions(
   return conditions
 }
 
-/// The conjunction of all conditions, for a server; all songs if there are none. Throws if the server
-/// does not support one of them.
+/// Returns the conjunction of all conditions for a server, which matches all songs if there are
+/// none. Throws if the server does not support one of them.
 func filter(
   _ conditions: [FilterCondition], for version: ProtocolVersion
 ) throws(CommandFailure) -> Filter {
@@ -24,7 +24,8 @@ func filter(
   return .and(filters)
 }
 
-/// The condition that begins with an argument; in mpc's form its value is removed from the rest.
+/// Returns the condition that an argument begins; in mpc's form its value is removed from the
+/// remaining arguments.
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool
 ) throws(CommandFailure) -> FilterCondition {
@@ -58,7 +59,7 @@ private func field(
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   CommandFailure(
     .usage,
-    "'\(argument.terminalSafe)' is no filter; one is written artist=NAME, without blanks around the "
+    "'\(argument.terminalSafe)' is not a filter; a filter is written artist=NAME, without spaces around the "
       + "sign (see `mpdex help search`)")
 }
 

@@ -4,19 +4,20 @@ internal import MPDClient
 /// A condition of a search, checked and ready to be sent.
 enum FilterCondition {
   case filter(Filter)
-  /// A prefix. Servers before MPD 0.24 lack the operator and are sent a regular expression.
+  /// A prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
+  /// instead.
   case begins(FilterText, ByteString, isNegated: Bool)
-  /// The time when the song was added to the database, which servers before MPD 0.24 do not know.
+  /// The time when the song was added to the database, which servers before MPD 0.24 do not record.
   case added(Filter)
 
-  /// The filter for a server; throws if the server does not support it.
+  /// Returns the filter for a server; throws if the server does not support it.
   func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter {
     switch self {
     case .filter(let filter): return filter
     case .added(let filter):
       guard version >= (0, 24, 0) else {
         throw CommandFailure(
-          .refused, "this server does not know when songs were added; that needs MPD 0.24")
+          .refused, "this server does not record when songs were added; that needs MPD 0.24")
       }
       return filter
     case .begins(let text, let value, let isNegated):
@@ -71,7 +72,7 @@ extension FilterCondition {
 }
 
 extension FilterComparison {
-  /// A comparison with a number or a date.
+  /// Creates a comparison with a number or a date.
   fileprivate func numbers(
     _ text: FilterText, _ value: ByteString
   ) throws(CommandFailure) -> Filter {
@@ -84,7 +85,7 @@ extension FilterComparison {
     return text.filter(.matches, ByteString(bound.pattern(self)))
   }
 
-  /// A filter or its negation, for fields that are only compared for equality.
+  /// Returns a filter or its negation, for fields that can only be compared for equality.
   fileprivate func equality(_ filter: Filter, _ name: String) throws(CommandFailure) -> Filter {
     switch self {
     case .equals, .equalsPlainly: return filter
@@ -93,7 +94,7 @@ extension FilterComparison {
     }
   }
 
-  /// A comparison with a time.
+  /// Creates a comparison with a time.
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws(CommandFailure) -> Filter {
@@ -103,7 +104,7 @@ extension FilterComparison {
     guard let time = unixTime(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' is no time; it is written 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
+        "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
           + "after it for UTC, or @SECONDS")
     }
     return self == .atLeast ? filter(time) : .not(filter(time))
@@ -114,7 +115,7 @@ private func audioFormat(_ value: ByteString) -> Filter {
   value.contains(UInt8(ascii: "*")) ? .audioFormat(matching: value) : .audioFormat(value)
 }
 
-/// A regular expression that matches the values with a prefix.
+/// Returns a regular expression that matches the values with a prefix.
 private func beginningPattern(_ value: ByteString) -> ByteString {
   let quoted = value.bytes.flatMap { byte in
     byte < 0x80 && !isWordByte(byte) ? [UInt8.backslash, byte] : [byte]

@@ -4,7 +4,7 @@ internal import MPDClient
 /// The field that a condition of a search compares.
 enum FilterField: Equatable {
   case text(FilterText)
-  /// The directory, or one above it.
+  /// The directory that contains the song, directly or further below.
   case base
   /// The time of the file's last change.
   case modified
@@ -12,7 +12,7 @@ enum FilterField: Equatable {
   case added
   case audioFormat
 
-  /// The field of a name, ignoring case; nil if there is none.
+  /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
     let tag = knownTags[name].map { FilterField.text(.tag($0)) }
@@ -21,7 +21,7 @@ enum FilterField: Equatable {
   }
 }
 
-/// A field with texts as values.
+/// A field whose values are texts.
 enum FilterText: Equatable {
   /// All tags.
   case any
@@ -50,7 +50,7 @@ private let fields: [String: FilterField] = [
   "audioformat": .audioFormat,
 ]
 
-/// The tag of a name, ignoring case; throws if there is none.
+/// Returns the tag with a name, ignoring case; throws if there is none.
 func tag(named name: ByteString) throws(CommandFailure) -> Tag {
   if let tag = knownTags[name.description.lowercased()] { return tag }
   throw CommandFailure(.usage, "there is no tag '\(name.terminalSafe)'; `mpdex tags` lists them")
@@ -60,7 +60,7 @@ func tag(named name: ByteString) throws(CommandFailure) -> Tag {
 enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// The same as `equals`, for values that begin with "~".
+  /// The same as `equals`, used for values that begin with "~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="
@@ -73,8 +73,8 @@ enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// The longest operator that a text begins with. It is the first match, because every operator
-  /// precedes its own prefixes in the list of cases.
+  /// Finds the longest operator that a text begins with. It is the first match, because every
+  /// operator precedes its own prefixes in the list of cases.
   init?(beginning text: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
       return nil
@@ -86,24 +86,24 @@ enum FilterComparison: String, CaseIterable {
 /// The section about filters in the help of both searches.
 let filterHelp = """
   FILTERS
-    artist=Björk     a tag is this; artist= finds the songs without it
-    artist!=Björk    a tag is not this
-    title~love       a tag has this in it; !~ has not
+    artist=Björk     a tag equals this; artist= finds the songs without the tag
+    artist!=Björk    a tag does not equal this
+    title~love       a tag contains this; !~ does not
     title^=The       a tag begins with this; !^= does not
-    title=~'^L.*e$'  a regular expression is found in a tag; !=~ is not
-    'date>=1990'     a tag's number or date compares so; also > < <=
+    title=~'^L.*e$'  a regular expression is found in a tag; !=~ is not found
+    'date>=1990'     a tag's number or date is at least this; also > < <=
     any~love         any of the tags
     file~live        the URI
     base=Rock/Live   the song is in this directory or below it
-    'modified>=2024-01-31T18:00'  when the file was changed; also <
-    'added>=2024'    when the song came into the database (MPD 0.24); also <
+    'modified>=2024-01-31T18:00'  the file was changed at that time or later; also <
+    'added>=2024'    the song was added at that time or later (MPD 0.24); also <
     audioformat=44100:*:2         the rate, the bits and the channels
     artist Björk     mpc's own form: a name and a value
-    '(EXPRESSION)'   MPD's own language, as -e takes it
+    '(EXPRESSION)'   MPD's own syntax, as for -e
 
-  All filters that are given must hold. Dates compare as far as they are given: date>1990 begins \
-  with 1991, date>=1990-05 with May; track 3/12 counts as 3. @SECONDS is a time, too. A value that \
-  begins with ~ is written after ==. Upper and lower case are one to search, two to find and list; \
-  regular expressions compare bytes.
+  A song must match all filters. A date is compared to the given precision: date>1990 begins with \
+  1991, date>=1990-05 with May; track 3/12 counts as 3. @SECONDS is a Unix time. Write == before a \
+  value that begins with ~. search ignores case, find and list do not; regular expressions compare \
+  bytes.
 
   """

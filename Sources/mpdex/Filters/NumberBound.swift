@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// A number, or several separated by hyphens as in a date, with which values of tags are compared by
-/// a regular expression: MPD itself compares strings only.
+/// A number, or several separated by hyphens as in a date, with which values of tags are compared.
+/// The comparison is a regular expression, because MPD itself can only compare strings.
 ///
-/// A value is compared with as many of its numbers as the bound has; a missing number is less than
-/// any other.
+/// Only as many numbers of a value are compared as the bound has; a missing number is less than any
+/// other.
 struct NumberBound {
   /// The digits of each number, without leading zeros.
   private let parts: [[Int]]
@@ -23,7 +23,7 @@ struct NumberBound {
     }
   }
 
-  /// A regular expression that matches the values for which the comparison is true.
+  /// Returns a regular expression that matches the values for which the comparison is true.
   func pattern(_ comparison: FilterComparison) -> String {
     let orEqual = comparison == .atLeast || comparison == .atMost
     let isBelow = comparison == .less || comparison == .atMost
@@ -51,7 +51,8 @@ struct NumberBound {
 /// A pattern that matches nothing.
 private let never = "(?!)"
 
-/// A pattern for a whole number with any leading zeros that is one of the alternatives.
+/// Returns a pattern for a whole number that is one of the alternatives, with any number of leading
+/// zeros.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

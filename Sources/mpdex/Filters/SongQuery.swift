@@ -4,17 +4,18 @@ internal import MPDClient
 /// A search for songs of the database.
 struct SongQuery {
   let filter: Filter
-  /// Whether upper and lower case are equal.
+  /// Whether case is ignored.
   let ignoresCase: Bool
-  /// Nil for the database's order.
+  /// The order of the songs; nil for the database's order.
   var sort: SongSort?
   var window = SongWindow()
 
-  /// Calls a closure with each song that is found, a window of songs at a time, so that no reply
-  /// exceeds the server's limit, and that the server need not wait for a slow closure. An update of
-  /// the database meanwhile can hide or repeat songs.
+  /// Calls a closure with each song that is found. The songs are read by windows, so that no reply
+  /// exceeds the server's limit and the server need not wait for a slow closure. If the database is
+  /// updated meanwhile, songs can be missing or repeated.
   ///
-  /// - Parameter argument: named by the message of a failure, in place of the protocol's command.
+  /// - Parameter argument: the argument that the message of a failure names in place of the
+  ///   protocol's command.
   func forEachSong(
     in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
@@ -30,7 +31,7 @@ struct SongQuery {
     }
   }
 
-  /// The songs sorted by their URIs, which no server does.
+  /// Returns the songs sorted by their URIs, which servers cannot do.
   func songsByURI(
     _ isDescending: Bool, in context: CommandContext
   ) throws -> ArraySlice<Song> {
@@ -49,7 +50,7 @@ struct SongQuery {
       ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
   }
 
-  /// The request that adds the songs to the queue; nil for its end.
+  /// Returns the request that adds the songs at a place of the queue; nil is its end.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
@@ -66,10 +67,10 @@ struct SongQuery {
 /// The order of the songs of a search.
 enum SongSort {
   case byServer(Sort)
-  /// By path, as `queue sort file` does.
+  /// Sorted by path, as by `queue sort file`.
   case uri(isDescending: Bool)
 
-  /// The order for a request; nil if no server knows it.
+  /// The order for a request; nil if servers do not support it.
   fileprivate var ofServer: Sort? {
     if case .byServer(let sort) = self { sort } else { nil }
   }
@@ -81,13 +82,13 @@ struct SongWindow: Equatable {
   /// The position after the last one.
   var end = Int(Int32.max)
 
-  /// The range for a request; nil for all songs.
+  /// The range as a request takes it; nil for all songs.
   var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end
   }
 
-  /// The songs of the window.
+  /// Returns the songs that are in the window.
   func cut(_ songs: [Song]) -> ArraySlice<Song> {
     songs.dropFirst(start).prefix(end - start)
   }

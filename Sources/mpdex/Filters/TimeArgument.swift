@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Glibc
 
-/// The Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the local
-/// time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.
+/// Returns the Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the
+/// local time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.
 func unixTime(_ argument: ByteString) -> Int? {
   let text = argument.description
   if text.hasPrefix("@") { return Int(text.dropFirst()) }
@@ -17,7 +17,8 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// The numbers between separators, which have the given widths; the last ones may be missing.
+/// Returns the numbers between separators. They have the given widths, and the last ones may be
+/// missing.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]
 ) -> [Int32]? {
@@ -29,7 +30,7 @@ private func numbers(
   return parts.compactMap { Int32($0) }
 }
 
-/// The Unix time of a date and a time; nil if there is no such day or hour.
+/// Returns the Unix time of a date and a time; nil if there is no such date or time.
 private func unixTime(date: [Int32], time: [Int32], isUTC: Bool) -> Int? {
   let time = time + Array(repeating: 0, count: 3 - time.count)
   var parts = tm()

@@ -4,17 +4,17 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// A jump: a path of prefixes to follow, and which of the matching entries are wanted.
+/// A jump: a path of prefixes to follow, and a choice among the matching entries.
 struct JumpQuery {
   let path: ByteString
   var only: EntryKind?
   var reach = Reach.first(1)
 
-  /// The entries that are wanted of those that match.
+  /// A choice among the matching entries.
   enum Reach {
-    /// The best match and those after it, this many in all.
+    /// The best match and the entries after it, this many in total.
     case first(Int)
-    /// Every entry that begins with the last part.
+    /// Every entry that begins with the last part of the path.
     case all
     /// The best match; it is an error if several are equally good.
     case unique
@@ -70,7 +70,7 @@ struct FoundEntry {
 }
 
 extension [FoundEntry] {
-  /// Prints the URIs: unchanged for programs, safe ones for a terminal.
+  /// Prints the URIs: unchanged for programs, terminal-safe for a terminal.
   func print(to output: Output, withOffsets: Bool = false) {
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""

@@ -2,14 +2,15 @@ internal import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
-/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. The part after `|`
-/// is shown if no variable before it in the same group has a value, the part after `&` if one has. `#x`
-/// is x itself; `\a \b \e \t \n \v \f \r \[ \]` are a control character or a bracket. A format is
-/// evaluated from left to right; `|` and `&` have the same precedence.
+/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. The part after
+/// `|` is shown if no variable before it in the same group has a value, and the part after `&` if
+/// one does. `#x` is x itself; `\a \b \e \t \n \v \f \r \[ \]` are a control character or a
+/// bracket. A format is evaluated from left to right; `|` and `&` have the same precedence.
 struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
-  /// Parses a format; a name for which `variable` returns nil is text, with its percent signs.
+  /// Parses a format; a name for which `variable` returns nil is plain text, including its percent
+  /// signs.
   init(_ text: ByteString, variable: @escaping (String) -> Variable?) {
     var parser = FormatParser(text, variable: variable)
     tokens = parser.tokens()
@@ -20,7 +21,7 @@ struct Format<Variable> {
     tokens.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
   }
 
-  /// The text with each variable replaced by its value; an empty value counts as none.
+  /// Returns the text with each variable replaced by its value; an empty value counts as none.
   func text(_ value: @escaping (Variable) -> ByteString) -> ByteString {
     var reader = FormatReader(tokens: tokens[...], value: value)
     return ByteString(reader.group() ?? [])

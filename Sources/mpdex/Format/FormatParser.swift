@@ -41,7 +41,7 @@ struct FormatParser<Variable> {
     text = []
   }
 
-  /// Without a second percent sign after the name the first one is text.
+  /// Reads a variable. If no second percent sign follows the name, the first one is plain text.
   private mutating func readVariable() {
     let name = rest.prefix(while: isNameByte)
     let isClosed = rest.dropFirst(name.count).first == percent
@@ -54,7 +54,7 @@ struct FormatParser<Variable> {
     append(.variable(known))
   }
 
-  /// A backslash before any other character is text.
+  /// Reads an escape sequence. A backslash before any other character is plain text.
   private mutating func readEscape() {
     guard let next = rest.first, let byte = escapes[next] else {
       text.append(.backslash)

@@ -19,7 +19,7 @@ struct SongFormat {
   /// The format of `MPC_FORMAT`; nil if it is unset.
   static var ofEnvironment: SongFormat? { environmentVariable("MPC_FORMAT").map(SongFormat.init) }
 
-  /// The text for a song.
+  /// Returns the text for a song.
   func text(_ song: Song) -> ByteString {
     format.text { $0.value(song) }
   }

@@ -2,7 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import MPDClient
 
-/// A variable of a song's format, as in mpc: properties in lower case, tags in either case.
+/// A variable in a format for songs, as in mpc. Names of properties are in lower case, names of
+/// tags in any case.
 enum SongVariable {
   case file, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
   case tag(Tag)
@@ -43,7 +44,7 @@ enum SongVariable {
 let knownTags: [String: Tag] = Dictionary(
   uniqueKeysWithValues: tagNames.map { ($0.name.lowercased(), $0) })
 
-/// The tags that libmpdclient knows, in its order (`enum mpd_tag_type`).
+/// The tags that libmpdclient supports, in its order (`enum mpd_tag_type`).
 let tagNames: [Tag] = [
   .artist, .album, .albumArtist, .title, .track, .name, .genre, .date, .composer, .performer,
   .comment, .disc, .musicBrainzArtistID, .musicBrainzAlbumID, .musicBrainzAlbumArtistID,
@@ -57,7 +58,7 @@ private let properties: [String: SongVariable] = [
   "mtime": .modifiedTime, "mdate": .modifiedDate, "audioformat": .audioFormat,
 ]
 
-/// Minutes and seconds; empty for nil and zero.
+/// Returns minutes and seconds as text; empty for nil and zero.
 private func clockTime(_ duration: Duration?) -> String {
   let seconds = roundedSeconds(duration)
   return seconds > 0 ? minutesAndSeconds(seconds) : ""

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// A variable of the status's format, as in mpc.
+/// A variable in a format for the status, as in mpc.
 enum StatusVariable: String {
   case totalTime = "totaltime"
   case currentTime = "currenttime"
@@ -15,7 +15,7 @@ enum StatusVariable: String {
   case bits, channels
   case updateJob = "updateid"
 
-  /// The value; empty if there is none.
+  /// Returns the value; empty if there is none.
   func value(_ status: Status) -> String {
     switch self {
     case .totalTime, .currentTime, .currentMilliseconds, .percentTime: time(status)
@@ -54,7 +54,7 @@ enum StatusVariable: String {
 }
 
 extension PlayState {
-  /// The word that mpc prints.
+  /// The word that mpc prints for the value.
   var word: String {
     switch self {
     case .stopped: "stopped"
@@ -65,7 +65,7 @@ extension PlayState {
 }
 
 extension OneshotState {
-  /// The word that mpc prints.
+  /// The word that mpc prints for the value.
   var word: String {
     switch self {
     case .off: "off"
@@ -75,7 +75,7 @@ extension OneshotState {
   }
 }
 
-/// The part of the song that was played, in whole percent.
+/// Returns the part of the song that was played, in whole percent.
 func percentage(_ status: Status) -> Int {
   let total = roundedSeconds(status.duration)
   return total == 0 ? 0 : min(100, 100 * roundedSeconds(status.elapsed) / total)

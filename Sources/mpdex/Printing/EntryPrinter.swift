@@ -1,7 +1,8 @@
 internal import Bytes
 internal import ListingIndex
 
-/// Prints the entries of listings: bytes for programs, safe and coloured text for a terminal.
+/// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
+/// for a terminal.
 final class EntryPrinter {
   /// The texts to print in place of the URIs of songs.
   var lines: [ByteString: ByteString] = [:]
@@ -33,7 +34,7 @@ final class EntryPrinter {
   /// Throws if the output cannot be written any more; called between listings.
   func check() throws(OutputError) { try output.check() }
 
-  /// Whether URIs are written unchanged, without allocating for each.
+  /// Whether URIs can be written unchanged, without an allocation for each.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
   /// Prints the label of a section before its entries.
@@ -61,7 +62,7 @@ final class EntryPrinter {
   }
 }
 
-/// The header of a section, or with a count its footer.
+/// The header of a section or, if it has a count, its footer.
 private struct JSONSection: Encodable {
   let section: String
   let count: Int?

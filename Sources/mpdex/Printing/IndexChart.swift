@@ -1,29 +1,30 @@
-/// A line for each marker: its label, a bar proportional to its count, and the count.
+/// Returns a line for each marker: its label, a bar proportional to its count, and the count.
 func barChart(_ markers: [JSONMarker]) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
   let maxCount = markers.map(\.count).max() ?? 1
   return zip(labels, markers).map { label, marker in
     let padding = String(repeating: " ", count: labelWidth - displayWidth(label))
-    // Every marker has entries, so every bar shows.
+    // Every marker has entries, so every bar must be visible.
     let length = max(1, marker.count * maxBarLength / maxCount)
     let bar = String(repeating: "█", count: length)
     return "\(label)\(padding)  \(bar) \(marker.count)"
   }
 }
 
-/// In columns; a line with a label and a count then fits into 80.
+/// The length in columns, so that a line with a label and a count fits into 80 columns.
 private let maxBarLength = 60
 
 extension JSONMarker {
-  /// The label for a line of output: control characters escaped, a label of blanks as open boxes.
+  /// The label for a line of output: with control characters escaped, and spaces shown as open
+  /// boxes if the label has nothing else.
   var shownLabel: String {
     label.allSatisfy { $0 == " " }
       ? String(repeating: "\u{2423}", count: label.count) : label.terminalSafe()
   }
 }
 
-/// The number of terminal columns of a text; East Asian wide characters take two (UAX #11).
+/// Returns the number of terminal columns of a text; East Asian wide characters take two (UAX #11).
 func displayWidth(_ text: String) -> Int {
   text.reduce(0) { width, character in
     let scalar = character.unicodeScalars.first?.value ?? 0

@@ -9,7 +9,7 @@ extension CommandContext {
     if results.json { try output.writeJSON([name: value]) } else { output.write(line) }
   }
 
-  /// Prints names, one a line; in JSON, one object with a single key for each.
+  /// Prints names, one per line; in JSON, one object with a single key for each name.
   func printNames(_ names: [ByteString], as key: String, _ results: OutputOptions) throws {
     let output = output(for: results)
     for name in names {
@@ -22,7 +22,8 @@ extension CommandContext {
   }
 }
 
-/// A JSON object with a value under a key, and its bytes in base64 if they are not UTF-8.
+/// Returns a JSON object that has the value under a key, and its bytes in base64 if they are not
+/// UTF-8.
 func jsonObject(_ name: ByteString, _ key: String) -> [String: String] {
   let text = JSONName(name)
   let object = [key: text.text]

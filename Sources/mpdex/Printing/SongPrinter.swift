@@ -8,7 +8,8 @@ struct SongPrinter {
   /// The format for people; nil for URIs.
   private let format: SongFormat?
 
-  /// - Parameter format: the format for people; nil for URIs, which programs get in any case.
+  /// - Parameter format: the format for people; nil for URIs, which are always printed for
+  ///   programs.
   init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
@@ -28,7 +29,7 @@ struct SongPrinter {
 }
 
 extension Song {
-  /// The song with a 0-based position, which the server does not send for stored playlists.
+  /// Returns the song with a 0-based position, which the server does not send for stored playlists.
   func withPosition(_ position: Int) -> Song {
     Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
   }
@@ -36,17 +37,17 @@ extension Song {
 
 /// The status with the current song in JSON; seconds have fractions.
 struct JSONStatus: Encodable {
-  /// The protocol's word: play, pause or stop. mpc's words are used by formats only.
+  /// The protocol's word: play, pause or stop. Only formats use mpc's words.
   let state: String
   let volume: Int?
   let `repeat`: Bool
   let random: Bool
   let single: String
   let consume: String
-  /// In seconds; 0 for none.
+  /// The crossfade in seconds; 0 for none.
   let crossfade: Int
   let mixRampDecibels: Double?
-  /// In seconds; missing while MixRamp is off.
+  /// The delay in seconds; missing while MixRamp is off.
   let mixRampDelay: Double?
   let partition: String?
   let queueLength: Int
@@ -54,7 +55,7 @@ struct JSONStatus: Encodable {
   let nextPosition: Int?
   let elapsed: Double?
   let duration: Double?
-  /// In kilobits a second.
+  /// The bit rate in kilobits per second.
   let bitRate: Int?
   let audioFormat: String?
   let updating: Int?
@@ -89,10 +90,10 @@ struct JSONStatus: Encodable {
 struct JSONSong: Encodable {
   let uri: String
   let uriBase64: String?
-  /// 1-based, as in arguments.
+  /// The position, counted from 1, as in arguments.
   let position: Int?
   let id: Int?
-  /// From 0 to 255; only for songs of the queue.
+  /// The priority from 0 to 255; only for songs of the queue.
   let priority: Int?
   let duration: Double?
   let tags: [String: [String]]

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// Prints the status as mpc does: the current song, what plays and how.
+/// Prints the status as mpc does: the current song, the state of the player and its options.
 func printStatus(in context: CommandContext) throws(CommandFailure) {
   let (status, song) = try statusAndSong(in: context)
   let format = context.songFormat ?? .line
@@ -24,7 +24,7 @@ extension CommandContext {
 
   /// Sets a mode of the player and prints the status.
   ///
-  /// - Parameter given: the new mode; nil for what `toggled` makes of the status.
+  /// - Parameter given: the new mode; nil for the one that `toggled` derives from the status.
   /// - Parameter request: the request that sets a mode.
   func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
@@ -34,7 +34,7 @@ extension CommandContext {
   }
 }
 
-/// Prints the status in a format of its own.
+/// Prints the status in a given format.
 func printStatus(in context: CommandContext, format: ByteString) throws(CommandFailure) {
   let status = try context.run(.status)
   let format = Format(format, variable: StatusVariable.init(rawValue:))
@@ -47,7 +47,7 @@ func printJSONStatus(in context: CommandContext) throws {
   try context.output.writeJSON(JSONStatus(status, song: song))
 }
 
-/// The status, and the song that plays or is paused, both of the same moment.
+/// Returns the status and the song that is playing or paused, both from the same moment.
 func statusAndSong(
   in context: CommandContext
 ) throws(CommandFailure) -> (status: Status, song: Song?) {
@@ -71,7 +71,7 @@ private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {
 }
 
 extension PlayState {
-  /// Whether there is a current song: one that plays or is paused.
+  /// Whether a song is playing or paused.
   var hasSong: Bool { self == .playing || self == .paused }
 }
 

@@ -2,8 +2,8 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Adds entries at a place of the queue, in command lists, between which alone other clients'
-/// commands can run.
+/// Adds entries at a place of the queue. They are sent in command lists, so that other clients'
+/// commands can only run between two lists.
 ///
 /// - Parameter returnsIDs: whether to ask for the identifiers of the songs, which takes time.
 func queue(
@@ -42,7 +42,8 @@ func insert(
   return outcome
 }
 
-/// The priority of the song that would be next, or else of the current one.
+/// Returns the priority of the song that would be next or, if there is none, that of the current
+/// one.
 private func nextPriority(
   _ status: Status, in context: CommandContext
 ) throws(CommandFailure) -> Int {
@@ -57,18 +58,18 @@ private func nextPriority(
 
 /// Entries that are being added to the queue, and the outcome so far.
 private struct QueueBatch {
-  /// In the order of sending. At a fixed place the last entry is sent first, so that each one pushes
-  /// the others back and all can be sent for the same position.
+  /// The entries in the order of sending. At a fixed place the last entry is sent first and all are
+  /// sent for the same position, since each one moves the earlier ones back.
   private var entries: [QueueEntry]
-  /// Nil for the end.
+  /// The place in the queue; nil for its end.
   private let position: QueuePosition?
   private let returnsIDs: Bool
   /// The number of entries that the server has accepted.
   private(set) var done = 0
   private(set) var outcome: QueueingOutcome
-  /// The queue after the last list that was run completely.
+  /// The status after the last command list that was run completely.
   private var known: Status
-  /// The entry that was refused and is tried as a playlist now, with the error.
+  /// The entry that was refused and is now being tried as a playlist, with the error.
   private var doubt: (entry: Int, error: MPDError)?
 
   init(
@@ -76,7 +77,7 @@ private struct QueueBatch {
   ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
-    // Before other songs, the added ones could not be distinguished from those that were moved.
+    // If songs follow the place, the added ones cannot be distinguished from those that were moved.
     self.returnsIDs = returnsIDs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
@@ -85,8 +86,8 @@ private struct QueueBatch {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds the entries of the next command list. At a fixed place these are all, since other clients
-  /// can change the queue between two lists.
+  /// Adds the entries of the next command list. At a fixed place one list contains all entries,
+  /// since other clients can change the queue between two lists.
   mutating func addEntries(over server: inout Connection) throws(MPDError) {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
@@ -96,7 +97,7 @@ private struct QueueBatch {
     let after = list.append(.status)
     let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
-    // Includes what an aborted list before has added.
+    // This includes the songs that a preceding aborted list has added.
     let first = doubt == nil ? try replies.reply(for: before) : known
     known = try replies.reply(for: after)
     let gained = first.queueLength..<max(first.queueLength, known.queueLength)
@@ -109,8 +110,8 @@ private struct QueueBatch {
     doubt = nil
   }
 
-  /// Prepares for the rest after an error: an entry that is neither a song nor a directory may be a
-  /// playlist. Returns false if that is not the error.
+  /// Prepares for adding the remaining entries after an error: an entry that is neither a song nor
+  /// a directory may be a playlist. Returns false for any other error.
   mutating func canContinue(after error: MPDError) -> Bool {
     // The list begins with a request for the status.
     done += max(0, (error.index ?? 0) - 1)
@@ -122,7 +123,7 @@ private struct QueueBatch {
     return true
   }
 
-  /// The outcome after an error of the server; throws if the connection was lost.
+  /// Returns the outcome after an error of the server; throws if the connection was lost.
   func outcome(
     after error: MPDError, _ context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome {
@@ -141,14 +142,15 @@ private struct QueueBatch {
   }
 }
 
-/// MPD serves no other client for some hundredths of a second meanwhile; each list costs a round trip.
+/// A larger list keeps MPD from serving other clients for longer, here some hundredths of a second;
+/// a smaller one costs more round trips.
 private let entriesPerList = 5000
 
-/// After one playlist others may follow, and each of them aborts a list.
+/// Lists are short after a playlist, since others may follow, and each of them aborts a list.
 private let entriesPerDoubt = 100
 
 extension QueueEntry {
-  /// The request that adds the entry at a position of the queue; nil for its end.
+  /// Returns the request that adds the entry at a position of the queue; nil is its end.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
     case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)

@@ -2,7 +2,7 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// An entry to queue: playlists are loaded, songs and directories are added.
+/// An entry to queue; playlists are loaded, songs and directories are added.
 struct QueueEntry {
   var kind: EntryKind
   let uri: ByteString
@@ -14,7 +14,7 @@ struct QueueEntry {
 }
 
 extension QueueEntry {
-  /// An entry that a jump has found.
+  /// Creates an entry from one that a jump has found.
   init(_ found: FoundEntry) {
     self.init(kind: found.kind, uri: found.uri)
   }
@@ -30,7 +30,7 @@ struct QueueingOutcome {
   var ids: [Int] = []
   /// The entries that were not added, or only in part.
   var rejected: [ByteString] = []
-  /// The error for the first of these.
+  /// The error for the first of the rejected entries.
   var error: MPDError?
 
   /// Prints how many songs were added; throws if not all were.
@@ -43,15 +43,15 @@ struct QueueingOutcome {
     }
     let lines =
       ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or not as a whole: \($0.terminalSafe)" }
+      + rejected.map { "not added, or only in part: \($0.terminalSafe)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
     throw CommandFailure(status, lines.joined(separator: "\n"))
   }
 }
 
-/// Makes absolute paths below the server's music directory relative to it, as the server names its
-/// songs. The URIs stay unchanged if the server does not report the directory, which it does over a
-/// unix socket only.
+/// Makes absolute paths below the server's music directory relative to it, which is how the server
+/// names its songs. The URIs stay unchanged if the server does not report the directory; it does so
+/// only over a unix socket.
 func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [ByteString] {
@@ -73,7 +73,7 @@ private func musicDirectory(
 }
 
 extension ByteString {
-  /// Whether it begins with a slash; a slash alone is the server's root.
+  /// Whether the path begins with a slash; false for a single slash, which is the server's root.
   fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 
   /// The path relative to a directory; nil if it is outside of it.

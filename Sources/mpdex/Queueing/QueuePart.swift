@@ -1,18 +1,18 @@
 internal import Bytes
 internal import MPDClient
 
-/// Songs of the queue, as typed: a position `3` or `#3`, a range `2-5`, `0` for the current song, or a
-/// line that begins with a position and a parenthesis, such as `3) Title`.
+/// One or more songs of the queue, as typed: a position `3` or `#3`, a range `2-5`, `0` for the
+/// current song, or a line that begins with a position and a parenthesis, such as `3) Title`.
 enum QueuePart {
   case current
-  /// 0-based.
+  /// A range of 0-based positions.
   case positions(Range<Int>)
 
   init(_ argument: ByteString) throws(CommandFailure) {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' is no position of the queue; it is a number from 1 on, a range "
+        "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1, a range "
           + "such as 2-5, or 0 for the current song")
     }
     self = part
@@ -50,7 +50,7 @@ func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart]
 }
 
 extension [QueuePart] {
-  /// The positions of all parts, ascending and without duplicates.
+  /// Returns the positions of all parts, ascending and without duplicates.
   func positions(_ status: Status) throws(CommandFailure) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for part in self { ranges.append(try part.positions(status)) }
@@ -65,12 +65,12 @@ extension [QueuePart] {
 }
 
 extension QueuePart {
-  /// The 0-based positions; throws if the queue does not have them.
+  /// Returns the 0-based positions; throws if the queue does not have them.
   func positions(_ status: Status) throws(CommandFailure) -> Range<Int> {
     switch self {
     case .current:
       guard let position = status.songPosition, status.state.hasSong else {
-        throw CommandFailure(.no, "nothing plays, so there is no current song; nothing was done")
+        throw CommandFailure(.no, "no song is playing or paused; nothing was done")
       }
       return position..<position + 1
     case .positions(let range):

@@ -11,8 +11,8 @@ enum QueuePlace {
 }
 
 extension QueuePlace {
-  /// The place for new songs in the protocol's terms; nil for the end. Throws if the queue has no such
-  /// place.
+  /// Returns the place for new songs in the protocol's terms; nil for the end. Throws if the queue
+  /// has no such place.
   func position(_ status: Status) throws(CommandFailure) -> QueuePosition? {
     switch self {
     case .end: return nil
@@ -29,7 +29,8 @@ extension QueuePlace {
     }
   }
 
-  /// The 0-based position of the first song of a part of the queue after the part was moved here.
+  /// Returns the 0-based position that the first song of a part of the queue has after the part was
+  /// moved to this place.
   func destination(of part: Range<Int>, _ status: Status) throws(CommandFailure) -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition
@@ -52,7 +53,7 @@ extension QueuePlace {
   }
 }
 
-/// The position of the current song after a part of the queue was removed.
+/// Returns the position of the current song after a part of the queue was removed.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws(CommandFailure) -> Int? {
@@ -69,7 +70,7 @@ private func noCurrentSong(_ done: String) -> CommandFailure {
 }
 
 extension QueuePosition {
-  /// The 0-based position; nil if it is relative to the current song and there is none.
+  /// Returns the 0-based position; nil if it is relative to the current song and there is none.
   func absolute(_ current: Int?) -> Int? {
     switch self {
     case .absolute(let position): position
@@ -78,7 +79,7 @@ extension QueuePosition {
     }
   }
 
-  /// The position as it is typed.
+  /// The place as it is typed.
   fileprivate var place: String {
     switch self {
     case .absolute(let position): "position \(position + 1)"
@@ -88,8 +89,8 @@ extension QueuePosition {
   }
 }
 
-/// A place in the queue, as typed: `end`, `next`, `start`, a position from 1 on, or a distance after
-/// or before the current song such as `+2`.
+/// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
+/// after or before the current song such as `+2`.
 struct PlaceOption: ExpressibleByArgument {
   /// The help of `--at` in every command that has it.
   static let help = ArgumentHelp(

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// Reads the status and the songs of the queue at one moment, and shows the progress.
+/// Reads the status and the songs of the queue at one moment, and shows the progress on a terminal.
 func readQueue(in context: CommandContext) throws(CommandFailure) -> QueueSnapshot {
   var progress = context.progress("reading")
   return try context.attempt { server throws(MPDError) in

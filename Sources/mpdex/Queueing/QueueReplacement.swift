@@ -2,8 +2,8 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by entries. They are added first; the old songs are deleted only when all
-/// entries were added. Songs that other clients add meanwhile stay.
+/// Replaces the whole queue by entries. They are added first; the old songs are deleted only when
+/// all entries were added. Songs that other clients add in the meantime stay.
 func replaceQueue(
   with entries: [QueueEntry], in context: CommandContext, returnsIDs: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
@@ -18,24 +18,24 @@ func replaceQueue(
   return outcome
 }
 
-/// The queue's identifiers of its songs, which do not change when songs are moved.
+/// Returns the identifiers of the songs in the queue, which do not change when songs are moved.
 private func songIDs(in context: CommandContext) throws(CommandFailure) -> [Int] {
   try context.run(.queueChanges(since: 0)).map(\.id)
 }
 
-/// Deletes what a failed replacement has added, and returns the failure to report.
+/// Deletes the songs that a failed replacement has added, and returns the failure to report.
 private func undo(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws(CommandFailure) -> CommandFailure {
   let kept = Set(old)
   let new = try songIDs(in: context).filter { !kept.contains($0) }
-  // If there are more than were added here, other clients' songs cannot be distinguished.
+  // If more songs are new than were added here, those of other clients cannot be distinguished.
   let isUndone = new.count == outcome.added
   if isUndone { try deleteSongs(new, in: context) }
   let state =
     isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
   guard let error = outcome.error else {
-    return CommandFailure(.no, "there are no songs in what was found; \(state)")
+    return CommandFailure(.no, "the entries that were found contain no songs; \(state)")
   }
   let isFull = error.code == .ack(.playlistMax)
   let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""
@@ -74,7 +74,7 @@ func queue(
   return outcome
 }
 
-/// Adds the songs of a search and returns how many songs the queue gained by that alone.
+/// Adds the songs of a search and returns the number of songs that the queue gained by this alone.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
 ) throws(MPDError) -> Int {

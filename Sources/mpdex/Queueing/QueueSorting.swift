@@ -2,14 +2,14 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Sorts the queue with the least number of moves; the current song plays on. Returns the number of
-/// songs that were moved.
+/// Sorts the queue with the least number of moves; the current song keeps playing. Returns the
+/// number of songs that were moved.
 func sortQueue(
   _ order: SongOrder, in context: CommandContext
 ) throws(CommandFailure) -> Int {
   try context.narrowTags(order.tags)
   var moved = 0
-  // The next round corrects what other clients change meanwhile.
+  // Each further round corrects for changes that other clients made in the meantime.
   for _ in 0..<maxRounds {
     let songs = try readQueue(in: context).songs
     let moves = moves(

@@ -4,7 +4,7 @@ internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
-/// The options that queue the entries that were found.
+/// The options that queue the found entries.
 struct QueueingOptions: ParsableArguments {
   @Flag(help: "Add at the end of the queue.")
   var add = false
@@ -15,16 +15,16 @@ struct QueueingOptions: ParsableArguments {
   @Flag(help: "Replace the whole queue.")
   var replace = false
 
-  @Flag(help: "Play the first of what was queued; alone, adds at the end.")
+  @Flag(help: "Play the first queued song; without another option, add at the end.")
   var play = false
 
   func validate() throws {
     guard [add, insert, replace].filter({ $0 }).count <= 1 else {
-      throw ValidationError("only one of --add, --insert and --replace")
+      throw ValidationError("give only one of --add, --insert and --replace")
     }
   }
 
-  /// Queues the entries if an option asks for it; nil if not.
+  /// Queues the entries if an option says so; returns nil if none does.
   func queue(
     _ entries: [QueueEntry], in context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome? {
@@ -45,13 +45,13 @@ struct AddingOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Songs, directories, playlists or URLs.", valueName: "uri"))
   var uris: [ByteString] = []
 
-  @Flag(help: "Each URI is a path of prefixes, as `mpdex jump` takes it.")
+  @Flag(help: "Find each entry by prefixes of its path, like `mpdex jump`.")
   var jump = false
 
   @OptionGroup var input: InputOptions
   @OptionGroup var listing: ListingOptions
 
-  /// The arguments, or those of standard input; throws if one is empty.
+  /// Returns the arguments, or those from standard input; throws if one of them is empty.
   func arguments() throws(CommandFailure) -> [ByteString] {
     let arguments = try input.argumentsOrInput(uris)
     guard !arguments.contains("") else {
@@ -60,7 +60,7 @@ struct AddingOptions: ParsableArguments {
     return arguments
   }
 
-  /// The entries that arguments name.
+  /// Returns the entries that the arguments name.
   func entries(
     _ arguments: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {

@@ -6,7 +6,8 @@ struct BatchReport {
   private let action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
-  /// The arguments that were not tried, since the server was gone or would have refused all of them.
+  /// The arguments that were not tried, because the connection was lost or the server would have
+  /// refused all of them.
   private var rest: ArraySlice<ByteString> = []
 
   init(_ action: String) {
@@ -30,7 +31,7 @@ struct BatchReport {
     }
   }
 
-  /// Throws if an argument failed; the message names what was wrong, what was done and what was not.
+  /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
   func throwFailures() throws(CommandFailure) {
     guard let last = failures.last else { return }
     var lines = failures.map(\.message)

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// The exit statuses of the command, by which scripts decide.
+/// The exit statuses of the command, on which scripts base decisions.
 enum ExitStatus: Int32 {
   /// Everything was done.
   case done = 0
@@ -22,18 +22,18 @@ enum ExitStatus: Int32 {
 /// The failure of a command: a status for scripts and a message for people.
 struct CommandFailure: Error {
   let status: ExitStatus
-  /// One line or several, without the program's name.
+  /// The message, which has one or more lines and does not include the program's name.
   let message: String
 
-  /// A failure that the command itself found.
+  /// Creates a failure that the command itself has found.
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 
-  /// A failure of the server or the connection.
+  /// Creates a failure of the server or the connection.
   ///
-  /// - Parameter argument: named in the message in place of the protocol's command.
+  /// - Parameter argument: the argument that the message names in place of the protocol's command.
   init(_ error: MPDError, about argument: ByteString? = nil) {
     let subject = argument.map { "\($0.terminalSafe): " } ?? ""
     self.init(
@@ -47,7 +47,7 @@ struct CommandFailure: Error {
 }
 
 extension ExitStatus {
-  /// The status that an error of the library ends the command with.
+  /// Creates the exit status for an error of the library.
   init(_ code: MPDError.Code) {
     switch code {
     case .argument: self = .usage

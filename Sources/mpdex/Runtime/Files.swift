@@ -6,7 +6,7 @@ struct SystemError: Error {
   /// The `errno`.
   let number: Int32
 
-  /// The failure of the call before.
+  /// Creates the failure of the system call that was made last.
   init() {
     number = errno
   }
@@ -15,7 +15,7 @@ struct SystemError: Error {
   var message: String { String(cString: strerror(number)) }
 }
 
-/// Writes all bytes to a file descriptor, going on after interruptions and partial writes.
+/// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
@@ -27,9 +27,9 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   }
 }
 
-/// Writes a file so that its name refers to the old content or to all of the new one: the bytes go to
-/// a temporary file beside it, which is then renamed. Anything but a regular file, such as a device
-/// or a pipe, is written directly.
+/// Writes a file so that its name refers to the old content or to all of the new one: the bytes go
+/// to a temporary file in the same directory, which is then renamed. Anything but a regular file,
+/// such as a device or a pipe, is written directly.
 func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure) {
   do throws(SystemError) {
     try isRegularOrMissing(path) ? writeAndRename(bytes, to: path) : writeDirectly(bytes, to: path)
@@ -69,7 +69,7 @@ private func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }
 
-/// The permissions that new files do not get (`umask`).
+/// Returns the permissions that are withheld from new files (`umask`).
 private func fileMask() -> mode_t {
   let mask = umask(0)
   umask(mask)

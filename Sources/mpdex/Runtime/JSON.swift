@@ -17,7 +17,7 @@ struct JSONName: Encodable {
 struct JSONEntry {
   let kind: EntryKind
   let uri: ByteString
-  /// The place in the sorted listing, 0-based; nil omits it.
+  /// The 0-based offset in the sorted listing; nil omits it.
   var offset: Int?
 
   /// Appends the object, its keys in alphabetical order; `uriBase64` has the URI's bytes if they are
@@ -55,7 +55,8 @@ struct JSONMarker: Encodable {
 
 /// Appends UTF-8 text as a JSON string, with the same escapes as `JSONEncoder`.
 ///
-/// The encoder itself takes some microseconds a line: too long for listings of many thousands.
+/// The encoder itself takes some microseconds for each line, which is too slow for listings of many
+/// thousands of entries.
 func appendJSON(_ text: [UInt8], to line: inout [UInt8]) {
   line.append(quote)
   var start = 0

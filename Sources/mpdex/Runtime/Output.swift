@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The reason why standard output could not be written.
 enum OutputError: Error {
-  /// The reader closed the pipe. It has seen enough, so this is no failure of the command.
+  /// The reader closed the pipe. It has seen enough, so this is not a failure of the command.
   case closedPipe
   /// Any other reason, as an `errno`.
   case system(Int32)
@@ -15,7 +15,8 @@ enum OutputError: Error {
 /// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
 /// `flush()` throws the reason.
 final class Output {
-  /// Whether the output is a terminal: text is then made safe, and aligned or coloured.
+  /// Whether the output is a terminal. If so, text is made terminal-safe, and is aligned or
+  /// coloured.
   let isTerminal = isatty(STDOUT_FILENO) == 1
   /// The byte after each result: a newline, or a NUL.
   var terminator = UInt8.newline
@@ -30,7 +31,7 @@ final class Output {
   private var buffer: [UInt8] = []
   private var failure: OutputError?
 
-  /// Whether escape sequences for colour are wanted.
+  /// Whether escape sequences for colour are written.
   var isColoured: Bool {
     isTerminal && environmentVariable("NO_COLOR") == nil && environmentVariable("TERM") != "dumb"
   }
@@ -89,13 +90,14 @@ final class Output {
     if buffer.count >= blockSize { writeBuffer() }
   }
 
-  /// Writes the rest of the buffer, or throws what a write before has failed with.
+  /// Writes the rest of the buffer; throws the error of an earlier write if one has failed.
   func flush() throws(OutputError) {
     writeBuffer()
     try check()
   }
 
-  /// Throws what a write before has failed with; for loops that would go on for long.
+  /// Throws the error of an earlier write if one has failed. It is called in loops that would
+  /// otherwise continue for long.
   func check() throws(OutputError) {
     if let failure { throw failure }
   }
@@ -109,7 +111,7 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for a block and a line at once: growing step by step would copy.
+  /// Reserves room for a block and a line at once, since growing step by step would copy the bytes.
   private func reserveBlocks() {
     if buffer.capacity == 0 { buffer.reserveCapacity(2 * blockSize) }
   }

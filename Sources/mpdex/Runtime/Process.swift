@@ -4,10 +4,10 @@ internal import Glibc
 /// Makes the process ready to run a command; called once, before anything else.
 ///
 /// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or a full file fails with an
-/// error (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the caller
-/// closed are opened: else a server's socket could get one of their numbers, and results would be
-/// sent to it as commands. Standard output is then opened for reading, so that writing results that
-/// nobody gets is an error.
+/// error (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the
+/// caller has closed are opened. Otherwise a server's socket could get one of their numbers, and
+/// results would be sent to the server as commands. Standard output is then opened for reading
+/// only, so that writing results, which would be lost, is an error.
 func prepareProcess() {
   for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
@@ -34,7 +34,7 @@ func printNote(_ message: String) {
   writeToStandardError(text + "\n")
 }
 
-/// Writes text to standard error. A failure is ignored: there is nowhere to report it.
+/// Writes text to standard error. A failure is ignored, since there is nowhere to report it.
 func writeToStandardError(_ text: String) {
   let bytes = Array(text.utf8)
   _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }

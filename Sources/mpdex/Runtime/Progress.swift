@@ -19,7 +19,7 @@ struct Progress: ~Copyable {
   private var nextTime: Duration
   private var isShown = false
 
-  /// - Parameter quietly: whether to show nothing, as `--quiet` asks for.
+  /// - Parameter quietly: whether to show nothing, as with `--quiet`.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
     let now = { ContinuousClock.now - start }
@@ -27,7 +27,7 @@ struct Progress: ~Copyable {
     self.init(task, of: total, now: now, write: isShown ? { writeToStandardError($0) } : nil)
   }
 
-  /// Creates a line with the caller's own clock and terminal.
+  /// Creates a line with a clock and a terminal of the caller, such as those of a test.
   init(
     _ task: String, of total: Int?, now: @escaping () -> Duration, write: ((String) -> Void)?
   ) {

@@ -5,8 +5,8 @@ internal import Glibc
 /// standard input if the only argument is "-".
 ///
 /// - Parameter nulTerminated: whether a NUL ends each line of the input.
-/// - Parameter isImplied: whether standard input is also read if no argument is given; that is wrong
-///   usage if it is a terminal.
+/// - Parameter isImplied: whether standard input is also read if no argument is given, which is
+///   wrong usage if it is a terminal.
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws(CommandFailure) -> [ByteString] {
@@ -28,7 +28,7 @@ func argumentOrInput(
 ) throws(CommandFailure) -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard lines.count == 1 else {
-    throw CommandFailure(.usage, "one argument is taken; standard input has \(lines.count)")
+    throw CommandFailure(.usage, "one argument is expected; standard input has \(lines.count)")
   }
   return lines[0]
 }
@@ -59,7 +59,7 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// The parts between separators, without empty ones.
+  /// Returns the parts between separators, without empty ones.
   fileprivate func parts(between separator: UInt8) -> [ByteString] {
     var parts: [ByteString] = []
     withUnsafeBytes { bytes in

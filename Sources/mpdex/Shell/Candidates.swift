@@ -8,12 +8,12 @@ struct Candidate {
   let meaning: String
 }
 
-/// The completions of a word; the first ones if there are many.
+/// The completions of a word, of which only the first ones are kept if there are many.
 ///
-/// A shell types the common prefix of its candidates. If some are omitted, one of them replaces the
-/// last one, so that the common prefix is that of all candidates.
+/// A shell inserts the common prefix of the candidates that it gets. If some are omitted, one of
+/// these replaces the last kept one, so that the common prefix is still that of all candidates.
 struct Candidates {
-  /// Shells ask whether to show more than a screen of them.
+  /// The maximum number of candidates. Shells ask before they show more than a screen of them.
   static let maxCount = 200
 
   private let typed: ByteString

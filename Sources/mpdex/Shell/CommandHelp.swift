@@ -8,7 +8,8 @@ struct CommandHelp: Decodable {
   let discussion: String?
   private let arguments: [ParameterHelp]?
 
-  /// Asks the parser to describe a command or a group of options. Expensive: 0.1 ms or more.
+  /// Asks the parser to describe a command or a group of options. This is expensive: it takes 0.1
+  /// ms or more.
   init(of command: any ParsableArguments.Type) throws {
     struct Dump: Decodable { let command: CommandHelp }
     let dump = Data(command._dumpHelp().utf8)
@@ -23,7 +24,7 @@ struct CommandHelp: Decodable {
   var positionals: [ParameterHelp] { parameters.filter { $0.kind == .positional } }
   var options: [ParameterHelp] { parameters.filter { $0.kind != .positional } }
 
-  /// The option of a name such as "--host" or "-h".
+  /// Returns the option with a name such as "--host" or "-h"; nil if there is none.
   func option(_ spelling: String) -> ParameterHelp? {
     options.first { $0.spellings.contains(spelling) }
   }
@@ -44,7 +45,7 @@ struct ParameterHelp: Decodable {
 
   let kind: Kind
   let shouldDisplay: Bool
-  /// The heading under which help shows it; nil for the command's own.
+  /// The heading under which the help shows the parameter; nil for the command's own parameters.
   let sectionTitle: String?
   let isOptional: Bool
   let isRepeating: Bool

@@ -3,15 +3,16 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// The source of the values of a parameter.
+/// The source of the possible values of a parameter.
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels
-  /// Files of this machine, which the shell completes itself.
+  /// Files of this machine, which the shell itself completes.
   case files
   case words([String])
 
-  /// The source for the name that help gives to the value; nil if any value is possible.
+  /// Creates the source from the name that the help gives to the value; nil if any value is
+  /// possible.
   init?(_ parameter: ParameterHelp, of command: CommandHelp?) {
     let name = parameter.valueName ?? ""
     if let values = parameter.allValues {
@@ -88,7 +89,8 @@ extension Candidates {
     }
   }
 
-  /// Offers tags, in lower case unless a capital letter was typed: case does not matter.
+  /// Offers tags, in lower case unless a capital letter was typed, since case does not matter to
+  /// the server.
   private mutating func offerTags(_ text: ByteString, ending: String, over server: inout Connection)
     throws(MPDError)
   {

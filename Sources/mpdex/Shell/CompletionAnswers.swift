@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The question of bash's script: the line up to the cursor, and the part of it that readline will
+/// The request of bash's script: the line up to the cursor, and the part of it that readline will
 /// replace, which begins after the last open quote or after a character such as ":".
 struct BashQuestion {
   /// The words after the program's name; the last is the one at the cursor.
   let words: [ByteString]
   /// The last word before the part that is replaced.
   private let lead: ShellWord
-  /// Whether the candidates are shown instead of typed.
+  /// Whether the candidates are to be listed instead of inserted.
   private let isListing: Bool
 
   /// - Parameter arguments: COMP_TYPE, the line, and the part that is replaced.
@@ -20,7 +20,7 @@ struct BashQuestion {
     isListing = arguments.first == "63"
   }
 
-  /// A line with an option of `compopt` to set, then the candidates.
+  /// Returns a line with an option for `compopt`, then the candidates.
   func answer(_ candidates: Candidates?) -> [ByteString] {
     guard let candidates else { return ["default"] }
     let shown = candidates.shown
@@ -31,7 +31,8 @@ struct BashQuestion {
     return [words.contains(where: \.isIncomplete) ? "nospace" : ""] + words.map(quoted)
   }
 
-  /// The text to type. A complete word closes its quote: readline treats the quote as its end.
+  /// Returns the text to insert. A complete word gets its closing quote, which readline treats as
+  /// the end of the word.
   private func quoted(_ candidate: Candidate) -> ByteString {
     let rest = candidate.word.bytes.dropFirst(lead.text.bytes.count)
     let closing = candidate.isIncomplete ? [] : lead.quoting.closing
@@ -39,8 +40,8 @@ struct BashQuestion {
   }
 }
 
-/// The answer to zsh's script: how to show the candidates, a remark, then each candidate and its text
-/// to show. Within quotes zsh cannot type bytes that are not UTF-8.
+/// Returns the answer to zsh's script: the way to show the candidates, a remark, then each
+/// candidate and the text to show for it. Within quotes zsh cannot insert bytes that are not UTF-8.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let shown = candidates.shown.filter { quoting == .none || $0.word.isUTF8 }
@@ -50,7 +51,7 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
   return [hasMeanings ? "lines" : "columns", ByteString(candidates.remark.first ?? "")] + lines
 }
 
-/// The answer to fish's script: the kind of candidates, then each candidate, a tab and its
+/// Returns the answer to fish's script: the kind of candidates, then each candidate, a tab and its
 /// description. Names with a tab cannot be passed to fish.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
@@ -60,12 +61,12 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 }
 
 extension Candidate {
-  /// Whether the word is incomplete.
+  /// Whether the word is incomplete, so that more can be typed.
   fileprivate var isIncomplete: Bool {
     word.bytes.last.map("/=".utf8.contains) ?? false
   }
 
-  /// The text to show: the last component of a path.
+  /// The text to show, which for a path is its last component.
   fileprivate var name: String {
     let path = word.withoutTrailingSlash
     return path.lastPathComponent.terminalSafe + (path == word ? "" : "/")
@@ -78,6 +79,6 @@ extension Candidate {
 }
 
 extension Candidates {
-  /// A remark that candidates were omitted; empty if not.
+  /// A remark on the number of omitted candidates; empty if none were omitted.
   fileprivate var remark: [String] { omitted > 0 ? ["(and \(omitted) more)"] : [] }
 }

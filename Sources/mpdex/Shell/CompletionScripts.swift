@@ -5,9 +5,9 @@ struct Completions: ParsableCommand {
     commandName: "completions",
     abstract: "Print the script that lets a shell complete mpdex's command lines.",
     discussion: """
-      It completes commands, options and values: paths a level at a time, playlists, outputs, \
-      partitions, tags, events, channels. Values come from the server that the command line names. \
-      Of more than 200 matches it offers 200.
+      The script completes commands, options and values: paths one level at a time, playlists, \
+      outputs, partitions, tags, events, channels. Values come from the server that the command \
+      line names. At most 200 matches are offered.
 
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc
@@ -31,8 +31,8 @@ enum Shell: String, ExpressibleByArgument, CaseIterable {
   case bash, zsh, fish
 }
 
-// The scripts only pass words to `mpdex complete` and candidates back, so that one place knows how a
-// command line is read, for all three shells. `command` skips functions and aliases of the name.
+// The scripts only pass words to `mpdex complete` and candidates back, so that a command line is
+// read in one place for all three shells. `command` skips functions and aliases with the same name.
 extension Shell {
   /// The script that the shell runs once, to complete mpdex's command lines.
   var completionScript: String {

@@ -67,7 +67,7 @@ extension Roff {
     body(section.blocks)
   }
 
-  /// Describes each parameter in a paragraph after its name.
+  /// Writes a paragraph for each parameter: its name, then its description.
   mutating func parameters(_ parameters: [ParameterHelp]) {
     for parameter in parameters {
       macro("TP")
@@ -101,7 +101,7 @@ extension Roff {
 }
 
 extension ParameterHelp {
-  /// The description with all possible values and the default one.
+  /// The description with all possible values and the default value.
   fileprivate var fullAbstract: String {
     let values = allValues.map { " (one of: \($0.joined(separator: ", ")))" } ?? ""
     let standard = defaultValue.map { " (default: \($0))" } ?? ""

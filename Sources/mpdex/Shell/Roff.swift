@@ -38,7 +38,7 @@ struct Roff {
   }
 }
 
-/// Characters with a special meaning in roff, or that would be typeset as others.
+/// Characters that have a special meaning in roff, or that would be typeset as other characters.
 private let escapes: [Unicode.Scalar: String] = [
   "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
 ]
@@ -75,7 +75,8 @@ struct HelpText {
 }
 
 extension HelpText.Block {
-  /// Indented lines are literal if they fit a page; nil for no lines.
+  /// Creates a block from lines; nil if there are none. Indented lines are literal if they fit the
+  /// width of a page.
   fileprivate init?(_ lines: [String]) {
     guard !lines.isEmpty else { return nil }
     let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0

@@ -3,7 +3,7 @@ internal import Bytes
 /// The kind of quotes around a place in a word.
 enum ShellQuoting {
   case none, single, double
-  /// Within `$'…'`.
+  /// Inside `$'…'`.
   case escapes
 }
 
@@ -15,7 +15,7 @@ struct ShellWord {
   var quoting = ShellQuoting.none
 }
 
-/// The words of a line; the last is the one at its end, empty after a blank.
+/// Returns the words of a line. The last is the one at its end, which is empty after a space.
 ///
 /// Variables and command substitutions are not expanded. A word that the shell would read differently
 /// affects only what is offered, never what is run.
@@ -109,7 +109,7 @@ private let escapedBytes: [UInt8: UInt8] = [
 ]
 
 extension ShellQuoting {
-  /// The bytes as bash needs them within these quotes, which stay open.
+  /// Returns the bytes as bash needs them within these quotes, which stay open.
   func quoted(_ text: some Sequence<UInt8>) -> ByteString {
     ByteString(text.flatMap(quoted))
   }
@@ -129,7 +129,7 @@ extension ShellQuoting {
     case .none: return isPlain(byte) ? [byte] : [backslash, byte]
     case .single: return character == "'" ? Array(#"'\''"#.utf8) : [byte]
     case .double:
-      // History expansion takes place in double quotes, too.
+      // History expansion takes place in double quotes as well.
       if character == "!" { return Array(#""\!""#.utf8) }
       return "$`\"\\".unicodeScalars.contains(character) ? [backslash, byte] : [byte]
     case .escapes: return character == "'" || character == "\\" ? [backslash, byte] : [byte]
@@ -139,7 +139,7 @@ extension ShellQuoting {
 
 private let backslash = UInt8.backslash
 
-/// Whether a byte needs no quoting anywhere in a word; true beyond ASCII.
+/// Returns whether a byte never needs quoting in a word; true for bytes beyond ASCII.
 private func isPlain(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "_/.,+-%@".utf8.contains(byte)
 }

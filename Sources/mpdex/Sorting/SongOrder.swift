@@ -9,8 +9,8 @@ struct SongKey {
   var isDescending = false
 }
 
-/// An order of songs: by several keys, of which the first that differs decides. Songs without a value
-/// come last; songs that are equal in all keys keep their order.
+/// An order of songs by several keys, of which the first that differs decides. Songs without a
+/// value come last; songs that are equal in all keys keep their order.
 struct SongOrder {
   let keys: [SongKey]
   var isReversed = false
@@ -19,7 +19,7 @@ struct SongOrder {
   /// The tags that the order compares.
   var tags: [Tag] { keys.flatMap { $0.variable.tag?.withReplacements ?? [] } }
 
-  /// The indexes of the songs, sorted.
+  /// Returns the indexes of the songs in this order.
   func order(of songs: [Song]) -> [Int] {
     let columns = keys.map { key in
       (values: songs.map { sortKey(of: $0, by: key.variable) }, isDescending: key.isDescending)
@@ -32,7 +32,7 @@ struct SongOrder {
     }
   }
 
-  /// The bytes to compare; nil for a song without a value.
+  /// Returns the bytes to compare; nil for a song without a value.
   private func sortKey(of song: Song, by variable: SongVariable) -> [UInt8]? {
     switch variable {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
@@ -50,12 +50,12 @@ private func precedes(_ left: [UInt8]?, _ right: [UInt8]?, _ isDescending: Bool)
   return left.lexicographicallyPrecedes(right) != isDescending
 }
 
-/// A non-negative number as bytes whose order is that of the numbers.
+/// Returns a non-negative number as bytes that sort like the numbers.
 private func number(_ number: Int) -> [UInt8] {
   withUnsafeBytes(of: UInt64(max(0, number)).bigEndian, Array.init)
 }
 
-/// The tags that replace those that a song lacks.
+/// The tags that are used in place of tags that a song lacks.
 private let replacements: [Tag: Tag] = [
   .albumArtist: .artist, .artistSort: .artist, .albumArtistSort: .albumArtist,
   .albumSort: .album, .titleSort: .title, .composerSort: .composer,
@@ -67,7 +67,7 @@ extension Tag {
 }
 
 extension Song {
-  /// The first value of a tag or of its replacements; nil if there is none.
+  /// Returns the first value of a tag or of its replacements; nil if there is none.
   func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
@@ -93,7 +93,7 @@ func storedSongKey(_ argument: String) throws -> SongKey {
 }
 
 /// Masks descending keys among a command's arguments, so that the parser does not take them for
-/// options; also several keys separated by commas, so that `songKey` can report these.
+/// options. Also masks keys that are separated by commas, so that `songKey` can report the mistake.
 func maskingDescendingKeys(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let masked = arguments[..<end].map { argument in
@@ -105,7 +105,8 @@ func maskingDescendingKeys(_ arguments: [String]) -> [String] {
 }
 
 extension SongVariable {
-  /// The variable of a sort key, ignoring case; "filename" is the URI. Nil for others.
+  /// Creates the variable of a sort key, ignoring case; "filename" is the URI. Nil for any other
+  /// name.
   init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }

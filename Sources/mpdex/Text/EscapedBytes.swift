@@ -2,12 +2,12 @@ public import ArgumentParser
 public import Bytes
 
 // Arguments are bytes, but the parser takes strings. A byte that is not UTF-8 is therefore passed
-// through it as a scalar of the last private-use plane, and so are the bytes of such a scalar that
+// through it as a scalar of the last private-use plane, and so is each byte of such a scalar if it
 // was really typed. Decoding restores the original bytes.
 
 extension ByteString {
-  /// The argument as it is passed to the parser: escaped, and a negative number so that the parser
-  /// does not take it for an option.
+  /// The argument as it is passed to the parser: escaped, and with a negative number masked so that
+  /// the parser does not take it for an option.
   var parserArgument: String {
     isNegativeNumber ? withoutOptionHyphen : escaped
   }
@@ -56,7 +56,8 @@ extension ByteString {
   }
 }
 
-/// The scalar for the byte 0, near the end of the last private-use plane; byte b is b further on.
+/// The scalar for the byte 0, near the end of the last private-use plane; the scalar for a byte b
+/// is b higher.
 private let firstEscape: UInt32 = 0x10_FE00
 
 private func isEscape(_ scalar: Unicode.Scalar) -> Bool {
@@ -79,16 +80,17 @@ private func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)?
 }
 
 extension ByteString: ExpressibleByArgument {
-  /// Reads an argument as the parser passes it on.
+  /// Creates the string from an argument as the parser passes it.
   public init?(argument: String) {
     self.init(escaped: argument)
   }
 
-  /// The default value as help shows it.
+  /// The default value as the help shows it.
   public var defaultValueDescription: String { description }
 }
 
-/// Reads an argument that must not be empty, as the value of an unset shell variable is.
+/// Returns an argument that must not be empty. An empty one often comes from an unset shell
+/// variable.
 func nonEmpty(_ argument: String) throws -> ByteString {
   guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
   return ByteString(escaped: argument)

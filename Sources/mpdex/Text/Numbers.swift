@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-// Numbers of arguments.
+// Numbers in arguments.
 
 /// Removes a decimal number from the start of a text and returns it; nil if there is none, or one
 /// beyond `Int32`, which is the protocol's limit.
@@ -12,32 +12,33 @@ func leadingNumber(_ text: inout Substring) -> Int? {
   return number
 }
 
-/// The text without leading blanks, which some programs put before the numbers they print.
+/// Returns the text without leading spaces, which some programs put before the numbers that they
+/// print.
 func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
   argument.description.drop { $0 == " " || $0 == "\t" }
 }
 
 // Numbers as text.
 
-/// The duration in whole seconds, rounded as MPD and libmpdclient do; 0 for nil.
+/// Returns the duration in whole seconds, rounded like MPD and libmpdclient do; 0 for nil.
 func roundedSeconds(_ duration: Duration?) -> Int {
   Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
 }
 
-/// Minutes and seconds as `M:SS`; the minutes are unbounded.
+/// Returns minutes and seconds as `M:SS`; there may be any number of minutes.
 func minutesAndSeconds(_ seconds: Int) -> String {
   "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }
 
-/// The text padded with blanks on the left up to a width.
+/// Returns the text padded with spaces on the left to a width.
 func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// A number of songs in words.
+/// Returns a number of songs in words.
 func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
 
-/// A number with six decimals, as C's `%f` prints a `float`.
+/// Returns a number with six decimals, as C's `%f` prints a `float`.
 func sixDecimals(_ number: Float) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
     _ = withVaList([Double(number)]) { vsnprintf(buffer.baseAddress, buffer.count, "%f", $0) }

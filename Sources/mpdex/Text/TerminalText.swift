@@ -1,8 +1,9 @@
 internal import Bytes
 
 extension String {
-  /// The text with everything escaped that a terminal would act on instead of showing it: control
-  /// characters (C0, DEL, C1) and the characters that change the direction of the text around them.
+  /// Returns the text with everything escaped that a terminal would act on instead of showing it:
+  /// control characters (C0, DEL, C1) and the characters that change the direction of the text
+  /// around them.
   func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
@@ -39,7 +40,7 @@ extension ByteString {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal acts on it instead of showing it.
+  /// Whether a terminal acts on the character instead of showing it.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true

@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/// ICU's own alphabetic index and collator, asked name by name: what the project's tables and
-/// keys are held against. For tests alone.
+/// ICU's own alphabetic index and collator, queried name by name. Tests compare the project's
+/// tables and keys with them.
 typedef struct icuoracle icuoracle;
 
 icuoracle *icuoracle_open(const char *locale, bool latin_first);

@@ -89,7 +89,7 @@ struct ShellSession {
   }
 }
 
-/// No mpdex ran.
+/// The failure of a session in which mpdex was not run.
 struct ShellFailure: Error {
   let screen: String
 }

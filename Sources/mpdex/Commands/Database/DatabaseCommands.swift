@@ -16,7 +16,8 @@ struct Tags: ClientCommand {
     commandName: "tags",
     abstract: "List the names of the tags that filters and formats can use.",
     discussion: """
-      These are the tags that this program knows; a server may know fewer. No server is asked.
+      These are the tags that this program supports; a server may support fewer. No server is \
+      asked.
 
       EXAMPLES
         mpdex tags
@@ -55,7 +56,7 @@ struct Update: ClientCommand {
 struct Rescan: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "rescan",
-    abstract: "Read all files again, also those that have not changed.",
+    abstract: "Read all files again, including those that have not changed.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
 
@@ -77,7 +78,9 @@ struct Updating: ParsableArguments {
   @Flag(name: [.customShort("w"), .long], help: "Wait until it is done.")
   var wait = false
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "NUL ends each line of the input.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Each line of the input ends with a NUL byte.")
   var nulTerminated = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -98,8 +101,8 @@ struct Updating: ParsableArguments {
   }
 }
 
-/// Waits until an update job, and those before it, are done; a terminal shows the seconds that this
-/// takes.
+/// Waits until an update job and all earlier ones are done. On a terminal, the elapsed seconds are
+/// shown meanwhile.
 private func waitForUpdate(_ job: Int, in context: CommandContext) throws(CommandFailure) {
   let start = ContinuousClock.now
   var progress = context.progress("updating, seconds:")

@@ -6,7 +6,7 @@ internal import MPDClient
 struct ListDirectories: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsdirs",
-    abstract: "List the directories in directories.",
+    abstract: "List the directories that directories contain.",
     discussion: """
       The same as `mpdex ls --only directories`.
 
@@ -37,7 +37,7 @@ struct ListAll: ClientCommand {
     commandName: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
-      Prints the URIs, or texts with -f or MPC_FORMAT, but never with -0 or --json.
+      Prints the URIs or, with -f or MPC_FORMAT, texts; -0 and --json always print URIs.
 
       EXAMPLES
         mpdex listall Artists/Björk

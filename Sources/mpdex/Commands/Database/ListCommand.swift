@@ -11,7 +11,8 @@ struct List: ClientCommand {
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index. With -f or MPC_FORMAT songs are printed in that form, but never with -0 or --json.
+      the index. With -f or MPC_FORMAT songs are printed in that format, except with -0 and \
+      --json.
 
       EXAMPLES
         mpdex ls
@@ -22,18 +23,20 @@ struct List: ClientCommand {
 
   @OptionGroup var directories: PathArguments
 
-  @Flag(help: "In the order of the index.")
+  @Flag(help: "List in the order of the index.")
   var sort = false
 
-  @Flag(help: "Sorted, with a header before each section and a footer with its count after it.")
+  @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
   var sections = false
 
   @Option(
-    help: ArgumentHelp("Sorted, from the first entry with this prefix on.", valueName: "prefix"))
+    help: ArgumentHelp(
+      "Sort, and begin with the first entry that has this prefix.", valueName: "prefix"))
   var from: ByteString?
 
   @Option(
-    help: ArgumentHelp("Sorted, through the last entry with this prefix.", valueName: "prefix"))
+    help: ArgumentHelp(
+      "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
   var to: ByteString?
 
   @OptionGroup var listing: ListingOptions
@@ -67,7 +70,8 @@ struct List: ClientCommand {
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
-  /// - Parameter listing: the directory if it was listed already; nil asks the catalog.
+  /// - Parameter known: the directory's listing if it was read already; nil to get it from the
+  ///   catalog.
   private func printSorted(
     _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
     to printer: EntryPrinter
@@ -103,7 +107,8 @@ struct List: ClientCommand {
     return start..<max(start, last?.upperBound ?? sorted.count)
   }
 
-  /// Nil for no prefix, and for the empty one, with which every name begins.
+  /// Returns the matches of a prefix; nil for no prefix, and for the empty one, since every name
+  /// begins with it.
   private func matches(
     of prefix: ByteString?, in sorted: SortedListing, _ catalog: Catalog
   ) throws(CatalogError) -> Range<Int>? {
@@ -125,7 +130,7 @@ func printEntries(
 
 /// A directory that was listed with the tags of its songs.
 private struct FormattedDirectory {
-  /// In the server's order; nil if the reply exceeds the server's output limit.
+  /// The entries in the server's order; nil if the reply exceeds the server's output limit.
   private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
   /// The texts of the songs, by their URIs.
   private(set) var lines: [ByteString: ByteString] = [:]
@@ -145,7 +150,8 @@ private struct FormattedDirectory {
     for song in songs { lines[song.uri] = format.text(song) }
   }
 
-  /// The entries as a listing; nil if they were not read, or are not those of a directory.
+  /// Returns the entries as a listing; nil if they were not read, or if the path is not that of a
+  /// directory.
   func listing(of path: ByteString) -> Listing? {
     guard let entries else { return nil }
     var listing = Listing(directory: path)
@@ -158,7 +164,8 @@ private struct FormattedDirectory {
   }
 }
 
-/// Reads the songs of a directory whose reply was too large, so that the connection is lost.
+/// Reads the songs of a directory by windows after the reply for the whole directory was too large,
+/// which has lost the connection.
 private func readSongs(
   of path: ByteString, in context: CommandContext
 ) throws(CommandFailure) -> [Song] {

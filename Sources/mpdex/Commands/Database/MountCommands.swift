@@ -7,15 +7,15 @@ struct MountStorage: ClientCommand {
     commandName: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
     discussion: """
-      Without arguments prints PATH, a tab and the storage's URI; the music directory itself has \
-      no path.
+      Without arguments, prints PATH, a tab and the storage's URI; the path of the music directory \
+      itself is empty.
 
       EXAMPLES
         mpdex mount
         mpdex mount server nfs://192.168.1.4/export/mp3
       """)
 
-  @Argument(help: "Where it appears in the music directory.")
+  @Argument(help: "The path in the music directory at which it appears.")
   var path: ByteString?
 
   @Argument(help: ArgumentHelp("The storage's URI.", valueName: "storage"))
@@ -26,7 +26,7 @@ struct MountStorage: ClientCommand {
 
   func validate() throws {
     guard path == nil || storage != nil else {
-      throw ValidationError("a path and a storage's URI, or neither")
+      throw ValidationError("give both a path and a storage's URI, or neither")
     }
   }
 
@@ -53,13 +53,13 @@ struct MountStorage: ClientCommand {
 struct Unmount: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "unmount",
-    abstract: "Take a storage out of the music directory.",
+    abstract: "Unmount a storage from the music directory.",
     discussion: """
       EXAMPLES
         mpdex unmount server
       """)
 
-  @Argument(help: "Where it is mounted.")
+  @Argument(help: "The path in the music directory at which it is mounted.")
   var path: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -72,9 +72,10 @@ struct Unmount: ClientCommand {
 struct ListNeighbors: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "listneighbors",
-    abstract: "List the file servers on the local net that can be mounted.",
+    abstract: "List the file servers on the local network that can be mounted.",
     discussion: """
-      Prints their URIs for `mpdex mount`. The server refuses if no neighbor plugin is configured.
+      Prints the URIs that `mpdex mount` takes. The server refuses if no neighbor plugin is \
+      configured.
 
       EXAMPLES
         mpdex listneighbors

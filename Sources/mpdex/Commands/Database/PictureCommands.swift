@@ -9,8 +9,8 @@ struct Art: ClientCommand {
     abstract: "Get the picture of a song: from its file, or else from its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
-      file appears as a whole or not at all. Exits 1 if there is no picture. With -v says on \
-      standard error what it is.
+      file is written completely or not at all. Exits with 1 if there is no picture. With -v, \
+      describes the picture on standard error.
 
       EXAMPLES
         mpdex art Artists/Björk/Homogenic/1.flac -o cover.jpg
@@ -44,8 +44,8 @@ struct ReadPicture: ClientCommand {
     commandName: "readpicture",
     abstract: "Get the picture in the file of a song.",
     discussion: """
-      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
-      appears as a whole or not at all. Exits 1 if there is none.
+      Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
+      file is written completely or not at all. Exits with 1 if there is no picture.
 
       EXAMPLES
         mpdex readpicture Artists/Björk/Homogenic/1.flac -o cover.jpg
@@ -62,8 +62,8 @@ struct AlbumArt: ClientCommand {
     commandName: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
     discussion: """
-      Writes its bytes to a file or to standard output, which must not be a terminal. A file \
-      appears as a whole or not at all. Exits 1 if there is none.
+      Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
+      file is written completely or not at all. Exits with 1 if there is no picture.
 
       EXAMPLES
         mpdex albumart Artists/Björk/Homogenic/1.flac -o cover.jpg
@@ -106,7 +106,8 @@ struct PictureTarget: ParsableArguments {
   fileprivate func song() throws(CommandFailure) -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else { return uri }
-    throw CommandFailure(.usage, "a picture is not for a terminal; -o FILE writes it to a file")
+    throw CommandFailure(
+      .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
   }
 
   fileprivate func write(_ picture: Picture, to standardOutput: Output) throws(CommandFailure) {
@@ -115,13 +116,13 @@ struct PictureTarget: ParsableArguments {
   }
 }
 
-/// The place of a picture.
+/// The place where a picture is stored.
 private enum PictureSource: String {
   case embedded = "in the file"
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none, or if the server does not know the command.
+/// The picture of a song; nil if there is none, or if the server does not have the command.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, in context: CommandContext
 ) throws(CommandFailure) -> Picture? {

@@ -5,10 +5,10 @@ internal import MPDClient
 struct Search: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search songs by their tags, upper and lower case being the same.",
+    abstract: "Search songs by their tags, ignoring case.",
     discussion: """
-      Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
-      a part of the tag: `title love` is title~love.
+      Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
+      form finds a part of the tag here: `title love` is title~love.
 
       \(filterHelp)
       EXAMPLES
@@ -29,8 +29,8 @@ struct Find: ClientCommand {
     commandName: "find",
     abstract: "Find songs by their exact tags.",
     discussion: """
-      Prints the URIs of the songs, or -f's texts; exits 1 if there are none. mpc's form looks for \
-      the whole tag: `title Love` is title=Love.
+      Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
+      form compares the whole tag here: `title Love` is title=Love.
 
       \(filterHelp)
       EXAMPLES
@@ -45,17 +45,17 @@ struct Find: ClientCommand {
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
-/// What both searches take and do.
+/// The arguments of both searches, and the work that they share.
 struct SongSearch: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
 
-  @Flag(help: "Look in the queue; %position% and --json give the positions in it.")
+  @Flag(help: "Search in the queue; %position% and --json give the positions in it.")
   var queue = false
 
   @Option(
     help: ArgumentHelp(
-      "Look among the songs of a stored playlist that are in the database; %position% and --json "
+      "Search the songs of a stored playlist that are in the database; %position% and --json "
         + "give the positions in it.", valueName: "name"), transform: nonEmpty)
   var playlist: ByteString?
 
@@ -64,10 +64,10 @@ struct SongSearch: ParsableArguments {
 
   func validate() throws {
     guard !queue || playlist == nil else {
-      throw ValidationError("only one of --queue and --playlist")
+      throw ValidationError("give only one of --queue and --playlist")
     }
     guard range.sort == nil || (!queue && playlist == nil) else {
-      throw ValidationError("--sort is for the database; a queue or playlist keeps its order")
+      throw ValidationError("--sort works only for the database, not for the queue or a playlist")
     }
   }
 
@@ -101,8 +101,8 @@ struct SongSearch: ParsableArguments {
     }
   }
 
-  /// The songs of a playlist that a search of the whole database finds too. The protocol's own command
-  /// for that gives no positions, and is new in MPD 0.24.
+  /// Returns the songs of a playlist that a search of the whole database finds too. The protocol's
+  /// own command for this returns no positions and requires MPD 0.24.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
@@ -120,10 +120,10 @@ struct SongSearch: ParsableArguments {
 struct SearchAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "searchadd",
-    abstract: "Add what `search` finds to the queue.",
+    abstract: "Add the songs that `search` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Reports on standard error how many songs were added; exits with 1 if none were found, and \
+      with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -139,10 +139,10 @@ struct SearchAdd: ClientCommand {
 struct FindAdd: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "findadd",
-    abstract: "Add what `find` finds to the queue.",
+    abstract: "Add the songs that `find` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Reports on standard error how many songs were added; exits with 1 if none were found, and \
+      with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic

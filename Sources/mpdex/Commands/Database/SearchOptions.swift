@@ -4,16 +4,17 @@ internal import MPDClient
 
 /// The filters of a search.
 struct FilterOptions: ParsableArguments {
-  @Argument(help: "Filters such as artist=Björk; all must hold.")
+  @Argument(help: "Filters such as artist=Björk; a song must match all of them.")
   var filters: [ByteString] = []
 
   @Option(
     name: [.customShort("e"), .customLong("expression")],
     parsing: .unconditionalSingleValue,
-    help: "A filter in MPD's own language.")
+    help: "A filter in MPD's own syntax.")
   var expressions: [ByteString] = []
 
-  /// The conditions; throws if there are none. "-" reads the filters from standard input.
+  /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
+  /// from standard input.
   func conditions(
     ignoringCase: Bool, nulTerminated: Bool
   ) throws(CommandFailure) -> [FilterCondition] {
@@ -21,7 +22,8 @@ struct FilterOptions: ParsableArguments {
     let conditions = try filterConditions(
       filters, expressions: expressions, ignoringCase: ignoringCase)
     guard !conditions.isEmpty else {
-      throw CommandFailure(.usage, "no filter is given; one is artist=Björk, all songs are file~")
+      throw CommandFailure(
+        .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
     }
     return conditions
   }
@@ -32,17 +34,17 @@ struct RangeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Sort by a tag, or by file, modified or added; downwards with a - before it.",
+      "Sort by a tag, or by file, modified or added; descending with a - before it.",
       valueName: "tag"), transform: songSort)
   var sort: SongSort?
 
   @Option(
     help: ArgumentHelp(
-      "Only those from A on and before B, counted from 0: 0:10 are the first ten.",
+      "Only the songs from A up to but not including B: 0:10 are the first ten.",
       valueName: "a:b"))
   var window: WindowOption?
 
-  /// The search, for a version of the server's protocol.
+  /// Returns the search for a version of the server's protocol.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws(CommandFailure) -> SongQuery {

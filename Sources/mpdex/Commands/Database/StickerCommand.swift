@@ -7,15 +7,16 @@ struct StickerCommand: ClientCommand {
     commandName: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",
     discussion: """
-      sticker URI set NAME VALUE        attach, in place of one of that name
+      sticker URI set NAME VALUE        attach, replacing one with that name
       sticker URI get NAME              print NAME=VALUE
       sticker URI list                  print all, sorted by name
       sticker URI delete [NAME]         remove one, or all
       sticker DIR find NAME [OP VALUE]  print URI: NAME=VALUE of each song below
 
-      "" is the directory of all. OP is =, < or >, which compare strings ("10" is less than "9"); \
-      since MPD 0.24 also eq, lt and gt, which compare whole numbers, contains and starts_with. \
-      With -0 find prints the URIs alone. Exits 1 if there is no such song or sticker.
+      The directory "" contains all songs. OP is =, < or >, which compare strings ("10" is less \
+      than "9"); since MPD 0.24 also eq, lt and gt, which compare whole numbers, contains and \
+      starts_with. With -0, find prints only the URIs. Exits with 1 if there is no such song or \
+      sticker.
 
       EXAMPLES
         mpdex sticker Flat/1.flac set rating 5
@@ -26,10 +27,10 @@ struct StickerCommand: ClientCommand {
   @Argument(help: "The song, or for find a directory.")
   var uri: ByteString
 
-  @Argument(help: "set, get, list, delete or find.")
+  @Argument(help: "The action: set, get, list, delete or find.")
   var action: StickerAction
 
-  @Argument(help: ArgumentHelp("What the action takes.", valueName: "argument"))
+  @Argument(help: ArgumentHelp("The arguments of the action.", valueName: "argument"))
   var arguments: [ByteString] = []
 
   @OptionGroup var results: OutputOptions
@@ -87,7 +88,8 @@ struct StickerCommand: ClientCommand {
     }
   }
 
-  /// Sends a request; a song or sticker that does not exist is the answer no.
+  /// Sends a request. If the song or sticker does not exist, the failure has the exit status for
+  /// "no".
   @discardableResult
   private func run<Reply>(
     _ request: Request<Reply>, in context: CommandContext
@@ -105,7 +107,7 @@ struct StickerCommand: ClientCommand {
       try context.protocolVersion() < (0, 24, 0)
     {
       throw CommandFailure(
-        .refused, "this server finds stickers by =, < and > alone; the others need MPD 0.24")
+        .refused, "this server compares stickers only by =, < and >; the others need MPD 0.24")
     }
     let found = try run(
       .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition),
@@ -134,7 +136,7 @@ struct StickerCommand: ClientCommand {
 enum StickerAction: String, ExpressibleByArgument, CaseIterable {
   case set, get, list, delete, find
 
-  /// The possible numbers of arguments.
+  /// The numbers of arguments that the action accepts.
   fileprivate var counts: [Int] {
     switch self {
     case .set: [2]
@@ -145,7 +147,7 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// The action with its arguments.
+  /// The form of the command line for the action.
   fileprivate var form: String {
     switch self {
     case .set: "sticker URI set NAME VALUE"
@@ -158,7 +160,7 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension StickerCondition.Operator {
-  /// Whether servers before MPD 0.24 do not know it.
+  /// Whether the operator requires MPD 0.24.
   fileprivate var isNew: Bool { ![.equals, .less, .greater].contains(self) }
 }
 

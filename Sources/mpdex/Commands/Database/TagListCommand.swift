@@ -7,11 +7,11 @@ struct ListTag: ClientCommand {
     commandName: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
-      Of the songs that match the filters, if there are any; `mpdex help search` explains the \
-      filters, and mpc's form looks for the whole tag. With "group TAG" at the end, once or \
-      several times, the values are indented below those of the other tags. Songs without the \
-      tag give an empty value; if none of them has it, nothing is printed and it exits 1. The tag \
-      "file" lists the URIs of the songs.
+      With filters, only the songs that match are considered. `mpdex help search` explains the \
+      filters; mpc's form compares the whole tag here. With "group TAG" at the end, once or \
+      several times, the values are indented below those of the group tags. Songs without the tag \
+      count as an empty value; if no song has the tag, nothing is printed, and the exit status is \
+      1. The tag "file" lists the URIs of the songs.
 
       EXAMPLES
         mpdex list artist
@@ -47,7 +47,7 @@ struct ListTag: ClientCommand {
     try print(values, groups, in: context)
   }
 
-  /// Lists the URIs page by page, which the server's `list` does not.
+  /// Lists the URIs by windows, which the server's `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.narrowTags([])
     let matching =
@@ -100,8 +100,8 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Refuses a "group" in the place of a filter. As the value of one, in mpc's form, it is a word like
-/// any other.
+/// Refuses a "group" in the place of a filter. As the value of a filter in mpc's form, "group" is a
+/// word like any other.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
   var rest = filters
   while let argument = rest.popFirst() {
@@ -119,8 +119,8 @@ private let lackingTag = CommandFailure(
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// A line for each value, indented by four blanks for each group, after lines for the groups that have
-/// changed. The last group is the outermost one, as in the server's order.
+/// Returns a line for each value, indented by four spaces for each group, after lines for the
+/// groups that have changed. The last group is the outermost one, as in the server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?

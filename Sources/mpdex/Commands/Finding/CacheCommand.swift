@@ -7,15 +7,16 @@ internal import ListingIndex
 
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what is kept of finished indexes, or clear it.",
+    abstract: "Show the cache of finished indexes, or clear it.",
     discussion: """
-      The cache is in $XDG_CACHE_HOME/mpdex, else in ~/.cache/mpdex. A line holds, with tabs \
-      between them, SIZE in bytes, AGE in seconds since it was used, KIND, SERVER, DIRECTORY, ONLY, \
-      LOCALE, SCRIPTS, ARTICLES and BUILD, the least recently used first. The age is kept to the \
-      hour. KIND is listing, markers (zoomed ones), prefixes (that were looked up, of no server) \
-      or other; ONLY is directory, song or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES \
-      are those of --locale, --script-order and --ignore-articles; BUILD is this or other, whose \
-      files this program does not read. Asks no server.
+      The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
+      describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
+      last use, KIND, SERVER, DIRECTORY, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
+      tabs. The age is exact to the hour. KIND is listing, markers (inner markers), prefixes \
+      (prefixes that were looked up, which belong to no server) or other; ONLY is directory, song \
+      or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
+      --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
+      does not read. No server is asked.
 
       EXAMPLES
         mpdex cache
@@ -23,7 +24,7 @@ struct Cache: ClientCommand {
         mpdex jump ar/bjo --no-cache
       """)
 
-  @Flag(help: "Remove all of it.")
+  @Flag(help: "Remove all files of the cache.")
   var clear = false
 
   @OptionGroup var results: OutputOptions
@@ -67,7 +68,7 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
-  /// The line for programs.
+  /// The line that programs read.
   var line: ByteString {
     let fields: [ByteString?] = [
       ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server,
@@ -78,7 +79,7 @@ private struct CachedFile {
     return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
-  /// The line for people, in columns.
+  /// The line that people read, in columns.
   var shown: String {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
@@ -87,7 +88,7 @@ private struct CachedFile {
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// The differences from other files of the same directory.
+  /// The properties by which the file differs from others of the same directory.
   private var remarks: [String] {
     guard let collation else { return [] }
     let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe
@@ -122,19 +123,19 @@ private struct CachedFile {
 
 private struct JSONCachedFile: Encodable {
   let bytes: Int
-  /// Since the last use, to the hour.
+  /// The seconds since the last use, exact to the hour.
   let seconds: Int
   let kind: String
   let server: String?
   let directory: String?
-  /// The directory's bytes where they are not UTF-8.
+  /// The directory's bytes, if they are not UTF-8.
   let directoryBase64: String?
   /// The kind of the entries; missing for all kinds.
   let only: String?
-  /// Empty for the root locale.
+  /// The locale; empty for the root locale.
   let locale: String?
   let scriptOrder: String?
-  /// Words separated by commas.
+  /// The ignored articles, separated by commas.
   let articles: String?
   /// Whether this program reads the file.
   let isOfThisBuild: Bool?

@@ -10,9 +10,9 @@ struct Index: ClientCommand {
     commandName: "index",
     abstract: "Print the markers of a directory's index: label, offset, count.",
     discussion: """
-      A line holds LABEL, OFFSET and COUNT with tabs between them: OFFSET is the place of the \
-      first entry under the marker in the sorted listing, counted from 0, COUNT the number of \
-      entries before the next marker.
+      Each line is LABEL, OFFSET and COUNT, separated by tabs. OFFSET is the position of the first \
+      entry under the marker in the sorted listing, counted from 0; COUNT is the number of entries \
+      up to the next marker.
 
       EXAMPLES
         mpdex index Artists
@@ -25,15 +25,15 @@ struct Index: ClientCommand {
   @Argument(help: ArgumentHelp("The directory; the root if none is given.", valueName: "dir"))
   var directory: ByteString = ""
 
-  @Option(help: ArgumentHelp("The finer markers inside this one.", valueName: "label"))
+  @Option(help: ArgumentHelp("Print the finer markers inside this one.", valueName: "label"))
   var zoom: ByteString?
 
   @Option(
     help: ArgumentHelp(
-      "At most this many markers, as for a bar with this many rows.", valueName: "rows"))
+      "Print at most this many markers, as for a bar with this many rows.", valueName: "rows"))
   var fit: Int?
 
-  @Flag(help: "The locale's section titles; asks no server.")
+  @Flag(help: "Print the locale's section titles, without asking a server.")
   var titles = false
 
   @OptionGroup var listing: ListingOptions

@@ -3,18 +3,18 @@ internal import Bytes
 internal import Catalog
 internal import MPDClient
 
-/// The commands that find entries by the index.
+/// The commands that find entries with the index.
 let findingCommands = CommandGroup(
   name: "Finding", subcommands: [Index.self, Jump.self, Cache.self])
 
 struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "jump",
-    abstract: "Find an entry by prefixes of its path, and queue it if wanted.",
+    abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",
     discussion: """
-      Each part of PATH between slashes is looked up in the directory found so far: a name that \
-      is exactly so, else one that differs in case and accents alone, else the first in order \
-      that begins with it. Prints the URI; exits 1 if there is nothing.
+      Each part of PATH between slashes is looked up in the directory found so far: an exact name, \
+      then a name that differs only in case and accents, then the first name in order that begins \
+      with the part. Prints the URI; exits with 1 if there is no match.
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
@@ -28,13 +28,14 @@ struct Jump: ClientCommand {
 
   @Option(
     name: .customShort("n"),
-    help: ArgumentHelp("The entry and those after it, this many in all.", valueName: "count"))
+    help: ArgumentHelp(
+      "Print the entry and those after it, this many in total.", valueName: "count"))
   var count: Int?
 
-  @Flag(help: "Every entry that begins with the last part.")
+  @Flag(help: "Print every entry that begins with the last part.")
   var all = false
 
-  @Flag(help: "Exit 1 and name the candidates if more than one matches best.")
+  @Flag(help: "Exit with 1, naming the candidates, if several match equally well.")
   var unique = false
 
   @Flag(help: "Print OFFSET, a tab and the URI.")
@@ -48,7 +49,7 @@ struct Jump: ClientCommand {
   func validate() throws {
     guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
     guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
-      throw ValidationError("only one of -n, --all and --unique")
+      throw ValidationError("give only one of -n, --all and --unique")
     }
   }
 

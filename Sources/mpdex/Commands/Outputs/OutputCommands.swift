@@ -36,8 +36,8 @@ struct Enable: ClientCommand {
     commandName: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
+      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -63,8 +63,8 @@ struct Disable: ClientCommand {
     commandName: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
+      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -87,10 +87,10 @@ struct Disable: ClientCommand {
 struct ToggleOutput: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggleoutput",
-    abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
+    abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
+      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
       changed. With "only" before them the others are toggled as well, as mpc does.
 
       EXAMPLES
@@ -115,7 +115,7 @@ struct MoveOutput: ClientCommand {
     commandName: "moveoutput",
     abstract: "Move an output into the partition of --partition, or into the default one.",
     discussion: """
-      A number is that of the output in the default partition.
+      Numbers are those of the outputs in the default partition.
 
       EXAMPLES
         mpdex moveoutput Kitchen --partition kitchen
@@ -132,7 +132,8 @@ struct MoveOutput: ClientCommand {
     try context.run(.moveOutput(name), about: output)
   }
 
-  /// The server moves outputs by name; the default partition knows the names of all.
+  /// Returns the name of the output to move, since the server moves outputs by name. The default
+  /// partition lists the names of all outputs.
   private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let outputs = try context.attempt { server throws(MPDError) in
       try server.run(.switchPartition("default"))
@@ -149,7 +150,8 @@ struct OutputSet: ClientCommand {
     commandName: "outputset",
     abstract: "Set an attribute of an output while the server runs.",
     discussion: """
-      `mpdex outputs` lists the attributes of an output. The server forgets them when it ends.
+      `mpdex outputs` lists the attributes of an output. The server loses the changes when it \
+      ends.
 
       EXAMPLES
         mpdex outputset 1 dop=1

@@ -16,7 +16,7 @@ enum OutputSwitch {
   }
 }
 
-/// A change of the outputs that are named, and of all others after "only".
+/// A change of the named outputs and, after "only", of all other outputs.
 struct OutputChange {
   let named: OutputSwitch
   let others: OutputSwitch
@@ -26,7 +26,7 @@ struct OutputChange {
 /// them.
 struct SwitchedOutputs {
   static let help = ArgumentHelp(
-    "Numbers or names; \"only\" before them does the opposite to all others.",
+    "Numbers or names; with \"only\" before them, all others are switched the other way.",
     valueName: "output")
 
   private let isOnly: Bool
@@ -69,7 +69,7 @@ struct SwitchedOutputs {
   }
 }
 
-/// The difference in words, with the names of the outputs.
+/// Returns the difference in words, with the names of the outputs.
 private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output]) -> String {
   let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
   let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
@@ -82,8 +82,8 @@ private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output
   return parts.joined(separator: "; ")
 }
 
-/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. A number that no
-/// output has may be a name.
+/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. If no output
+/// has a number, it may be a name.
 func findOutputs(
   _ wanted: [ByteString], among outputs: [MPDClient.Output]
 ) throws(CommandFailure) -> [MPDClient.Output] {
@@ -108,7 +108,7 @@ private func noSuchOutputs(
   return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
 }
 
-/// Prints audio outputs as mpc does; with -0 their names.
+/// Prints audio outputs as mpc does; with -0, prints only their names.
 func printOutputs(
   _ outputs: [MPDClient.Output], _ results: OutputOptions, in context: CommandContext
 ) throws {
@@ -132,7 +132,7 @@ private func lines(_ output: MPDClient.Output) -> [ByteString] {
 
 /// An audio output in JSON.
 struct JSONOutput: Encodable {
-  /// 1-based, as in arguments.
+  /// The number, counted from 1, as in arguments.
   let number: Int
   let name: String
   let nameBase64: String?

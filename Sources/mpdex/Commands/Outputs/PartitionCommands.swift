@@ -26,9 +26,9 @@ struct MakePartition: ClientCommand {
     commandName: "makepart",
     abstract: "Make partitions.",
     discussion: """
-      A name may have letters, digits, "-" and "_". With "-", reads them from standard input, a \
-      line each. One that is refused does not keep the others; \
-      then it exits 75.
+      A name may have letters, digits, "-" and "_". With "-", reads the names from standard input, \
+      one per line. If one of them is refused, the others are still created, and the exit status \
+      is 75.
 
       EXAMPLES
         mpdex makepart kitchen
@@ -36,7 +36,7 @@ struct MakePartition: ClientCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Names that no partition has.", valueName: "name"), transform: nonEmpty)
+    help: ArgumentHelp("The names of the new partitions.", valueName: "name"), transform: nonEmpty)
   var names: [ByteString]
 
   @OptionGroup var input: InputOptions
@@ -58,9 +58,9 @@ struct DeletePartition: ClientCommand {
     commandName: "delpart",
     abstract: "Delete partitions.",
     discussion: """
-      With "-", reads the names from standard input, a line each. The server refuses to delete a \
-      partition with a client or an output in it: move these away first. One that is refused does \
-      not keep the others; then it exits 75.
+      With "-", reads the names from standard input, one per line. The server refuses to delete a \
+      partition with a client or an output in it, so move these away first. If one of them is \
+      refused, the others are still deleted, and the exit status is 75.
 
       EXAMPLES
         mpdex delpart kitchen

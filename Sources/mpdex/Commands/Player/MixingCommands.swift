@@ -16,7 +16,7 @@ struct Volume: ClientCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Percent from 0 to 100; with + or - before it, a change that ends at these bounds.",
+      "Percent from 0 to 100; + or - before it changes the volume within these bounds.",
       valueName: "percent"))
   var setting: VolumeSetting?
 
@@ -33,9 +33,9 @@ struct Volume: ClientCommand {
 
 /// A volume, or a change of it.
 enum VolumeSetting: ExpressibleByArgument, Equatable {
-  /// In percent.
+  /// A volume in percent.
   case level(Int)
-  /// By percent, -100 to 100.
+  /// A change by -100 to 100 percent.
   case change(Int)
 
   init?(argument: String) {
@@ -89,7 +89,7 @@ struct Crossfade: ClientCommand {
 struct MixRampDecibels: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdb",
-    abstract: "Print or set the volume at which MixRamp lets songs overlap.",
+    abstract: "Print or set the volume at which MixRamp overlaps songs.",
     discussion: """
       EXAMPLES
         mpdex mixrampdb
@@ -129,9 +129,9 @@ struct DecimalNumber: ExpressibleByArgument {
 struct MixRampDelay: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "mixrampdelay",
-    abstract: "Print or set how much longer than its ramps MixRamp lets songs overlap.",
+    abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
     discussion: """
-      It is off while -1.000000 is printed; songs then fade as `mpdex crossfade` says.
+      -1.000000 means that MixRamp is off; songs then fade as set by `mpdex crossfade`.
 
       EXAMPLES
         mpdex mixrampdelay
@@ -151,17 +151,17 @@ struct MixRampDelay: ClientCommand {
       try context.run(.setMixRampDelay(delay))
     } else {
       let status = try context.run(.status)
-      // Not the status's own value, which is rounded to milliseconds.
+      // The `Status` property is not used, since it is rounded to milliseconds.
       let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
       let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
       try context.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line, results)
     }
   }
 
-  /// The duration of an argument; nil for off.
+  /// Returns the duration of an argument; nil if MixRamp is to be switched off.
   private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
     guard seconds <= 1e9 else {
-      throw CommandFailure(.usage, "no song is \(seconds) seconds long; nothing was sent")
+      throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")
     }
     return seconds < 0 ? nil : .seconds(seconds)
   }
@@ -173,7 +173,7 @@ struct ReplayGain: ClientCommand {
     abstract: "Print or set how the volumes of songs are evened out.",
     discussion: """
       off leaves songs as they are; track makes all equally loud; album keeps the differences \
-      within an album; auto is track while the order is random, else album.
+      within an album; auto is track while the order is random, and album otherwise.
 
       EXAMPLES
         mpdex replaygain
@@ -196,7 +196,7 @@ struct ReplayGain: ClientCommand {
   }
 }
 
-/// A replay gain mode, by the protocol's name.
+/// A replay gain mode, given by its protocol name.
 struct ReplayGainWord: ExpressibleByArgument {
   let mode: ReplayGainMode
 

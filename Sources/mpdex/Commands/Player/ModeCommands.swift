@@ -6,7 +6,7 @@ struct Repeat: ClientCommand {
     commandName: "repeat",
     abstract: "Set whether the queue starts again after its last song.",
     discussion: """
-      Without a word, what is on is switched off and what is off is switched on.
+      Without an argument, the mode is switched off if it is on, and on if it is off.
 
       EXAMPLES
         mpdex repeat
@@ -28,7 +28,7 @@ struct Random: ClientCommand {
     commandName: "random",
     abstract: "Set whether the songs of the queue play in random order.",
     discussion: """
-      Without a word, what is on is switched off and what is off is switched on.
+      Without an argument, the mode is switched off if it is on, and on if it is off.
 
       EXAMPLES
         mpdex random
@@ -50,7 +50,7 @@ struct Single: ClientCommand {
     commandName: "single",
     abstract: "Set whether playing stops after the current song.",
     discussion: """
-      Without a word, what is on is switched off and what is off is switched on.
+      Without an argument, the mode is switched off if it is on, and on if it is off.
 
       EXAMPLES
         mpdex single
@@ -74,7 +74,7 @@ struct Consume: ClientCommand {
     commandName: "consume",
     abstract: "Set whether songs leave the queue once they were played.",
     discussion: """
-      Without a word, what is on is switched off and what is off is switched on.
+      Without an argument, the mode is switched off if it is on, and on if it is off.
 
       EXAMPLES
         mpdex consume
@@ -124,6 +124,6 @@ struct OneshotWord: ExpressibleByArgument {
 }
 
 extension OneshotState {
-  /// The state that a command without a word sets.
+  /// The state that a command without an argument sets.
   var toggled: OneshotState { self == .off ? .on : .off }
 }

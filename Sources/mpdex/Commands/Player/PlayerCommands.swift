@@ -15,7 +15,7 @@ let playerCommands = CommandGroup(
 struct Play: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play on, or play the song at a position of the queue.",
+    abstract: "Resume playing, or play the song at a position of the queue.",
     discussion: """
       With "-", reads the position from standard input.
 
@@ -46,7 +46,7 @@ private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int 
   guard let number = leadingNumber(&text), number > 0, text.isEmpty || text.first == ")" else {
     throw CommandFailure(
       .usage,
-      "'\(argument.terminalSafe)' is no position of the queue; it is a number from 1 on")
+      "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1")
   }
   return number - 1
 }
@@ -54,7 +54,7 @@ private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int 
 struct Pause: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Pause the song that plays; nothing happens while none does.",
+    abstract: "Pause the song that is playing; do nothing if none is.",
     discussion: """
       EXAMPLES
         mpdex pause
@@ -72,7 +72,7 @@ struct Pause: ClientCommand {
 struct PauseIfPlaying: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause-if-playing",
-    abstract: "Pause the song that plays; the answer is no while none does.",
+    abstract: "Pause the song that is playing; exit with 1 if none is.",
     discussion: """
       EXAMPLES
         mpdex pause-if-playing
@@ -83,7 +83,7 @@ struct PauseIfPlaying: ClientCommand {
 
   func run(in context: CommandContext) throws {
     guard try context.run(.status).state == .playing else {
-      throw CommandFailure(.no, "nothing plays, so nothing was paused")
+      throw CommandFailure(.no, "nothing is playing, so nothing was paused")
     }
     try context.runAndPrintStatus(.pause)
   }
@@ -92,7 +92,7 @@ struct PauseIfPlaying: ClientCommand {
 struct Toggle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
-    abstract: "Pause the song that plays, or play if none does.",
+    abstract: "Pause the song that is playing, or play if none is.",
     discussion: """
       EXAMPLES
         mpdex toggle
@@ -102,7 +102,7 @@ struct Toggle: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    // The server's own toggling would not start to play while the player is stopped.
+    // The server's own toggling does not start a stopped player.
     try context.set(to: nil, orTo: { $0.state != .playing }, by: { $0 ? .play : .pause })
   }
 }

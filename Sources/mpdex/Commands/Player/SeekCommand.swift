@@ -5,7 +5,7 @@ internal import MPDClient
 struct Seek: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "seek",
-    abstract: "Seek to a time of the current song, or ahead or back in it by a time.",
+    abstract: "Seek to a time in the current song, or go ahead or back by a time.",
     discussion: """
       EXAMPLES
         mpdex seek 1:30
@@ -41,8 +41,8 @@ struct Seek: ClientCommand {
     }
   }
 
-  /// The time of a percentage, in whole seconds as in mpc; zero without a song, since the server then
-  /// refuses any time.
+  /// Returns the time of a percentage, in whole seconds as in mpc; zero if there is no song, since
+  /// the server then refuses any time.
   private func part(_ percent: Double, of status: Status) throws(CommandFailure) -> Duration {
     guard status.state.hasSong else { return .zero }
     let length = roundedSeconds(status.duration)
@@ -87,7 +87,7 @@ struct SeekTarget: ExpressibleByArgument, Equatable {
 }
 
 /// Parses one to three fields, the last of which are seconds; the first of several may be empty. A
-/// field after one that is not zero has two digits and is at most 60.
+/// field that follows one other than zero has two digits and is at most 60.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }

@@ -6,8 +6,8 @@ struct SeekThrough: ClientCommand {
     commandName: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
-      After the last song playing stops, and the exit status is 1. Before the first song it \
-      stays at its beginning.
+      Beyond the end of the last song, playing stops, and the exit status is 1. A time before the \
+      first song means the beginning of that song.
 
       EXAMPLES
         mpdex seekthrough 10:00
@@ -34,8 +34,9 @@ struct SeekThrough: ClientCommand {
   }
 }
 
-/// Goes ahead in the queue by a time, or back if it is negative, by the server's own steps from song to
-/// song: only the server knows the next song in random order, and which songs a step consumes.
+/// Goes ahead in the queue by a time, or back if it is negative. It lets the server step from song
+/// to song, since only the server can determine the next song in random order and the songs that a
+/// step consumes.
 func seekThrough(
   by distance: Duration, in context: CommandContext
 ) throws(CommandFailure) {
@@ -51,10 +52,10 @@ func seekThrough(
     if position.contains(time) { return try position.seek(to: time, in: context) }
   }
   throw CommandFailure(
-    .inPart, "went over \(maxSteps) songs, no further; \(roundedSeconds(time)) seconds are left")
+    .inPart, "stopped after \(maxSteps) songs; \(roundedSeconds(time)) seconds are left")
 }
 
-/// The same limit as in mpc.
+/// The maximum number of songs, which is the same as in mpc.
 private let maxSteps = 100
 
 /// The position of the player: its song and the time in it.
@@ -63,7 +64,7 @@ private struct PlayerPosition {
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  /// The position after some requests, which are sent in one command list.
+  /// Sends some requests in one command list and reads the position after them.
   init(
     after steps: [Request<Void>] = [], in context: CommandContext
   ) throws(CommandFailure) {
@@ -74,7 +75,7 @@ private struct PlayerPosition {
       let song = list.append(.currentSong)
       let replies = try server.run(list)
       let now = try replies.reply(for: status)
-      // The player may not know the length of a song that it has only begun.
+      // The status may lack the length of a song that has only just started.
       let known = try replies.reply(for: song)?.duration
       return (now, now.duration ?? known)
     }
@@ -83,14 +84,14 @@ private struct PlayerPosition {
   /// The time in the song.
   var elapsed: Duration { status.elapsed ?? .zero }
 
-  /// Whether the time is within the song; true without a song or a known length, so that the server
-  /// decides.
+  /// Whether the time is within the song; true if there is no song or its length is unknown, so
+  /// that the server decides.
   func contains(_ time: Duration) -> Bool {
     guard status.state.hasSong, let length else { return true }
     return time >= .zero && time < length
   }
 
-  /// Goes to the next song and returns the rest of the time.
+  /// Goes to the next song and returns the time that is left to go ahead in it.
   mutating func goAhead(
     _ time: Duration, in context: CommandContext
   ) throws(CommandFailure) -> Duration {
@@ -102,18 +103,19 @@ private struct PlayerPosition {
     return left
   }
 
-  /// Goes to the previous song and returns the time from its beginning.
+  /// Goes to the previous song and returns the time to seek to in it.
   mutating func goBack(
     _ time: Duration, in context: CommandContext
   ) throws(CommandFailure) -> Duration {
     let old = status.songPosition
     self = try PlayerPosition(after: step(.previous), in: context)
-    // There is no song before the first, and without a length no time can be counted from its end.
+    // There is no song before the first, and no time can be counted from the end of a song of
+    // unknown length.
     guard status.songPosition != old, let length else { return .zero }
     return time + length
   }
 
-  /// A step to another song; a paused player stays paused.
+  /// Returns the requests for a step to another song. A paused player stays paused.
   private func step(_ request: Request<Void>) -> [Request<Void>] {
     status.state == .paused ? [request, .pause] : [request]
   }

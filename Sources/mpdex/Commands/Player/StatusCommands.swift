@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// `mpdex status`, and `mpdex` alone.
+/// `mpdex status`, and `mpdex` without a command.
 struct ShowStatus: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print what plays and how; this is also what no command does.",
+    abstract: "Print the current song and the player's state; the default command.",
     discussion: """
-      A format names totaltime, currenttime, currenttimems, percenttime, songpos, length, state, \
-      volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, channels \
-      and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
-      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, playing, \
-      paused or stopped.
+      A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
+      state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, \
+      channels and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
+      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, \
+      playing, paused or stopped.
 
       EXAMPLES
         mpdex
@@ -20,7 +20,7 @@ struct ShowStatus: ClientCommand {
         mpdex status '%state% [%currenttime%/%totaltime%]'
       """)
 
-  @Argument(help: "Print the status in this form, a line.")
+  @Argument(help: "The format in which the status is printed.")
   var statusFormat: ByteString?
 
   @OptionGroup var results: OutputOptions
@@ -42,10 +42,10 @@ struct ShowStatus: ClientCommand {
 struct Current: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "current",
-    abstract: "Print the song that plays or is paused; nothing if there is none.",
+    abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text. With --timeout, --wait waits for at most that \
-      many seconds; the command then exits with 1.
+      With -0 the song's URI is printed instead of a text. With --timeout, --wait waits for at \
+      most that many seconds, after which the command exits with 1.
 
       EXAMPLES
         mpdex current
@@ -55,7 +55,7 @@ struct Current: ClientCommand {
 
   @Flag(
     name: [.customShort("w"), .long],
-    help: "First wait until another song is the current one, or playing begins or stops.")
+    help: "First wait until the current song changes, or playing starts or stops.")
   var wait = false
 
   @OptionGroup var results: OutputOptions
@@ -74,9 +74,9 @@ struct Current: ClientCommand {
 struct Queued: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "queued",
-    abstract: "Print the song that comes next; nothing if there is none.",
+    abstract: "Print the next song; nothing if there is none.",
     discussion: """
-      With -0 its URI is printed instead of a text.
+      With -0 the song's URI is printed instead of a text.
 
       EXAMPLES
         mpdex queued

@@ -6,14 +6,14 @@ struct Wait: ClientCommand {
     commandName: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
-      --for song      another song is the current one, or playing begins or stops
-      --for stop      nothing plays, be it paused or stopped; at once if so already
-      --for update    no update of the database runs; at once if so already
+      --for song      the current song changes, or playing starts or stops
+      --for stop      nothing is playing, whether paused or stopped; at once if that is so already
+      --for update    no database update is running; at once if that is so already
       --for queue     the queue changes
       --for database  an update changes the database
 
-      With --timeout it waits for at most that many seconds, and then exits with 1. \
-      With --timeout 0 it only says by its exit status whether it is so already.
+      With --timeout it waits for at most that many seconds, and then exits with 1. With --timeout \
+      0 it does not wait, and the exit status says whether the condition is true.
 
       EXAMPLES
         mpdex wait --for stop && echo "the music has ended"
@@ -22,7 +22,7 @@ struct Wait: ClientCommand {
       """)
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("What to wait for.", valueName: "event"))
+    name: .customLong("for"), help: ArgumentHelp("The event to wait for.", valueName: "event"))
   var event: WaitCondition
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -40,7 +40,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
 
   /// Waits until the condition is true.
   ///
-  /// - Parameter deadline: after which the wait fails; nil waits for any time.
+  /// - Parameter deadline: the time after which the wait fails; nil to wait without a limit.
   func wait(
     in context: CommandContext, until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) {
@@ -72,7 +72,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a condition on a state is true; false for conditions on a change.
+  /// Returns whether a condition on the state is true; false for conditions on a change.
   private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
@@ -81,7 +81,7 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a condition on a change is true, after an event.
+  /// Returns whether a condition on a change is true after an event.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID

@@ -8,9 +8,9 @@ struct Load: ClientCommand {
     commandName: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
-      A playlist is a stored one, a playlist file of the music directory, or a URL of one. With no \
-      name, or with "-", reads them from standard input, a line each. Exits 75 if only a part went \
-      in, naming the rest, and 1 if they have no songs.
+      Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \
+      Without a name, or with "-", reads the names from standard input, one per line. If only some \
+      were added, names the others and exits with 75; exits with 1 if there are no songs in them.
 
       EXAMPLES
         mpdex load Favourites
@@ -28,7 +28,7 @@ struct Load: ClientCommand {
   @Option(
     name: [.customShort("r", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "Only the songs from A on and before B, counted from 0; A: and :B are open, a single number is "
+      "Only the songs from A up to but not including B, counted from 0; A: and :B are open, a single number is "
         + "one song.", valueName: "a:b"))
   var range: PlaylistPart?
 
@@ -42,7 +42,7 @@ struct Load: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard at == nil || !replace else { throw ValidationError("only one of --at and --replace") }
+    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
   func run(in context: CommandContext) throws {
@@ -59,7 +59,7 @@ struct Load: ClientCommand {
       throw nothingLoaded(names)
     }
     try outcome.report(in: context)
-    // As mpc does.
+    // mpc prints these lines too.
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
@@ -72,7 +72,7 @@ struct Load: ClientCommand {
 
 /// The value of `--range`: `A:B`, `A:`, `:B`, `:` or a number.
 struct PlaylistPart: ExpressibleByArgument {
-  /// 0-based.
+  /// The 0-based positions.
   let positions: Range<Int>
 
   init?(argument: String) {

@@ -18,7 +18,7 @@ struct ListPlaylists: ClientCommand {
     commandName: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
     discussion: """
-      They come in the server's order, which is none; --sort prints them in the order of the index.
+      The playlists are in no particular order; --sort prints them in the order of the index.
 
       EXAMPLES
         mpdex lsplaylists --sort
@@ -28,7 +28,7 @@ struct ListPlaylists: ClientCommand {
 
   @OptionGroup var directories: PathArguments
 
-  @Flag(help: "In the order of the index.")
+  @Flag(help: "List in the order of the index.")
   var sort = false
 
   @OptionGroup var collation: CollationOptions
@@ -67,8 +67,8 @@ struct RemovePlaylist: ClientCommand {
     commandName: "rm",
     abstract: "Remove stored playlists.",
     discussion: """
-      With "-", reads the names from standard input, a line each. One that is not there does not \
-      keep the others; then it exits 75.
+      With "-", reads the names from standard input, one per line. If one of them does not exist, \
+      the others are still removed, and the exit status is 75.
 
       EXAMPLES
         mpdex rm Favourites
@@ -98,7 +98,7 @@ struct RenamePlaylist: ClientCommand {
     commandName: "renplaylist",
     abstract: "Rename a stored playlist.",
     discussion: """
-      A playlist that has the new name already is left alone, and the server refuses.
+      If the new name is taken, the server refuses, and nothing is changed.
 
       EXAMPLES
         mpdex renplaylist Favourites 'Old favourites'
@@ -120,7 +120,7 @@ struct RenamePlaylist: ClientCommand {
 struct ClearPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "clearplaylist",
-    abstract: "Take all songs out of a stored playlist.",
+    abstract: "Remove all songs from a stored playlist.",
     discussion: """
       EXAMPLES
         mpdex clearplaylist Favourites

@@ -7,9 +7,9 @@ struct AddToPlaylist: ClientCommand {
     commandName: "addplaylist",
     abstract: "Add songs to a stored playlist.",
     discussion: """
-      The playlist is made if there is none of that name. A directory means all songs below \
-      it. With no URI, or with "-", reads them from standard input, a line each. If the server \
-      does not know one of them, or a playlist cannot hold it, nothing is changed.
+      The playlist is created if it does not exist. A directory means all songs below it. Without \
+      a URI, or with "-", reads the URIs from standard input, one per line. If one of them is not \
+      in the database, or a playlist cannot hold it, nothing is changed.
 
       EXAMPLES
         mpdex addplaylist Favourites Artists/Björk/Homogenic
@@ -25,7 +25,8 @@ struct AddToPlaylist: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "end, start, or the position from 1 on that the first of them gets.", valueName: "position"))
+      "end, start, or the position of the first added song, counted from 1.", valueName: "position")
+  )
   var at: PlaylistPlace = .end
 
   @OptionGroup var input: InputOptions
@@ -51,13 +52,13 @@ struct AddToPlaylist: ClientCommand {
 struct DeleteFromPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "delplaylist",
-    abstract: "Take songs out of a stored playlist.",
+    abstract: "Remove songs from a stored playlist.",
     discussion: """
-      A position is a number from 1 on, or a range such as 2-5. All of them count as the playlist \
-      is before anything is taken out. With none, or with "-", reads them from standard input, a \
-      line each; a line may go on after a parenthesis. If there is no such position, nothing is \
-      changed and it exits 1. --missing takes out what the server does not know any more, such as \
-      songs whose files were deleted.
+      A position is a number from 1, or a range such as 2-5. All positions are those before \
+      anything is removed. Without a position, or with "-", reads them from standard input, one \
+      per line; anything after a parenthesis is ignored. If there is no such position, nothing is \
+      changed, and the exit status is 1. --missing removes the songs that are no longer in the \
+      database, such as those whose files were deleted.
 
       EXAMPLES
         mpdex delplaylist Favourites 3 7-12
@@ -71,7 +72,7 @@ struct DeleteFromPlaylist: ClientCommand {
   @Argument(help: ArgumentHelp("Positions and ranges, counted from 1.", valueName: "position"))
   var positions: [ByteString] = []
 
-  @Flag(help: "Songs that the server does not know any more.")
+  @Flag(help: "Remove the songs that are no longer in the database.")
   var missing = false
 
   @OptionGroup var input: InputOptions
@@ -114,8 +115,8 @@ struct MoveInPlaylist: ClientCommand {
     commandName: "moveplaylist",
     abstract: "Move songs within a stored playlist.",
     discussion: """
-      FROM is a position from 1 on, or a range such as 2-5. TO is the position that the first of \
-      them has afterwards, start or end.
+      FROM is a position from 1, or a range such as 2-5. TO is start, end, or the position of the \
+      first of them after the move.
 
       EXAMPLES
         mpdex moveplaylist Favourites 7 1
@@ -128,7 +129,7 @@ struct MoveInPlaylist: ClientCommand {
   @Argument(help: "The song, or a range of songs.")
   var from: ByteString
 
-  @Argument(help: "The position of the first of them afterwards.")
+  @Argument(help: "The position of the first of them after the move.")
   var to: PlaylistPlace
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -154,10 +155,10 @@ struct MoveInPlaylist: ClientCommand {
 struct DedupePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupeplaylist",
-    abstract: "Take songs out of a stored playlist that it has before.",
+    abstract: "Remove repeated songs from a stored playlist.",
     discussion: """
-      Songs are the same if their URIs are; of each the first stays. Says on standard error how \
-      many were taken out.
+      Songs are the same if their URIs are equal; the first of several is kept. Reports on \
+      standard error how many songs were removed.
 
       EXAMPLES
         mpdex dedupeplaylist Favourites
@@ -182,11 +183,11 @@ struct SetPlaylist: ClientCommand {
     commandName: "setplaylist",
     abstract: "Make a stored playlist consist of these songs, in this order.",
     discussion: """
-      The playlist is made if there is none of that name; nothing is done if it is so already. A \
-      directory means all songs below it. With no URI, or with "-", reads them from standard \
-      input, a line each. If the server does not know one of them that the playlist has not yet, \
-      or if a playlist cannot hold it, nothing is changed. Says on standard error how many songs \
-      were added, removed and moved.
+      The playlist is created if it does not exist, and left alone if it already consists of these \
+      songs. A directory means all songs below it. Without a URI, or with "-", reads the URIs from \
+      standard input, one per line. If a new song is not in the database, or a playlist cannot \
+      hold it, nothing is changed. Reports on standard error how many songs were added, removed \
+      and moved.
 
       EXAMPLES
         mpdex setplaylist Favourites - < favourites.txt
@@ -208,7 +209,7 @@ struct SetPlaylist: ClientCommand {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
-        "no URI is given; nothing was changed (`mpdex clearplaylist` takes all songs out)")
+        "no URI is given; nothing was changed (`mpdex clearplaylist` removes all songs)")
     }
     var server = try context.openConnection()
     var edit = try asking(about: name) { () throws(MPDError) in
@@ -218,7 +219,7 @@ struct SetPlaylist: ClientCommand {
     try context.apply(edit, over: &server)
   }
 
-  /// The new songs; those that the playlist already has need not be in the database any more.
+  /// The new songs; those that the playlist already contains need not be in the database any more.
   private func wanted(
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
   ) throws(CommandFailure) -> [ByteString] {
@@ -237,9 +238,9 @@ struct SortPlaylist: ClientCommand {
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
-      disc, track and date. Texts go by the locale, numbers in them by their value; songs without \
-      a tag come last. With a hyphen before it a key goes downwards. Says on standard error how \
-      many songs were moved.
+      disc, track and date. Texts sort as in the locale, with numbers by value; songs without a \
+      tag come last. A hyphen before a key sorts in descending order. Reports on standard error \
+      how many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file
@@ -251,10 +252,10 @@ struct SortPlaylist: ClientCommand {
   @Argument(help: "The playlist's name.", transform: nonEmpty)
   var name: ByteString
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "key"), transform: storedSongKey)
+  @Argument(help: ArgumentHelp("The keys to sort by.", valueName: "key"), transform: storedSongKey)
   var keys: [SongKey]
 
-  @Flag(help: "From the last to the first.")
+  @Flag(help: "Sort in descending order.")
   var reverse = false
 
   @OptionGroup var collation: CollationOptions

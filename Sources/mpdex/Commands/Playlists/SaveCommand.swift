@@ -7,9 +7,9 @@ struct Save: ClientCommand {
     commandName: "save",
     abstract: "Save the queue as a stored playlist.",
     discussion: """
-      A playlist of that name that there is already stays as it is, unless --replace or --append \
-      says otherwise. Then the old one is removed only once the new one is complete. Songs whose \
-      names a playlist cannot hold are refused before anything is changed.
+      An existing playlist with that name is not changed without --replace or --append. With \
+      these, the old one is removed only after the new one is complete. Songs whose names a \
+      playlist cannot hold are refused before anything is changed.
 
       EXAMPLES
         mpdex save Favourites
@@ -29,7 +29,7 @@ struct Save: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard !replace || !append else { throw ValidationError("only one of --replace and --append") }
+    guard !replace || !append else { throw ValidationError("give --replace or --append, not both") }
   }
 
   func run(in context: CommandContext) throws {

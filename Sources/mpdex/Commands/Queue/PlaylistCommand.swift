@@ -5,7 +5,7 @@ internal import MPDClient
 struct Playlist: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist",
-    abstract: "Print the queue or a stored playlist, a song a line.",
+    abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
       With -0 the URIs are printed instead of texts.
 
@@ -20,7 +20,7 @@ struct Playlist: ClientCommand {
     transform: nonEmpty)
   var name: ByteString?
 
-  @Flag(help: "Only songs with a priority above 0.")
+  @Flag(help: "Print only songs with a priority above 0.")
   var withPrio = false
 
   @OptionGroup var results: OutputOptions
@@ -48,9 +48,9 @@ struct SearchPlay: ClientCommand {
     commandName: "searchplay",
     abstract: "Play the first song of the queue that matches.",
     discussion: """
-      One word is looked for in all tags. Else the filters are those of `mpdex search`: artist=NAME, \
-      pairs of a type and a text, or an expression in parentheses; all must match. Upper and lower \
-      case are the same. Exits 1 if no song matches.
+      A single word is searched for in all tags. Otherwise the filters are those of `mpdex \
+      search`: artist=NAME, pairs of a tag and a text, or an expression in parentheses. A song \
+      must match all of them, ignoring case. Exits 1 if no song matches.
 
       EXAMPLES
         mpdex searchplay homogenic
@@ -76,7 +76,7 @@ struct SearchPlay: ClientCommand {
   }
 }
 
-/// Parses the filters of `search`; a single word that is no filter is searched in all tags.
+/// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws(CommandFailure) -> [FilterCondition] {
   do throws(CommandFailure) {
     return try filterConditions(words, expressions: [], ignoringCase: true)

@@ -21,7 +21,7 @@ struct QueueMove: ClientCommand {
   func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-/// The help, with examples of either command.
+/// Returns the help, with examples of the given command.
 private func movingConfiguration(of command: String) -> CommandConfiguration {
   CommandConfiguration(
     commandName: "move",
@@ -38,9 +38,9 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
 }
 
 private let movingHelp = """
-  FROM is a position from 1 on, a range such as 2-5, or 0 for the current song. TO is the \
-  position of the first of them afterwards; start, next or end; or +N/-N: after or before \
-  the current song with N others between. What plays goes on.
+  FROM is a position from 1, a range such as 2-5, or 0 for the current song. TO is the position of \
+  the first of them after the move; start, next or end; or +N/-N for a place after or before the \
+  current song, with N songs between. The current song keeps playing.
   """
 
 /// The options and the work that both commands share.
@@ -50,8 +50,8 @@ struct Moving: ParsableArguments {
 
   @Argument(
     help: """
-      The position of the first of them afterwards: a position (1 is the first), start, next, end, or \
-      +N/-N.
+      The position of the first of them after the move: a position (1 is the first), start, next, \
+      end, or +N/-N.
       """)
   var to: PlaceOption
 
@@ -66,11 +66,11 @@ struct Moving: ParsableArguments {
   }
 }
 
-/// Moves a part of the queue so that its first song stands at a position.
+/// Moves a part of the queue so that its first song is at a position.
 ///
-/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside
-/// of the queue. Songs are not moved towards the end, since MPD loses track of the current song if it
-/// is passed by: the songs between are moved the other way instead.
+/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are
+/// outside of the queue. Songs are not moved towards the end, since MPD loses track of the current
+/// song if they move past it. The songs in between are moved towards the start instead.
 private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
   guard first > part.lowerBound else { return .move(part, to: .absolute(first)) }
   return .move(part.upperBound..<first + part.count, to: .absolute(part.lowerBound))
@@ -82,9 +82,9 @@ struct Priority: ClientCommand {
     abstract: "Set the priority of songs of the queue.",
     discussion: """
       While the order is random, songs of higher priority are played first. A position is a number \
-      from 1 on, a range such as 2-5, or 0 for the current song. With "-" alone reads all \
-      arguments from standard input, a line each. If there is no such song, nothing is set and it \
-      exits 1.
+      from 1, a range such as 2-5, or 0 for the current song. With "-" as the only argument, reads \
+      all arguments from standard input, one per line. If there is no such song, nothing is set, \
+      and the exit status is 1.
 
       EXAMPLES
         mpdex prio 10 3
@@ -92,7 +92,7 @@ struct Priority: ClientCommand {
         mpdex playlist --with-prio -f '%prio% %title%'
       """)
 
-  @Argument(help: "From 0, which every song has at first, to 255.")
+  @Argument(help: "A number from 0, the default, to 255.")
   var priority: ByteString
 
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
@@ -104,11 +104,12 @@ struct Priority: ClientCommand {
     let words = try argumentsOrInput(
       [priority] + positions, nulTerminated: false, isImplied: false)
     guard words.count > 1 else {
-      throw CommandFailure(.usage, "a priority and a position or more are needed; nothing was set")
+      throw CommandFailure(
+        .usage, "a priority and at least one position are needed; nothing was set")
     }
     guard let priority = Int(words[0].description), (0...255).contains(priority) else {
       throw CommandFailure(
-        .usage, "'\(words[0].terminalSafe)' is no priority: it is a number from 0 to 255")
+        .usage, "'\(words[0].terminalSafe)' is not a priority: give a number from 0 to 255")
     }
     try set(priority, of: queueParts([ByteString](words.dropFirst())), in: context)
   }

@@ -15,10 +15,11 @@ struct Add: ClientCommand {
     commandName: "add",
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
-      With no URI, or with "-", reads them from standard input, a line each. "/" is everything. \
-      An absolute path below the server's music directory is one, too, if the server runs on this \
-      machine. Says on standard error how many songs were added. The first URI that the server \
-      refuses ends it: then it names the rest, and exits 75 if songs were added.
+      Without a URI, or with "-", reads the URIs from standard input, one per line. "/" adds \
+      everything. Absolute paths below the server's music directory also work if the server runs \
+      on this machine. Reports on standard error how many songs were added. Stops at the first URI \
+      that the server refuses, names the remaining ones, and exits with 75 if songs were added \
+      before.
 
       EXAMPLES
         mpdex add Artists/Björk
@@ -47,9 +48,9 @@ struct Insert: ClientCommand {
     commandName: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
-      They are added after the current song, in the order given; in random order, at the end of \
-      the queue with a priority above that of the song that would be next. URIs are \
-      those of `mpdex add`.
+      The songs are added after the current song, in the given order. If the player is in random \
+      order, they are added at the end of the queue, with a priority above that of the song that \
+      would be next. The arguments are those of `mpdex add`.
 
       EXAMPLES
         mpdex insert Artists/Björk/Homogenic
@@ -90,7 +91,7 @@ struct Crop: ClientCommand {
     commandName: "crop",
     abstract: "Remove all songs from the queue but the current one.",
     discussion: """
-      Exits 1 if nothing plays.
+      Exits with 1 if no song is playing or paused.
 
       EXAMPLES
         mpdex crop
@@ -111,10 +112,10 @@ struct Delete: ClientCommand {
     commandName: "del",
     abstract: "Remove songs from the queue.",
     discussion: """
-      A position is a number from 1 on, a range such as 2-5, or 0 for the current song. They count \
-      as the queue is before anything is removed. With none, or with "-", reads them from standard \
-      input, a line each; a line may go on after a parenthesis. If there is no such song, nothing \
-      is removed and it exits 1.
+      A position is a number from 1, a range such as 2-5, or 0 for the current song. All positions \
+      are those before anything is removed. Without a position, or with "-", reads them from \
+      standard input, one per line; anything after a parenthesis is ignored. If there is no such \
+      song, nothing is removed, and the exit status is 1.
 
       EXAMPLES
         mpdex del 0
@@ -149,8 +150,8 @@ struct Shuffle: ClientCommand {
     commandName: "shuffle",
     abstract: "Put the queue into random order.",
     discussion: """
-      The current song plays on, as the first of the queue. `mpdex random` plays in random order \
-      and leaves the queue as it is.
+      The current song keeps playing, and becomes the first of the queue. `mpdex random` plays in \
+      random order and leaves the queue as it is.
 
       EXAMPLES
         mpdex shuffle

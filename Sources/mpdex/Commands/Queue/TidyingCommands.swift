@@ -6,7 +6,7 @@ internal import MPDClient
 struct QueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Tidy up the queue; alone, print the song that is next, as mpc does.",
+    abstract: "Tidy up the queue; without an action, print the next song, as mpc does.",
     discussion: """
       EXAMPLES
         mpdex queue dedupe
@@ -20,11 +20,12 @@ struct QueueCommand: ParsableCommand {
 struct QueueDedupe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "dedupe",
-    abstract: "Remove songs that the queue has before.",
+    abstract: "Remove repeated songs from the queue.",
     discussion: """
-      Songs are the same if their URIs are, or with --by if all of these are; one that lacks a tag \
-      of --by stays. Of each the first stays, but the current song stays in any case and plays on. \
-      Says on standard error how many were removed.
+      Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
+      a song without a tag of --by is kept. The first of several equal songs is kept. The current \
+      song is always kept, and keeps playing. Reports on standard error how many songs were \
+      removed.
 
       EXAMPLES
         mpdex queue dedupe
@@ -33,7 +34,7 @@ struct QueueDedupe: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare these, separated by commas: file, time and all tags.", valueName: "keys"))
+      "The keys to compare, separated by commas: file, time and all tags.", valueName: "keys"))
   var by: DedupeKeys = DedupeKeys(variables: [.file])
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -85,7 +86,7 @@ extension SongVariable {
     case .tag(let tag): return song.value(of: tag)
     case .time: return song.duration.map { ByteString("\($0)") }
     default:
-      // A range plays a part of the file only.
+      // With a range only a part of the file is played.
       guard let range = song.range else { return song.uri }
       return song.uri + "\n" + ByteString(String(describing: range))
     }
@@ -111,9 +112,9 @@ struct QueueSort: ClientCommand {
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
-      album, disc, track and date. Texts go by the locale, numbers in them by their value; songs \
-      without a tag come last. With a hyphen before it a key goes downwards. What plays goes on. \
-      Says on standard error how many songs were moved.
+      album, disc, track and date. Texts sort as in the locale, with numbers by value; songs \
+      without a tag come last. A hyphen before a key sorts in descending order. The current song \
+      keeps playing. Reports on standard error how many songs were moved.
 
       EXAMPLES
         mpdex queue sort file
@@ -122,10 +123,10 @@ struct QueueSort: ClientCommand {
         mpdex queue sort mtime --reverse
       """)
 
-  @Argument(help: "What is compared.", transform: songKey)
+  @Argument(help: "The keys to sort by.", transform: songKey)
   var keys: [SongKey]
 
-  @Flag(help: "From the last to the first.")
+  @Flag(help: "Sort in descending order.")
   var reverse = false
 
   @OptionGroup var collation: CollationOptions

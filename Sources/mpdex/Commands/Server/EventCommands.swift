@@ -4,7 +4,7 @@ internal import MPDClient
 struct Idle: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idle",
-    abstract: "Wait until something changes in the server and print what.",
+    abstract: "Wait until something changes in the server, and print what has changed.",
     discussion: """
       With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
       waits for more precise events.
@@ -31,9 +31,9 @@ struct Idle: ClientCommand {
 struct IdleLoop: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "idleloop",
-    abstract: "Print what changes in the server, as it changes, until it is interrupted.",
+    abstract: "Print changes in the server as they happen, until interrupted.",
     discussion: """
-      Every event is written at once, also into a pipe. With --timeout it ends after that many \
+      Every event is written at once, even to a pipe. With --timeout it ends after that many \
       seconds without a change, and then exits with 1.
 
       EXAMPLES
@@ -53,7 +53,7 @@ struct IdleLoop: ClientCommand {
 
 /// The arguments of the commands that print the server's events.
 struct EventOptions: ParsableArguments {
-  @Argument(help: "What to wait for; anything if none is named.")
+  @Argument(help: "The events to wait for; any event if none is named.")
   var event: [EventName] = []
 
   @OptionGroup var results: OutputOptions
@@ -68,7 +68,7 @@ struct EventOptions: ParsableArguments {
     for name in changed.protocolNames {
       if results.json { try output.writeJSON(["event": name]) } else { output.write(name) }
     }
-    // At once, also into a pipe.
+    // Flushed at once, even to a pipe, so that a reader can react.
     try output.flush()
     return true
   }
@@ -79,7 +79,7 @@ struct EventOptions: ParsableArguments {
     let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
     return try context.attempt { server throws(MPDError) in
       while let events = try server.idle(wanted, until: deadline) {
-        // Empty for an event of a newer server that has no name here.
+        // The set is empty for an event of a newer server that `IdleEvents` lacks.
         if !events.isEmpty { return events }
       }
       return nil
@@ -87,7 +87,7 @@ struct EventOptions: ParsableArguments {
   }
 }
 
-/// An event, by the protocol's name.
+/// An event, given by its protocol name.
 struct EventName: ExpressibleByArgument {
   let events: IdleEvents
 

@@ -26,7 +26,7 @@ struct SendMessage: ClientCommand {
     commandName: "sendmessage",
     abstract: "Send a message to the clients that are subscribed to a channel.",
     discussion: """
-      The server refuses if nobody is.
+      The server refuses if no client is subscribed.
 
       EXAMPLES
         mpdex sendmessage mpdscribble love
@@ -35,7 +35,7 @@ struct SendMessage: ClientCommand {
   @Argument(help: "The channel; `mpdex channels` lists them.", transform: nonEmpty)
   var channel: ByteString
 
-  @Argument(help: "The message, a line.")
+  @Argument(help: "The message, which must be one line.")
   var text: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -50,15 +50,15 @@ struct WaitMessage: ClientCommand {
     commandName: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
-      Prints a line more for each message that came with the first. With --timeout it waits for at \
-      most that many seconds, and then exits with 1. A channel's name may have \
-      letters, digits, "_", "-", "." and ":".
+      Further messages that arrive together with the first are printed on lines of their own. With \
+      --timeout it waits for at most that many seconds, and then exits with 1. A channel's name \
+      may have letters, digits, "_", "-", "." and ":".
 
       EXAMPLES
         mpdex waitmessage doorbell && mpdex pause
       """)
 
-  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
+  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions
@@ -69,7 +69,7 @@ struct WaitMessage: ClientCommand {
     try context.connect(isToWait: true)
     try context.run(.subscribe(to: channel), about: channel)
     guard let messages = try nextMessages(in: context, until: deadline) else {
-      throw context.timeoutFailure("no message has come")
+      throw context.timeoutFailure("no message has arrived")
     }
     try print(messages, results, in: context)
   }
@@ -78,18 +78,18 @@ struct WaitMessage: ClientCommand {
 struct Subscribe: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "subscribe",
-    abstract: "Print the messages that come on a channel, until it is interrupted.",
+    abstract: "Print the messages that arrive on a channel, until interrupted.",
     discussion: """
-      Each message is a line, written as soon as it comes. A channel's name may have letters, \
-      digits, "_", "-", "." and ":". With --timeout it ends after that many seconds without a \
-      message, and then exits with 1.
+      Each message is a line, which is written as soon as it arrives. A channel's name may have \
+      letters, digits, "_", "-", "." and ":". With --timeout it ends after that many seconds \
+      without a message, and then exits with 1.
 
       EXAMPLES
         mpdex subscribe doorbell | while read -r line; do notify-send "$line"; done
         mpdex subscribe doorbell --json
       """)
 
-  @Argument(help: "The channel, which need not be there.", transform: nonEmpty)
+  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
   var channel: ByteString
 
   @OptionGroup var results: OutputOptions
@@ -101,7 +101,7 @@ struct Subscribe: ClientCommand {
     while let messages = try nextMessages(in: context, until: context.deadline) {
       try print(messages, results, in: context)
     }
-    throw context.timeoutFailure("no message has come")
+    throw context.timeoutFailure("no message has arrived")
   }
 }
 
@@ -115,7 +115,7 @@ private func nextMessages(
   }
 }
 
-/// Prints messages at once, also into a pipe.
+/// Prints messages at once, even to a pipe.
 private func print(
   _ messages: [Message], _ results: OutputOptions, in context: CommandContext
 ) throws {

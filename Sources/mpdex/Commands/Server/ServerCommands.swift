@@ -56,7 +56,7 @@ struct Kill: ClientCommand {
     commandName: "kill",
     abstract: "End the server, for all of its clients.",
     discussion: """
-      The name cannot be shortened.
+      The name of this command cannot be abbreviated.
 
       EXAMPLES
         mpdex kill
@@ -76,7 +76,7 @@ struct Config: ClientCommand {
     commandName: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
-      The server reports it over a unix socket only.
+      The server reports it only over a unix socket.
 
       EXAMPLES
         mpdex config
@@ -103,7 +103,7 @@ struct Config: ClientCommand {
 struct URLHandlers: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "urlhandlers",
-    abstract: "List the beginnings of the URLs that the server can play.",
+    abstract: "List the URL schemes that the server can play.",
     discussion: """
       EXAMPLES
         mpdex urlhandlers
@@ -124,9 +124,9 @@ struct Decoders: ClientCommand {
     commandName: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
     discussion: """
-      A line holds the plugin, the ends of file names and the MIME types, with tabs between them \
-      and blanks within, in the order in which the server tries the plugins. With -0 the plugins \
-      alone are printed.
+      Each line is a plugin, its file name extensions and its MIME types, separated by tabs; \
+      extensions and types are separated by spaces. The plugins are in the order in which the \
+      server tries them. With -0 only the names of the plugins are printed.
 
       EXAMPLES
         mpdex decoders
@@ -148,8 +148,8 @@ struct Decoders: ClientCommand {
     }
   }
 
-  /// Lines with tabs; for a terminal the plugins' names are padded and the types, which are long, are
-  /// left out.
+  /// Returns lines whose parts are separated by tabs. For a terminal the plugins' names are padded,
+  /// and the types are left out, since they are long.
   private func lines(_ decoders: [DecoderPlugin], isTerminal: Bool) -> [String] {
     let width = decoders.map(\.name.count).max() ?? 0
     return decoders.map { decoder in

@@ -5,7 +5,7 @@ internal import MPDClient
 struct ShowStats: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Print how much music there is, and how long the server runs.",
+    abstract: "Print how much music there is, and how long the server has been running.",
     discussion: """
       In JSON, times are seconds, and databaseUpdate is a Unix time.
 
@@ -23,7 +23,7 @@ struct ShowStats: ClientCommand {
     if results.json {
       try output.writeJSON(JSONStats(stats))
     } else {
-      // The empty line is for people.
+      // The empty line is only useful to people.
       let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
       for line in lines { output.write(line) }
     }

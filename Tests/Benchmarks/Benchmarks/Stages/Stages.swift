@@ -4,8 +4,9 @@ import Bytes
 import CAllocations
 import MPDClient
 
-// The stages from the server's reply to a jump, each by itself and on one thread. Wall time is for
-// people; the allocations are held against the files in Thresholds, whose names can hold no blank.
+// The stages from the server's reply to a jump, each measured separately on one thread. Wall time
+// is only informative; the allocations are compared with the files in Thresholds, whose names
+// cannot contain spaces.
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(

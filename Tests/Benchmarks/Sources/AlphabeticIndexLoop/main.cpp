@@ -1,5 +1,5 @@
-// ICU's own AlphabeticIndex: records added, buckets and records gone through. The FILE of its argument
-// holds a name a line; prints the nanoseconds that this took.
+// Adds records to ICU's own AlphabeticIndex, then visits its buckets and records. The argument FILE
+// has one name per line; prints the nanoseconds that this took.
 
 #include <unicode/alphaindex.h>
 #include <unicode/tblcoll.h>

@@ -1,10 +1,10 @@
 public import Foundation
 internal import TestSupport
 
-/// A directory of songs that no mpd has: a server of the benchmarks' own answers with a reply that
-/// was made up beforehand, since mpd takes minutes to load a directory of a million.
+/// A directory of songs on a fake server, which answers with a reply that was prepared beforehand,
+/// since mpd takes minutes to load a directory of a million songs.
 public final class ReplayedDirectory {
-  /// What the client asks for.
+  /// The path that the client requests.
   public static let path = "Flat"
 
   /// The total length of all names in bytes.
@@ -13,7 +13,7 @@ public final class ReplayedDirectory {
   private let server = Process()
   private let lifeline = Pipe()
 
-  /// Makes the reply and starts the server, whose program is beside this one.
+  /// Makes the reply and starts the server, whose program is in the same directory as this one.
   ///
   /// - Parameter count: 2 097 152 at most.
   public init(count: Int) throws {
@@ -34,7 +34,7 @@ public final class ReplayedDirectory {
   /// The server's socket.
   public var socketPath: String { files.path("socket") }
 
-  /// A file with a name a line.
+  /// A file with one name per line.
   public var namesPath: String { files.path("names") }
 
   private func start() throws {

@@ -1,4 +1,4 @@
-/// A measurement beside a reference, with the highest ratio that is allowed.
+/// A measurement and its reference, with the highest ratio that is allowed.
 struct Comparison {
   let candidate: Program
   let reference: Reference
@@ -18,8 +18,8 @@ struct Comparison {
     self.runs = runs
   }
 
-  /// Runs the two in turn, so that other load on the machine affects both; if they run more than
-  /// once, after a run to warm up.
+  /// Runs the two in turn, so that other load on the machine affects both. If they run more than
+  /// once, there is a run to warm up first.
   func measured() throws -> Measurement {
     if runs > 1 { _ = (try candidate.run(), try reference.figure()) }
     let pairs = try (0..<runs).map { _ in (try candidate.run(), try reference.figure()) }

@@ -1,8 +1,8 @@
 internal import Glibc
 internal import TestSupport
 
-/// Times whole processes of mpdex beside mpc, a minimal program in C and ICU, and writes the figures into
-/// a document.
+/// Compares the times of whole processes of mpdex with mpc, a minimal program in C and ICU, and
+/// writes the figures into a document.
 @main
 enum CommandBenchmarks {
   static func main() {

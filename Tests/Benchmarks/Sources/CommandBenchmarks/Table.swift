@@ -14,7 +14,7 @@ enum FigureUnit {
 /// A Markdown table, a row for each measurement.
 func table(of measurements: [Measurement]) -> String {
   let head = [
-    "| what | | beside | | ratio | at most |", "| --- | ---: | --- | ---: | ---: | ---: |",
+    "| measured | | reference | | ratio | at most |", "| --- | ---: | --- | ---: | ---: | ---: |",
   ]
   return (head + measurements.map(row)).joined(separator: "\n")
 }
