@@ -44,8 +44,8 @@ private func coarseNanoseconds() -> Int {
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The approximate limit in bytes of a reply in memory: about ten times as much as a server with
-/// the default `max_output_buffer_size` can send, counting the overhead of pairs.
+/// The approximate limit in bytes of a reply in memory: 32 times what a server with the default
+/// `max_output_buffer_size` of 8 MiB can send at once.
 private let maxBytesPerReply = 1 << 28
 
 /// The slowest pace of a reply once the timeout has passed.
