@@ -4,8 +4,14 @@ internal import Synchronization
 /// A collator that is opened when it is first needed: opening takes longer than everything else
 /// that a read from the cache does, and such a read often needs no collator.
 final class LazyCollator: Sendable {
+  /// Not a `Result`, whose type would be looked up at run time by every read.
+  private enum Outcome {
+    case opened(Collator)
+    case failed(CollationError)
+  }
+
   private let open: @Sendable () throws(CollationError) -> Collator
-  private let result = Mutex<Result<Collator, CatalogError>?>(nil)
+  private let outcome = Mutex<Outcome?>(nil)
 
   /// Wraps a closure, which is called at most once.
   init(_ open: @escaping @Sendable () throws(CollationError) -> Collator) {
@@ -14,17 +20,18 @@ final class LazyCollator: Sendable {
 
   /// The collator, opened by the first call; every call throws if that failed.
   func get() throws(CatalogError) -> Collator {
-    let result = result.withLock { result in
-      let opened = result ?? opened()
-      result = opened
-      return opened
+    let outcome = outcome.withLock { known in
+      let outcome = known ?? tryToOpen()
+      known = outcome
+      return outcome
     }
-    return try result.get()
+    switch outcome {
+    case .opened(let collator): return collator
+    case .failed(let error): throw .collation(error)
+    }
   }
 
-  private func opened() -> Result<Collator, CatalogError> {
-    do throws(CollationError) { return .success(try open()) } catch {
-      return .failure(.collation(error))
-    }
+  private func tryToOpen() -> Outcome {
+    do throws(CollationError) { return .opened(try open()) } catch { return .failed(error) }
   }
 }

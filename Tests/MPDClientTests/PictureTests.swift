@@ -51,6 +51,20 @@ import TestSupport
     #expect(try connection.run(.status).queueLength == 0)
   }
 
+  @Test func artworkIsTheImageOfTheDirectoryRatherThanThePictureInTheFile() throws {
+    let (image, inFile) = (pictureBytes(2_000), pictureBytes(3_000))
+    let server = try LiveServer(files: [.song("s.wav")])
+    try writeFile(
+      server.musicDirectory + "/p.wav", waveFile(picture: inFile, mimeType: "image/png"))
+    try server.update()
+    var connection = try server.connect()
+    #expect(try connection.artwork(of: "p.wav")?.bytes == inFile)
+    try writeFile(server.musicDirectory + "/cover.png", image)
+    // MPD keeps the result of the last look for an image, also of a failed one, for each connection.
+    connection = try server.connect()
+    #expect(try connection.artwork(of: "p.wav")?.bytes == image)
+  }
+
   @Test func artworkIsThePictureInTheFileIfTheDirectoryHasNoImage() async throws {
     let inFile = pictureBytes(3_000)
     let server = try LiveServer(files: [.song("s.wav")])
