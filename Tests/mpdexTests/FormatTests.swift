@@ -61,9 +61,11 @@ import Testing
   }
 
   @Test func everyTagHasAVariable() {
-    for (name, tag) in knownTags {
+    for tag in tagNames {
       let song = Song(uri: "x", pairs: [Pair(tag.name, "value")])
-      #expect(SongFormat(ByteString("%\(name)%")).text(song) == "value")
+      for name in [tag.name, tag.name.lowercased(), tag.name.uppercased()] {
+        #expect(SongFormat(ByteString("%\(name)%")).text(song) == "value")
+      }
     }
   }
 

@@ -15,7 +15,7 @@ enum FilterField: Equatable {
   /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
-    let tag = knownTags[name].map { FilterField.text(.tag($0)) }
+    let tag = knownTag(name).map { FilterField.text(.tag($0)) }
     guard let field = fields[name] ?? tag else { return nil }
     self = field
   }
@@ -52,7 +52,7 @@ private let fields: [String: FilterField] = [
 
 /// Returns the tag with a name, ignoring case; throws if there is none.
 func tag(named name: ByteString) throws(CommandFailure) -> Tag {
-  if let tag = knownTags[name.description.lowercased()] { return tag }
+  if let tag = knownTag(name.description) { return tag }
   throw CommandFailure(.usage, "there is no tag '\(name.terminalSafe)'; `mpdex tags` lists them")
 }
 

@@ -9,9 +9,25 @@ enum SongVariable {
   case tag(Tag)
 
   init?(_ name: String) {
-    guard let variable = properties[name] ?? knownTags[name.lowercased()].map(SongVariable.tag)
-    else { return nil }
+    guard let variable = SongVariable(property: name) ?? knownTag(name).map(SongVariable.tag) else {
+      return nil
+    }
     self = variable
+  }
+
+  // Without dictionaries: making them takes a fifth of the time of `status`.
+  private init?(property name: String) {
+    switch name {
+    case "file": self = .file
+    case "time": self = .time
+    case "position": self = .position
+    case "id": self = .id
+    case "prio": self = .priority
+    case "mtime": self = .modifiedTime
+    case "mdate": self = .modifiedDate
+    case "audioformat": self = .audioFormat
+    default: return nil
+    }
   }
 
   /// The value for a song; empty if it has none. Several values of a tag are separated by commas.
@@ -40,9 +56,11 @@ enum SongVariable {
   }
 }
 
-/// The tags that formats can name, by their names in lower case.
-let knownTags: [String: Tag] = Dictionary(
-  uniqueKeysWithValues: tagNames.map { ($0.name.lowercased(), $0) })
+/// Returns the tag that a name in any case means; nil if libmpdclient has none.
+func knownTag(_ name: String) -> Tag? {
+  let name = name.lowercased()
+  return tagNames.first { $0.name.lowercased() == name }
+}
 
 /// The tags that libmpdclient supports, in its order (`enum mpd_tag_type`).
 let tagNames: [Tag] = [
@@ -51,11 +69,6 @@ let tagNames: [Tag] = [
   .musicBrainzTrackID, .musicBrainzReleaseTrackID, .originalDate, .artistSort, .albumArtistSort,
   .albumSort, .label, .musicBrainzWorkID, .grouping, .work, .conductor, .composerSort, .ensemble,
   .movement, .movementNumber, .location, .titleSort, .mood, .showMovement,
-]
-
-private let properties: [String: SongVariable] = [
-  "file": .file, "time": .time, "position": .position, "id": .id, "prio": .priority,
-  "mtime": .modifiedTime, "mdate": .modifiedDate, "audioformat": .audioFormat,
 ]
 
 /// Returns minutes and seconds as text; empty for nil and zero.

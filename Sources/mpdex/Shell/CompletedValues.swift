@@ -108,7 +108,7 @@ extension Candidates {
     guard name.count < text.bytes.count else {
       return try offerTags(text, ending: "=", over: &server)
     }
-    guard let tag = knownTags[String(decoding: name, as: UTF8.self).lowercased()] else { return }
+    guard let tag = knownTag(String(decoding: name, as: UTF8.self)) else { return }
     let lead = text.bytes[...name.count]
     for value in try server.run(.list(tag)) where !value.value.isEmpty {
       offer(ByteString(lead + value.value.bytes))

@@ -64,7 +64,7 @@ private func songSort(_ argument: String) throws -> SongSort {
   case "modified", "last-modified": return .byServer(.lastModified(descending: isDescending))
   case "added": return .byServer(.added(descending: isDescending))
   default:
-    guard let tag = knownTags[name] else {
+    guard let tag = knownTag(name) else {
       throw ValidationError("it is one tag (`mpdex tags` lists them), file, modified or added")
     }
     return .byServer(.tag(tag, descending: isDescending))
