@@ -29,7 +29,9 @@ import TestSupport
     case 0: return .append([song, "5.wav"])
     case 1: return .insert(["3.wav", song], at: position)
     case 2: return .delete(RangeSet([position..<position + 1, other..<other + 2]))
-    default: return .move(position..<position + Int.random(in: 1...3, using: &generator), to: other)
+    default:
+      let range = position..<position + Int.random(in: 1...3, using: &generator)
+      return .move(range, to: other < limit ? other : nil)
     }
   }
 
@@ -45,10 +47,12 @@ import TestSupport
       guard positions.ranges.allSatisfy({ $0.upperBound <= songs.count }) else { return nil }
       songs.removeSubranges(positions)
     case .move(let range, let target):
-      guard range.upperBound <= songs.count, target + range.count <= songs.count else { return nil }
+      guard range.upperBound <= songs.count, (target ?? 0) + range.count <= songs.count else {
+        return nil
+      }
       let moved = songs[range]
       songs.removeSubrange(range)
-      songs.insert(contentsOf: moved, at: target)
+      songs.insert(contentsOf: moved, at: target ?? songs.count)
     }
     return songs
   }
@@ -76,7 +80,7 @@ import TestSupport
           try connection.perform(change, on: "list")
         }
         #expect((error.code, error.isConnectionUsable) == (.argument, true), "\(change)")
-        #expect(error.message.hasSuffix("; nothing was sent"))
+        #expect(error.message.hasSuffix("; nothing was changed"))
       }
       #expect(try connection.run(.playlistURIs("list")) == expected ?? old, "\(old): \(change)")
       #expect(try connection.run(.playlists).map(\.name) == ["list"])
@@ -90,15 +94,38 @@ import TestSupport
       .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
       .expect(#"playlistadd "p" "q" "4""#), .expect(#"playlistdelete "p" "4""#),
       .expect(#"playlistdelete "p" "2:4""#), .expect(#"playlistdelete "p" "0:1""#),
-      .expect("command_list_end"),
+      .expect(#"listplaylist "p""#), .expect("command_list_end"),
       .sendLines("file: a", "file: b", "file: c", "file: d", "list_OK"),
-      .sendLines("list_OK", "list_OK", "list_OK", "list_OK", "OK"),
-      .expect(#"listplaylist "p""#), .sendLines("file: b", "OK"), .hang,
+      .sendLines("list_OK", "list_OK", "list_OK", "list_OK", "file: b", "list_OK", "OK"), .hang,
     ])
     var connection = try server.connect()
     let edit = try connection.perform(.delete(RangeSet([0..<1, 2..<4])), on: "p")
     #expect((edit.old, edit.new) == (["a", "b", "c", "d"], ["b"]))
     #expect(server.failures.isEmpty)
+  }
+
+  /// MPD counts such lines when it edits a file made by hand, but does not list them.
+  @Test(arguments: ["   ", "  # a comment"])
+  func aLineThatIsNotListedMovesNoPosition(_ line: String) throws {
+    let changes: [(PlaylistChange, [ByteString])] = [
+      (.delete(RangeSet(2..<3)), ["0.wav", "1.wav"]),
+      (.move(2..<3, to: 0), ["2.wav", "0.wav", "1.wav"]),
+      (.insert(["3.wav"], at: 2), ["0.wav", "1.wav", "3.wav", "2.wav"]),
+    ]
+    let server = try server(limit: 100)
+    var connection = try server.connect()
+    try connection.run(.add("6.wav"))
+    for (change, expected) in changes {
+      try writeFile(
+        server.playlistDirectory + "/list.m3u", Array("0.wav\n\(line)\n1.wav\n2.wav\n".utf8))
+      try connection.perform(change, on: "list")
+      #expect(try connection.run(.playlistURIs("list")) == expected)
+      let error = try #require(throws: MPDError.self) {
+        try connection.perform(.delete(RangeSet(expected.count..<expected.count + 1)), on: "list")
+      }
+      #expect(error.code == .argument)
+      #expect(try connection.run(.playlistURIs("list")) == expected)
+    }
   }
 
   @Test func aChangeOfNoPlaylistIsRefused() throws {

@@ -54,64 +54,91 @@ import TestSupport
     #expect(refusals < 30)
   }
 
-  /// One list, in which an insertion at a position proves that no entry is lost.
-  @Test func deletesInOneListWithAProbe() throws {
-    let server = try ScriptedServer(script: [
-      .greeting, .expect(#"listplaylist "p""#), .sendLines("file: a", "file: b", "OK"),
-      .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
-      .expect(#"playlistadd "p" "b" "0""#), .expect(#"playlistdelete "p" "0:1""#),
-      .expect(#"playlistdelete "p" "0:1""#), .expect("command_list_end"),
-      .sendLines("file: a", "file: b", "list_OK", "list_OK", "list_OK", "list_OK", "OK"),
-      .expect(#"listplaylist "p""#), .sendLines("file: b", "OK"), .hang,
-    ])
-    var connection = try server.connect()
-    try connection.delete(0..<1, fromPlaylist: "p")
-    #expect(server.failures.isEmpty)
-  }
-
-  /// A server that cannot insert at a position (before MPD 0.23.3).
-  @Test func aServerWithoutPositionsGetsANewList() throws {
-    let server = try ScriptedServer(script: [
-      .greeting, .expect(#"listplaylist "p""#), .sendLines("file: a", "file: b", "OK"),
-      .receiveUntil("command_list_end"),
-      .sendLines("file: a", "file: b", "list_OK"),
-      .send("ACK [2@1] {playlistadd} wrong number of arguments for \"playlistadd\"\n"),
-      .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
-      .receiveLine, .sendLines("file: b", "OK"),
-      .receiveUntil("command_list_end"),
-      .sendLines("file: a", "file: b", "list_OK", "list_OK", "list_OK", "OK"),
-      .receiveLine, .send("OK\n"), .hang,
-    ])
-    var connection = try server.connect()
-    try connection.delete(0..<1, fromPlaylist: "p")
-    #expect(server.failures.isEmpty)
-  }
-
+  /// The other client edits after the edit has begun, or while the new list is being stored.
   @Test(
     arguments: [
-      ["0.wav", "1.wav", "2.wav"], ["2.wav", "1.wav"], ["1.wav", "3.wav", "0.wav"],
-    ] as [[ByteString]])
-  func anotherClientsEditIsNotLost(_ new: [ByteString]) throws {
+      ["2.wav", "1.wav"], ["1.wav", "3.wav", "0.wav"], [], ["1.wav", "0.wav"],
+    ] as [[ByteString]], [true, false])
+  func anotherClientsEditIsNotLost(_ new: [ByteString], _ isEarly: Bool) throws {
     let server = try server()
     var connection = try server.connect()
     var other = try server.connect()
     try connection.append(["0.wav", "1.wav"], toPlaylist: "list")
     var edit = try connection.playlistEdit(of: "list")
     edit.new = new
-    try other.run(.addToPlaylist("list", "7.wav", at: 0))
-    let theirs: [ByteString] = ["7.wav", "0.wav", "1.wav"]
-    if new.count == 3, new.starts(with: ["0.wav", "1.wav"]) {
-      try connection.apply(edit)
-      #expect(try connection.run(.playlistURIs("list")) == theirs + ["2.wav"])
-    } else {
-      let error = try #require(throws: MPDError.self) { try connection.apply(edit) }
-      #expect(error.code == .changed)
-      #expect(
-        error.message
-          == "another client changed 'list' at the same time; nothing was done, try again")
-      #expect(try connection.run(.playlistURIs("list")) == theirs)
+    var isPending = true
+    func editAsOther() {
+      guard isPending else { return }
+      isPending = false
+      #expect(throws: Never.self) { try other.run(.addToPlaylist("list", "7.wav", at: 0)) }
     }
+    if isEarly || new.isEmpty { editAsOther() }
+    let error = try #require(throws: MPDError.self) {
+      try connection.apply(edit) {
+        editAsOther()
+        return false
+      }
+    }
+    #expect(error.code == .changed)
+    #expect(
+      error.message
+        == "another client changed 'list' at the same time; nothing was done, try again")
+    #expect(try connection.run(.playlistURIs("list")) == ["7.wav", "0.wav", "1.wav"])
     #expect(try names(&connection) == ["list"])
+  }
+
+  @Test func songsAreAppendedAfterThoseOfAnotherClient() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.append(["0.wav"], toPlaylist: "list")
+    var edit = try connection.playlistEdit(of: "list")
+    edit.new.append("2.wav")
+    var other = try server.connect()
+    try other.run(.addToPlaylist("list", "7.wav"))
+    try connection.apply(edit)
+    #expect(try connection.run(.playlistURIs("list")) == ["0.wav", "7.wav", "2.wav"])
+  }
+
+  /// The list cannot be written anew, since the server does not know one of its songs.
+  @Test func anotherClientsEditOfAListWithMissingSongsIsNotLost() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try write(["gone", "0.wav", "1.wav"], to: server)
+    var edit = try connection.playlistEdit(of: "list")
+    edit.new.swapAt(0, 2)
+    var other = try server.connect()
+    try other.run(.addToPlaylist("list", "7.wav", at: 0))
+    let error = try #require(throws: MPDError.self) { try connection.apply(edit) }
+    #expect(error.code == .changed)
+    #expect(try connection.run(.playlistURIs("list")) == ["7.wav", "gone", "0.wav", "1.wav"])
+    #expect(try names(&connection) == ["list"])
+  }
+
+  @Test(arguments: [["gone", "0.wav", "1.wav"], ["0.wav", "1.wav"]] as [[ByteString]])
+  func aDeletedListIsNotReportedAsEdited(_ old: [ByteString]) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try write(old, to: server)
+    var edit = try connection.playlistEdit(of: "list")
+    edit.new.reverse()
+    try connection.run(.removePlaylist("list"))
+    #expect(throws: MPDError.self) { try connection.apply(edit) }
+    #expect(try names(&connection) == [])
+  }
+
+  /// MPD lists the playlist file of the music directory, but edits a stored playlist of that name.
+  @Test func aPlaylistFileIsNoStoredPlaylist() throws {
+    let server = try server()
+    var connection = try server.connect()
+    try writeFile(server.musicDirectory + "/file.m3u", Array("0.wav\n1.wav\n".utf8))
+    try connection.append(["2.wav"], toPlaylist: "file.m3u")
+    #expect(try connection.run(.playlistURIs("file.m3u")) == ["2.wav"])
+    try connection.run(.removePlaylist("file.m3u"))
+    let error = try #require(throws: MPDError.self) {
+      try connection.perform(.delete(RangeSet(0..<1)), on: "file.m3u")
+    }
+    #expect((error.code, error.message) == (.ack(.noExist), "No such playlist"))
+    #expect(try names(&connection) == [])
   }
 
   @Test(arguments: [["7.wav"], ["3.wav", "2.wav", "1.wav", "0.wav"]] as [[ByteString]])

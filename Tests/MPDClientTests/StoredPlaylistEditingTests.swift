@@ -112,10 +112,10 @@ import TestSupport
     let server = try ScriptedServer(script: [
       .greeting,
       .receiveUntil("command_list_end"), .sendLines("file: x", "list_OK", "OK"),
+      .expect(#"listplaylist "p""#), .send("OK\n"),
       .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"),
       .receiveLine, .send("file: x\nOK\n"), .receiveLine, .send("OK\n"),
-      .receiveUntil("command_list_end"), .sendLines("list_OK", "list_OK", "OK"),
-      .expect(#"listplaylist "p""#), .send(after + "OK\n"), .hang,
+      .receiveUntil("command_list_end"), .send("list_OK\n" + after + "list_OK\nOK\n"), .hang,
     ])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
@@ -124,8 +124,8 @@ import TestSupport
     #expect((error.code, error.command) == (.lostData, nil))
     #expect(
       error.message
-        == "p: another client may have changed it at the same time; it has \(count) "
-        + "\(count == 1 ? "song" : "songs") now and should have 1")
+        == "'p' has \(count) \(count == 1 ? "song" : "songs"), and the last of them are not those that "
+        + "were added")
     #expect(error.isConnectionUsable)
     #expect(server.failures.isEmpty)
   }

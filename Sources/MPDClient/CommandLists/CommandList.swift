@@ -93,31 +93,35 @@ extension Connection {
   /// Runs the requests of a list; see `list(atomically:_:)`.
   @discardableResult
   public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
-    try list.check()
-    if list.items.contains(where: \.line.wantsTags) { try sendTags(true) }
     var pairs: [[Pair]] = []
-    for batch in list.batches {
-      do throws(MPDError) { pairs += try run(batch) } catch { throw error.shifted(by: pairs.count) }
-    }
+    try run(list, into: &pairs)
     return CommandListReplies(pairs: pairs, identities: list.items.map(\.identity))
   }
 
-  private mutating func run(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) -> [[Pair]] {
-    var replies: [[Pair]] = []
+  /// Runs the requests of a list, and appends the replies up to the first that fails.
+  mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
+    try list.check()
+    if list.items.contains(where: \.line.wantsTags) { try sendTags(true) }
+    for batch in list.batches { try run(batch, into: &pairs) }
+  }
+
+  private mutating func run(
+    _ batch: ArraySlice<CommandList.Item>, into pairs: inout [[Pair]]
+  ) throws(MPDError) {
+    let start = pairs.count
     var bounds = wire.replyBounds
     try send(batch)
     do throws(MPDError) {
       for item in batch {
-        replies.append(try wire.listPairs(of: item.line.command, &bounds))
+        pairs.append(try wire.listPairs(of: item.line.command, &bounds))
         state.record(item.line)
       }
     } catch {
       // The replies are counted, since the index in an ACK may be wrong.
-      let isFirst = replies.isEmpty && bounds.bytes == 0
-      throw (isFirst ? error.namingLimits(of: batch) : error).at(replies.count)
+      let isFirst = pairs.count == start && bounds.bytes == 0
+      throw (isFirst ? error.namingLimits(of: batch) : error).at(pairs.count)
     }
     try wire.receiveListEnd(&bounds)
-    return replies
   }
 }
 

@@ -29,7 +29,7 @@ extension MPDError {
   }
 
   /// The same error with the index of a command in a list.
-  func at(_ index: Int) -> MPDError {
+  func at(_ index: Int?) -> MPDError {
     MPDError(
       code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }

@@ -10,8 +10,9 @@ public enum PlaylistChange: Sendable, Hashable {
   case insert([ByteString], at: Int)
   /// Deletes the songs at some positions.
   case delete(RangeSet<Int>)
-  /// Moves the songs in a range to where the first of them then has another position.
-  case move(Range<Int>, to: Int)
+  /// Moves the songs in a range to where the first of them then has another position; nil for the end
+  /// of the playlist.
+  case move(Range<Int>, to: Int?)
 
   /// The songs that are new to the playlist.
   var newSongs: [ByteString] {
@@ -36,7 +37,7 @@ public enum PlaylistChange: Sendable, Hashable {
     case .append: 0
     case .insert(_, let position): position
     case .delete(let positions): positions.ranges.last?.upperBound ?? 0
-    case .move(let range, let target): max(range.upperBound, target + range.count)
+    case .move(let range, let target): max(range.upperBound, (target ?? 0) + range.count)
     }
   }
 
@@ -46,7 +47,7 @@ public enum PlaylistChange: Sendable, Hashable {
     case .append: 0
     case .insert(_, let position): position
     case .delete(let positions): positions.ranges.first?.lowerBound ?? 0
-    case .move(let range, let target): min(range.lowerBound, target)
+    case .move(let range, let target): min(range.lowerBound, target ?? 0)
     }
   }
 
@@ -68,19 +69,19 @@ public enum PlaylistChange: Sendable, Hashable {
     case .move(let range, let target):
       let moved = songs[range]
       songs.removeSubrange(range)
-      songs.insert(contentsOf: moved, at: target)
+      songs.insert(contentsOf: moved, at: target ?? songs.count)
     }
     return songs
   }
 
-  /// The requests that make the change; insertions at a position are not among them.
+  /// The requests that delete or move songs; none for other changes, and for a move to the end, whose
+  /// position is not known.
   func requests(_ name: ByteString) -> [Request<Void>] {
     switch self {
-    case .append(let songs): songs.map { .addToPlaylist(name, $0) }
-    case .insert: []
+    case .append, .insert, .move(_, nil): []
     case .delete(let positions):
       positions.ranges.reversed().map { .deleteFromPlaylist(name, $0) }
-    case .move(let range, let target):
+    case .move(let range, .some(let target)):
       range.map { position in
         target < range.lowerBound
           ? .moveInPlaylist(name, from: position, to: target + position - range.lowerBound)

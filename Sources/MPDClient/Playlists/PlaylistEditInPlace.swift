@@ -2,34 +2,58 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Changes the playlist by one command list, so that no other client sees a part of the edit.
+  /// Performs an edit by one command list, and undoes it if the playlist was not what it should be.
   ///
-  /// - Parameter isProven: Whether the server is known to keep all entries.
-  /// - Returns: false, with nothing changed, if the server would not keep all entries, or cannot
-  ///   insert at a position (before MPD 0.23.3).
+  /// - Throws: `.changed` if another client had edited the playlist, and nothing was changed;
+  ///   `.lostData` if what it had could not be restored.
   mutating func editInPlace(
-    _ edit: PlaylistEdit, _ changes: ChangeSet, isProven: Bool = false, isCancelled: () -> Bool
-  ) throws(MPDError) -> Bool {
-    let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
-    let probe = goal.new[changes.inserted.first ?? 0]
-    do throws(MPDError) {
-      let steps = PlaylistSteps(goal, changes, probe: probe, isProven: isProven)
-      switch try perform(steps) {
-      case .done(let before): return try finish(goal, before)
-      case .refused(.noExist): break
-      case .refused: return false
+    _ goal: PlaylistEdit, _ changes: ChangeSet
+  ) throws(MPDError) {
+    switch try perform(PlaylistSteps(goal, changes)) {
+    case .refused: throw .changedMeanwhile(goal.name)
+    case .failed(let error, let before): throw undo(error, of: goal.name, before)
+    case .done(let before, let after):
+      if before == goal.old, after == goal.new { return }
+      guard restore(goal.name, before, expecting: after) else {
+        throw .lostData(
+          "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it "
+            + "had \(songCount(before.count)) before this one and has \(after.count)")
       }
-      guard let song = try anySong() else { return false }
-      let others = PlaylistSteps(goal, changes, probe: song)
-      guard case .done(let before) = try perform(others) else { return false }
-      return try finish(goal, before)
+      throw .changedMeanwhile(goal.name)
+    }
+  }
+
+  /// Appends the new songs of an edit, after what other clients have appended meanwhile.
+  mutating func appendInPlace(
+    _ edit: PlaylistEdit, isCancelled: () -> Bool
+  ) throws(MPDError) {
+    let old = edit.old ?? []
+    let songs: [ByteString]
+    do throws(MPDError) {
+      songs = try stored(Array(edit.new[old.count...]), in: edit.name, isCancelled: isCancelled)
     } catch {
-      throw [.changed, .lostData].contains(error.code) ? error : failure(error, of: goal)
+      throw error.at(error.index.map { $0 + old.count })
+    }
+    var list = CommandList(atomically: true)
+    list.append(contentsOf: songs.map { .addToPlaylist(edit.name, $0) })
+    let token = list.append(.playlistURIs(edit.name))
+    let after: [ByteString]
+    do throws(MPDError) { after = try run(list).reply(for: token) } catch {
+      guard error.isConnectionUsable else {
+        throw error.saying(
+          "\(edit.name.shown): \(error.message); it is not known whether songs were added")
+      }
+      throw undo(error, of: edit.name, old)
+    }
+    guard after.suffix(songs.count) == songs[...] else {
+      throw .lostData(
+        "'\(edit.name.shown)' has \(songCount(after.count)), and the last of them are not those that "
+          + "were added")
     }
   }
 
   /// The edit with its new songs as the server stores them, once it is sure that it accepts them.
-  private mutating func storedForm(
+  mutating func storedForm(
     of edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
     let inserted = changes.inserted
@@ -43,75 +67,21 @@ extension Connection {
     return goal
   }
 
-  /// Compares the playlist with what the edit should have made of it.
-  ///
-  /// - Parameter before: The songs that it had when the steps ran.
-  /// - Returns: true.
-  private mutating func finish(
-    _ goal: PlaylistEdit, _ before: [ByteString]
+  /// Whether the server keeps a playlist as long as that of an edit, tried on another one.
+  mutating func keepsAll(
+    _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {
-    let old = goal.old ?? []
-    guard before == old || goal.isAppending else { throw restore(goal, before) }
-    let new = goal.isAppending ? before + goal.new[old.count...] : goal.new
-    try check(PlaylistEdit(goal.name, from: before, to: new))
-    return true
-  }
-
-  /// Gives the playlist back the songs that it had, since the steps were meant for others.
-  private mutating func restore(_ goal: PlaylistEdit, _ before: [ByteString]) -> MPDError {
-    let edit = PlaylistEdit(goal.name, from: goal.new, to: before)
-    if let copy = try? temporaryPlaylist(holding: before, isCancelled: { false }),
-      (try? replace(edit.name, by: copy.name, expecting: nil)) != nil
-    {
-      return .changedMeanwhile(goal.name)
-    }
-    return .lostData(
-      "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it had "
-        + "\(songCount(before.count)) before this one")
-  }
-
-  /// Says what became of the playlist.
-  private mutating func failure(_ error: MPDError, of goal: PlaylistEdit) -> MPDError {
-    let prefix = "\(goal.name.shown): \(error.message); "
-    guard let now = try? run(.playlistURIs(goal.name)) else {
-      return error.saying(prefix + "it is not known whether it was changed")
-    }
-    if now == goal.old { return error.saying(prefix + "it was not changed") }
-    return .lostData(
-      prefix + "it has \(songCount(now.count)) now and should have \(goal.new.count)")
-  }
-
-  /// A song of the database that a playlist can hold.
-  private mutating func anySong() throws(MPDError) -> ByteString? {
-    try run(.find(.base(""), window: 0..<100)).map(\.uri).first(where: \.fitsM3U)
-  }
-
-  /// Whether the server keeps a playlist of some length when it edits it, tried on another one: for
-  /// a playlist of just that length, which no insertion can prove.
-  mutating func keepsAll(_ length: Int) throws(MPDError) -> Bool {
-    guard let song = try anySong() else { return false }
-    let name = TemporaryPlaylist.unusedName("trial")
-    var left: Int?
-    do throws(MPDError) {
-      let songs = [ByteString](repeating: song, count: length)
-      try list { $0.append(contentsOf: songs.map { .addToPlaylist(name, $0) }) }
-      try run(.deleteFromPlaylist(name, at: 0))
-      left = try run(.playlistURIs(name)).count
+    let songs = try run(.find(.base(""), window: 0..<100))
+    guard let song = songs.map(\.uri).first(where: \.fitsM3U) else { return false }
+    let trial: TemporaryPlaylist
+    do throws(TemporaryPlaylist.Problem) {
+      trial = try temporaryPlaylist(
+        holding: Array(repeating: song, count: edit.maxCount), isCancelled: isCancelled)
     } catch {
-      guard error.isConnectionUsable else { throw error }
+      throw error.error(of: edit.name, [song])
     }
-    _ = removeTemporary(name)
-    return left == length - 1
-  }
-}
-
-extension TemporaryPlaylist.Problem {
-  /// The same problem, its index that of the song in a list of which the playlist held a part.
-  fileprivate func at(_ indexes: [Int]) -> TemporaryPlaylist.Problem {
-    switch self {
-    case .refused(let index, let error): .refused(indexes[index], error)
-    case .lost(let index): .lost(indexes[index])
-    case .failure: self
-    }
+    let left = try? run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
+    _ = removeTemporary(trial.name)
+    return left == edit.maxCount - 1
   }
 }

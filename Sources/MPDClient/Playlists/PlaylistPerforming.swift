@@ -3,8 +3,9 @@ public import Bytes
 extension Connection {
   /// Changes a stored playlist by positions.
   ///
-  /// A small change is one command list, in which the positions are those of the moment; see
-  /// `apply(_:isCancelled:)` for any other. O(songs of the playlist), which are read before and after.
+  /// A deletion, a movement and the insertion of one song are one command list, in which the positions
+  /// are those of the moment; see `apply(_:isCancelled:)` for any other change. O(songs of the
+  /// playlist), which are read before and after.
   ///
   /// - Parameter isCancelled: As for `apply(_:isCancelled:)`.
   /// - Returns: What the playlist had and what it has now.
@@ -22,48 +23,70 @@ extension Connection {
       try change.createsPlaylist ? playlistEdit(of: name) : existingPlaylist(name)
     let count = edit.new.count
     guard change.requiredCount <= count else {
-      throw .notSent(
-        "'\(name.shown)' has \(songCount(count)), and the change needs \(change.requiredCount)")
+      throw MPDError(
+        .argument,
+        "'\(name.shown)' has \(songCount(count)), and the change needs \(change.requiredCount); "
+          + "nothing was changed", isConnectionUsable: true)
     }
     edit.new = change.applied(to: edit.new)
     do throws(MPDError) { try apply(edit, isCancelled: isCancelled) } catch {
-      let first = edit.new.count - count == change.newSongs.count ? change.firstNewIndex(count) : 0
-      throw error.index.map { error.at($0 - first) } ?? error
+      guard let index = error.index else { throw error }
+      throw error.at(change.firstNewIndex(count).map { index - $0 })
     }
     return edit
   }
 
-  /// Performs a small change in one command list, without reading the playlist before it.
+  /// Performs a small change in one command list.
   ///
   /// - Returns: nil, with nothing changed, if that cannot be done.
   private mutating func performAtOnce(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
-    guard let probe = try probe(for: change) else { return nil }
-    let stored = try stored(change.newSongs, in: name, isCancelled: isCancelled)
-    let change = change.with(newSongs: stored)
-    let steps = PlaylistSteps(change, of: name, probe: probe)
-    guard case .done(let before) = try perform(steps) else { return nil }
-    let edit = PlaylistEdit(name, from: before, to: change.applied(to: before))
-    try check(edit)
-    return edit
+    // A name with a dot may be that of a playlist file, see `existingPlaylist(_:)`.
+    guard !name.contains(.dot), let probe = try probe(for: change) else { return nil }
+    let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
+    let change = change.with(newSongs: songs)
+    guard let steps = PlaylistSteps(change, of: name, probe: probe) else { return nil }
+    switch try perform(steps) {
+    case .refused: return nil
+    case .failed(let error, let before): throw undo(error, of: name, before)
+    case .done(let before, let after):
+      if change.requiredCount <= before.count, after == change.applied(to: before) {
+        return PlaylistEdit(name, from: before, to: after)
+      }
+      // MPD counts lines that it does not list, such as a line of blanks in a file made by hand.
+      guard restore(name, before, expecting: after) else {
+        throw .lostData(
+          "'\(name.shown)' has \(songCount(after.count)) that are not those that it should have; it had "
+            + "\(before.count) before")
+      }
+      return nil
+    }
   }
 
   /// A song that the server accepts, to prove that a change loses nothing; nil if the change is not
-  /// small, or there is none. A change that adds songs needs no other.
+  /// small, or if no such song is known.
   private mutating func probe(for change: PlaylistChange) throws(MPDError) -> ByteString? {
-    if case .append(let songs) = change { return songs.first }
-    let writeCount = change.requests("").count + change.newSongs.count
-    guard (1...maxQuickWriteCount).contains(writeCount) else { return nil }
-    if let song = change.newSongs.first { return song }
-    let uri = try run(.queue(0..<1)).first?.uri
-    return uri.flatMap { $0.fitsM3U ? $0 : nil }
+    switch change {
+    case .append: return nil
+    case .insert(let songs, _): return songs.count == 1 ? songs[0] : nil
+    case .delete, .move:
+      guard (1...maxQuickStepCount).contains(change.requests("").count) else { return nil }
+      return try run(.queue(0..<1)).first.flatMap { $0.uri.fitsM3U ? $0.uri : nil }
+    }
   }
 }
 
+/// In a step the server writes the whole playlist; about as many take as long as writing it anew.
+private let maxQuickStepCount = 16
+
 extension PlaylistChange {
-  /// The index of the first new song in a playlist that had some number of songs.
-  fileprivate func firstNewIndex(_ count: Int) -> Int {
-    if case .insert(_, let position) = self { position } else { count }
+  /// The index of the first new song in a playlist that had some number of songs; nil if there is none.
+  fileprivate func firstNewIndex(_ count: Int) -> Int? {
+    switch self {
+    case .append: count
+    case .insert(_, let position): position
+    case .delete, .move: nil
+    }
   }
 }

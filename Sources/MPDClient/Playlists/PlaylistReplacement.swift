@@ -115,11 +115,19 @@ extension TemporaryPlaylist.Problem {
     case .refused(let index, let error):
       error.saying("\(songs[index].shown): \(error.message); '\(playlist.shown)' was not changed")
         .at(index)
-    case .lost(let index): unstorable(songs[index], in: playlist).at(index)
+    case .lost(let index): lost(songs[index], in: playlist).at(index)
     case .failure(let error):
-      error.code == .cancelled
-        ? error.saying("interrupted; '\(playlist.shown)' was not changed") : error
+      error.saying("\(error.message); '\(playlist.shown)' was not changed")
     }
+  }
+
+  /// The error of a song that the server accepted but stored as another.
+  private func lost(_ song: ByteString, in playlist: ByteString) -> MPDError {
+    guard song.fitsM3U else { return unstorable(song, in: playlist) }
+    return MPDError(
+      .wouldLoseData,
+      "the server stores another entry for '\(song.shown)'; '\(playlist.shown)' was not changed",
+      isConnectionUsable: true)
   }
 }
 

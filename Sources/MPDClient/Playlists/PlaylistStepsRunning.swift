@@ -1,56 +1,65 @@
 internal import Bytes
 
+/// How the steps of an edit ended.
+enum PlaylistStepsResult {
+  /// All were done; the songs of the playlist right before and right after them.
+  case done(before: [ByteString], after: [ByteString])
+  /// There is no playlist, or the server refuses the first step; nothing was changed.
+  case refused
+  /// A step failed.
+  case failed(MPDError, before: [ByteString])
+}
+
 extension Connection {
-  /// How the steps of an edit ended.
-  enum PlaylistStepsResult {
-    /// All of them were done.
-    case done(before: [ByteString])
-    /// The server refused to read the playlist, or one of the insertions; nothing was changed.
-    case refused(ACK)
-  }
-
-  /// Performs the steps of an edit in one command list that first reads the playlist.
+  /// Performs the steps of an edit and reads the playlist before and after them, all in one command
+  /// list, so that no other client's requests come between.
   mutating func perform(_ steps: PlaylistSteps) throws(MPDError) -> PlaylistStepsResult {
-    var list = CommandList()
-    let songs = list.append(.playlistURIs(steps.name))
+    var list = CommandList(atomically: true)
+    list.append(.playlistURIs(steps.name))
     list.append(contentsOf: steps.requests)
-    do throws(MPDError) { return .done(before: try run(list).reply(for: songs)) } catch {
-      guard case .ack(let ack) = error.code, let index = error.index,
-        index <= steps.insertions.count
-      else { throw error }
-      if index > 1 { try self.list { $0.append(contentsOf: steps.undoing(index - 1)) } }
-      return .refused(ack)
+    list.append(.playlistURIs(steps.name))
+    var replies: [[Pair]] = []
+    do throws(MPDError) { try run(list, into: &replies) } catch {
+      guard case .ack(let ack) = error.code else {
+        throw error.saying(
+          "\(steps.name.shown): \(error.message); it is not known whether it was changed")
+      }
+      guard let before = replies.first?.values("file") else { return .refused }
+      // Any other refusal may have come after the server had begun to write.
+      let isEarly = replies.count == 1 && earlyRefusals.contains(ack)
+      return isEarly ? .refused : .failed(error, before: before)
     }
+    return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Returns songs as a playlist stores them, once it is sure that it can.
+  /// Returns the error of steps that failed, once the playlist has the songs again that it had.
+  mutating func undo(
+    _ error: MPDError, of name: ByteString, _ before: [ByteString]
+  ) -> MPDError {
+    let now: [ByteString]?
+    do throws(MPDError) { now = try playlistEdit(of: name).old } catch {
+      return error.saying("\(name.shown): \(error); it is not known whether it was changed")
+    }
+    guard now == before || restore(name, before, expecting: now) else {
+      return .lostData(
+        "\(name.shown): \(error.message); it has \(songCount(now?.count ?? 0)) now and had "
+          + "\(before.count) before")
+    }
+    return error.saying("\(name.shown): \(error.message); nothing was changed")
+  }
+
+  /// Gives a playlist the songs that it had.
   ///
-  /// - Throws: An error whose `index` is that of a song that is refused.
-  mutating func stored(
-    _ songs: [ByteString], in name: ByteString, isCancelled: () -> Bool
-  ) throws(MPDError) -> [ByteString] {
-    if songs.isEmpty { return [] }
-    try PlaylistEdit(name, from: nil, to: songs).checkFormat(at: songs.indices)
-    do throws(TemporaryPlaylist.Problem) {
-      let trial = try temporaryPlaylist(holding: songs, isCancelled: isCancelled)
-      _ = removeTemporary(trial.name)
-      return trial.songs
-    } catch {
-      throw error.error(of: name, songs)
-    }
-  }
-
-  /// Compares a playlist with what an edit should have made of it.
-  mutating func check(_ edit: PlaylistEdit) throws(MPDError) {
-    let found: [ByteString]
-    do throws(MPDError) { found = try run(.playlistURIs(edit.name)) } catch {
-      throw error.saying(
-        "\(edit.name.shown): \(error.message); it was changed, but not compared afterwards")
-    }
-    guard found == edit.new else {
-      throw .lostData(
-        "\(edit.name.shown): another client may have changed it at the same time; it has "
-          + "\(songCount(found.count)) now and should have \(edit.new.count)")
-    }
+  /// - Parameter now: The songs that it has; nil if it is gone.
+  /// - Returns: Whether that was possible: the server accepts all songs, and no other client has
+  ///   changed the playlist meanwhile.
+  mutating func restore(
+    _ name: ByteString, _ before: [ByteString], expecting now: [ByteString]?
+  ) -> Bool {
+    let edit = PlaylistEdit(name, from: now, to: before)
+    return (try? rewrite(edit, isCancelled: { false })) ?? false
   }
 }
+
+/// The refusals of an insertion that come before the server changes a playlist.
+private let earlyRefusals: Set<ACK> = [.playlistMax, .argument, .noExist, .unknownCommand]

@@ -1,14 +1,15 @@
 public import Bytes
 internal import ListingIndex
 
-// A stored playlist is edited in place (`PlaylistSteps`), or the new list is stored under a temporary
-// name and then renamed (`rewrite(_:isCancelled:)`). Both ways keep the entries beyond
-// `max_playlist_length`, are one step for other clients, and compare the result.
+// An edit by positions, and one that appends, is done in place (`PlaylistSteps`). For any other the new
+// list is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server
+// does not know some of the songs any more. All ways keep the entries beyond `max_playlist_length`, are
+// one step for other clients, compare the result, and give the playlist back what it had if it is wrong.
 extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
     do throws(MPDError) {
-      let songs = try run(.playlistURIs(name))
+      let songs = try existingPlaylist(name).new
       return PlaylistEdit(name, from: songs, to: songs)
     } catch {
       guard error.code == .ack(.noExist) else { throw error }
@@ -31,34 +32,33 @@ extension Connection {
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     guard edit.new != edit.old ?? [] else { return }
-    if edit.new.isEmpty { return try clear(edit) }
     let changes = edit.changes
     try edit.checkFormat(at: changes.inserted)
-    let isQuick = edit.old != nil && (edit.isAppending || changes.writeCount <= maxQuickWriteCount)
-    if isQuick, try editInPlace(edit, changes, isCancelled: isCancelled) { return }
-    if try rewrite(edit, isCancelled: isCancelled) { return }
-    try editWithMissingSongs(edit, changes, wasTried: isQuick, isCancelled: isCancelled)
-  }
-
-  private mutating func clear(_ edit: PlaylistEdit) throws(MPDError) {
-    do throws(MPDError) { try run(.clearPlaylist(edit.name)) } catch {
-      throw error.saying("\(edit.name.shown): \(error.message); nothing was changed")
+    if edit.old != nil, edit.isAppending, changes.inserted.count <= maxAppendCount {
+      try appendInPlace(edit, isCancelled: isCancelled)
+    } else if edit.new.isEmpty {
+      try editInPlace(edit, changes)
+    } else if try !rewrite(edit, isCancelled: isCancelled) {
+      try editWithMissingSongs(edit, changes, isCancelled: isCancelled)
     }
   }
 
-  /// Edits a playlist that cannot be written anew, since the server does not know all of its songs.
+  /// Edits a playlist that cannot be rewritten, since the server does not know all of its songs.
   private mutating func editWithMissingSongs(
-    _ edit: PlaylistEdit, _ changes: ChangeSet, wasTried: Bool, isCancelled: () -> Bool
+    _ edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) {
     guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
       throw edit.missingSongs("the server would write all of it \(changes.writeCount) times")
     }
-    if !wasTried, try editInPlace(edit, changes, isCancelled: isCancelled) { return }
-    guard try keepsAll(edit.maxCount) else {
+    guard try keepsAll(edit, isCancelled: isCancelled) else {
       throw edit.missingSongs(
         "the server would drop songs, since its max_playlist_length is lower")
     }
-    _ = try editInPlace(edit, changes, isProven: true, isCancelled: isCancelled)
+    // What another client has changed could not be restored, either.
+    guard try playlistEdit(of: edit.name).old == edit.old else {
+      throw .changedMeanwhile(edit.name)
+    }
+    try editInPlace(storedForm(of: edit, changes, isCancelled: isCancelled), changes)
   }
 }
 
@@ -111,13 +111,19 @@ extension Connection {
     do throws(MPDError) { try perform(.append(Array(songs.joined())), on: name) } catch {
       guard let index = error.index else { throw error }
       let owners = songs.indices.flatMap { repeatElement($0, count: songs[$0].count) }
-      throw error.at(owners[index])
+      throw owners.indices.contains(index) ? error.at(owners[index]) : error
     }
   }
 
-  /// The edit of a playlist that there must be.
+  /// Returns the edit of a playlist that there must be.
+  ///
+  /// MPD also reads the playlist file of that name in the music directory, which it does not edit.
   mutating func existingPlaylist(_ name: ByteString) throws(MPDError) -> PlaylistEdit {
     let songs = try run(.playlistURIs(name))
+    if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
+      throw MPDError(
+        .ack(.noExist), "No such playlist", command: "listplaylist", isConnectionUsable: true)
+    }
     return PlaylistEdit(name, from: songs, to: songs)
   }
 }
@@ -162,9 +168,8 @@ extension PlaylistEdit {
   }
 }
 
-/// A step in place writes the whole playlist, which takes MPD 0.23 about a twentieth of the time that
-/// it takes to add all of its songs to another.
-let maxQuickWriteCount = 16
+/// More songs are stored in batches under a temporary name, which can be cancelled.
+private let maxAppendCount = 1000
 
 /// What MPD 0.23 writes in a few seconds, during which it serves no other client.
 private let maxEntriesWritten = 10_000_000

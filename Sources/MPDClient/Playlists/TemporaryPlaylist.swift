@@ -33,8 +33,8 @@ extension Connection {
       stored = try run(.playlistURIs(name))
     } catch {
       let leftover = removeTemporary(name)
-      guard case .ack = error.code, let index = error.index, songs.indices.contains(index) else {
-        throw .failure(error.saying("\(error); nothing was changed\(leftover)"))
+      guard error.code.isAboutSong, let index = error.index, songs.indices.contains(index) else {
+        throw .failure(error.saying("\(error)\(leftover)"))
       }
       throw .refused(index, error)
     }
@@ -59,6 +59,23 @@ extension Connection {
     if isCancelled() { throw .cancelled }
   }
 
+  /// Returns songs as a playlist stores them, once it is sure that it can.
+  ///
+  /// - Throws: An error whose `index` is that of a song that is refused.
+  mutating func stored(
+    _ songs: [ByteString], in name: ByteString, isCancelled: () -> Bool
+  ) throws(MPDError) -> [ByteString] {
+    if songs.isEmpty { return [] }
+    try PlaylistEdit(name, from: nil, to: songs).checkFormat(at: songs.indices)
+    do throws(TemporaryPlaylist.Problem) {
+      let trial = try temporaryPlaylist(holding: songs, isCancelled: isCancelled)
+      _ = removeTemporary(trial.name)
+      return trial.songs
+    } catch {
+      throw error.error(of: name, songs)
+    }
+  }
+
   /// Removes a temporary playlist.
   ///
   /// - Returns: The end of a message: nothing, or that the playlist could not be removed.
@@ -81,6 +98,13 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
 
 /// How many songs are added in one command list; MPD takes a few milliseconds for them.
 private let batchSize = 1000
+
+extension MPDError.Code {
+  /// Whether it is the refusal of a song, rather than of writing.
+  fileprivate var isAboutSong: Bool {
+    [.ack(.noExist), .ack(.argument), .ack(.permission)].contains(self)
+  }
+}
 
 extension MPDError {
   /// The error of an edit that the caller cancelled.

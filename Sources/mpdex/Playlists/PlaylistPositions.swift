@@ -49,6 +49,11 @@ enum PlaylistPlace: ExpressibleByArgument {
   }
 
   var defaultValueDescription: String { "end" }
+
+  /// The 0-based position; nil for the end.
+  var offset: Int? {
+    if case .at(let position) = self { position } else { nil }
+  }
 }
 
 extension PlaylistChange {
@@ -59,7 +64,8 @@ extension PlaylistChange {
     case .insert(_, let position): beyondEnd(position, name, count)
     case .delete(let positions): outside(positions.ranges.last?.upperBound ?? 0, name, count)
     case .move(let range, let target):
-      outside(range.upperBound, name, count) ?? beyondEnd(target, name, count, moved: range.count)
+      outside(range.upperBound, name, count)
+        ?? target.flatMap { beyondEnd($0, name, count, moved: range.count) }
     }
   }
 }

@@ -42,10 +42,7 @@ struct AddToPlaylist: ClientCommand {
   }
 
   private func change(_ songs: [ByteString]) -> PlaylistChange {
-    switch at {
-    case .end: .append(songs)
-    case .at(let position): .insert(songs, at: position)
-    }
+    at.offset.map { .insert(songs, at: $0) } ?? .append(songs)
   }
 }
 
@@ -137,18 +134,7 @@ struct MoveInPlaylist: ClientCommand {
   func run(in context: CommandContext) throws {
     let range = try PlaylistPositions(from).range
     var server = try context.openConnection()
-    try context.perform(
-      .move(range, to: target(of: range, in: context, over: &server)), on: name, over: &server)
-  }
-
-  /// The 0-based position of the first of the songs afterwards.
-  private func target(
-    of range: Range<Int>, in context: CommandContext, over server: inout Connection
-  ) throws(CommandFailure) -> Int {
-    guard case .at(let position) = to else {
-      return max(0, try context.existingPlaylist(name, over: &server).new.count - range.count)
-    }
-    return position
+    try context.perform(.move(range, to: to.offset), on: name, over: &server)
   }
 }
 
