@@ -11,18 +11,15 @@ import TestSupport
   }
 
   /// The server is unavailable for a moment; the new connection has the state of the old one.
-  @Test func aRequestWaitsForAServerThatIsRestarted() async throws {
+  @Test func aRequestWaitsForAServerThatIsRestarted() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
     try connection.run(.subscribe(to: "news"))
     server.halt()
-    let restart = Task.detached {
-      try await Task.sleep(for: .milliseconds(700))
-      try server.restart()
-    }
+    let restart = BackgroundThread(after: .milliseconds(700)) { try server.restart() }
     // The request is not idempotent, but no part of it was sent over the lost connection.
     try connection.run(.send("hello", to: "news"), waitingForConnection: .seconds(60))
-    try await restart.value
+    try restart.wait()
     #expect(try connection.run(.messages).map(\.text) == ["hello"])
   }
 

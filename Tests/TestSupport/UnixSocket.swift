@@ -3,10 +3,10 @@ import Glibc
 /// Opening stream sockets at a path of the file system.
 enum UnixSocket {
   /// A socket that accepts connections at the path, which must not exist yet.
-  static func listen(at path: String) throws -> OwnedDescriptor {
+  static func listen(at path: String, backlog: Int32 = 64) throws -> OwnedDescriptor {
     let socket = try make()
     try check(withAddress(path) { bind(socket.raw, $0, $1) }, "bind \(path)")
-    try check(Glibc.listen(socket.raw, 64), "listen \(path)")
+    try check(Glibc.listen(socket.raw, backlog), "listen \(path)")
     // A client that has already left must not block the acceptance of the next one.
     try socket.makeNonblocking()
     return socket
@@ -17,6 +17,16 @@ enum UnixSocket {
     let socket = try make()
     try check(withAddress(path) { Glibc.connect(socket.raw, $0, $1) }, "connect \(path)")
     try socket.makeNonblocking()
+    return socket
+  }
+
+  /// A socket connected to the path; nil if its backlog is full.
+  static func connectAtOnce(to path: String) throws -> OwnedDescriptor? {
+    let socket = try make()
+    try socket.makeNonblocking()
+    let result = withAddress(path) { Glibc.connect(socket.raw, $0, $1) }
+    if result < 0, errno == EAGAIN { return nil }
+    try check(result, "connect \(path)")
     return socket
   }
 

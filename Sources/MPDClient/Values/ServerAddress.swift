@@ -21,15 +21,6 @@ public enum ServerAddress: Sendable, Hashable {
     default: self = .tcp(host: host, port: port)
     }
   }
-
-  /// The host and port that `mpd_connection_new` takes.
-  var libraryArguments: (host: ByteString, port: UInt32) {
-    switch self {
-    case .tcp(let host, let port): (host, UInt32(port))
-    case .socket(let path): (path, 0)
-    case .abstractSocket(let name): (ByteString([.atSign] + name.bytes), 0)
-    }
-  }
 }
 
 extension ServerAddress {

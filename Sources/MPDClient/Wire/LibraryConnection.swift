@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CMPDClient
 internal import Glibc
 
@@ -96,27 +97,28 @@ private func wholeSeconds(_ timeout: Duration) -> Duration {
 private func openHandle(
   _ address: ServerAddress, _ timeout: Duration
 ) throws(MPDError) -> OpaquePointer {
-  let (host, port) = address.libraryArguments
   try address.check()
-  try checkDescriptors()
-  let milliseconds = UInt32(timeout / .milliseconds(1))
-  guard let handle = host.withCString({ mpd_connection_new($0, port, milliseconds) }) else {
-    throw MPDError(.client, "out of memory")
-  }
+  let handle =
+    switch address {
+    case .tcp(let host, let port): try openTCP(host, port, timeout)
+    case .socket(let path): try openUnixSocket(path.bytes, timeout: timeout)
+    case .abstractSocket(let name): try openUnixSocket([0] + name.bytes, timeout: timeout)
+    }
   if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
   let error = MPDError(from: handle, command: nil)
   mpd_connection_free(handle)
   throw error
 }
 
-/// Refuses to open a socket whose number would be too high for libmpdclient, which waits with
-/// `select` and would abort.
-private func checkDescriptors() throws(MPDError) {
+private func openTCP(
+  _ host: ByteString, _ port: UInt16, _ timeout: Duration
+) throws(MPDError) -> OpaquePointer {
+  // The number that the library's socket will have.
   let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  let reason = errno
-  close(next)
-  guard next >= 0 else { throw MPDError(.system(reason), "no socket can be opened") }
-  guard next < FD_SETSIZE else {
-    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
-  }
+  defer { close(next) }
+  try checkDescriptor(next)
+  let milliseconds = UInt32(timeout / .milliseconds(1))
+  let handle = host.withCString { mpd_connection_new($0, UInt32(port), milliseconds) }
+  guard let handle else { throw MPDError(.client, "out of memory") }
+  return handle
 }

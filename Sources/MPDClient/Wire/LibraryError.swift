@@ -26,6 +26,11 @@ extension MPDError {
     self.init(kind, String(cString: mpd_async_get_error_message(buffers)), command: command)
   }
 
+  /// The failure of a system call on a socket.
+  init(systemError number: Int32) {
+    self.init(Self.systemCode(number), String(cString: strerror(number)))
+  }
+
   private static func code(
     _ code: mpd_error, systemError: @autoclosure () -> Int32, refusal: @autoclosure () -> Int32
   ) -> Code {

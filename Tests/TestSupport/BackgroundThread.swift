@@ -1,0 +1,26 @@
+import Foundation
+import Synchronization
+
+/// Work on a thread of its own, which goes on while tests block all threads that run tasks.
+public final class BackgroundThread: Sendable {
+  private let result = Mutex<Result<Void, any Error>?>(nil)
+  private let end = DispatchSemaphore(value: 0)
+
+  /// Starts a closure after a delay.
+  public init(after delay: Duration, _ body: @escaping @Sendable () throws -> Void) {
+    Thread.detachNewThread { [self] in
+      Thread.sleep(forTimeInterval: delay / .seconds(1))
+      let outcome = Result { try body() }
+      result.withLock { $0 = outcome }
+      end.signal()
+    }
+  }
+
+  /// Waits for the end of the closure, a minute at most, and throws its error.
+  public func wait() throws {
+    guard end.wait(timeout: .now() + 60) == .success else {
+      throw SystemFailure("wait for a background thread", code: ETIMEDOUT)
+    }
+    try result.withLock { try $0?.get() }
+  }
+}
