@@ -13,7 +13,7 @@ import TestSupport
 
   @Test func appendsToTheQueueAndReportsTheCount() throws {
     let server = try server()
-    let result = try server.mpdex("add", "Artists/abba", "Artists/Zoo/")
+    let result = try server.mpdexWithNotes("add", "Artists/abba", "Artists/Zoo/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
   }
@@ -36,7 +36,7 @@ import TestSupport
   func addsAtTheGivenPlaceWhileStopped(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.mpdex("add", ByteString(Self.z), ByteString(Self.b))
-    let result = try server.mpdex("add", "--at", place, ByteString(Self.a))
+    let result = try server.mpdexWithNotes("add", "--at", place, ByteString(Self.a))
     #expect((result.status, result.errorText) == (0, "mpdex: added 1 song\n"))
     #expect(try server.queue() == expected)
   }
@@ -152,12 +152,13 @@ import TestSupport
   @Test func loadsStoredPlaylistsAmongSongs() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
-    let result = try server.mpdex("add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
+    let result = try server.mpdexWithNotes(
+      "add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
     #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
     #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
     _ = try server.raw(["clear"])
     // A directory takes precedence over a playlist of the same name.
-    #expect(try server.mpdex("add", "Artists").errorText == "mpdex: added 12 songs\n")
+    #expect(try server.mpdexWithNotes("add", "Artists").errorText == "mpdex: added 12 songs\n")
   }
 
   @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteString, [String])])
@@ -165,7 +166,7 @@ import TestSupport
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
     _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
-    let result = try server.mpdex("add", "--at", place, "mix")
+    let result = try server.mpdexWithNotes("add", "--at", place, "mix")
     #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
     #expect(try server.queue() == expected)
   }
@@ -176,7 +177,7 @@ import TestSupport
     ])
     let found = try server.mpdex("jump", "d/x", "--all", "-0")
     #expect(found.text == "D/x1.wav\0D/x2.wav\0D/x3.m3u\0")
-    let result = try server.mpdex("add", "-0", input: found.output)
+    let result = try server.mpdexWithNotes("add", "-0", input: found.output)
     #expect((result.status, result.errorText) == (0, "mpdex: added 3 songs\n"))
     #expect(try server.queue() == ["D/x1.wav", "D/x2.wav", "D/x2.wav"])
   }
@@ -202,7 +203,7 @@ import TestSupport
     let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
     #expect((result.status, result.text) == (0, "adding: Artists/Zoo\nadding: Artists/Bell\n"))
     #expect(try server.queue() == [Self.z, Self.b])
-    #expect(try server.mpdex("add", music + "/").errorText == "mpdex: added 12 songs\n")
+    #expect(try server.mpdexWithNotes("add", music + "/").errorText == "mpdex: added 12 songs\n")
     #expect(try server.mpdex("add", music + "x/Artists").status == 76)
   }
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Catalog
+internal import Glibc
 internal import MPDClient
 
 /// The values of the options that every command takes; those of a command line without options.
@@ -12,10 +13,8 @@ struct CommandSettings {
   var timeout: Int?
   /// How songs are shown to people; nil for `MPC_FORMAT`.
   var format: ByteString?
-  /// Whether neither status nor progress nor summaries are printed.
-  var isQuiet = false
-  /// Whether each thing that was done is printed.
-  var isVerbose = false
+  /// How much is said besides the results; nil for the usual.
+  var verbosity: Verbosity?
 }
 
 /// Everything that a running command works with: its settings, the connection to the server, standard
@@ -33,8 +32,11 @@ final class CommandContext {
     self.settings = settings
   }
 
-  /// Whether neither status nor progress nor summaries are printed.
-  var isQuiet: Bool { settings.isQuiet }
+  /// Whether neither status nor progress nor notes are printed.
+  var isQuiet: Bool { settings.verbosity == .quiet }
+
+  /// Whether each thing that was done is printed.
+  var isVerbose: Bool { settings.verbosity == .verbose }
 
   /// The format for songs: that of the option, else `MPC_FORMAT`; nil if neither is given.
   var songFormat: SongFormat? { settings.format.map(SongFormat.init) ?? .ofEnvironment }
@@ -50,16 +52,15 @@ final class CommandContext {
     output.terminator = results.nulTerminated ? 0 : .newline
   }
 
-  /// Prints a message to standard error, after the results that were written before it. A failure
-  /// to write these is thrown by the next flush.
-  func note(_ message: String) {
+  /// Prints a note about a success to standard error: to a terminal unless the command is quiet, to
+  /// anything else only if it is verbose, since cron mails all that a job prints.
+  ///
+  /// The note comes after the results that were written before it. A failure to write these is
+  /// thrown by the next flush.
+  func note(_ message: @autoclosure () -> String) {
+    guard isVerbose || !isQuiet && isatty(STDERR_FILENO) == 1 else { return }
     try? output.flush()
-    printNote(message)
-  }
-
-  /// Prints a summary to standard error, unless the command is quiet.
-  func summarize(_ message: @autoclosure () -> String) {
-    if !isQuiet { note(message()) }
+    printNote(message())
   }
 
   /// A progress line for a long task, unless the command is quiet.

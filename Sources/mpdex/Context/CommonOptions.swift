@@ -43,13 +43,8 @@ struct CommonOptions: ParsableArguments {
     help: "How songs are shown to people; else MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
-  @Flag(
-    name: [.customShort("q"), .customLong("quiet"), .customLong("no-status")],
-    help: "Do not print the status when done.")
-  var isQuiet = false
-
-  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what is being done.")
-  var isVerbose = false
+  @Flag(exclusivity: .chooseLast)
+  var verbosity: Verbosity?
 
   func validate() throws {
     guard timeout.map((0...86_400).contains) ?? true else {
@@ -69,8 +64,30 @@ struct CommonOptions: ParsableArguments {
     settings.partition = partition
     settings.timeout = timeout
     settings.format = format
-    settings.isQuiet = isQuiet
-    settings.isVerbose = isVerbose
+    settings.verbosity = verbosity
     return settings
+  }
+}
+
+/// How much a command says besides its results; the last option on the command line counts, as in
+/// mpc.
+enum Verbosity: EnumerableFlag {
+  /// Neither status nor progress nor notes are printed.
+  case quiet
+  /// Each thing that was done is printed, and notes also if standard error is no terminal.
+  case verbose
+
+  static func name(for value: Verbosity) -> NameSpecification {
+    switch value {
+    case .quiet: [.customShort("q"), .customLong("quiet"), .customLong("no-status")]
+    case .verbose: [.customShort("v"), .customLong("verbose")]
+    }
+  }
+
+  static func help(for value: Verbosity) -> ArgumentHelp? {
+    switch value {
+    case .quiet: "Do not print the status when done."
+    case .verbose: "Say what is being done."
+    }
   }
 }

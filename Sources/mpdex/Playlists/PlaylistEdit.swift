@@ -89,7 +89,7 @@ extension CommandContext {
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
     try holdingSignals { () throws(CommandFailure) in
       try edit.apply(over: &server)
-      if !isQuiet { printNote(edit.summary) }
+      note(edit.summary)
     }
   }
 }

@@ -36,7 +36,7 @@ struct QueueingOutcome {
   /// Prints how many songs were added; throws if not all were.
   func report(in context: CommandContext) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
-    guard let error else { return context.summarize(summary) }
+    guard let error else { return context.note(summary) }
     if added == 0, rejected.count == 1 {
       let failure = CommandFailure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")

@@ -95,7 +95,7 @@ extension CommandContext {
 
   /// Prints what was done if `--verbose` is given, as mpc does.
   func printVerbosely(_ lines: [ByteString]) {
-    guard settings.isVerbose else { return }
+    guard isVerbose else { return }
     for line in lines { output.writeSafely(line) }
   }
 }

@@ -29,7 +29,7 @@ struct Art: ClientCommand {
     else {
       throw noPicture(of: uri)
     }
-    if context.settings.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
+    if context.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
     try target.write(picture, to: context.output)
   }
 

@@ -122,8 +122,8 @@ struct SearchAdd: ClientCommand {
     commandName: "searchadd",
     abstract: "Add what `search` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Says to a terminal, or with -v, how many songs were added; exits 1 if there are none, 75 if \
+      only a part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -141,8 +141,8 @@ struct FindAdd: ClientCommand {
     commandName: "findadd",
     abstract: "Add what `find` finds to the queue.",
     discussion: """
-      Says on standard error how many songs were added; exits 1 if there are none, 75 if only a \
-      part went in. `mpdex help search` explains the filters.
+      Says to a terminal, or with -v, how many songs were added; exits 1 if there are none, 75 if \
+      only a part went in. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic

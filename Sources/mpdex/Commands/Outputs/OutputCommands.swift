@@ -36,8 +36,8 @@ struct Enable: ClientCommand {
     commandName: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says to \
+      a terminal, or with -v, what has changed. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -63,8 +63,8 @@ struct Disable: ClientCommand {
     commandName: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says to \
+      a terminal, or with -v, what has changed. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -89,8 +89,8 @@ struct ToggleOutput: ClientCommand {
     commandName: "toggleoutput",
     abstract: "Enable the outputs that are disabled, disable those that are enabled, and list all.",
     discussion: """
-      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Reports \
-      on standard error what has changed. If one of the outputs does not exist, nothing is \
+      With "-", reads the outputs from standard input, a line each (with -0 NUL-separated). Says to \
+      a terminal, or with -v, what has changed. If one of the outputs does not exist, nothing is \
       changed. With "only" before them the others are toggled as well, as mpc does.
 
       EXAMPLES

@@ -55,7 +55,7 @@ struct SwitchedOutputs {
       try server.run(list).reply(for: outputs)
     }
     try printOutputs(after, results, in: context)
-    context.summarize(difference(before, after))
+    context.note(difference(before, after))
   }
 
   private func requests(

@@ -142,8 +142,8 @@ struct DedupePlaylist: ClientCommand {
     commandName: "dedupeplaylist",
     abstract: "Take songs out of a stored playlist that it has before.",
     discussion: """
-      Songs are the same if their URIs are; of each the first stays. Says on standard error how \
-      many were taken out.
+      Songs are the same if their URIs are; of each the first stays. Says to a terminal, or with \
+      -v, how many were taken out.
 
       EXAMPLES
         mpdex dedupeplaylist Favourites
@@ -171,8 +171,8 @@ struct SetPlaylist: ClientCommand {
       The playlist is made if there is none of that name; nothing is done if it is so already. A \
       directory means all songs below it. With no URI, or with "-", reads them from standard \
       input, a line each. If the server does not know one of them that the playlist has not yet, \
-      or if a playlist cannot hold it, nothing is changed. Says on standard error how many songs \
-      were added, removed and moved.
+      or if a playlist cannot hold it, nothing is changed. Says to a terminal, or with -v, how \
+      many songs were added, removed and moved.
 
       EXAMPLES
         mpdex setplaylist Favourites - < favourites.txt
@@ -222,8 +222,8 @@ struct SortPlaylist: ClientCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
       disc, track and date. Texts go by the locale, numbers in them by their value; songs without \
-      a tag come last. With a hyphen before it a key goes downwards. Says on standard error how \
-      many songs were moved.
+      a tag come last. With a hyphen before it a key goes downwards. Says to a terminal, or \
+      with -v, how many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file

@@ -40,7 +40,7 @@ struct Save: ClientCommand {
     edit.new = append ? edit.new + queue : queue
     try holdingSignals { () throws(CommandFailure) in
       try save(edit, queue, over: &server)
-      if !context.isQuiet { printNote(edit.summary) }
+      context.note(edit.summary)
     }
   }
 

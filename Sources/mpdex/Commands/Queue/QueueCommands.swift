@@ -17,8 +17,9 @@ struct Add: ClientCommand {
     discussion: """
       With no URI, or with "-", reads them from standard input, a line each. "/" is everything. \
       An absolute path below the server's music directory is one, too, if the server runs on this \
-      machine. Says on standard error how many songs were added. The first URI that the server \
-      refuses ends it: then it names the rest, and exits 75 if songs were added.
+      machine. Says to a terminal, or with -v, how many songs were added. The first URI that the \
+      server refuses ends it: then it says how many did not go in and which was the first, and exits \
+      75 if songs were added.
 
       EXAMPLES
         mpdex add Artists/Björk

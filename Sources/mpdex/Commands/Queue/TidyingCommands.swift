@@ -24,7 +24,7 @@ struct QueueDedupe: ClientCommand {
     discussion: """
       Songs are the same if their URIs are, or with --by if all of these are; one that lacks a tag \
       of --by stays. Of each the first stays, but the current song stays in any case and plays on. \
-      Says on standard error how many were removed.
+      Says to a terminal, or with -v, how many were removed.
 
       EXAMPLES
         mpdex queue dedupe
@@ -43,7 +43,7 @@ struct QueueDedupe: ClientCommand {
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
-    context.summarize("removed \(songCount(repeats.count))")
+    context.note("removed \(songCount(repeats.count))")
   }
 }
 
@@ -113,7 +113,7 @@ struct QueueSort: ClientCommand {
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
       album, disc, track and date. Texts go by the locale, numbers in them by their value; songs \
       without a tag come last. With a hyphen before it a key goes downwards. What plays goes on. \
-      Says on standard error how many songs were moved.
+      Says to a terminal, or with -v, how many songs were moved.
 
       EXAMPLES
         mpdex queue sort file
@@ -135,6 +135,6 @@ struct QueueSort: ClientCommand {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
     let moved = try sortQueue(order, in: context)
-    context.summarize("moved \(songCount(moved))")
+    context.note("moved \(songCount(moved))")
   }
 }
