@@ -85,8 +85,7 @@ struct Updating: ParsableArguments {
   func run(
     in context: CommandContext, _ request: (ByteString) -> Request<Int>
   ) throws {
-    let paths = try paths.given(nulTerminated: nulTerminated)
-    try context.connect()
+    let paths = try paths.given(nulTerminated: nulTerminated, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
     try batch.run(paths) { path in

@@ -73,7 +73,7 @@ struct SongSearch: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated)
+      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated, in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let printer = SongPrinter(results, context.songFormat, in: context)
@@ -168,7 +168,7 @@ struct SongAdding: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated)
+      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated, in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let outcome = try queue(query, at: at.place, in: context)

@@ -15,11 +15,12 @@ struct FilterOptions: ParsableArguments {
 
   /// The conditions; throws if there are none. "-" reads the filters from standard input.
   func conditions(
-    ignoringCase: Bool, nulTerminated: Bool
+    ignoringCase: Bool, nulTerminated: Bool, in context: CommandContext
   ) throws(CommandFailure) -> [FilterCondition] {
     let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
-      filters, expressions: expressions, ignoringCase: ignoringCase)
+      context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
+      ignoringCase: ignoringCase)
     guard !conditions.isEmpty else {
       throw CommandFailure(.usage, "no filter is given; one is artist=Björk, all songs are file~")
     }

@@ -29,7 +29,8 @@ struct ListTag: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let (filters, groups) = try splitGroups(search.filters)
+    let (filters, groups) = try splitGroups(
+      context.filtersRelativeToMusicDirectory(search.filters))
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 prints values without groups; use --json")
     }

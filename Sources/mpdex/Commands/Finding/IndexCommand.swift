@@ -52,8 +52,8 @@ struct Index: ClientCommand {
     if titles { return try printTitles(listing.collator().sectionTitles, in: context) }
     let catalog = listing.catalog(in: context)
     try context.connect()
-    let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
-      .withoutTrailingSlash
+    let given = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
+    let path = try context.relativeToMusicDirectory(given.withoutTrailingSlash).withoutTrailingSlash
     let level = try level(of: path, catalog, in: context)
     try printMarkers(fit.map(level.fitting) ?? level, in: context)
   }
