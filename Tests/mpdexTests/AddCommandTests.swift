@@ -91,7 +91,9 @@ import TestSupport
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
     #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
-    #expect(result.errorText.hasSuffix(": nope\nnot added, or not as a whole: Flat\n"))
+    #expect(
+      result.errorText.hasSuffix(
+        "\n2 URIs were not added, or not as a whole; the first is nope\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -135,11 +137,19 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
-        not added, or not as a whole: Artists/abba
-        not added, or not as a whole: Artists/Bell/1.wav
+        2 URIs were not added, or not as a whole; the first is Artists/abba
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
+    let one = try server.mpdex("add", ByteString(Self.b))
+    #expect((one.status, one.text) == (76, ""))
+    #expect(
+      one.errorText == "mpdex: Artists/Bell/1.wav: Playlist is too large; nothing was added\n")
+    _ = try server.raw(["clear"])
+    let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
+    #expect(
+      last.errorText.hasSuffix(
+        "\n1 URI was not added, or not as a whole; it is Artists/abba\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
@@ -190,8 +200,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: No such directory
-        not added, or not as a whole: nope
-        not added, or not as a whole: Artists/Bell/1.wav
+        2 URIs were not added, or not as a whole; the first is nope
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

@@ -41,10 +41,15 @@ struct QueueingOutcome {
       let failure = CommandFailure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
-    let lines =
-      ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or not as a whole: \($0.terminalSafe)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
-    throw CommandFailure(status, lines.joined(separator: "\n"))
+    throw CommandFailure(status, "\(summary); the server refused the rest: \(error)\(remainder)")
+  }
+
+  /// How many entries were rejected, and which was the first; empty if that is not known.
+  private var remainder: String {
+    guard let first = rejected.first else { return "" }
+    let subject = rejected.count == 1 ? "1 URI was" : "\(rejected.count) URIs were"
+    let name = rejected.count == 1 ? "it is" : "the first is"
+    return "\n\(subject) not added, or not as a whole; \(name) \(first.terminalSafe)"
   }
 }
