@@ -69,7 +69,7 @@ import TestSupport
     #expect(try server.queue() == [Self.plain, Self.one, Self.two, Self.three])
   }
 
-  @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteString])
+  @Test(arguments: ["-1", "2:1", "1:2:3", " ", "a", "1-2", "1:b"] as [ByteString])
   func anInvalidRangeIsWrongUsage(_ range: ByteString) throws {
     let result = try Command.run(["load", "--range", range, "mix"])
     #expect((result.status, result.text) == (64, ""))

@@ -87,8 +87,7 @@ struct WindowOption: ExpressibleByArgument {
 
   private static func number(_ text: Substring, or missing: Int) -> Int? {
     if text.isEmpty { return missing }
-    guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    return Int(text).flatMap { $0 <= Int(Int32.max) ? $0 : nil }
+    return text.number(as: Int.self).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
   }
 }
 

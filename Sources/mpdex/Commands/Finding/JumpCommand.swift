@@ -29,7 +29,7 @@ struct Jump: ClientCommand {
   @Option(
     name: .customShort("n"),
     help: ArgumentHelp("The entry and those after it, this many in all.", valueName: "count"))
-  var count: Int?
+  var count: WholeNumber?
 
   @Flag(help: "Every entry that begins with the last part.")
   var all = false
@@ -46,7 +46,7 @@ struct Jump: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
+    guard count.map({ $0.value > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
     guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("only one of -n, --all and --unique")
     }
@@ -64,7 +64,7 @@ struct Jump: ClientCommand {
 
   private var reach: JumpQuery.Reach {
     if all { return .all }
-    return unique ? .unique : .first(count ?? 1)
+    return unique ? .unique : .first(count?.value ?? 1)
   }
 
   private func print(_ found: [FoundEntry], to output: Output) {

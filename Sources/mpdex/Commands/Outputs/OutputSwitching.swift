@@ -90,7 +90,7 @@ func findOutputs(
   var found: [MPDClient.Output] = []
   var unknown: [ByteString] = []
   for word in wanted {
-    let number = Int(word.description)
+    let number: Int? = word.number()
     let output =
       outputs.first { $0.id + 1 == number } ?? outputs.first { $0.name == word }
     if let output { found.append(output) } else { unknown.append(word) }

@@ -106,7 +106,7 @@ struct Priority: ClientCommand {
     guard words.count > 1 else {
       throw CommandFailure(.usage, "a priority and a position or more are needed; nothing was set")
     }
-    guard let priority = Int(words[0].description), (0...255).contains(priority) else {
+    guard let priority: Int = words[0].number(), (0...255).contains(priority) else {
       throw CommandFailure(
         .usage, "'\(words[0].terminalSafe)' is no priority: it is a number from 0 to 255")
     }
