@@ -7,6 +7,8 @@ internal import MPDClient
 struct CommandSettings {
   /// Which server to connect to, without a timeout.
   var server = ConnectionSettings.Options()
+  /// Whether a port was given that stands for the default one.
+  var lacksPort = false
   /// Nil for the partition that the server chooses.
   var partition: ByteString?
   /// In seconds, from 0 to 86,400; 0 only for commands that wait.
@@ -95,6 +97,7 @@ extension CommandContext {
       throw CommandFailure(
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
+    mentionOddSettings()
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     do throws(MPDError) {
