@@ -74,4 +74,12 @@ import TestSupport
       try server.mpdex("searchplay", "-q", "file", ByteString(server.musicDirectory + "/" + song))
         .status == 0)
   }
+
+  @Test func tabCompletesAbsolutePaths() throws {
+    let directory = try Self.server.get().musicDirectory
+    #expect(try run("tab @/Ro", in: directory).text == "\(directory)/Rock/\n")
+    #expect(
+      try run("tab @/Rock/", in: directory).text
+        == "\(directory)/Rock/one.wav\n\(directory)/Rock/two.wav\n")
+  }
 }

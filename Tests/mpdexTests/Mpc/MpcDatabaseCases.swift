@@ -2,7 +2,8 @@ import Bytes
 import TestSupport
 
 extension MpcCase {
-  static let database: [MpcCase] = listings + searches + additions + tagLists + updates + stickers
+  static let database: [MpcCase] =
+    listings + searches + additions + tagLists + updates + stickers + completions
 
   private static let listings: [MpcCase] = [
     MpcCase("ls"), MpcCase("ls", "Jazz"), MpcCase("ls", "Rock", "Jazz"), MpcCase("ls", "Jazz/"),
@@ -96,6 +97,17 @@ extension MpcCase {
       MpcCase("albumart", "Rock/one.wav", "Rock/two.wav"), MpcCase("readpicture", "nope"),
       MpcCase("mount", "a"), MpcCase("mount", "a", "b", "c"), MpcCase("unmount"),
       MpcCase("unmount", "nope"), MpcCase("mount", "a", "bogus://x"), MpcCase("listneighbors"),
+    ]
+
+  private static let completions: [MpcCase] =
+    ["tab", "lstab", "loadtab", "ta", "lst"].flatMap { (command: ByteString) in
+      [
+        "", "R", "r", "Rock", "Rock/", "Rock/o", "Jazz/", "Jazz/d", "Jazz/deep down/l", "/", "/R",
+        "m", "nope", "nope/", "nope/x", "//",
+      ].map { MpcCase(command, $0, setup: Setup.stored) }
+    } + [
+      MpcCase("tab"), MpcCase("tab", "a", "b"), MpcCase("-f", "%title%", "tab", "Rock/"),
+      MpcCase("tab", "--", "-"), MpcCase("loa", "mix", setup: Setup.stored),
     ]
 
   private static let five = ["sticker set song plain.wav a 5"]

@@ -7,7 +7,8 @@ let databaseCommands = CommandGroup(
   name: "Database",
   subcommands: [
     List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
-    FindAdd.self, ListTag.self, Tags.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
+    FindAdd.self, ListTag.self, Tags.self, Tab.self,
+    DirectoryTab.self, PlaylistTab.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
     ReadPicture.self, StickerCommand.self, MountStorage.self, Unmount.self, ListNeighbors.self,
   ])
 
