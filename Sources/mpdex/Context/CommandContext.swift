@@ -177,10 +177,25 @@ extension CommandContext {
     try connectedServer().connection.protocolVersion
   }
 
-  /// Makes the server send songs with these tags only, so that replies are shorter.
+  /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
   func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
+    try attempt { server throws(MPDError) in try server.narrowTags(tags) }
+  }
+}
+
+extension Connection {
+  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
+  /// server does not know are left out: no song has them.
+  mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
     try run(.clearTagTypes)
-    if !tags.isEmpty { try run(.enableTagTypes(tags)) }
+    guard !tags.isEmpty else { return }
+    do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {
+      guard error.code == .ack(.argument) else { throw error }
+      try run(.enableAllTagTypes)
+      let known = Set(try run(.tagTypes)).intersection(tags)
+      try run(.clearTagTypes)
+      if !known.isEmpty { try run(.enableTagTypes(Array(known))) }
+    }
   }
 }
 

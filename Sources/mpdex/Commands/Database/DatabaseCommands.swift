@@ -15,9 +15,9 @@ let databaseCommands = CommandGroup(
 struct Tags: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "tags",
-    abstract: "List the names of the tags that filters and formats can use.",
+    abstract: "List the names of the tags that the server knows.",
     discussion: """
-      These are the tags that this program knows; a server may know fewer. No server is asked.
+      Filters and formats can use them. Of any other tag a format shows nothing.
 
       EXAMPLES
         mpdex tags
@@ -28,10 +28,8 @@ struct Tags: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let output = context.output(for: results)
-    for tag in tagNames {
-      if results.json { try output.writeJSON(["tag": tag.name]) } else { output.write(tag.name) }
-    }
+    let tags = try context.run(.tagTypes)
+    try context.printNames(tags.map { ByteString($0.name) }, as: "tag", results)
   }
 }
 

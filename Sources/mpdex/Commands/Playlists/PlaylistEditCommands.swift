@@ -248,7 +248,7 @@ struct SortPlaylist: ClientCommand {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try context.openConnection()
-    try server.askForTags(order.tags)
+    try asking { () throws(MPDError) in try server.narrowTags(order.tags) }
     let songs = try asking(about: name) { () throws(MPDError) in
       try server.run(.playlistSongs(name))
     }
