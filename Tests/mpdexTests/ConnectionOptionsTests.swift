@@ -73,7 +73,8 @@ import TestSupport
   }
 
   @Test(arguments: [
-    "jump a\nb", "index a\nb", "ls a a\nb", "ls --from a\nb", "-P a\nb status", "add a\nb",
+    "jump a\nb", "status -P a\nb", "status -P a\nb x -f c\nd", "index a\nb", "ls a a\nb",
+    "ls --from a\nb", "-P a\nb status", "add a\nb",
   ])
   func refusesANewlineBeforeConnecting(_ line: String) throws {
     let arguments = line.split(separator: " ").map { ByteString(String($0)) }
