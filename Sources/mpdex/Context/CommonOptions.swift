@@ -101,8 +101,8 @@ enum Verbosity: EnumerableFlag {
 
   static func help(for value: Verbosity) -> ArgumentHelp? {
     switch value {
-    case .quiet: "Do not print the status when done."
-    case .verbose: "Say what is being done."
+    case .quiet: "Print neither the status nor notes when done."
+    case .verbose: "Say what is being done, also if standard error is no terminal."
     }
   }
 }

@@ -127,6 +127,12 @@ extension IntendedDifference {
       "an empty variable of a script does not add the whole library", MpcCase("add", ""),
       status: 64, text: ""),
     .init(
+      "an empty line of the input is no argument; mpc adds the whole library for it",
+      MpcCase("add", input: "Rock/one.wav\n\n"), status: 0, text: ""),
+    .init(
+      "an empty line of the input is no argument; mpc fails",
+      MpcCase("del", setup: Setup.queued, input: "\n2\n\n"), status: 0, text: ""),
+    .init(
       "a bare - reads standard input", MpcCase("add", "-", input: "Rock\n"), status: 0, text: ""),
     .init(
       "a failure prints nothing on standard output", MpcCase("-v", "add", "plain.wav", "nope"),
