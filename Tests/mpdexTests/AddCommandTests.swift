@@ -113,7 +113,7 @@ import TestSupport
     #expect(result.errorText.contains("cannot read standard input: Is a directory"))
   }
 
-  @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteString])
+  @Test(arguments: ["0", "x", "1.5", "+", "", "--1", "+ -3"] as [ByteString])
   func aMalformedPlaceIsWrongUsage(_ place: ByteString) throws {
     #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
   }

@@ -83,6 +83,12 @@ import TestSupport
     #expect(result.errorText.contains("contains a newline"))
   }
 
+  @Test func anEmptyFormatAllowsNoNewlineElsewhere() throws {
+    let result = try Command.run(["ls", "-f", "", "--partition=a\nb"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("contains a newline"))
+  }
+
   /// A descriptor that the caller closed must not become the socket.
   @Test func closedStandardStreamsNeverBecomeTheSocket() throws {
     let server = try LiveServer(files: [

@@ -40,7 +40,8 @@ enum Invocation {
     }
     let formats = [client.common.format, (command as? ShowStatus)?.statusFormat].compactMap(\.self)
     return formats.contains { format in
-      argument == format
+      guard format.contains(.newline) else { return false }
+      return argument == format
         || argument.first == .hyphen && argument.bytes.suffix(format.count) == format.bytes[...]
     }
   }

@@ -6,7 +6,7 @@ extension CommandContext {
   /// stop, since mpc goes on as well.
   func mentionOddSettings() {
     if settings.lacksPort { note("the port is empty or 0; the default port was taken") }
-    if let port = environmentVariable("MPD_PORT"), port.number(as: Int.self) == 0 {
+    if settings.server.port == nil, environmentVariable("MPD_PORT")?.number(as: Int.self) == 0 {
       note("MPD_PORT is 0; the default port was taken")
     }
     guard settings.timeout == nil, let timeout = environmentVariable("MPD_TIMEOUT"),

@@ -118,7 +118,8 @@ struct PlaceOption: ExpressibleByArgument {
 
   private static func position(_ text: String) -> QueuePosition? {
     let digits = text.drop { $0 == "+" || $0 == "-" }
-    guard text.count - digits.count <= 1, let number: Int = digits.number(), number < Int32.max
+    guard text.count - digits.count <= 1, let number: Int = digits.number(),
+      (0..<Int(Int32.max)).contains(number)
     else {
       return nil
     }
