@@ -29,6 +29,9 @@ extension UInt8 {
   /// Whether the byte is one of the digits 0 to 9.
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
+  /// Whether the byte is white space, as C's `isspace` has it in the locale C.
+  package var isASCIIBlank: Bool { self == .space || UInt8.tab...UInt8(ascii: "\r") ~= self }
+
   /// Whether the byte is an ASCII letter, a digit or an underscore, as in names of tags and options.
   package var isASCIIWord: Bool { isASCIILetter || isASCIIDigit || self == .underscore }
 

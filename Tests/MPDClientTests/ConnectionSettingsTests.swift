@@ -51,17 +51,31 @@ import Testing
   }
 
   @Test(arguments: [
-    ("MPD_PORT", "x"), ("MPD_PORT", "0"), ("MPD_PORT", "65536"), ("MPD_TIMEOUT", "1.5"),
+    ("MPD_PORT", "x"), ("MPD_PORT", "-1"), ("MPD_PORT", "65536"), ("MPD_TIMEOUT", "5s"),
   ])
   func theErrorNamesAVariableThatIsNotANumber(_ name: String, _ value: String) throws {
     let error = try #require(throws: MPDError.self) { _ = try settings([name: value]) }
     #expect(error.code == .argument)
-    #expect(error.message.hasPrefix("\(name) is '\(value)', not a number from "))
+    #expect(error.message.hasPrefix("\(name) is '\(value)', not a number "))
   }
 
-  @Test func aTimeoutOfZeroCountsAsUnset() throws {
-    let found = try settings(["MPD_TIMEOUT": "0"])
-    #expect(found.timeout == Connection.defaultTimeout)
+  @Test(
+    arguments: [
+      ("0", Connection.defaultTimeout), ("-1", Connection.defaultTimeout), ("1.5", .seconds(1.5)),
+      (" 5 ", .seconds(5)), ("86401", .seconds(86_400)),
+    ])
+  func readsAnyNumberAsATimeout(_ value: String, _ timeout: Duration) throws {
+    #expect(try settings(["MPD_TIMEOUT": value]).timeout == timeout)
+  }
+
+  @Test func aPortOfZeroCountsAsUnset() throws {
+    let found = try settings(["MPD_HOST": "music", "MPD_PORT": "0"], port: 0)
+    #expect(found.addresses == [.tcp(host: "music", port: 6600)])
+    #expect(
+      try settings(["MPD_PORT": " 7000 "], port: 0).addresses == [
+        .tcp(host: "localhost", port: 7000)
+      ])
+    #expect(try settings(["MPD_PORT": "0"]).addresses.count == 2)
   }
 
   @Test func refusesAnEmptyHostAfterAPassword() throws {

@@ -13,7 +13,7 @@ import TestSupport
 
   @Test func appendsToTheQueueAndReportsTheCount() throws {
     let server = try server()
-    let result = try server.mpdex("add", "Artists/abba", "Artists/Zoo/")
+    let result = try server.mpdexWithNotes("add", "Artists/abba", "Artists/Zoo/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
   }
@@ -36,7 +36,7 @@ import TestSupport
   func addsAtTheGivenPlaceWhileStopped(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
     _ = try server.mpdex("add", ByteString(Self.z), ByteString(Self.b))
-    let result = try server.mpdex("add", "--at", place, ByteString(Self.a))
+    let result = try server.mpdexWithNotes("add", "--at", place, ByteString(Self.a))
     #expect((result.status, result.errorText) == (0, "mpdex: added 1 song\n"))
     #expect(try server.queue() == expected)
   }
@@ -91,7 +91,9 @@ import TestSupport
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
     #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
-    #expect(result.errorText.hasSuffix(": nope\nnot added, or only in part: Flat\n"))
+    #expect(
+      result.errorText.hasSuffix(
+        "\n2 URIs were not added, or not as a whole; the first is nope\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -111,7 +113,7 @@ import TestSupport
     #expect(result.errorText.contains("cannot read standard input: Is a directory"))
   }
 
-  @Test(arguments: ["0", "x", "1.5", "+", "", "--1"] as [ByteString])
+  @Test(arguments: ["0", "x", "1.5", "+", "", "--1", "+ -3"] as [ByteString])
   func aMalformedPlaceIsWrongUsage(_ place: ByteString) throws {
     #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
   }
@@ -135,11 +137,19 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
-        not added, or only in part: Artists/abba
-        not added, or only in part: Artists/Bell/1.wav
+        2 URIs were not added, or not as a whole; the first is Artists/abba
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
+    let one = try server.mpdex("add", ByteString(Self.b))
+    #expect((one.status, one.text) == (76, ""))
+    #expect(
+      one.errorText == "mpdex: Artists/Bell/1.wav: Playlist is too large; nothing was added\n")
+    _ = try server.raw(["clear"])
+    let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
+    #expect(
+      last.errorText.hasSuffix(
+        "\n1 URI was not added, or not as a whole; it is Artists/abba\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
@@ -152,12 +162,13 @@ import TestSupport
   @Test func loadsStoredPlaylistsAmongSongs() throws {
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
-    let result = try server.mpdex("add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
+    let result = try server.mpdexWithNotes(
+      "add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
     #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
     #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
     _ = try server.raw(["clear"])
     // A directory takes precedence over a playlist of the same name.
-    #expect(try server.mpdex("add", "Artists").errorText == "mpdex: added 12 songs\n")
+    #expect(try server.mpdexWithNotes("add", "Artists").errorText == "mpdex: added 12 songs\n")
   }
 
   @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteString, [String])])
@@ -165,7 +176,7 @@ import TestSupport
     let server = try server()
     _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
     _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
-    let result = try server.mpdex("add", "--at", place, "mix")
+    let result = try server.mpdexWithNotes("add", "--at", place, "mix")
     #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
     #expect(try server.queue() == expected)
   }
@@ -176,7 +187,7 @@ import TestSupport
     ])
     let found = try server.mpdex("jump", "d/x", "--all", "-0")
     #expect(found.text == "D/x1.wav\0D/x2.wav\0D/x3.m3u\0")
-    let result = try server.mpdex("add", "-0", input: found.output)
+    let result = try server.mpdexWithNotes("add", "-0", input: found.output)
     #expect((result.status, result.errorText) == (0, "mpdex: added 3 songs\n"))
     #expect(try server.queue() == ["D/x1.wav", "D/x2.wav", "D/x2.wav"])
   }
@@ -189,8 +200,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: No such directory
-        not added, or only in part: nope
-        not added, or only in part: Artists/Bell/1.wav
+        2 URIs were not added, or not as a whole; the first is nope
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -202,7 +212,7 @@ import TestSupport
     let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
     #expect((result.status, result.text) == (0, "adding: Artists/Zoo\nadding: Artists/Bell\n"))
     #expect(try server.queue() == [Self.z, Self.b])
-    #expect(try server.mpdex("add", music + "/").errorText == "mpdex: added 12 songs\n")
+    #expect(try server.mpdexWithNotes("add", music + "/").errorText == "mpdex: added 12 songs\n")
     #expect(try server.mpdex("add", music + "x/Artists").status == 76)
   }
 

@@ -147,11 +147,12 @@ extension LiveServer {
   @Test func clearRemovesTheCacheFiles() throws {
     let fixture = try CacheCommandFixture()
     _ = try fixture.run("jump", "ar/bjo")
-    let result = try fixture.run("cache", "--clear")
+    let result = try fixture.run("-v", "cache", "--clear")
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText.hasPrefix("mpdex: removed 3 files, "))
     #expect(fixture.files.isEmpty)
-    #expect(try fixture.run("cache", "--clear").errorText == "mpdex: removed 0 files, 0 bytes\n")
+    #expect(
+      try fixture.run("-v", "cache", "--clear").errorText == "mpdex: removed 0 files, 0 bytes\n")
   }
 
   @Test func cacheFailsWithoutAHomeDirectory() throws {

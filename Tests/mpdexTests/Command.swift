@@ -47,6 +47,20 @@ extension LiveServer {
       terminal: terminal)
   }
 
+  /// The same with standard error as a terminal, to which the command says what it did.
+  func mpdexWithNotes(
+    _ arguments: ByteString..., input: [UInt8]? = nil
+  ) throws -> ProcessResult {
+    try mpdexWithNotes(arguments: arguments, input: input)
+  }
+
+  /// The same with a list of arguments.
+  func mpdexWithNotes(arguments: [ByteString], input: [UInt8]? = nil) throws -> ProcessResult {
+    // A dumb terminal shows no progress.
+    try mpdex(
+      arguments: arguments, input: input, environment: ["TERM": "dumb"], terminal: .errorOutput)
+  }
+
   /// Returns the URIs of the queue, bypassing the code under test.
   func queue() throws -> [String] {
     try raw(["playlistinfo"]).split(separator: "\n").filter { $0.hasPrefix("file: ") }

@@ -40,7 +40,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      ["--timeout", "0"], ["--port", "x"], ["--port", "0"], ["--timeout", "1.5"],
+      ["--timeout", "0"], ["--port", "x"], ["--port", "-1"], ["--timeout", "1.5"],
       ["--timeout", "9223372036854775807"], ["--timeout", "-1"], ["--timeout", "86401"],
     ] as [[ByteString]])
   func invalidOptionValuesExitWith64(_ options: [ByteString]) throws {
@@ -73,11 +73,18 @@ import TestSupport
   }
 
   @Test(arguments: [
-    "jump a\nb", "index a\nb", "ls a a\nb", "ls --from a\nb", "-P a\nb status", "add a\nb",
+    "jump a\nb", "status -P a\nb", "status -P a\nb x -f c\nd", "index a\nb", "ls a a\nb",
+    "ls --from a\nb", "-P a\nb status", "add a\nb",
   ])
   func refusesANewlineBeforeConnecting(_ line: String) throws {
     let arguments = line.split(separator: " ").map { ByteString(String($0)) }
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("contains a newline"))
+  }
+
+  @Test func anEmptyFormatAllowsNoNewlineElsewhere() throws {
+    let result = try Command.run(["ls", "-f", "", "--partition=a\nb"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("contains a newline"))
   }
@@ -155,6 +162,44 @@ import TestSupport
     let wrong = try server.mpdex("ls", environment: ["MPD_TIMEOUT": "abc"])
     #expect((wrong.status, wrong.text) == (64, ""))
     #expect(wrong.errorText.contains("MPD_TIMEOUT is 'abc'"))
+  }
+
+  @Test(arguments: ["", "0", " 0"] as [ByteString])
+  func anEmptyOrZeroPortIsTheDefault(_ port: ByteString) throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    for options in [["-p", port], ["--port=" + port]] {
+      #expect(try server.mpdex(arguments: options + ["ls"]).errorText == "")
+      let result = try server.mpdexWithNotes(arguments: options + ["ls"])
+      #expect((result.status, result.text) == (0, "a.wav\n"))
+      #expect(
+        result.errorText == "mpdex: the port is empty or 0; the default port was taken\n")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("MPD_PORT", "0", "MPD_PORT is 0; the default port was taken"),
+      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; 2 seconds were taken"),
+      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; 30 seconds were taken"),
+      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; 86400 seconds were taken"),
+    ])
+  func anOddVariableIsNoReasonToStop(_ name: String, _ value: String, _ note: String) throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    let quiet = try server.mpdex("ls", environment: [name: value])
+    #expect((quiet.status, quiet.text, quiet.errorText) == (0, "a.wav\n", ""))
+    let verbose = try server.mpdex("-v", "ls", environment: [name: value])
+    #expect((verbose.status, verbose.errorText) == (0, "mpdex: \(note)\n"))
+  }
+
+  @Test func blanksMaySurroundAPort() throws {
+    let server = try LiveServer(library: [.song("a.wav")])
+    #expect(try server.mpdex("-p", " 6601 ", "ls").text == "a.wav\n")
+    let variables = ["MPD_PORT": " 6601", "MPD_TIMEOUT": " 5 "]
+    #expect(try server.mpdex("ls", environment: variables).errorText == "")
+    let refused = try Command.run(
+      ["-h", "127.0.0.1", "ls"], environment: ["MPD_PORT": " 1 "])
+    #expect(refused.status == 69)
+    #expect(refused.errorText.contains("127.0.0.1:1 "), "\(refused.errorText)")
   }
 
   @Test func closedOutputFailsOnlyCommandsThatPrint() throws {

@@ -16,7 +16,7 @@ import TestSupport
 
   @Test func insertsEntriesAfterTheCurrentSongInOrder() throws {
     let server = try server()
-    let result = try server.mpdex("insert", ByteString(Self.b), "Artists/abba/")
+    let result = try server.mpdexWithNotes("insert", ByteString(Self.b), "Artists/abba/")
     #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
@@ -55,7 +55,7 @@ import TestSupport
       .send("list_OK\nOK\n"), .hang,
     ])
     let result = try Command.run(
-      ["insert", "Dir"], environment: ["MPD_HOST": server.socketPath])
+      ["-v", "insert", "Dir"], environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
     #expect(server.failures.isEmpty)
   }

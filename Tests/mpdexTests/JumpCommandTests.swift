@@ -79,8 +79,7 @@ import TestSupport
     let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
     let server = try LiveServer(library: library)
     _ = try server.raw([#"add "a/0.wav""#])
-    let result = try Command.run(
-      ["jump", "ar/abba"] + options, environment: ["MPD_HOST": server.socketPath])
+    let result = try server.mpdexWithNotes(arguments: ["jump", "ar/abba"] + options)
     #expect((result.status, result.text) == (0, "Artists/abba\n"))
     #expect(result.errorText == "mpdex: added 2 songs\n")
     #expect(try server.queue() == expected)

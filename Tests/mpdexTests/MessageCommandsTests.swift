@@ -20,7 +20,7 @@ import TestSupport
 
   @Test func waitsForAMessage() throws {
     let text = try output(of: "waitmessage", "a.b:c-d_1", receiving: #" it's \"x\" "#)
-    #expect((text.status, text.text) == (0, " it's \"x\" \n"))
+    #expect((text.status, text.text, text.errorText) == (0, " it's \"x\" \n", ""))
     let json = try output(of: "waitmessage", "a", "--json", receiving: "x" + [0xFF])
     #expect(json.text == #"{"channel":"a","message":"x�","messageBase64":"eP8="}"# + "\n")
     let ended = try output(of: "waitmessage", "a", "-0", receiving: "x")
@@ -49,7 +49,7 @@ import TestSupport
       "/bin/sh", ["-c", ByteString(script), ByteString(Command.path)],
       environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]),
       timeout: .seconds(60))
-    #expect(result.text == "one, one and two\n", "\(result.errorText)")
+    #expect((result.text, result.errorText) == ("one, one and two\n", ""))
   }
 
   @Test func refusesUnsubscribedChannelsAndInvalidNames() throws {

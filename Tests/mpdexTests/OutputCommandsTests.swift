@@ -37,21 +37,24 @@ import TestSupport
 
   @Test func reportsTheChangedOutputs() throws {
     let server = try server()
-    let first = try server.mpdex("enable", "Living room", "-0")
+    let first = try server.mpdexWithNotes("enable", "Living room", "-0")
     #expect(first.errorText == "mpdex: enabled 'Living room'\n")
     #expect(first.text == "Null\0Living room\u{0}2\0")
-    #expect(try server.mpdex("enable", "Living room").errorText == "mpdex: nothing has changed\n")
     #expect(
-      try server.mpdex("enable", "only", "1").errorText == "mpdex: disabled 'Living room'\n")
+      try server.mpdexWithNotes("enable", "Living room").errorText == "mpdex: nothing has changed\n"
+    )
     #expect(
-      try server.mpdex("toggleoutput", "Null", "Living room").errorText
+      try server.mpdexWithNotes("enable", "only", "1").errorText
+        == "mpdex: disabled 'Living room'\n")
+    #expect(
+      try server.mpdexWithNotes("toggleoutput", "Null", "Living room").errorText
         == "mpdex: enabled 'Living room'; disabled 'Null'\n")
     #expect(try server.mpdex("-q", "enable", "Null").errorText == "")
   }
 
   @Test func aNumberTakesPrecedenceOverAName() throws {
     let server = try server()
-    #expect(try server.mpdex("enable", "2").errorText == "mpdex: enabled 'Living room'\n")
+    #expect(try server.mpdexWithNotes("enable", "2").errorText == "mpdex: enabled 'Living room'\n")
   }
 
   @Test func anUnknownOutputChangesNothingAndListsTheOutputs() throws {
@@ -100,11 +103,11 @@ import TestSupport
 
   @Test func readsOutputsFromStandardInput() throws {
     let server = try server()
-    let enabled = try server.mpdex("enable", "-", input: Array("Living room\n3\n".utf8))
+    let enabled = try server.mpdexWithNotes("enable", "-", input: Array("Living room\n3\n".utf8))
     #expect(enabled.errorText == "mpdex: enabled 'Living room', '2'\n")
-    let disabled = try server.mpdex("disable", "-", "-0", input: Array("Null\0".utf8))
+    let disabled = try server.mpdexWithNotes("disable", "-", "-0", input: Array("Null\0".utf8))
     #expect(disabled.errorText == "mpdex: disabled 'Null'\n")
-    let toggled = try server.mpdex("toggleoutput", "-", input: Array("only\nNull\n".utf8))
+    let toggled = try server.mpdexWithNotes("toggleoutput", "-", input: Array("only\nNull\n".utf8))
     #expect(toggled.errorText == "mpdex: enabled 'Null'; disabled 'Living room', '2'\n")
     let none = try server.mpdex("enable", "-", input: [])
     #expect(

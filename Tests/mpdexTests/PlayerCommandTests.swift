@@ -25,6 +25,34 @@ import TestSupport
     #expect(try server.mpdex("queued", "-0").text == "b.wav\0")
   }
 
+  /// The volume is printed in three columns.
+  @Test func volumeAcceptsWhatVolumePrints() throws {
+    let server = try paused()
+    let script = #"""
+      "$0" -q volume "$("$0" volume | cut -d: -f2 | tr -d %)" && "$0" volume
+      "$0" -q volume "$("$0" volume | cut -d: -f2)" && "$0" volume
+      """#
+    let result = try runProcess(
+      "/bin/sh", ["-c", ByteString(script), ByteString(Command.path)],
+      environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]))
+    #expect((result.text, result.errorText) == ("volume: 50%\nvolume: 50%\n", ""))
+  }
+
+  @Test(
+    arguments: [
+      (["seek", ""], "there is no number in the time; 0 was taken"),
+      (["seekthrough", "+"], "there is no number in the time; 0 was taken"),
+      (["crossfade", ""], "the number is empty; 0 was taken"),
+      (["mixrampdb", ""], "the number is empty; 0 was taken"),
+    ] as [([ByteString], String)])
+  func mentionsAMissingNumber(_ arguments: [ByteString], _ note: String) throws {
+    let server = try paused()
+    let result = try server.mpdexWithNotes(arguments: ["-q"] + arguments)
+    #expect((result.status, result.errorText) == (0, ""))
+    let shown = try server.mpdexWithNotes(arguments: arguments)
+    #expect((shown.status, shown.errorText) == (0, "mpdex: \(note)\n"))
+  }
+
   @Test func printsNoJSONWithoutASong() throws {
     let server = try paused("clear")
     for command: ByteString in ["current", "queued"] {

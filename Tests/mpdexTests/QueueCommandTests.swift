@@ -65,7 +65,7 @@ import TestSupport
   ) throws {
     let server = try server(queue, current: current)
     let id = try currentID(server)
-    let result = try server.mpdex("queue", "dedupe")
+    let result = try server.mpdexWithNotes("queue", "dedupe")
     let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
     #expect((result.status, result.text, result.errorText) == (0, "", note))
     #expect(try songs(server) == expected)
@@ -77,7 +77,7 @@ import TestSupport
   @Test func dedupeDistinguishesPartsOfAFile() throws {
     let server = try server([3, 3, 3], current: 0)
     _ = try server.raw(["rangeid 2 1:2"])
-    #expect(try server.mpdex("queue", "dedupe").errorText == "mpdex: removed 1 song\n")
+    #expect(try server.mpdexWithNotes("queue", "dedupe").errorText == "mpdex: removed 1 song\n")
     #expect(try songs(server) == [3, 3])
   }
 
@@ -91,7 +91,7 @@ import TestSupport
     _ keys: ByteString, _ expected: [Int], _ removed: Int
   ) throws {
     let server = try server([0, 2, 1, 0, 3, 3], current: 0)
-    let result = try server.mpdex("queue", "dedupe", "--by", keys)
+    let result = try server.mpdexWithNotes("queue", "dedupe", "--by", keys)
     let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
     #expect((result.status, result.text, result.errorText) == (0, "", note))
     #expect(try songs(server) == expected)
@@ -106,9 +106,10 @@ import TestSupport
 
   @Test func dedupeOfAnEmptyQueueRemovesNothing() throws {
     let server = try LiveServer(library: [])
-    let result = try server.mpdex("queue", "dedupe")
+    let result = try server.mpdexWithNotes("queue", "dedupe")
     #expect((result.status, result.errorText) == (0, "mpdex: removed 0 songs\n"))
-    #expect(try server.mpdex("queue", "sort", "title").errorText == "mpdex: moved 0 songs\n")
+    #expect(
+      try server.mpdexWithNotes("queue", "sort", "title").errorText == "mpdex: moved 0 songs\n")
   }
 
   @Test(
@@ -133,9 +134,10 @@ import TestSupport
 
   @Test func sortingMovesAsFewSongsAsPossible() throws {
     let server = try server([2, 0, 1, 3], current: 0)
-    #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 1 song\n")
+    #expect(try server.mpdexWithNotes("queue", "sort", "file").errorText == "mpdex: moved 1 song\n")
     #expect(try songs(server) == [2, 3, 0, 1])
-    #expect(try server.mpdex("queue", "sort", "file").errorText == "mpdex: moved 0 songs\n")
+    #expect(
+      try server.mpdexWithNotes("queue", "sort", "file").errorText == "mpdex: moved 0 songs\n")
   }
 
   @Test(arguments: ["id", "nonsense", "", "position"] as [ByteString])
@@ -164,7 +166,7 @@ import TestSupport
       .receiveUntil("command_list_end"), .send(Self.queue(["b": 2, "c": 1])), .hang,
     ])
     let result = try Command.run(
-      ["queue", "sort", "file"], environment: ["MPD_HOST": server.socketPath])
+      ["-v", "queue", "sort", "file"], environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.errorText) == (0, "mpdex: moved 1 song\n"))
     #expect(server.failures.isEmpty)
   }

@@ -24,8 +24,7 @@ import TestSupport
   func addsMatchesAtAPlace(_ options: [ByteString], _ names: [String]) throws {
     for command: ByteString in ["findadd", "searchadd"] {
       let server = try server()
-      let result = try Command.run(
-        [command, "artist=Björk"] + options, environment: ["MPD_HOST": server.socketPath])
+      let result = try server.mpdexWithNotes(arguments: [command, "artist=Björk"] + options)
       let count = names.count - 2
       #expect((result.status, result.text) == (0, ""))
       #expect(result.errorText == "mpdex: added \(count) song\(count == 1 ? "" : "s")\n")
@@ -67,7 +66,7 @@ import TestSupport
     #expect(try server.mpdex("find", "-", "-0", input: ended).text == "Rock/one.wav\0")
     for (command, options, input) in [("searchadd", [], lines), ("findadd", ["-0"], ended)] {
       _ = try server.raw(["clear"])
-      let result = try server.mpdex(
+      let result = try server.mpdexWithNotes(
         arguments: [ByteString(command), "-"] + options.map { ByteString($0) }, input: input)
       #expect(result.errorText == "mpdex: added 1 song\n")
       #expect(try server.queue() == ["Rock/one.wav"])

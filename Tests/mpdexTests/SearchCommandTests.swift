@@ -109,7 +109,7 @@ import TestSupport
   }
 
   @Test(
-    arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", "+1"] as [ByteString])
+    arguments: [":", "2:1", "1:1", "x", "", "1:2:3", "-1:2", "0:99999999999", " "] as [ByteString])
   func refusesInvalidWindows(_ window: ByteString) throws {
     let result = try run("find", "date>0", "--window=" + window)
     #expect((result.status, result.text) == (64, ""))

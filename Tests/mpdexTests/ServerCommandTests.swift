@@ -22,6 +22,16 @@ import TestSupport
     }
   }
 
+  @Test func statsIgnoresWordsAsMpcDoes() throws {
+    let server = try LiveServer()
+    let result = try server.mpdex("stats", "x", "y")
+    #expect((result.status, result.errorText) == (0, ""))
+    #expect(result.text.hasPrefix("Artists:      0\nAlbums:       0\n"))
+    #expect(
+      try server.mpdexWithNotes("stats", "x").errorText
+        == "mpdex: stats takes no words; these were ignored\n")
+  }
+
   @Test func printsStatsAsJSON() throws {
     let server = try LiveServer(files: [.song("a.wav", tags: ["Artist": "Who"], seconds: 9)])
     let text = try server.mpdex("stats", "--json").text

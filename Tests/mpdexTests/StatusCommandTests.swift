@@ -56,6 +56,19 @@ import TestSupport
     #expect(try Command.run(["play", position]).status == 64)
   }
 
+  @Test(
+    arguments: [
+      ([""], "(null)\n", "the format is empty; (null) was printed, as mpc does"),
+      (["a", "b"], "", "the status has one format; nothing was printed for several"),
+    ] as [([ByteString], String, String)])
+  func mentionsAnOddFormat(_ formats: [ByteString], _ text: String, _ note: String) throws {
+    let server = try LiveServer()
+    let result = try server.mpdex(arguments: ["status"] + formats)
+    #expect((result.status, result.text, result.errorText) == (0, text, ""))
+    let shown = try server.mpdexWithNotes(arguments: ["status"] + formats)
+    #expect((shown.status, shown.text, shown.errorText) == (0, text, "mpdex: \(note)\n"))
+  }
+
   @Test func linesCanEndWithANulByte() throws {
     let server = try LiveServer()
     let text = try server.mpdex("status").text

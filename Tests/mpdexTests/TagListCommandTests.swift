@@ -41,16 +41,12 @@ import TestSupport
       (["file", "artist=nobody"], 1, "nothing was found"), (["composer"], 1, "nothing was found"),
       (["composer", "group", "artist"], 1, "nothing was found"),
       (["date", "group", "frob"], 64, "there is no tag 'frob'"),
-      (["date", "group"], 64, "'group' lacks a tag: group TAG"),
-      (["date", "group", "genre", "group"], 64, "'group' lacks a tag: group TAG"),
-      (["date", "artist", "Ann", "group"], 64, "'group' lacks a tag: group TAG"),
       (["file", "group", "artist", "base=Rock"], 64, "filters come before 'group'"),
       (["date", "group", "genre", "artist", "Ann"], 64, "filters come before 'group'"),
       (["date", "artist", "group"], 1, "nothing was found"),
       (["date", "artist", "group", "group", "genre"], 1, "nothing was found"),
       (["date", "group", "genre", "group", "Genre"], 64, "is given twice"),
       (["date", "group", "genre", "-0"], 64, "use --json"),
-      (["date", "artist"], 64, "lacks a value"),
       (["date", "artist=nobody"], 1, "nothing was found"),
       (["date", "group", "date"], 76, "Conflicting group"),
     ] as [([ByteString], Int32, String)])
@@ -84,11 +80,48 @@ import TestSupport
     #expect(nestedLines(values) == lines.map { ByteString($0) })
   }
 
-  @Test func tagsNeedNoServer() throws {
-    let result = try Command.run(["tags"], environment: ["MPD_HOST": "/nowhere"])
-    #expect(result.status == 0)
-    #expect(result.text.hasPrefix("Artist\nAlbum\nAlbumArtist\nTitle\n"))
-    #expect(try Command.run(["tags", "--json"]).text.hasPrefix(#"{"tag":"Artist"}"#))
-    #expect(try Command.run(["tags", "-0"]).text.hasPrefix("Artist\0Album\0"))
+  /// As in mpc, which explains on standard error that words come in pairs, and lists all values.
+  @Test(
+    arguments: [
+      (["date", "artist"], "artist"), (["date", "group"], "group"),
+      (["date", "artist", "Ann", "group"], "group"), (["date", "artist=Ann", "base"], "base"),
+      (["date", "group", "genre", "group"], "group"),
+    ] as [([ByteString], String)])
+  func ignoresWordsThatAreNoPairs(_ arguments: [ByteString], _ word: String) throws {
+    let server = try Self.server.get()
+    let all = try server.mpdex("list", "date").text
+    let result = try server.mpdex(arguments: ["list"] + arguments)
+    #expect((result.status, result.text, result.errorText) == (0, all, ""))
+    #expect(
+      try server.mpdexWithNotes(arguments: ["list"] + arguments).errorText
+        == "mpdex: '\(word)' lacks a text after it; all words after the tag were ignored\n")
+  }
+
+  @Test func tagsListsThoseOfTheServer() throws {
+    let server = try LiveServer(configuration: [#"metadata_to_use "artist,date""#])
+    #expect(try server.mpdex("tags").text == "Artist\nDate\n")
+    #expect(
+      try server.mpdex("tags", "--json").text == #"{"tag":"Artist"}"# + "\n" + #"{"tag":"Date"}"#
+        + "\n")
+    #expect(try server.mpdex("tags", "-0").text == "Artist\0Date\0")
+  }
+
+  /// MPD 0.23 does not know moods.
+  @Test func aTagThatTheServerDoesNotKnowIsEmpty() throws {
+    let server = try LiveServer(files: [.song("a.wav", tags: ["Title": "Who"])])
+    _ = try server.raw(["add a.wav", "play", "pause 1", "playlistadd mix a.wav"])
+    let format: ByteString = "%mood%%title%[%titlesort%]"
+    for arguments: [ByteString] in [
+      ["playlist"], ["playlist", "mix"], ["current"], ["ls", "--only", "songs"], ["listall"],
+      ["find", "title=Who"],
+      ["find", "--queue", "title=Who"],
+    ] {
+      let result = try server.mpdex(arguments: arguments + ["-f", format])
+      #expect((result.status, result.text, result.errorText) == (0, "Who\n", ""), "\(arguments)")
+    }
+    #expect(try server.mpdex("playlist", "-f", "[%mood%|%file%]").text == "a.wav\n")
+    #expect(try server.mpdex("status", "-f", "%mood%|x").text.hasPrefix("x\n[paused]"))
+    #expect(try server.mpdex("queue", "sort", "mood", "title").isSilentSuccess)
+    #expect(try server.mpdex("sortplaylist", "mix", "mood", "title").isSilentSuccess)
   }
 }

@@ -44,7 +44,8 @@ public struct ConnectionSettings: Sendable, Hashable {
   }
 
   /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
-  /// unset, and so does a timeout of 0 in the environment. With neither host nor port the addresses
+  /// unset, and so does a port of 0, and a timeout of 0 or less in the environment. A timeout there
+  /// may have a fraction, and one beyond a day is a day. With neither host nor port the addresses
   /// are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
   /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
   /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
@@ -66,10 +67,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     if let timeout = options.timeout {
       self.timeout = timeout
     } else {
-      let stated = try number(variable("MPD_TIMEOUT"), "MPD_TIMEOUT", in: 0...86_400)
-      // libmpdclient also treats 0 as no timeout.
-      self.timeout =
-        stated.flatMap { $0 == 0 ? nil : .seconds($0) } ?? Connection.defaultTimeout
+      self.timeout = try timeoutOfEnvironment(variable("MPD_TIMEOUT")) ?? Connection.defaultTimeout
     }
     self.addresses = try addressesToTry(host: host?.host, port: options.port, variable)
   }
@@ -94,26 +92,30 @@ private func addressesToTry(
   host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
 ) throws(MPDError) -> [ServerAddress] {
   if let host, case let address = ServerAddress(host: host), !address.hasPort { return [address] }
-  var port = port
-  if port == nil {
-    port = try number(variable("MPD_PORT"), "MPD_PORT", in: 1...Int(UInt16.max)).map(UInt16.init)
-  }
+  var port = port == 0 ? nil : port
+  if port == nil { port = try portOfEnvironment(variable("MPD_PORT")) }
   guard host != nil || port != nil else {
     return defaultAddresses(runtimeDirectory: variable("XDG_RUNTIME_DIR"))
   }
   return [.tcp(host: host ?? "localhost", port: port ?? ServerAddress.defaultPort)]
 }
 
-private func number(
-  _ value: ByteString?, _ name: String, in range: ClosedRange<Int>
-) throws(MPDError) -> Int? {
+/// The port of `MPD_PORT`; nil for 0, as in libmpdclient.
+private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16? {
   guard let value else { return nil }
-  guard let number = Int(value.description), range.contains(number) else {
-    throw MPDError(
-      .argument,
-      "\(name) is '\(value)', not a number from \(range.lowerBound) to \(range.upperBound)")
+  guard let port: UInt16 = value.number() else {
+    throw MPDError(.argument, "MPD_PORT is '\(value)', not a number from 0 to \(UInt16.max)")
   }
-  return number
+  return port == 0 ? nil : port
+}
+
+/// The timeout of `MPD_TIMEOUT`; nil for 0 and less, as in libmpdclient.
+private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Duration? {
+  guard let value else { return nil }
+  guard let seconds: Double = value.number(), seconds.isFinite else {
+    throw MPDError(.argument, "MPD_TIMEOUT is '\(value)', not a number of seconds")
+  }
+  return seconds > 0 ? .seconds(min(seconds, 86_400)) : nil
 }
 
 /// Splits at the first "@" that is not the first character, as libmpdclient does.

@@ -72,7 +72,9 @@ struct CompletedLine {
       return value(ofOption: ByteString(lead.dropLast()), lead: lead, text: text)
     }
     if isUnknownCommand { return .unknown }
-    guard let command, choices.isEmpty || !arguments.isEmpty else { return .command(choices) }
+    guard let command, choices.isEmpty || !arguments.isEmpty else {
+      return .command(choices.filter { $0.configuration.shouldDisplay })
+    }
     return argument(of: command)
   }
 

@@ -21,7 +21,6 @@ enum Invocation {
       self = .completion(Array(arguments.dropFirst()))
       return
     }
-    try arguments.forEach(refuseUnsendable)
     let words = arguments.map(\.parserArgument)
     if words.isEmpty || words == ["status"] {
       self = .status
@@ -29,6 +28,21 @@ enum Invocation {
       self = .jump(to: ByteString(escaped: words[1]))
     } else {
       self = .command(try parsedCommand(words))
+    }
+    for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
+  }
+
+  /// Whether an argument is a format or an option with one. A format may contain a newline, since it is
+  /// not sent.
+  private func isFormat(_ argument: ByteString) -> Bool {
+    guard case .command(let command) = self, let client = command as? any ClientCommand else {
+      return false
+    }
+    let formats = [client.common.format, (command as? ShowStatus)?.statusFormat].compactMap(\.self)
+    return formats.contains { format in
+      guard format.contains(.newline) else { return false }
+      return argument == format
+        || argument.first == .hyphen && argument.bytes.suffix(format.count) == format.bytes[...]
     }
   }
 

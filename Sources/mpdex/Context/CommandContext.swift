@@ -1,21 +1,22 @@
 internal import Bytes
 internal import Catalog
+internal import Glibc
 internal import MPDClient
 
 /// The values of the options that every command takes; those of a command line without options.
 struct CommandSettings {
   /// The server to connect to; the timeout is separate.
   var server = ConnectionSettings.Options()
+  /// Whether a port was given that means the default one.
+  var lacksPort = false
   /// The partition; nil for the one that the server chooses.
   var partition: ByteString?
   /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
   var timeout: Int?
   /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
   var format: ByteString?
-  /// Whether status, progress and summaries are suppressed.
-  var isQuiet = false
-  /// Whether each completed action is printed.
-  var isVerbose = false
+  /// How much is printed besides the results; nil for the default.
+  var verbosity: Verbosity?
 }
 
 /// Everything that a running command uses: its settings, the connection to the server, standard
@@ -33,8 +34,11 @@ final class CommandContext {
     self.settings = settings
   }
 
-  /// Whether status, progress and summaries are suppressed.
-  var isQuiet: Bool { settings.isQuiet }
+  /// Whether status, progress and notes are suppressed.
+  var isQuiet: Bool { settings.verbosity == .quiet }
+
+  /// Whether each completed action is printed.
+  var isVerbose: Bool { settings.verbosity == .verbose }
 
   /// The format for songs: that of the option or, without it, that of `MPC_FORMAT`; nil if neither
   /// is given.
@@ -51,16 +55,15 @@ final class CommandContext {
     output.terminator = results.nulTerminated ? 0 : .newline
   }
 
-  /// Prints a message to standard error, after the results that were written before it. A failure
-  /// to write those is thrown by the next flush.
-  func note(_ message: String) {
+  /// Prints a note about a success to standard error: to a terminal unless the command is quiet, to
+  /// anything else only if it is verbose, since cron mails everything that a job prints.
+  ///
+  /// The note comes after the results that were written before it. A failure to write these is
+  /// thrown by the next flush.
+  func note(_ message: @autoclosure () -> String) {
+    guard isVerbose || !isQuiet && isatty(STDERR_FILENO) == 1 else { return }
     try? output.flush()
-    printNote(message)
-  }
-
-  /// Prints a summary to standard error, unless the command is quiet.
-  func summarize(_ message: @autoclosure () -> String) {
-    if !isQuiet { note(message()) }
+    printNote(message())
   }
 
   /// A progress line for a long task, unless the command is quiet.
@@ -95,6 +98,7 @@ extension CommandContext {
       throw CommandFailure(
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
+    mentionOddSettings()
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     do throws(MPDError) {
@@ -175,10 +179,25 @@ extension CommandContext {
     try connectedServer().connection.protocolVersion
   }
 
-  /// Makes the server send songs with these tags only, so that replies are shorter.
+  /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
   func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
+    try attempt { server throws(MPDError) in try server.narrowTags(tags) }
+  }
+}
+
+extension Connection {
+  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
+  /// server does not know are left out: no song has them.
+  mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
     try run(.clearTagTypes)
-    if !tags.isEmpty { try run(.enableTagTypes(tags)) }
+    guard !tags.isEmpty else { return }
+    do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {
+      guard error.code == .ack(.argument) else { throw error }
+      try run(.enableAllTagTypes)
+      let known = Set(try run(.tagTypes)).intersection(tags)
+      try run(.clearTagTypes)
+      if !known.isEmpty { try run(.enableTagTypes(Array(known))) }
+    }
   }
 }
 

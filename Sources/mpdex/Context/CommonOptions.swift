@@ -18,8 +18,10 @@ struct CommonOptions: ParsableArguments {
     help: "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.")
   var host: ByteString?
 
-  @Option(name: [.customShort("p", allowingJoined: true), .long], help: "The server's TCP port.")
-  var port: UInt16?
+  @Option(
+    name: [.customShort("p", allowingJoined: true), .long],
+    help: "The server's TCP port; an empty one, or 0, is the default.")
+  var port: PortOption?
 
   @Option(
     name: [.customShort("P"), .long], help: "The server's password; an empty one counts as none.")
@@ -36,41 +38,71 @@ struct CommonOptions: ParsableArguments {
         + "`idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
         + "at all.",
       valueName: "seconds"))
-  var timeout: Int?
+  var timeout: WholeNumber?
 
   @Option(
     name: [.customShort("f"), .long],
     help: "How songs are shown to people; by default MPC_FORMAT. See `mpdex --help`.")
   var format: ByteString?
 
-  @Flag(
-    name: [.customShort("q"), .customLong("quiet"), .customLong("no-status")],
-    help: "Do not print the status when done.")
-  var isQuiet = false
-
-  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print each thing that is done.")
-  var isVerbose = false
+  @Flag(exclusivity: .chooseLast)
+  var verbosity: Verbosity?
 
   func validate() throws {
-    guard timeout.map((0...86_400).contains) ?? true else {
+    guard timeout.map({ $0.value <= 86_400 }) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
     // An empty value comes from an unset shell variable; another server might be controlled.
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
-    guard port != 0 else { throw ValidationError("--port takes a number from 1 to 65535") }
   }
 
   /// The values of the options.
   var settings: CommandSettings {
     var settings = CommandSettings()
     settings.server.host = host
-    settings.server.port = port
+    settings.server.port = port?.number
+    settings.lacksPort = port != nil && port?.number == nil
     settings.server.password = password.flatMap { $0.isEmpty ? nil : $0 }
     settings.partition = partition
-    settings.timeout = timeout
+    settings.timeout = timeout?.value
     settings.format = format
-    settings.isQuiet = isQuiet
-    settings.isVerbose = isVerbose
+    settings.verbosity = verbosity
     return settings
+  }
+}
+
+/// The value of `--port`.
+struct PortOption: ExpressibleByArgument {
+  /// Nil for an empty one, as of an unset shell variable, and for 0: the default port is used, as in
+  /// mpc.
+  let number: UInt16?
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument)
+    guard let number = text.isEmpty ? 0 : text.number(as: UInt16.self) else { return nil }
+    self.number = number == 0 ? nil : number
+  }
+}
+
+/// How much a command says besides its results; the last option on the command line counts, as in
+/// mpc.
+enum Verbosity: EnumerableFlag {
+  /// Neither status nor progress nor notes are printed.
+  case quiet
+  /// Each thing that was done is printed, and notes also if standard error is no terminal.
+  case verbose
+
+  static func name(for value: Verbosity) -> NameSpecification {
+    switch value {
+    case .quiet: [.customShort("q"), .customLong("quiet"), .customLong("no-status")]
+    case .verbose: [.customShort("v"), .customLong("verbose")]
+    }
+  }
+
+  static func help(for value: Verbosity) -> ArgumentHelp? {
+    switch value {
+    case .quiet: "Print neither the status nor notes when done."
+    case .verbose: "Say what is being done, also if standard error is no terminal."
+    }
   }
 }

@@ -11,7 +11,7 @@ struct NumberBound {
 
   /// Parses a bound; nil if it is not well-formed.
   init?(_ text: ByteString) {
-    let parts = text.split(separator: .hyphen, omittingEmptySubsequences: false)
+    let parts = text.withoutBlanks.split(separator: .hyphen, omittingEmptySubsequences: false)
       .map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
     let areNumbers = parts.allSatisfy {
       (1...18).contains($0.count) && $0.allSatisfy((0...9).contains)

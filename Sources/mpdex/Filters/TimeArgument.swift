@@ -4,8 +4,8 @@ internal import Glibc
 /// Returns the Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the
 /// local time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.
 func unixTime(_ argument: ByteString) -> Int? {
-  let text = argument.description
-  if text.hasPrefix("@") { return Int(text.dropFirst()) }
+  let text = argument.withoutBlanks.description
+  if text.hasPrefix("@") { return text.dropFirst().number() }
   let isUTC = text.hasSuffix("Z")
   let halves = text.dropLast(isUTC ? 1 : 0).split(separator: "T", omittingEmptySubsequences: false)
   guard halves.count <= 2,

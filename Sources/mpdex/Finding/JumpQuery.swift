@@ -24,7 +24,8 @@ struct JumpQuery {
   func entries(
     _ catalog: Catalog, in context: CommandContext
   ) throws(CommandFailure) -> [FoundEntry] {
-    try context.withConnection { server throws(CommandFailure) in
+    let path = try context.relativeToMusicDirectory(path)
+    return try context.withConnection { server throws(CommandFailure) in
       try catalog.read { transaction throws(CommandFailure) in
         let target = try findTarget(of: path, only: only, transaction, over: &server)
         return try chosenOffsets(target).map { FoundEntry(in: target.directory, at: $0) }

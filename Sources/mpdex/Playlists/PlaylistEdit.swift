@@ -28,7 +28,7 @@ extension CommandContext {
     try holdingSignals { () throws(CommandFailure) in
       do throws(MPDError) {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
-        if !isQuiet { printNote(done.summary) }
+        note(done.summary)
       } catch {
         let count = error.code == .argument ? try? server.run(.playlistURIs(name)).count : nil
         throw count.flatMap { change.failure(on: name, count: $0) }
@@ -47,7 +47,7 @@ extension CommandContext {
       do throws(MPDError) { done = try edit() } catch {
         throw CommandFailure(error, editing: name)
       }
-      if !isQuiet { printNote(done.summary) }
+      note(done.summary)
     }
   }
 }

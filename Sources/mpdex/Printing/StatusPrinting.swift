@@ -37,6 +37,10 @@ extension CommandContext {
 /// Prints the status in a given format.
 func printStatus(in context: CommandContext, format: ByteString) throws(CommandFailure) {
   let status = try context.run(.status)
+  guard !format.isEmpty else {
+    context.note("the format is empty; (null) was printed, as mpc does")
+    return context.output.write("(null)")
+  }
   let format = Format(format, variable: StatusVariable.init(rawValue:))
   context.output.writeSafely(format.text { ByteString($0.value(status)) })
 }

@@ -36,50 +36,20 @@ struct QueueingOutcome {
   /// Prints how many songs were added; throws if not all were.
   func report(in context: CommandContext) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
-    guard let error else { return context.summarize(summary) }
+    guard let error else { return context.note(summary) }
     if added == 0, rejected.count == 1 {
       let failure = CommandFailure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
-    let lines =
-      ["\(summary); the server refused the rest: \(error)"]
-      + rejected.map { "not added, or only in part: \($0.terminalSafe)" }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
-    throw CommandFailure(status, lines.joined(separator: "\n"))
+    throw CommandFailure(status, "\(summary); the server refused the rest: \(error)\(remainder)")
   }
-}
 
-/// Makes absolute paths below the server's music directory relative to it, which is how the server
-/// names its songs. The URIs stay unchanged if the server does not report the directory; it does so
-/// only over a unix socket.
-func relativeToMusicDirectory(
-  _ uris: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [ByteString] {
-  guard uris.contains(where: \.isAbsolutePath) else { return uris }
-  if case .tcp = server.address { return uris }
-  guard let directory = try musicDirectory(of: &server) else { return uris }
-  return uris.map { $0.isAbsolutePath ? $0.relative(to: directory) ?? $0 : $0 }
-}
-
-private func musicDirectory(
-  of server: inout Connection
-) throws(CommandFailure) -> ByteString? {
-  do throws(MPDError) {
-    return try server.run(.configuration).musicDirectory?.withoutTrailingSlash
-  } catch {
-    guard case .ack = error.code else { throw CommandFailure(error) }
-    return nil
-  }
-}
-
-extension ByteString {
-  /// Whether the path begins with a slash; false for a single slash, which is the server's root.
-  fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
-
-  /// The path relative to a directory; nil if it is outside of it.
-  fileprivate func relative(to directory: ByteString) -> ByteString? {
-    if self == directory { return "/" }
-    guard hasPrefix(directory + "/") else { return nil }
-    return ByteString(dropFirst(directory.count).drop { $0 == .slash })
+  /// How many entries were rejected, and which was the first; empty if that is not known.
+  private var remainder: String {
+    guard let first = rejected.first else { return "" }
+    let subject = rejected.count == 1 ? "1 URI was" : "\(rejected.count) URIs were"
+    let name = rejected.count == 1 ? "it is" : "the first is"
+    return "\n\(subject) not added, or not as a whole; \(name) \(first.terminalSafe)"
   }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// One or more songs of the queue, as typed: a position `3` or `#3`, a range `2-5`, `0` for the
+/// One or more songs of the queue, as typed: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the
 /// current song, or a line that begins with a position and a parenthesis, such as `3) Title`.
 enum QueuePart {
   case current
@@ -19,12 +19,13 @@ enum QueuePart {
   }
 
   private init?(typed argument: ByteString) {
-    var text = withoutLeadingBlanks(argument)
+    var text = argument.withoutBlanks.description[...]
     if text.first == "#" { text.removeFirst() }
     if text == "0" {
       self = .current
       return
     }
+    if text.first == "+" { text.removeFirst() }
     guard let first = leadingNumber(&text) else { return nil }
     if text.isEmpty || text.first == ")" {
       self.init(from: first, through: first)

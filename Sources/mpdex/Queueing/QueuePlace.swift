@@ -104,7 +104,7 @@ struct PlaceOption: ExpressibleByArgument {
   }
 
   init?(argument: String) {
-    let argument = String(withoutLeadingBlanks(ByteString(escaped: argument)))
+    let argument = ByteString(escaped: argument).withoutBlanks.description
     switch argument {
     case "end": place = .end
     case "next": place = .next
@@ -119,7 +119,9 @@ struct PlaceOption: ExpressibleByArgument {
 
   private static func position(_ text: String) -> QueuePosition? {
     let digits = text.drop { $0 == "+" || $0 == "-" }
-    guard text.count - digits.count <= 1, let number = Int(digits), number < Int32.max else {
+    guard text.count - digits.count <= 1, let number: Int = digits.number(),
+      (0..<Int(Int32.max)).contains(number)
+    else {
       return nil
     }
     switch text.first {

@@ -66,9 +66,9 @@ struct AddingOptions: ParsableArguments {
   ) throws(CommandFailure) -> [QueueEntry] {
     if jump { return try foundEntries(arguments, in: context) }
     let uris = arguments.map { $0.isURL ? $0 : $0.withoutTrailingSlash }
-    return try context.withConnection { server throws(CommandFailure) in
-      try relativeToMusicDirectory(uris, over: &server)
-    }.map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
+    try context.connect()
+    return try context.relativeToMusicDirectory(uris)
+      .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 
   private func foundEntries(
@@ -95,7 +95,7 @@ extension CommandContext {
 
   /// Prints what was done if `--verbose` is given, as mpc does.
   func printVerbosely(_ lines: [ByteString]) {
-    guard settings.isVerbose else { return }
+    guard isVerbose else { return }
     for line in lines { output.writeSafely(line) }
   }
 }

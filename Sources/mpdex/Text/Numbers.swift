@@ -1,21 +1,33 @@
 internal import Bytes
 internal import Glibc
 
-// Numbers in arguments.
+// Numbers in arguments. All are parsed by `ByteString.number(as:)`.
 
-/// Removes a decimal number from the start of a text and returns it; nil if there is none, or one
-/// beyond `Int32`, which is the protocol's limit.
+extension StringProtocol {
+  /// The number that the text is; see `ByteString.number(as:)`.
+  func number<Number: LosslessStringConvertible>(as type: Number.Type = Number.self) -> Number? {
+    ByteString(String(self)).number()
+  }
+}
+
+/// Removes a number without a sign from the start of a text, with blanks around it, and returns it;
+/// nil if there is none, or one beyond `Int32`, which is the protocol's limit.
 func leadingNumber(_ text: inout Substring) -> Int? {
-  let digits = text.prefix { $0.isASCII && $0.isNumber }
-  guard let number = Int(digits), number <= Int32.max else { return nil }
-  text.removeFirst(digits.count)
+  let rest = text.drop(while: isBlank)
+  let digits = rest.prefix { $0.isASCII && $0.isNumber }
+  guard let number: Int = digits.number(), number <= Int32.max else { return nil }
+  text = rest[digits.endIndex...].drop(while: isBlank)
   return number
 }
 
 /// Returns the text without leading spaces, which some programs put before the numbers that they
 /// print.
 func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
-  argument.description.drop { $0 == " " || $0 == "\t" }
+  argument.description.drop(while: isBlank)
+}
+
+private func isBlank(_ character: Character) -> Bool {
+  character.isASCII && character.isWhitespace
 }
 
 // Numbers as text.

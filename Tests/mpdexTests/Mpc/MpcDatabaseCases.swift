@@ -2,7 +2,8 @@ import Bytes
 import TestSupport
 
 extension MpcCase {
-  static let database: [MpcCase] = listings + searches + additions + tagLists + updates + stickers
+  static let database: [MpcCase] =
+    listings + searches + additions + tagLists + updates + stickers + completions
 
   private static let listings: [MpcCase] = [
     MpcCase("ls"), MpcCase("ls", "Jazz"), MpcCase("ls", "Rock", "Jazz"), MpcCase("ls", "Jazz/"),
@@ -76,6 +77,9 @@ extension MpcCase {
     MpcCase("list", "title", "(Artist == 'Ann')", "group", "track"),
     MpcCase("list", "title", "group", "track", "group", "artist", "group", "album"),
     MpcCase("list", "track", "group", "albumartist"), MpcCase("list", "artist", "base", "Jazz"),
+    MpcCase("list", "album", "artist"), MpcCase("list", "artist", "artist", "Ann", "group"),
+    MpcCase("list", "title", "group", "artist", "group"), MpcCase("list", "title", "base"),
+    MpcCase("list", "bogus", "artist"), MpcCase("list", "title", "artist", "Ann", "any"),
     MpcCase("list"), MpcCase("list", "any"), MpcCase("list", "bogus"),
     MpcCase("list", "album", "group", "bogus"), MpcCase("list", "title", "group", "title"),
     MpcCase("list", "title", "group", "artist", "group", "artist"),
@@ -96,6 +100,17 @@ extension MpcCase {
       MpcCase("albumart", "Rock/one.wav", "Rock/two.wav"), MpcCase("readpicture", "nope"),
       MpcCase("mount", "a"), MpcCase("mount", "a", "b", "c"), MpcCase("unmount"),
       MpcCase("unmount", "nope"), MpcCase("mount", "a", "bogus://x"), MpcCase("listneighbors"),
+    ]
+
+  private static let completions: [MpcCase] =
+    ["tab", "lstab", "loadtab", "ta", "lst"].flatMap { (command: ByteString) in
+      [
+        "", "R", "r", "Rock", "Rock/", "Rock/o", "Jazz/", "Jazz/d", "Jazz/deep down/l", "/", "/R",
+        "m", "nope", "nope/", "nope/x", "//",
+      ].map { MpcCase(command, $0, setup: Setup.stored) }
+    } + [
+      MpcCase("tab"), MpcCase("tab", "a", "b"), MpcCase("-f", "%title%", "tab", "Rock/"),
+      MpcCase("tab", "--", "-"), MpcCase("loa", "mix", setup: Setup.stored),
     ]
 
   private static let five = ["sticker set song plain.wav a 5"]
@@ -143,7 +158,6 @@ extension IntendedDifference {
     MpcCase("sticker", "plain.wav", "find"),
     MpcCase("sticker", "plain.wav", "set", "a", "b", "c"),
     MpcCase("sticker", "plain.wav", "list", "extra"),
-    MpcCase("list", "album", "artist"), MpcCase("list", "artist", "artist", "Ann", "group"),
   ].map {
     IntendedDifference(
       "wrong usage is a failure; mpc exits with 0", $0, status: 64, text: "")

@@ -14,6 +14,15 @@ extension MpcCase {
     MpcCase("status", "[%repeat%|%random%]-%single%&%consume% %foo%", setup: Setup.within),
     MpcCase("status", "%totaltime% %currenttime% %percenttime% %songpos%", setup: Setup.queued),
     MpcCase("-q", "status", "%state%", setup: Setup.paused),
+    MpcCase("status", ""), MpcCase("status", "extra"), MpcCase("status", "a", "b"),
+    MpcCase("status", "", "x"), MpcCase("-q", "status", ""), MpcCase("-qv", "status"),
+    MpcCase("-vq", "status"), MpcCase("-qv", "add", "Rock"), MpcCase("-vq", "add", "Rock"),
+    MpcCase("-q", "stop", "-v"),
+    MpcCase("status", "%state%\n%volume%", setup: Setup.paused),
+    MpcCase("-f", "%title%\n%file%", setup: Setup.paused),
+    MpcCase("-f%title%\n%file%", "current", setup: Setup.paused),
+    MpcCase("--format=%title%\n%file%", "playlist", setup: Setup.queued),
+    MpcCase("playlist", "--form", "%title%\n", setup: Setup.queued),
     MpcCase("current", setup: Setup.paused), MpcCase("current", setup: Setup.queued),
     MpcCase("-f", "%position%. %title%", "current", setup: Setup.paused),
     MpcCase("current", "-f", "[%album% ]%file%", setup: Setup.queued + ["play 3", "pause 1"]),
@@ -32,7 +41,7 @@ extension MpcCase {
     MpcCase("play", "--", "-", setup: Setup.queued, input: "2\n"),
     MpcCase("play", "--", "-", setup: Setup.queued, input: "x\n"),
     MpcCase("play", " 2", setup: Setup.queued), MpcCase("play", "+2", setup: Setup.queued),
-    MpcCase("play", "2 ", setup: Setup.queued), MpcCase("play", "++2", setup: Setup.queued),
+    MpcCase("play", "++2", setup: Setup.queued), MpcCase("play", "# 2", setup: Setup.queued),
     MpcCase("del", " 2", setup: Setup.queued), MpcCase("move", " 2", " 1", setup: Setup.queued),
     MpcCase("play", "9", setup: Setup.queued), MpcCase("play", "0", setup: Setup.queued),
     MpcCase("pause", setup: Setup.paused), MpcCase("-q", "pause", setup: Setup.playing),
@@ -59,6 +68,7 @@ extension MpcCase {
       "30", "0", "+5", "-5", "-30", "+0", "0:05", "00:45", ":30", "0:00:50", "0:0:5", "+0:10",
       "-0:10", "50%", "33.3%", "0%", "+10%", "-10%", "-12.5%", "-100%", ".5%", "5.%",
       "1:5", "0:75:0", "1:61", "x", "5x", "1:2:3:4", "101%", "-101%", "x%", "-x", "59",
+      "", " ", "%", "+", "-%", ":", "::", "0:", "+:", "1:", " 30", "\t30", "+ 5", "- 10%", "0: 5",
     ]
     .map { MpcCase("seek", $0, setup: Setup.within) }
     + [
@@ -70,7 +80,7 @@ extension MpcCase {
     ]
     + [
       "10", "+10", "39", "40", "41", "1:00", "1:50", "2:39", "2:40", "10:00", "-10", "-20", "-21",
-      "-1:00", "-1:30", "-10:00", "0:0:50", "5x", "10%", "1:5", "x",
+      "-1:00", "-1:30", "-10:00", "0:0:50", "5x", "10%", "1:5", "x", "", "+", " 5",
     ]
     .map { MpcCase("seekthrough", $0, setup: Setup.within) }
     + [
@@ -110,7 +120,7 @@ extension MpcCase {
   private static let levels: [MpcCase] =
     [
       "0", "100", "30", "101", "150", "+5", "-5", "+0", "+100", "-100", "+500", "-500", "+", "5x",
-      "1.5", "loud", "", "050",
+      "1.5", "loud", "", " ", "%", "050", " 30", "\t30",
     ]
     .map { MpcCase("volume", $0) }
     + [
@@ -119,14 +129,18 @@ extension MpcCase {
       MpcCase("volume", "+5", setup: ["setvol 98"]), MpcCase("volume", "-5", setup: ["setvol 2"]),
       MpcCase("-q", "volume", "7"), MpcCase("volume", "1", "2"), MpcCase("volum", "-7"),
     ]
-    + ["0", "7", "+3", "-1", "1.5", "x"].map { MpcCase("crossfade", $0) }
-    + [MpcCase("crossfade"), MpcCase("crossfade", setup: ["crossfade 12"])]
-    + ["0", "-17.3", "+3", "5", "-1e1", "x", "1,5"].map { MpcCase("mixrampdb", $0) }
+    + ["0", "7", "+3", "-1", "1.5", "x", " 5", " "].map { MpcCase("crossfade", $0) }
+    + [
+      MpcCase("crossfade"), MpcCase("crossfade", setup: ["crossfade 12"]),
+      MpcCase("crossfade", "", setup: ["crossfade 12"]),
+    ]
+    + ["0", "-17.3", "+3", "5", "-1e1", "x", "1,5", " -5", " "].map { MpcCase("mixrampdb", $0) }
     + [
       MpcCase("mixrampdb"), MpcCase("mixrampdb", setup: ["mixrampdb -17.3"]),
       MpcCase("mixrampdb", setup: ["mixrampdb 3"]),
+      MpcCase("mixrampdb", "", setup: ["mixrampdb 3"]),
     ]
-    + ["0", "2.1234", "-1", "-0.5", "3", "x"].map { MpcCase("mixrampdelay", $0) }
+    + ["0", "2.1234", "-1", "-0.5", "3", "x", "", " 2"].map { MpcCase("mixrampdelay", $0) }
     + [
       MpcCase("mixrampdelay"), MpcCase("mixrampdelay", setup: ["mixrampdelay 2.1234"]),
       MpcCase("mixrampdelay", setup: ["mixrampdelay 0.1"]),
@@ -150,10 +164,8 @@ extension IntendedDifference {
       MpcCase("status", "%kbitrate%,%currenttimems%,%updateid%", setup: Setup.queued), status: 0,
       text: "0,0,0\n"),
     IntendedDifference(
-      "an empty format gives an empty line, not \"(null)\"", MpcCase("status", ""), status: 0,
-      text: "\n"),
-    IntendedDifference(
-      "surplus arguments are wrong usage", MpcCase("status", "a", "b"), status: 64, text: ""),
+      "a format whose variables have no values gives an empty line, not \"(null)\"",
+      MpcCase("status", "[%foo]"), status: 0, text: "\n"),
     IntendedDifference(
       "an unknown event is wrong usage, and a failure prints no status", MpcCase("idle", "foo"),
       status: 64, text: ""),
@@ -161,11 +173,32 @@ extension IntendedDifference {
       "an unknown event is wrong usage also among others", MpcCase("idleloop", "player", "foo"),
       status: 64, text: ""),
     IntendedDifference(
-      "empty is not 0", MpcCase("crossfade", "", setup: ["crossfade 3"]), status: 64, text: ""),
+      "blanks may follow a number, as they do in what `volume` and `status` print",
+      MpcCase("-q", "volume", "30 "), status: 0, text: ""),
     IntendedDifference(
-      "empty is not 0", MpcCase("mixrampdb", "", setup: ["mixrampdb 3"]), status: 64, text: ""),
+      "a volume may have a percent sign, as in what `volume` prints",
+      MpcCase("-q", "volume", " 30%"),
+      status: 0, text: ""),
     IntendedDifference(
-      "empty is not 0", MpcCase("seek", "", setup: Setup.within), status: 64, text: ""),
+      "a sign after blanks is a sign; mpc sets the volume to 5 percent",
+      MpcCase("-q", "volume", " +5"), status: 0, text: ""),
+    IntendedDifference(
+      "a sign after blanks is a sign; mpc seeks to 0:05",
+      MpcCase("seek", " +5", setup: Setup.within), status: 0,
+      text: """
+        Ann - Two
+        [paused]  #2/4   0:25/1:00 (41%)
+        volume: 50%   repeat: off   random: off   single: off   consume: off
+
+        """),
+    IntendedDifference(
+      "blanks may follow a position", MpcCase("-q", "play", "2 ", setup: Setup.queued), status: 0,
+      text: ""),
+    IntendedDifference(
+      "blanks may follow a time", MpcCase("-q", "seek", "30 ", setup: Setup.within), status: 0,
+      text: ""),
+    IntendedDifference(
+      "blanks may follow a number", MpcCase("crossfade", "5 "), status: 0, text: ""),
     IntendedDifference(
       "seconds may have a fraction", MpcCase("seek", "7.6", setup: Setup.within), status: 0,
       text: """

@@ -38,6 +38,7 @@ extension MpcCase {
       ["1"], ["4"], ["1-2"], ["3-4", "3"], ["1", "1", "1"], ["4", "1"], ["1-4"], ["0"],
       ["0", "2"], ["9"], ["1", "9"], ["2-9"], ["2-1"], ["0-1"], ["1-"], ["-1"], ["x"], [""],
       ["1x"], ["1-2-3"], ["00"], ["1.5"],
+      ["+1"], [" 1"], ["1- 2"], [" "],
     ].flatMap { (positions: [ByteString]) in
       [
         MpcCase(["del"] + positions, setup: Setup.queued),
@@ -62,6 +63,8 @@ extension MpcCase {
     MpcCase("move", "1", "2", "3", setup: Setup.queued),
     MpcCase("move", "1.0", "2", setup: Setup.queued), MpcCase("move", "1", "1"),
     MpcCase("move", "-1", "1", setup: Setup.queued),
+    MpcCase("move", "+1", "3", setup: Setup.queued),
+    MpcCase("move", "", "3", setup: Setup.queued), MpcCase("move", "1", "", setup: Setup.queued),
   ]
 
   private static let priorities: [MpcCase] = [
@@ -73,6 +76,8 @@ extension MpcCase {
     MpcCase("prio", "256", "1", setup: Setup.queued),
     MpcCase("prio", "-1", "1", setup: Setup.queued), MpcCase("prio", "x", "1"),
     MpcCase("prio", "5", "9", setup: Setup.queued), MpcCase("prio", "5", "0", setup: Setup.queued),
+    MpcCase("prio", " 5", " 1", setup: Setup.queued),
+    MpcCase("prio", "+5", "+1", setup: Setup.queued), MpcCase("prio", "", "1", setup: Setup.queued),
     MpcCase("prio", "5", "x", setup: Setup.queued), MpcCase("prio", "5"), MpcCase("prio"),
   ]
 
@@ -122,6 +127,12 @@ extension IntendedDifference {
       "an empty variable of a script does not add the whole library", MpcCase("add", ""),
       status: 64, text: ""),
     .init(
+      "an empty line of the input is no argument; mpc adds the whole library for it",
+      MpcCase("add", input: "Rock/one.wav\n\n"), status: 0, text: ""),
+    .init(
+      "an empty line of the input is no argument; mpc fails",
+      MpcCase("del", setup: Setup.queued, input: "\n2\n\n"), status: 0, text: ""),
+    .init(
       "a bare - reads standard input", MpcCase("add", "-", input: "Rock\n"), status: 0, text: ""),
     .init(
       "a failure prints nothing on standard output", MpcCase("-v", "add", "plain.wav", "nope"),
@@ -146,6 +157,18 @@ extension IntendedDifference {
       "ranges can be moved", MpcCase("move", "2-3", "1", setup: Setup.queued), status: 0, text: ""),
     .init(
       "the current song can be moved", MpcCase("move", "0", "1", setup: Setup.paused), status: 0,
+      text: ""),
+    .init(
+      "+N is N songs after the current one, as in `add --at`; mpc takes it for position N",
+      MpcCase("move", "4", "+0", setup: Setup.paused), status: 0, text: ""),
+    .init(
+      "blanks may follow a position", MpcCase("move", "1 ", "3 ", setup: Setup.queued), status: 0,
+      text: ""),
+    .init(
+      "blanks may follow a position", MpcCase("del", "2 ", "3 - 4", setup: Setup.queued), status: 0,
+      text: ""),
+    .init(
+      "blanks may follow a number", MpcCase("prio", "5 ", "2 ", setup: Setup.queued), status: 0,
       text: ""),
     .init(
       "places have names", MpcCase("move", "1", "end", setup: Setup.queued), status: 0, text: ""),

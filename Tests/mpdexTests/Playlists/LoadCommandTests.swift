@@ -17,7 +17,7 @@ import TestSupport
 
   @Test func reportsTheLoadedPlaylist() throws {
     let server = try server()
-    let result = try server.mpdex("load", "mix")
+    let result = try server.mpdexWithNotes("load", "mix")
     #expect((result.status, result.text) == (0, "loading: mix\n"))
     #expect(result.errorText == "mpdex: added 3 songs\n")
     #expect(try server.mpdex("load", "-q", "mix").errorText == "")
@@ -56,7 +56,7 @@ import TestSupport
 
   @Test func addsOnlyUpToTheServersLimit() throws {
     let server = try server(limit: 2)
-    let result = try server.mpdex("load", "mix")
+    let result = try server.mpdexWithNotes("load", "mix")
     #expect((result.status, result.text) == (75, ""))
     #expect(result.errorText.contains("added 2 songs"))
     #expect(try server.queue() == [Self.one, Self.two])
@@ -69,7 +69,7 @@ import TestSupport
     #expect(try server.queue() == [Self.plain, Self.one, Self.two, Self.three])
   }
 
-  @Test(arguments: ["-1", "2:1", "1:2:3", "", "a", "1-2", "1:b"] as [ByteString])
+  @Test(arguments: ["-1", "2:1", "1:2:3", " ", "a", "1-2", "1:b"] as [ByteString])
   func anInvalidRangeIsWrongUsage(_ range: ByteString) throws {
     let result = try Command.run(["load", "--range", range, "mix"])
     #expect((result.status, result.text) == (64, ""))

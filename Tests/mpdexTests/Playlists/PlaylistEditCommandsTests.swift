@@ -77,7 +77,7 @@ import TestSupport
   @Test func verbosePrintsEachStepAsMpcDoes() throws {
     let server = try server([Self.one])
     let added = try server.mpdex(
-      "-v", "-q", "addplaylist", "mix", "d/", ByteString(server.musicDirectory + "/plain.wav"))
+      "-v", "addplaylist", "mix", "d/", ByteString(server.musicDirectory + "/plain.wav"))
     #expect((added.status, added.text) == (0, "adding: d\nadding: plain.wav\n"))
     let removed = try server.mpdex("-q", "delplaylist", "-v", "mix", "2-3", "#1")
     #expect((removed.status, removed.text) == (0, "del: 2\ndel: 3\ndel: 1\n"))
@@ -87,7 +87,7 @@ import TestSupport
   @Test(arguments: edits)
   func appliesEachEdit(_ edit: Edit) throws {
     let server = try server([Self.one, Self.two, Self.three, Self.plain])
-    let result = try Command.run(edit.arguments, environment: ["MPD_HOST": server.socketPath])
+    let result = try server.mpdexWithNotes(arguments: edit.arguments)
     let count = edit.expected.count
     let songs = count == 1 ? "song" : "songs"
     #expect((result.status, result.text) == (0, ""))
@@ -145,7 +145,7 @@ import TestSupport
 
   @Test func addingNoSongsCreatesNoPlaylist() throws {
     let server = try server([])
-    let result = try server.mpdex("addplaylist", "new")
+    let result = try server.mpdexWithNotes("addplaylist", "new")
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText == "mpdex: new: nothing to do; there is no such playlist\n")
     #expect(try server.playlistNames() == ["mix"])
@@ -153,7 +153,7 @@ import TestSupport
 
   @Test func dedupeRemovesRepeatedSongs() throws {
     let server = try server([Self.two, Self.one, Self.two, Self.two, Self.plain, Self.one])
-    let result = try server.mpdex("dedupeplaylist", "mix")
+    let result = try server.mpdexWithNotes("dedupeplaylist", "mix")
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText == "mpdex: mix: 3 removed; it has 3 songs\n")
     #expect(try server.playlist("mix") == [Self.two, Self.one, Self.plain])

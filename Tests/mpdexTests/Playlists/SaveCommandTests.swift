@@ -30,7 +30,7 @@ import TestSupport
       as [(ByteString, [String])])
   func replacesOrAppendsToAnExistingPlaylist(_ option: ByteString, _ expected: [String]) throws {
     let server = try server(queue: [Self.plain, Self.one])
-    let result = try server.mpdex("save", option, "old")
+    let result = try server.mpdexWithNotes("save", option, "old")
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText.hasSuffix("; it has \(expected.count) songs\n"))
     #expect(try server.playlist("old") == expected)
@@ -40,7 +40,7 @@ import TestSupport
   @Test(arguments: ["--replace", "--append"] as [ByteString])
   func createsAMissingPlaylist(_ option: ByteString) throws {
     let server = try server(queue: [Self.plain])
-    let result = try server.mpdex("save", option, "new")
+    let result = try server.mpdexWithNotes("save", option, "new")
     #expect((result.status, result.errorText) == (0, "mpdex: new: 1 added; it has 1 song\n"))
     #expect(try server.playlist("new") == [Self.plain])
     #expect(try server.playlistNames() == ["new", "old"])

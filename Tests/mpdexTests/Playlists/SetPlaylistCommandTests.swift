@@ -19,7 +19,7 @@ import TestSupport
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", old)
     let input = Array(new.map { $0 + "\n" }.joined().utf8)
-    let result = try server.mpdex("setplaylist", "mix", "-", input: input)
+    let result = try server.mpdexWithNotes("setplaylist", "mix", "-", input: input)
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText.hasPrefix("mpdex: mix: \(note); "), "\(result.errorText)")
     #expect(try server.playlist("mix") == new)

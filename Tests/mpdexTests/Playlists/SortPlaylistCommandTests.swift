@@ -46,7 +46,7 @@ import TestSupport
     let server = try LiveServer.withPlaylistLibrary()
     let songs = [Self.three, Self.plain, Self.three]
     try server.write("mix", songs)
-    let result = try server.mpdex("sortplaylist", "mix", "artist")
+    let result = try server.mpdexWithNotes("sortplaylist", "mix", "artist")
     #expect((result.status, result.errorText) == (0, "mpdex: mix: nothing to do; it has 3 songs\n"))
     #expect(try server.playlist("mix") == songs)
   }

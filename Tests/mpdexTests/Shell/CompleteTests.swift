@@ -32,6 +32,12 @@ import TestSupport
     #expect(try offered("add", "/") == [])
   }
 
+  @Test func offersNoCommandThatHelpDoesNotList() throws {
+    #expect(try offered("ta") == ["tags"])
+    #expect(try offered("tab", "Artists/Be") == ["Artists/Bell live.wav"])
+    #expect(!(try Command.run(["--help"]).text.contains("loadtab")))
+  }
+
   @Test func offersNothingForUnknownValues() throws {
     for words: [ByteString] in [
       ["frobnicate", ""], ["status", ""], ["outputs", ""], ["play", ""], ["ls", "--locale", ""],

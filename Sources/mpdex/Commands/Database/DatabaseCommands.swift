@@ -7,17 +7,17 @@ let databaseCommands = CommandGroup(
   name: "Database",
   subcommands: [
     List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
-    FindAdd.self, ListTag.self, Tags.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
+    FindAdd.self, ListTag.self, Tags.self, Tab.self,
+    DirectoryTab.self, PlaylistTab.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
     ReadPicture.self, StickerCommand.self, MountStorage.self, Unmount.self, ListNeighbors.self,
   ])
 
 struct Tags: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "tags",
-    abstract: "List the names of the tags that filters and formats can use.",
+    abstract: "List the names of the tags that the server knows.",
     discussion: """
-      These are the tags that this program supports; a server may support fewer. No server is \
-      asked.
+      Filters and formats can use them. Of any other tag a format shows nothing.
 
       EXAMPLES
         mpdex tags
@@ -28,10 +28,8 @@ struct Tags: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let output = context.output(for: results)
-    for tag in tagNames {
-      if results.json { try output.writeJSON(["tag": tag.name]) } else { output.write(tag.name) }
-    }
+    let tags = try context.run(.tagTypes)
+    try context.printNames(tags.map { ByteString($0.name) }, as: "tag", results)
   }
 }
 
@@ -88,8 +86,7 @@ struct Updating: ParsableArguments {
   func run(
     in context: CommandContext, _ request: (ByteString) -> Request<Int>
   ) throws {
-    let paths = try paths.given(nulTerminated: nulTerminated)
-    try context.connect()
+    let paths = try paths.given(nulTerminated: nulTerminated, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
     try batch.run(paths) { path in

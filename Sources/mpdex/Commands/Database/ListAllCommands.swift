@@ -20,8 +20,7 @@ struct ListDirectories: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let paths = try directories.given(nulTerminated: results.nulTerminated)
-    try context.connect()
+    let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -50,8 +49,7 @@ struct ListAll: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let paths = try directories.given(nulTerminated: results.nulTerminated)
-    try context.connect()
+    let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let format = results.isHumanReadable ? context.songFormat : nil
     if let format { try context.narrowTags(format.tags) }
     let output = context.output(for: results)
@@ -99,9 +97,15 @@ struct PathArguments: ParsableArguments {
       valueName: "dir"))
   var paths: [ByteString] = []
 
-  /// The paths without trailing slashes; the root if none is given.
-  func given(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+  /// The paths relative to the music directory, without trailing slashes; the root if none is given.
+  /// Connects after standard input was read.
+  func given(
+    nulTerminated: Bool, in context: CommandContext
+  ) throws(CommandFailure) -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
-    return paths.isEmpty ? [""] : given.map(\.withoutTrailingSlash)
+    try context.connect()
+    if paths.isEmpty { return [""] }
+    return try context.relativeToMusicDirectory(given.map(\.withoutTrailingSlash))
+      .map(\.withoutTrailingSlash)
   }
 }

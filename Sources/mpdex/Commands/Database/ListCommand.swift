@@ -44,9 +44,8 @@ struct List: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let paths = try directories.given(nulTerminated: results.nulTerminated)
+    let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let catalog = isSorted ? listing.catalog(in: context) : nil
-    try context.connect()
     let format = results.isHumanReadable ? context.songFormat : nil
     if let format { try context.narrowTags(format.tags) }
     let printer = EntryPrinter(results, in: context)

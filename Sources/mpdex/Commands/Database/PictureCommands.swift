@@ -21,7 +21,7 @@ struct Art: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let uri = try target.song()
+    let uri = try target.song(in: context)
     let embedded = try readPicture(of: uri, .embedded, in: context)
     guard
       let picture = try embedded
@@ -29,7 +29,7 @@ struct Art: ClientCommand {
     else {
       throw noPicture(of: uri)
     }
-    if context.settings.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
+    if context.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
     try target.write(picture, to: context.output)
   }
 
@@ -81,7 +81,7 @@ struct PictureReading: ParsableArguments {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   fileprivate func run(in context: CommandContext, _ source: PictureSource) throws {
-    let uri = try target.song()
+    let uri = try target.song(in: context)
     guard let picture = try readPicture(of: uri, source, in: context)
     else {
       throw noPicture(of: uri)
@@ -103,9 +103,11 @@ struct PictureTarget: ParsableArguments {
   private var isStandardOutput: Bool { output == "-" }
 
   /// The song; throws if the picture would be written to a terminal.
-  fileprivate func song() throws(CommandFailure) -> ByteString {
+  fileprivate func song(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
-    guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else { return uri }
+    guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else {
+      return try context.relativeToMusicDirectory(uri)
+    }
     throw CommandFailure(
       .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
   }

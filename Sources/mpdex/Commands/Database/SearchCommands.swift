@@ -73,7 +73,7 @@ struct SongSearch: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated)
+      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated, in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let printer = SongPrinter(results, context.songFormat, in: context)
@@ -122,8 +122,8 @@ struct SearchAdd: ClientCommand {
     commandName: "searchadd",
     abstract: "Add the songs that `search` finds to the queue.",
     discussion: """
-      Reports on standard error how many songs were added; exits with 1 if none were found, and \
-      with 75 if only some were added. `mpdex help search` explains the filters.
+      Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
+      found, and with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
@@ -141,8 +141,8 @@ struct FindAdd: ClientCommand {
     commandName: "findadd",
     abstract: "Add the songs that `find` finds to the queue.",
     discussion: """
-      Reports on standard error how many songs were added; exits with 1 if none were found, and \
-      with 75 if only some were added. `mpdex help search` explains the filters.
+      Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
+      found, and with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
         mpdex findadd artist=Björk album=Homogenic
@@ -168,7 +168,7 @@ struct SongAdding: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated)
+      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated, in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let outcome = try queue(query, at: at.place, in: context)

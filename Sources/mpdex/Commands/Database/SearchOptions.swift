@@ -16,11 +16,12 @@ struct FilterOptions: ParsableArguments {
   /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
   /// from standard input.
   func conditions(
-    ignoringCase: Bool, nulTerminated: Bool
+    ignoringCase: Bool, nulTerminated: Bool, in context: CommandContext
   ) throws(CommandFailure) -> [FilterCondition] {
     let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
-      filters, expressions: expressions, ignoringCase: ignoringCase)
+      context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
+      ignoringCase: ignoringCase)
     guard !conditions.isEmpty else {
       throw CommandFailure(
         .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
@@ -88,8 +89,7 @@ struct WindowOption: ExpressibleByArgument {
 
   private static func number(_ text: Substring, or missing: Int) -> Int? {
     if text.isEmpty { return missing }
-    guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    return Int(text).flatMap { $0 <= Int(Int32.max) ? $0 : nil }
+    return text.number(as: Int.self).flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil }
   }
 }
 

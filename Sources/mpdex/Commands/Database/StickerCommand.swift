@@ -63,6 +63,12 @@ struct StickerCommand: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    var command = self
+    command.uri = try context.relativeToMusicDirectory(uri)
+    try command.act(in: context)
+  }
+
+  private func act(in context: CommandContext) throws {
     switch action {
     case .set:
       try run(.setSticker(arguments[0], to: arguments[1], of: uri), in: context)

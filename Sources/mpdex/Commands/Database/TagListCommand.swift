@@ -29,7 +29,8 @@ struct ListTag: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let (filters, groups) = try splitGroups(search.filters)
+    let (filters, groups) = try splitGroups(
+      context.filtersRelativeToMusicDirectory(words(in: context)))
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 prints values without groups; use --json")
     }
@@ -45,6 +46,14 @@ struct ListTag: ClientCommand {
     let values = try context.run(.list(wanted, of: matching, groupedBy: groups))
     guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     try print(values, groups, in: context)
+  }
+
+  /// The words after the tag; none if they are not pairs, since mpc ignores all of them then.
+  private func words(in context: CommandContext) -> [ByteString] {
+    guard let word = wordWithoutText(search.filters) else { return search.filters }
+    context.note(
+      "'\(word.terminalSafe)' lacks a text after it; all words after the tag were ignored")
+    return []
   }
 
   /// Lists the URIs by windows, which the server's `list` does not support.
@@ -82,6 +91,16 @@ private let noGroups = CommandFailure(
   .usage,
   "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
+/// The last word of filters in mpc's form if it is a name without a text after it; nil if not.
+private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
+  var rest = words[...]
+  while let word = rest.popFirst() {
+    guard word == "group" || FilterField(word.description) != nil else { continue }
+    if rest.popFirst() == nil { return word }
+  }
+  return nil
+}
+
 /// Splits the "group TAG" pairs off the end.
 private func splitGroups(
   _ arguments: [ByteString]
@@ -105,16 +124,11 @@ private func splitGroups(
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
   var rest = filters
   while let argument = rest.popFirst() {
-    guard argument != "group" else {
-      throw filters.last == "group" ? lackingTag : filtersComeFirst
-    }
+    guard argument != "group" else { throw filtersComeFirst }
     let isNameOfField = FilterField(argument.description) != nil
     if isNameOfField { _ = rest.popFirst() }
   }
 }
-
-private let lackingTag = CommandFailure(
-  .usage, "'group' lacks a tag: group TAG; `mpdex tags` lists them")
 
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")

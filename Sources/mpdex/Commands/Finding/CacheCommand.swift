@@ -36,14 +36,14 @@ struct Cache: ClientCommand {
       throw CommandFailure(
         .no, "there is no cache: neither XDG_CACHE_HOME nor HOME is an absolute path")
     }
-    if clear { return removeAll(of: directory) }
+    if clear { return removeAll(of: directory, in: context) }
     let output = context.output(for: results)
     try print(directory.files().map { CachedFile($0, of: directory) }, to: output)
   }
 
-  private func removeAll(of directory: CacheDirectory) {
+  private func removeAll(of directory: CacheDirectory, in context: CommandContext) {
     let removed = directory.clear()
-    printNote(
+    context.note(
       "removed \(removed.count) \(removed.count == 1 ? "file" : "files"), \(removed.bytes) bytes")
   }
 

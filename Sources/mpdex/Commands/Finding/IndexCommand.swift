@@ -31,7 +31,7 @@ struct Index: ClientCommand {
   @Option(
     help: ArgumentHelp(
       "Print at most this many markers, as for a bar with this many rows.", valueName: "rows"))
-  var fit: Int?
+  var fit: WholeNumber?
 
   @Flag(help: "Print the locale's section titles, without asking a server.")
   var titles = false
@@ -41,7 +41,7 @@ struct Index: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard fit.map({ $0 > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
+    guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
     guard zoom?.isEmpty != true else { throw ValidationError("--zoom is empty") }
     guard !(titles && (zoom != nil || !directory.isEmpty)) else {
       throw ValidationError("--titles takes neither a directory nor --zoom")
@@ -52,10 +52,10 @@ struct Index: ClientCommand {
     if titles { return try printTitles(listing.collator().sectionTitles, in: context) }
     let catalog = listing.catalog(in: context)
     try context.connect()
-    let path = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
-      .withoutTrailingSlash
+    let given = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
+    let path = try context.relativeToMusicDirectory(given.withoutTrailingSlash).withoutTrailingSlash
     let level = try level(of: path, catalog, in: context)
-    try printMarkers(fit.map(level.fitting) ?? level, in: context)
+    try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
   }
 
   private func level(

@@ -30,7 +30,7 @@ struct Jump: ClientCommand {
     name: .customShort("n"),
     help: ArgumentHelp(
       "Print the entry and those after it, this many in total.", valueName: "count"))
-  var count: Int?
+  var count: WholeNumber?
 
   @Flag(help: "Print every entry that begins with the last part.")
   var all = false
@@ -47,7 +47,7 @@ struct Jump: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
-    guard count.map({ $0 > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
+    guard count.map({ $0.value > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
     guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("give only one of -n, --all and --unique")
     }
@@ -65,7 +65,7 @@ struct Jump: ClientCommand {
 
   private var reach: JumpQuery.Reach {
     if all { return .all }
-    return unique ? .unique : .first(count ?? 1)
+    return unique ? .unique : .first(count?.value ?? 1)
   }
 
   private func print(_ found: [FoundEntry], to output: Output) {

@@ -37,7 +37,7 @@ struct Enable: ClientCommand {
     abstract: "Enable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
-      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
+      Reports the changes on a terminal, or with -v. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -64,7 +64,7 @@ struct Disable: ClientCommand {
     abstract: "Disable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
-      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
+      Reports the changes on a terminal, or with -v. If one of the outputs does not exist, nothing is \
       changed.
 
       EXAMPLES
@@ -90,7 +90,7 @@ struct ToggleOutput: ClientCommand {
     abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
-      Reports the changes on standard error. If one of the outputs does not exist, nothing is \
+      Reports the changes on a terminal, or with -v. If one of the outputs does not exist, nothing is \
       changed. With "only" before them the others are toggled as well, as mpc does.
 
       EXAMPLES

@@ -55,7 +55,7 @@ struct SwitchedOutputs {
       try server.run(list).reply(for: outputs)
     }
     try printOutputs(after, results, in: context)
-    context.summarize(difference(before, after))
+    context.note(difference(before, after))
   }
 
   private func requests(
@@ -90,7 +90,7 @@ func findOutputs(
   var found: [MPDClient.Output] = []
   var unknown: [ByteString] = []
   for word in wanted {
-    let number = Int(word.description)
+    let number: Int? = word.number()
     let output =
       outputs.first { $0.id + 1 == number } ?? outputs.first { $0.name == word }
     if let output { found.append(output) } else { unknown.append(word) }

@@ -9,7 +9,7 @@ struct Volume: ClientCommand {
     discussion: """
       EXAMPLES
         mpdex volume
-        mpdex volume 50
+        mpdex volume 50%
         mpdex volume +5
         mpdex volume -5
       """)
@@ -39,8 +39,8 @@ enum VolumeSetting: ExpressibleByArgument, Equatable {
   case change(Int)
 
   init?(argument: String) {
-    let text = ByteString(escaped: argument).description
-    guard let number = Int(text) else { return nil }
+    let text = ByteString(escaped: argument).withoutBlanks.description
+    guard let number: Int = text.dropLast(text.hasSuffix("%") ? 1 : 0).number() else { return nil }
     if text.hasPrefix("+") || text.hasPrefix("-") {
       self = .change(min(max(-100, number), 100))
     } else {
@@ -70,14 +70,14 @@ struct Crossfade: ClientCommand {
       """)
 
   @Argument(help: "A whole number of seconds; 0 switches it off.")
-  var seconds: UInt32?
+  var seconds: LenientNumber<UInt32>?
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
     if let seconds {
-      try context.run(.setCrossfade(.seconds(seconds)))
+      try context.run(.setCrossfade(.seconds(seconds.value(in: context))))
     } else {
       let status = try context.run(.status)
       let seconds = status.crossfade.components.seconds
@@ -97,13 +97,13 @@ struct MixRampDecibels: ClientCommand {
       """)
 
   @Argument(help: "Decibels, usually negative.")
-  var decibels: DecimalNumber?
+  var decibels: LenientNumber<Double>?
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    if let number = decibels?.number {
+    if let number = decibels?.value(in: context) {
       try context.run(.setMixRampDecibels(number))
     } else {
       let status = try context.run(.status)
@@ -111,18 +111,6 @@ struct MixRampDecibels: ClientCommand {
       let line = "mixrampdb: \(sixDecimals(Float(number)))"
       try context.printSetting("mixRampDecibels", number, line: line, results)
     }
-  }
-}
-
-/// A decimal number with an optional sign.
-struct DecimalNumber: ExpressibleByArgument {
-  let number: Double
-
-  init?(argument: String) {
-    guard let number = Double(ByteString(escaped: argument).description), number.isFinite else {
-      return nil
-    }
-    self.number = number
   }
 }
 
@@ -140,13 +128,13 @@ struct MixRampDelay: ClientCommand {
       """)
 
   @Argument(help: "Seconds, which may have a fraction; a negative number switches it off.")
-  var seconds: DecimalNumber?
+  var seconds: LenientNumber<Double>?
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    if let number = seconds?.number {
+    if let number = seconds?.value(in: context) {
       let delay = try duration(number)
       try context.run(.setMixRampDelay(delay))
     } else {

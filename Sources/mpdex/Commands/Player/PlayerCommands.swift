@@ -41,7 +41,7 @@ struct Play: ClientCommand {
 /// Parses a position of the queue in mpc's forms: `5`, `#5`, `+5`, or a line that begins with a position
 /// and a parenthesis. The result is 0-based.
 private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int {
-  var text = withoutLeadingBlanks(argument)
+  var text = argument.withoutBlanks.description[...]
   if text.first == "#" || text.first == "+" { text.removeFirst() }
   guard let number = leadingNumber(&text), number > 0, text.isEmpty || text.first == ")" else {
     throw CommandFailure(

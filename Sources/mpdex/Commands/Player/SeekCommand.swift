@@ -24,6 +24,7 @@ struct Seek: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    target.mentionMissingNumber(in: context)
     let time = try time(in: context)
     let request: Request<Void> =
       switch target.base {
@@ -71,11 +72,16 @@ struct SeekTarget: ExpressibleByArgument, Equatable {
 
   let base: Base
   let amount: Amount
+  /// Whether there is no number, which counts as 0 as in mpc.
+  let lacksNumber: Bool
 
   init?(argument: String) {
-    let text = ByteString(escaped: argument).description
+    let text = ByteString(escaped: argument).withoutBlanks.description
     base = text.hasPrefix("+") ? .ahead : text.hasPrefix("-") ? .back : .start
     let rest = base == .start ? text[...] : text.dropFirst()
+    // mpc refuses blanks alone.
+    guard !text.isEmpty || argument.isEmpty else { return nil }
+    lacksNumber = !rest.utf8.contains(where: \.isASCIIDigit)
     if rest.last == "%" {
       guard let percent = decimal(rest.dropLast()), percent <= 100 else { return nil }
       amount = .percent(percent)
@@ -86,19 +92,24 @@ struct SeekTarget: ExpressibleByArgument, Equatable {
   }
 }
 
-/// Parses one to three fields, the last of which are seconds; the first of several may be empty. A
-/// field that follows one other than zero has two digits and is at most 60.
+extension SeekTarget {
+  /// Mentions that an argument without a number was taken for 0.
+  func mentionMissingNumber(in context: CommandContext) {
+    if lacksNumber { context.note("there is no number in the time; 0 was taken") }
+  }
+}
+
+/// Parses one to three fields, the last of which are seconds; an empty one is zero. A field that
+/// follows one other than zero has two digits and is at most 60.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }
   var total = 0.0
   var isAfterNumber = false
   for (index, field) in fields.enumerated() {
-    let mayBeEmpty = index == 0 && fields.count > 1
     let isLast = index == fields.count - 1
-    guard let number = field.isEmpty && mayBeEmpty ? 0 : decimal(field) else { return nil }
-    guard isLast || !field.contains(".") else { return nil }
-    let digits = field.prefix { $0 != "." }.count
+    guard let number = decimal(field), isLast || !field.contains(".") else { return nil }
+    let digits = field.prefix { $0 != "." }.filter(\.isNumber).count
     guard !isAfterNumber || digits == 2 && number <= 60 else { return nil }
     isAfterNumber = number != 0
     total = total * 60 + number
@@ -106,8 +117,9 @@ private func clockTime(_ text: Substring) -> Duration? {
   return total <= 1e9 ? .milliseconds(Int((total * 1000).rounded())) : nil
 }
 
-/// Parses digits with at most one dot.
+/// Parses digits with at most one dot, and blanks around them; nothing counts as 0.
 private func decimal(_ text: Substring) -> Double? {
-  let isDecimal = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-  return isDecimal ? Double(text) : nil
+  if text.isEmpty { return 0 }
+  let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == .dot || $0.isASCIIBlank }
+  return isDecimal ? text.number() : nil
 }

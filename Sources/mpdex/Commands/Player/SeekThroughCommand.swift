@@ -29,6 +29,7 @@ struct SeekThrough: ClientCommand {
 
   func run(in context: CommandContext) throws {
     guard case .time(let time) = target.amount else { return }
+    target.mentionMissingNumber(in: context)
     try seekThrough(by: target.base == .back ? .zero - time : time, in: context)
     try context.printStatusUnlessQuiet()
   }

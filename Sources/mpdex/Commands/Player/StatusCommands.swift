@@ -23,11 +23,19 @@ struct ShowStatus: ClientCommand {
   @Argument(help: "The format in which the status is printed.")
   var statusFormat: ByteString?
 
+  @Argument(help: .hidden)
+  var surplus: [ByteString] = []
+
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
     guard !context.isQuiet else { return }
+    guard surplus.isEmpty else {
+      // As in mpc.
+      try context.connect()
+      return context.note("the status has one format; nothing was printed for several")
+    }
     context.setTerminator(for: results)
     if results.json {
       try printJSONStatus(in: context)

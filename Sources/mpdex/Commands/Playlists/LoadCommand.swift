@@ -48,7 +48,9 @@ struct Load: ClientCommand {
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
     try context.connect()
-    let entries = names.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
+    if range?.isEmpty == true { context.note("the range is empty; the first song was taken") }
+    let uris = try context.relativeToMusicDirectory(names)
+    let entries = uris.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
     // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome =
@@ -74,11 +76,14 @@ struct Load: ClientCommand {
 struct PlaylistPart: ExpressibleByArgument {
   /// The 0-based positions.
   let positions: Range<Int>
+  /// Whether the argument is empty, which means the first song as in mpc.
+  let isEmpty: Bool
 
   init?(argument: String) {
+    isEmpty = argument.isEmpty
     let text = ByteString(escaped: argument).description
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard !text.isEmpty, parts.count <= 2, let start = PlaylistPart.number(parts[0], or: 0) else {
+    guard parts.count <= 2, let start = PlaylistPart.number(parts[0], or: 0) else {
       return nil
     }
     let end = parts.count == 2 ? PlaylistPart.number(parts[1], or: maxPosition) : start + 1
@@ -88,8 +93,8 @@ struct PlaylistPart: ExpressibleByArgument {
 
   private static func number(_ text: Substring, or missing: Int) -> Int? {
     if text.isEmpty { return missing }
-    guard text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return min(Int(text) ?? maxPosition, maxPosition)
+    if let number: Int = text.number() { return number >= 0 ? min(number, maxPosition) : nil }
+    return text.utf8.allSatisfy(\.isASCIIDigit) ? maxPosition : nil
   }
 }
 

@@ -36,9 +36,8 @@ struct ListPlaylists: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let paths = try directories.given(nulTerminated: results.nulTerminated)
+    let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let catalog = sort ? Catalog(collator: try collation.collator()) : nil
-    try context.connect()
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in

@@ -143,8 +143,8 @@ struct DedupePlaylist: ClientCommand {
     commandName: "dedupeplaylist",
     abstract: "Remove repeated songs from a stored playlist.",
     discussion: """
-      Songs are the same if their URIs are equal; the first of several is kept. Reports on \
-      standard error how many songs were removed.
+      Songs are the same if their URIs are equal; the first of several is kept. Reports on a \
+      terminal, or with -v, how many songs were removed.
 
       EXAMPLES
         mpdex dedupeplaylist Favourites
@@ -172,8 +172,8 @@ struct SetPlaylist: ClientCommand {
       The playlist is created if it does not exist, and left alone if it already consists of these \
       songs. A directory means all songs below it. Without a URI, or with "-", reads the URIs from \
       standard input, one per line. If a new song is not in the database, or a playlist cannot \
-      hold it, nothing is changed. Reports on standard error how many songs were added, removed \
-      and moved.
+      hold it, nothing is changed. Reports on a terminal, or with -v, how many songs were added, \
+      removed and moved.
 
       EXAMPLES
         mpdex setplaylist Favourites - < favourites.txt
@@ -225,8 +225,8 @@ struct SortPlaylist: ClientCommand {
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
       order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
       disc, track and date. Texts sort as in the locale, with numbers by value; songs without a \
-      tag come last. A hyphen before a key sorts in descending order. Reports on standard error \
-      how many songs were moved.
+      tag come last. A hyphen before a key sorts in descending order. Reports on a terminal, or \
+      with -v, how many songs were moved.
 
       EXAMPLES
         mpdex sortplaylist Favourites file
@@ -251,7 +251,7 @@ struct SortPlaylist: ClientCommand {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try context.openConnection()
-    try server.askForTags(order.tags)
+    try asking { () throws(MPDError) in try server.narrowTags(order.tags) }
     let songs = try asking(about: name) { () throws(MPDError) in
       try server.run(.playlistSongs(name))
     }

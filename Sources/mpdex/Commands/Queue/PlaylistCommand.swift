@@ -38,7 +38,8 @@ struct Playlist: ClientCommand {
     guard let name else {
       return try readQueue(in: context).songs
     }
-    let songs = try context.run(.playlistSongs(name), about: name)
+    let uri = try context.relativeToMusicDirectory(name)
+    let songs = try context.run(.playlistSongs(uri), about: name)
     return songs.enumerated().map { $1.withPosition($0) }
   }
 }
@@ -64,7 +65,7 @@ struct SearchPlay: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let conditions = try conditions(pattern)
+    let conditions = try conditions(context.filtersRelativeToMusicDirectory(pattern))
     let filter = try filter(conditions, for: context.protocolVersion())
     // Only the tags that the status shows, since many songs may match.
     try context.narrowTags((context.songFormat ?? .line).tags)

@@ -107,7 +107,7 @@ struct Priority: ClientCommand {
       throw CommandFailure(
         .usage, "a priority and at least one position are needed; nothing was set")
     }
-    guard let priority = Int(words[0].description), (0...255).contains(priority) else {
+    guard let priority: Int = words[0].number(), (0...255).contains(priority) else {
       throw CommandFailure(
         .usage, "'\(words[0].terminalSafe)' is not a priority: give a number from 0 to 255")
     }

@@ -17,9 +17,9 @@ struct Add: ClientCommand {
     discussion: """
       Without a URI, or with "-", reads the URIs from standard input, one per line. "/" adds \
       everything. Absolute paths below the server's music directory also work if the server runs \
-      on this machine. Reports on standard error how many songs were added. Stops at the first URI \
-      that the server refuses, names the remaining ones, and exits with 75 if songs were added \
-      before.
+      on this machine. Reports on a terminal, or with -v, how many songs were added. Stops at the \
+      first URI that the server refuses, says how many were not added and which was the first of \
+      them, and exits with 75 if songs were added before.
 
       EXAMPLES
         mpdex add Artists/Björk

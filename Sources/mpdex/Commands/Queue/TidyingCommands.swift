@@ -24,7 +24,7 @@ struct QueueDedupe: ClientCommand {
     discussion: """
       Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
       a song without a tag of --by is kept. The first of several equal songs is kept. The current \
-      song is always kept, and keeps playing. Reports on standard error how many songs were \
+      song is always kept, and keeps playing. Reports on a terminal, or with -v, how many songs were \
       removed.
 
       EXAMPLES
@@ -44,7 +44,7 @@ struct QueueDedupe: ClientCommand {
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
-    context.summarize("removed \(songCount(repeats.count))")
+    context.note("removed \(songCount(repeats.count))")
   }
 }
 
@@ -114,7 +114,7 @@ struct QueueSort: ClientCommand {
       order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
       album, disc, track and date. Texts sort as in the locale, with numbers by value; songs \
       without a tag come last. A hyphen before a key sorts in descending order. The current song \
-      keeps playing. Reports on standard error how many songs were moved.
+      keeps playing. Reports on a terminal, or with -v, how many songs were moved.
 
       EXAMPLES
         mpdex queue sort file
@@ -136,6 +136,6 @@ struct QueueSort: ClientCommand {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
     let moved = try sortQueue(order, in: context)
-    context.summarize("moved \(songCount(moved))")
+    context.note("moved \(songCount(moved))")
   }
 }

@@ -14,11 +14,15 @@ struct ShowStats: ClientCommand {
         mpdex stats --json
       """)
 
+  @Argument(help: .hidden)
+  var surplus: [ByteString] = []
+
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
     let stats = try context.run(.stats)
+    if !surplus.isEmpty { context.note("stats takes no words; these were ignored") }
     let output = context.output(for: results)
     if results.json {
       try output.writeJSON(JSONStats(stats))

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+// Three commands of mpc that completion scripts written for it call; help does not list them.
+
+struct Tab: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tab",
+    abstract:
+      "List the songs and directories that a typed path can become, for completion scripts.",
+    discussion: """
+      The directories have a slash at their end.
+
+      EXAMPLES
+        mpdex tab Artists/Bj
+      """,
+    shouldDisplay: false)
+
+  @OptionGroup var completion: PathCompletion
+  var common: CommonOptions { completion.common }
+
+  func run(in context: CommandContext) throws {
+    try completion.run(in: context) { kind in
+      switch kind {
+      case .song: ""
+      case .directory: "/"
+      case .playlist: nil
+      }
+    }
+  }
+}
+
+struct DirectoryTab: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lstab",
+    abstract: "List the directories that a typed path can become, for completion scripts.",
+    discussion: """
+      EXAMPLES
+        mpdex lstab Artists/Bj
+      """,
+    shouldDisplay: false)
+
+  @OptionGroup var completion: PathCompletion
+  var common: CommonOptions { completion.common }
+
+  func run(in context: CommandContext) throws {
+    try completion.run(in: context) { $0 == .directory ? "" : nil }
+  }
+}
+
+struct PlaylistTab: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "loadtab",
+    abstract: "List the playlists that a typed name can become, for completion scripts.",
+    discussion: """
+      EXAMPLES
+        mpdex loadtab Fav
+      """,
+    shouldDisplay: false)
+
+  @OptionGroup var completion: PathCompletion
+  var common: CommonOptions { completion.common }
+
+  func run(in context: CommandContext) throws {
+    try completion.run(in: context) { $0 == .playlist ? "" : nil }
+  }
+}
+
+/// The arguments and the work that these commands share.
+struct PathCompletion: ParsableArguments {
+  @Argument(help: ArgumentHelp("The beginning of a path, as typed so far.", valueName: "path"))
+  var prefix: ByteString
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  /// Prints the entries of the prefix's directory that begin with the prefix, in the server's order.
+  ///
+  /// - Parameter ending: the ending of an entry of this kind; nil if it is not wanted.
+  func run(
+    in context: CommandContext, ending: (EntryKind) -> ByteString?
+  ) throws {
+    let relative = try context.relativeToMusicDirectory(prefix)
+    // Scripts compare the results with what was typed.
+    let lead = ByteString(prefix.bytes.dropLast(relative.count))
+    let directory = ByteString(relative.bytes[..<(relative.bytes.lastIndex(of: .slash) ?? 0)])
+    var found: [ByteString] = []
+    try context.attempt(about: directory) { server throws(MPDError) in
+      try server.forEachEntry(in: directory) { kind, uri in
+        let uri = ByteString(uri)
+        guard uri.hasPrefix(relative), let end = ending(kind) else { return }
+        found.append(lead + uri + end)
+      }
+    }
+    try context.printNames(found, as: "uri", results)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import MPDClient
+
+extension CommandContext {
+  /// The URIs with absolute paths below the server's music directory relative to it; see
+  /// `relativeToMusicDirectory(_:over:)`. Connects only if there is an absolute path.
+  func relativeToMusicDirectory(_ uris: [ByteString]) throws(CommandFailure) -> [ByteString] {
+    guard uris.contains(where: \.isAbsolutePath) else { return uris }
+    return try withConnection { server throws(CommandFailure) in
+      try mpdex.relativeToMusicDirectory(uris, over: &server)
+    }
+  }
+
+  /// The same for one URI.
+  func relativeToMusicDirectory(_ uri: ByteString) throws(CommandFailure) -> ByteString {
+    guard uri.isAbsolutePath else { return uri }
+    return try relativeToMusicDirectory([uri])[0]
+  }
+}
+
+/// Makes absolute paths below the server's music directory relative to it, as the server names its
+/// songs. The URIs stay unchanged if the server does not report the directory, which it does over a
+/// unix socket only.
+func relativeToMusicDirectory(
+  _ uris: [ByteString], over server: inout Connection
+) throws(CommandFailure) -> [ByteString] {
+  guard uris.contains(where: \.isAbsolutePath) else { return uris }
+  if case .tcp = server.address { return uris }
+  guard let directory = try musicDirectory(of: &server) else { return uris }
+  return uris.map { $0.isAbsolutePath ? $0.relative(to: directory) ?? $0 : $0 }
+}
+
+private func musicDirectory(
+  of server: inout Connection
+) throws(CommandFailure) -> ByteString? {
+  do throws(MPDError) {
+    return try server.run(.configuration).musicDirectory?.withoutTrailingSlash
+  } catch {
+    guard case .ack = error.code else { throw CommandFailure(error) }
+    return nil
+  }
+}
+
+extension ByteString {
+  /// Whether it begins with a slash; a slash alone is the server's root.
+  fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
+
+  /// The path relative to a directory; nil if it is outside of it.
+  fileprivate func relative(to directory: ByteString) -> ByteString? {
+    if self == directory { return "/" }
+    guard hasPrefix(directory + "/") else { return nil }
+    return ByteString(dropFirst(directory.count).drop { $0 == .slash })
+  }
+}

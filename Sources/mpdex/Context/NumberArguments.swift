@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// A whole number that is not negative.
+struct WholeNumber: ExpressibleByArgument {
+  let value: Int
+
+  init?(argument: String) {
+    guard let number = ByteString(escaped: argument).number(as: Int.self), number >= 0 else {
+      return nil
+    }
+    value = number
+  }
+}
+
+/// A number; an empty argument counts as 0, as in mpc.
+struct LenientNumber<Value: Numeric & LosslessStringConvertible>: ExpressibleByArgument {
+  let value: Value
+  let isEmpty: Bool
+
+  init?(argument: String) {
+    isEmpty = argument.isEmpty
+    guard let number = isEmpty ? 0 : ByteString(escaped: argument).number(as: Value.self),
+      (number as? Double)?.isFinite != false
+    else { return nil }
+    value = number
+  }
+
+  /// The number; an empty argument is mentioned.
+  func value(in context: CommandContext) -> Value {
+    if isEmpty { context.note("the number is empty; 0 was taken") }
+    return value
+  }
+}
