@@ -19,7 +19,10 @@ release = -c release --static-swift-stdlib $(check_imports) --product mpdex $(st
 
 # The C++ runtime is linked statically (Docs/Decisions.md has the measurement): the linker finds
 # its archive in a directory without the shared one; lld, since that takes libraries in any order.
+# Swift's clang knows where the archive is, since Debian's library comes without the program g++.
 archives = .build/archives
+toolchain = swift -print-target-info | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift".*|\1|p'
+clang = "$$($(toolchain))/bin/clang"
 clang_linker = -Xswiftc -Xclang-linker -Xswiftc
 static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
   $(clang_linker) -static-libgcc
@@ -35,15 +38,16 @@ help: ## list the targets
 
 build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
 	@.ci/install-packages $(packages)
-	@mkdir -p $(archives) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(archives)/
+	@mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/
 	swift build $(release)
 	@touch $(binary)
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
 	@.ci/install-packages $(packages) bash fish groff-base mpc mpd util-linux zsh
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test $(check_imports)
-	@Tests/Products/run
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
+	  .ci/progress .build/test.log swift test $(check_imports)
+	@.ci/progress .build/products.log Tests/Products/run
 
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd

@@ -21,12 +21,17 @@ import TestSupport
     }
   }
 
-  @Test func olderServersRefuseConsumeOneshot() throws {
+  @Test func serversBeforeMPD024RefuseConsumeOneshot() throws {
     #expect(try line(of: .setConsume(.oneshot)) == #"consume "oneshot""#)
     let server = try LiveServer(library: nil)
     var connection = try server.connect()
-    let error = try #require(throws: MPDError.self) { try connection.run(.setConsume(.oneshot)) }
-    #expect(error.code == .ack(.argument))
+    if ProgramVersion.mpd >= ProgramVersion(0, 24) {
+      try connection.run(.setConsume(.oneshot))
+      #expect(try connection.run(.status).consume == .oneshot)
+    } else {
+      let error = try #require(throws: MPDError.self) { try connection.run(.setConsume(.oneshot)) }
+      #expect(error.code == .ack(.argument))
+    }
   }
 
   @Test func setsCrossfadeAndMixRamp() throws {

@@ -188,13 +188,21 @@ import TestSupport
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
-  /// This is how MPD reads the lines of a playlist.
+  /// This is how MPD reads the lines of a playlist; since 0.24 it keeps blanks within them, but
+  /// a playlist with such a line is not the same for every server.
   @Test(
     arguments: [
-      ("e/ lead.wav", "e/lead.wav"), ("trail /x.wav", "trail/x.wav"),
-      ("http://x/ y", "http://x/y"), ("http://x/a/../y", "http://x/y"),
-      ("http://x/./y", "http://x/y"),
-    ] as [(ByteString, ByteString)])
+      ("http://x/a/../y", "http://x/y"), ("http://x/./y", "http://x/y"),
+    ]
+      + (ProgramVersion.mpd >= ProgramVersion(0, 24)
+        ? [
+          ("e/ lead.wav", "e/ lead.wav"), ("trail /x.wav", "trail /x.wav"),
+          ("http://x/ y", "http://x/ y"),
+        ]
+        : [
+          ("e/ lead.wav", "e/lead.wav"), ("trail /x.wav", "trail/x.wav"),
+          ("http://x/ y", "http://x/y"),
+        ]) as [(ByteString, ByteString)])
   func urisThatAPlaylistWouldChangeAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
     let server = try server()
     var connection = try server.connect()

@@ -46,7 +46,9 @@ import TestSupport
     let songs = try connection.run(.find(.and([])))
     let values = try connection.run(.list(.artist)).map(\.value)
     #expect(Set(values) == Set(songs.compactMap { $0[.artist] }))
-    #expect(Set(values).isSuperset(of: [#"\'"#, #"') AND (Artist != '"#, "tab here", "\u{1F600}"]))
+    // Older servers replace control characters when they read their database.
+    let tab: ByteString = ProgramVersion.mpd >= ProgramVersion(0, 24) ? "tab\there" : "tab here"
+    #expect(Set(values).isSuperset(of: [#"\'"#, #"') AND (Artist != '"#, tab, "\u{1F600}"]))
   }
 
   @Test func listsAllURIs() throws {

@@ -25,6 +25,10 @@ public final class LiveServer: Sendable {
     try requireSongs(of: library)
   }
 
+  /// The setting with which a tag of a file has all its values: newer versions of FFmpeg read only
+  /// the first of them.
+  public static let withoutFFmpeg = "decoder {\n plugin \"ffmpeg\"\n enabled \"no\"\n}"
+
   /// Starts a server with real files, each song a silent WAV file of its length with the usual
   /// tags, and waits until it has scanned them. The server chooses the order and leaves out empty
   /// directories.

@@ -21,7 +21,8 @@ enum ServerProgram {
     return path
   }
 
-  private static func find(_ name: String) -> String? {
+  /// The path of an installed program; nil if there is none.
+  static func find(_ name: String) -> String? {
     let folders = ["/usr/bin", "/usr/local/bin", "/usr/sbin", "/usr/local/sbin", "/bin"]
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }

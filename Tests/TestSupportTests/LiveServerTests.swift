@@ -48,11 +48,12 @@ import TestSupport
       .song("a.wav", tags: ["Artist": "One", "Artist": "Two", "Title": "T"], seconds: 61.25)
     ]
     let reply = try LiveServer(library: library).raw(["lsinfo"])
+    let isNew = ProgramVersion.mpd >= ProgramVersion(0, 24)
     #expect(
       reply == """
         file: a.wav
         Last-Modified: 2023-11-14T22:13:20Z
-        Artist: One
+        \(isNew ? "Added: 2023-11-14T22:13:20Z\n" : "")Artist: One
         Artist: Two
         Title: T
         Time: 61
@@ -140,7 +141,7 @@ import TestSupport
           .playlist("p.m3u", lines: ["a.wav"]),
         ])
     ]
-    let server = try LiveServer(files: library)
+    let server = try LiveServer(files: library, configuration: [LiveServer.withoutFFmpeg])
     try Self.expectListing(of: library, on: server)
     let song = try server.raw(["find \"(track == '3')\""])
     for line in ["Last-Modified: 2023-11-14T22:13:20Z", "Artist: One", "Artist: Zwö", "Time: 2"] {

@@ -102,7 +102,6 @@ import TestSupport
       (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
       (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "- off"),
       (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
-      (["consume", "once"], 76, "consume: "),
       (["mixrampdelay", "1e10"], 64, "longer than any song"),
       (["crossfade", "-1"], 64, "'-1' is invalid"),
     ] as [([ByteString], Int32, String)])
@@ -112,6 +111,20 @@ import TestSupport
       ["-q"] + arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message))
+  }
+
+  @Test func consumeOnceNeedsMPD024() throws {
+    let server = try paused()
+    let result = try server.mpdex("-q", "consume", "once")
+    let status = try server.raw(["status"])
+    if ProgramVersion.mpd >= ProgramVersion(0, 24) {
+      #expect(result.isSilentSuccess)
+      #expect(status.contains("\nconsume: oneshot\n"))
+    } else {
+      #expect((result.status, result.text) == (76, ""))
+      #expect(result.errorText.contains("consume: "))
+      #expect(status.contains("\nconsume: 0\n"))
+    }
   }
 
   @Test func seekingPastTheEndOfTheQueueStopsPlayback() throws {

@@ -30,9 +30,9 @@ import TestSupport
   }
 
   @Test func jsonIncludesTheCurrentSong() throws {
-    let server = try LiveServer(files: [
-      .song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)
-    ])
+    let server = try LiveServer(
+      files: [.song("a.wav", tags: ["Artist": "Who", "Artist": "Else"], seconds: 30)],
+      configuration: [LiveServer.withoutFFmpeg])
     _ = try server.raw(["add a.wav", "play", "pause 1", "seek 0 2"])
     let text = try server.mpdex("status", "--json").text
     #expect(text.contains(#""state":"pause""#))

@@ -43,8 +43,8 @@ import TestSupport
       (["plain.wav", "get", "zz"], 1, "plain.wav: no such sticker"),
       (["nope", "get", "zz"], 1, "nope: No such song"),
       (["plain.wav", "delete", "zz"], 1, "plain.wav: no such sticker"),
-      (["", "find", "rating", "gt", "3"], 76, "MPD 0.24"),
-      (["", "find", "rating", "contains", "o"], 76, "MPD 0.24"),
+      (["Rock/three.wav", "delete"], 1, "Rock/three.wav: no such sticker"),
+      (["nope", "delete"], 1, "nope: No such song"),
       (["", "find", "rating", "!=", "5"], 64, "the comparison is one of =, <, >, eq"),
       (["", "find", "rating", "="], 64, "`sticker DIR find NAME [OP VALUE]`"),
       (["plain.wav", "set", "a"], 64, "`sticker URI set NAME VALUE`"),
@@ -62,6 +62,22 @@ import TestSupport
       ["sticker"] + arguments, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test(
+    arguments: [
+      (["gt", "7"], "Rock/one.wav: rating=10\n"),
+      (["contains", "so"], "Rock/two.wav: rating=it's \"so\"\n"),
+    ] as [([ByteString], String)])
+  func comparesNumbersAndPartsSinceMPD024(_ comparison: [ByteString], _ text: String) throws {
+    let server = try server()
+    let result = try server.mpdex(arguments: ["sticker", "", "find", "rating"] + comparison)
+    if ProgramVersion.mpd >= ProgramVersion(0, 24) {
+      #expect((result.status, result.text, result.errorText) == (0, text, ""))
+    } else {
+      #expect((result.status, result.text) == (76, ""))
+      #expect(result.errorText.contains("the others need MPD 0.24"))
+    }
   }
 
   @Test func aRefusedStickerNameStoresNothing() throws {

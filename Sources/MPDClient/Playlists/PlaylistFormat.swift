@@ -2,6 +2,8 @@ public import Bytes
 
 // MPD reads a line of an m3u file that begins with "#" as a comment, each part of a URI without the
 // blanks at its ends, and without the parts "." and "..": such entries vanish, or come back as others.
+// MPD 0.24 removes blanks at the ends of the whole line only. They are refused there all the same,
+// so that a list is good for every server.
 extension ByteString {
   /// What `fitsM3U` refuses, for messages: "its format knows no …".
   public static let m3uLimits =

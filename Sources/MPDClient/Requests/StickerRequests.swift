@@ -100,7 +100,8 @@ extension Request where Reply == Void {
   }
 
   /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
-  /// (`sticker delete`).
+  /// (`sticker delete`). MPD 0.24 crashes instead (seen with 0.24.4), so that ``stickers(of:_:)``
+  /// should be asked first.
   public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     // This does not use mpd_send_sticker_delete, which requires a name.
     Request(raw: "sticker", ["delete", type.name, uri])

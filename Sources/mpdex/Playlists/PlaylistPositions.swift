@@ -12,7 +12,7 @@ struct PlaylistPositions {
     guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' is no position; it is a number from 1 on, or a range such as 2-5"
+        "'\(argument.terminalSafe)' is not a position: give a number from 1, or a range such as 2-5"
       )
     }
     self.range = range
@@ -61,34 +61,36 @@ extension PlaylistChange {
   func failure(on name: ByteString, count: Int) -> CommandFailure? {
     switch self {
     case .append: nil
-    case .insert(_, let position): beyondEnd(position, name, count)
+    case .insert(_, let position) where position > count:
+      noPosition("position \(position + 1) is beyond the end of", name, count)
+    case .insert: nil
     case .delete(let positions): outside(positions.ranges.last?.upperBound ?? 0, name, count)
     case .move(let range, let target):
-      outside(range.upperBound, name, count)
-        ?? target.flatMap { beyondEnd($0, name, count, moved: range.count) }
+      outside(range.upperBound, name, count) ?? target.flatMap { noRoom(range, $0, name, count) }
     }
   }
 }
 
 /// The failure of the last of some positions, from 1 on.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
-  position > count ? noPosition(position, "is outside of", name, count) : nil
+  position > count ? noPosition("position \(position) is outside of", name, count) : nil
 }
 
-/// The failure of a 0-based position at which songs are to be inserted.
-///
-/// - Parameter moved: The number of songs of the playlist that are inserted there.
-private func beyondEnd(
-  _ position: Int, _ name: ByteString, _ count: Int, moved: Int = 0
+/// The failure of moving songs to a 0-based position after which there are not as many places.
+private func noRoom(
+  _ range: Range<Int>, _ target: Int, _ name: ByteString, _ count: Int
 ) -> CommandFailure? {
-  position > count - moved ? noPosition(position + 1, "is beyond the end of", name, count) : nil
+  let last = count - range.count
+  guard target > last else { return nil }
+  guard range.count > 1, target < count else {
+    return noPosition("position \(target + 1) is beyond the end of", name, count)
+  }
+  return noPosition(
+    "\(songCount(range.count)) can go to position \(last + 1) at most in", name, count)
 }
 
-private func noPosition(
-  _ position: Int, _ problem: String, _ name: ByteString, _ count: Int
-) -> CommandFailure {
+private func noPosition(_ problem: String, _ name: ByteString, _ count: Int) -> CommandFailure {
   CommandFailure(
     .no,
-    "position \(position) \(problem) '\(name.terminalSafe)', which has \(songCount(count)); nothing "
-      + "was changed")
+    "\(problem) '\(name.terminalSafe)', which has \(songCount(count)); nothing was changed")
 }

@@ -30,30 +30,46 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { arguments.map(\.description).joined(separator: " ") }
 
   /// The cases in which both programs must agree.
-  static let all = options + player + queue + playlists + database + outputs
+  static let all =
+    options + player + queue + playlists + database + outputs + IntendedDifference.agreements
 }
 
-/// A case in which mpdex intentionally differs from mpc.
+/// A case in which mpdex intentionally differs from mpc, or from some versions of it.
 struct IntendedDifference: Sendable, CustomTestStringConvertible {
   let reason: String
   let `case`: MpcCase
   /// The exit status and standard output that mpdex is expected to have.
   let status: Int32
   let text: String
+  /// Whether the installed mpc differs; if not, both must agree.
+  let exists: Bool
 
-  init(_ reason: String, _ case: MpcCase, status: Int32, text: String) {
+  init(
+    _ reason: String, _ case: MpcCase, status: Int32, text: String, when exists: Bool = true
+  ) {
     self.reason = reason
     self.case = `case`
     self.status = status
     self.text = text
+    self.exists = exists
   }
 
   var testDescription: String { "\(`case`.testDescription): \(reason)" }
 
-  static let all =
+  static let all = everywhere.filter(\.exists)
+
+  /// The cases in which the installed mpc does as mpdex does, unlike other versions.
+  static let agreements = everywhere.filter { !$0.exists }.map(\.case)
+
+  private static let everywhere =
     optionDifferences + playerDifferences + queueDifferences + playlistDifferences
     + databaseDifferences
     + outputDifferences
+}
+
+extension ProgramVersion {
+  /// Whether the installed mpc is older than 0.35, which has many commands more.
+  static let mpcIsBefore035 = mpc < ProgramVersion(0, 35)
 }
 
 /// Requests that many cases begin with.

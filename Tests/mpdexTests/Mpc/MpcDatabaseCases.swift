@@ -209,6 +209,6 @@ extension IntendedDifference {
       text: "plain.wav\n"),
     IntendedDifference(
       "mpc has no such command before 0.35", MpcCase("lsdirs", "Jazz"), status: 0,
-      text: "Jazz/deep down\n"),
+      text: "Jazz/deep down\n", when: ProgramVersion.mpcIsBefore035),
   ]
 }

@@ -46,7 +46,7 @@ extension IntendedDifference {
     IntendedDifference(
       "an option of mpc 0.35 is ignored like the others",
       MpcCase("--with-prio", "-f", "%file%", "current", setup: Setup.paused), status: 0,
-      text: "Rock/two.wav\n"),
+      text: "Rock/two.wav\n", when: ProgramVersion.mpcIsBefore035),
     IntendedDifference(
       "a number may begin with a decimal point; mpc takes it for an option",
       MpcCase("-q", "seek", "-.5", setup: Setup.paused), status: 0, text: ""),

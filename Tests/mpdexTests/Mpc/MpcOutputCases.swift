@@ -50,12 +50,15 @@ extension IntendedDifference {
       MpcCase("enable", "only", "9"), status: 1, text: ""),
     IntendedDifference(
       "mpc 0.34 has no partitions", MpcCase("partitions", setup: ["newpartition b"]), status: 0,
-      text: "default\nb\n"),
-    IntendedDifference("mpc 0.34 lacks this", MpcCase("makepart", "b"), status: 0, text: ""),
+      text: "default\nb\n", when: ProgramVersion.mpcIsBefore035),
+    IntendedDifference(
+      "mpc 0.34 lacks this", MpcCase("makepart", "b"), status: 0, text: "",
+      when: ProgramVersion.mpcIsBefore035),
     IntendedDifference(
       "mpc 0.34 lacks this", MpcCase("delpart", "b", setup: ["newpartition b"]), status: 0,
-      text: ""),
+      text: "", when: ProgramVersion.mpcIsBefore035),
     IntendedDifference(
-      "mpc 0.34 lacks this", MpcCase("moveoutput", "Second"), status: 0, text: ""),
+      "mpc 0.34 lacks this", MpcCase("moveoutput", "Second"), status: 0, text: "",
+      when: ProgramVersion.mpcIsBefore035),
   ]
 }

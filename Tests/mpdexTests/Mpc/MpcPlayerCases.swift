@@ -108,7 +108,7 @@ extension MpcCase {
     let words: [ByteString] = [
       "on", "off", "1", "0", "true", "false", "yes", "no", "ON", "Off", "once", "maybe", "2",
     ]
-    let alone: [MpcCase] = words.map {
+    let alone: [MpcCase] = words.filter { (mode, $0) != ("consume", "once") }.map {
       MpcCase(mode, $0, setup: mode == "random" ? [] : Setup.paused)
     }
     return alone + [
@@ -158,7 +158,12 @@ extension IntendedDifference {
       MpcCase("-q", "play", "-", setup: Setup.queued, input: "2\n"), status: 0, text: ""),
     IntendedDifference(
       "mpc 0.34 calls a stopped player paused; later versions do not",
-      MpcCase("status", "%state%", setup: Setup.queued), status: 0, text: "stopped\n"),
+      MpcCase("status", "%state%", setup: Setup.queued), status: 0, text: "stopped\n",
+      when: ProgramVersion.mpcIsBefore035),
+    IntendedDifference(
+      "MPD 0.24 can consume one song, and mpc cannot request it",
+      MpcCase("-q", "consume", "once", setup: Setup.paused), status: 0, text: "",
+      when: ProgramVersion.mpd >= ProgramVersion(0, 24)),
     IntendedDifference(
       "variables that mpc 0.34 lacks and later versions have",
       MpcCase("status", "%kbitrate%,%currenttimems%,%updateid%", setup: Setup.queued), status: 0,

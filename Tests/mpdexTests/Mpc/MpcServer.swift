@@ -52,7 +52,7 @@ struct MpcServer: Sendable {
   func prepare(_ setup: [String]) throws -> [String] {
     let lists = try names("listplaylists", "playlist: ").map { "rm \"\($0)\"" }
     let partitions = try names("listpartitions", "partition: ").filter { $0 != "default" }
-    let stickers = Self.library.songPaths.map { "sticker delete song \"\($0)\"" }
+    let stickers = try songsWithStickers().map { "sticker delete song \"\($0)\"" }
     _ = try server.raw(lists + partitions.map { "delpartition \"\($0)\"" } + stickers + initial)
     return try setup.map { try server.raw([$0]) }.filter { $0.contains("ACK") }
   }
@@ -62,6 +62,14 @@ struct MpcServer: Sendable {
     "crossfade 0", "mixrampdb 0", "mixrampdelay -1", "setvol 50", "replay_gain_mode off",
     "enableoutput 0", "enableoutput 1",
   ]
+
+  /// Only their stickers are deleted, because MPD 0.24 crashes if there are none.
+  private func songsWithStickers() throws -> [String] {
+    let songs = Self.library.songPaths.map(\.description)
+    let replies = try server.raw(songs.map { "sticker list song \"\($0)\"" })
+      .split(separator: "OK\n", omittingEmptySubsequences: false)
+    return zip(songs, replies).filter { !$1.isEmpty }.map(\.0)
+  }
 
   private func names(_ request: String, _ key: String) throws -> [String] {
     try server.raw([request]).split(separator: "\n").filter { $0.hasPrefix(key) }
@@ -81,7 +89,7 @@ struct MpcServer: Sendable {
 
   private static let volatile = [
     "playlist: ", "songid: ", "nextsongid: ", "time: ", "elapsed: ", "bitrate: ", "audio: ",
-    "Id: ", "updating_db: ",
+    "Id: ", "updating_db: ", "Added: ",
   ]
 }
 

@@ -143,6 +143,16 @@ import TestSupport
     #expect(result.errorText == "mpdex: \(message); nothing was changed\n")
   }
 
+  @Test func songsThatDoNotFitAreNotMoved() throws {
+    let server = try server([Self.one, Self.two, Self.three, Self.plain])
+    let result = try server.mpdex("moveplaylist", "mix", "1-3", "4")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(
+      result.errorText
+        == "mpdex: 3 songs can go to position 2 at most in 'mix', which has 4 songs; nothing was "
+        + "changed\n")
+  }
+
   @Test func addingNoSongsCreatesNoPlaylist() throws {
     let server = try server([])
     let result = try server.mpdexWithNotes("addplaylist", "new")

@@ -73,9 +73,7 @@ struct StickerCommand: ClientCommand {
     case .set:
       try run(.setSticker(arguments[0], to: arguments[1], of: uri), in: context)
     case .delete:
-      let name = arguments.first
-      try run(
-        name.map { .deleteSticker($0, of: uri) } ?? .deleteStickers(of: uri), in: context)
+      try delete(in: context)
     case .get:
       let value = try run(.sticker(arguments[0], of: uri), in: context)
       try print([Sticker(uri: uri, name: arguments[0], value: value)], in: context)
@@ -105,6 +103,18 @@ struct StickerCommand: ClientCommand {
     } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist) else { throw CommandFailure(error, about: uri) }
       throw CommandFailure(.no, "\(uri.terminalSafe): \(error.message)")
+    }
+  }
+
+  /// Deletes the named sticker, or all.
+  private func delete(in context: CommandContext) throws {
+    if let name = arguments.first {
+      try run(.deleteSticker(name, of: uri), in: context)
+    } else if try run(.stickers(of: uri), in: context).isEmpty {
+      // Not sent, because MPD 0.24 crashes if there are none.
+      throw CommandFailure(.no, "\(uri.terminalSafe): no such sticker")
+    } else {
+      try run(.deleteStickers(of: uri), in: context)
     }
   }
 
