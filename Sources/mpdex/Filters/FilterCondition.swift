@@ -58,8 +58,9 @@ extension FilterCondition {
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString
   ) throws(CommandFailure) -> FilterCondition {
     switch comparison {
-    case .equals, .equalsPlainly: .filter(text.filter(.equals, value))
-    case .notEquals: .filter(text.filter(.notEquals, value))
+    case .equals: .filter(equality(text, value, isNegated: false))
+    case .notEquals: .filter(equality(text, value, isNegated: true))
+    case .equalsPlainly: .filter(text.filter(.equals, value))
     case .contains: .filter(text.filter(.contains, value))
     case .notContains: .filter(text.filter(.notContains, value))
     case .matches: .filter(text.filter(.matches, value))
@@ -68,6 +69,17 @@ extension FilterCondition {
     case .notBegins: .begins(text, value, isNegated: true)
     case .less, .atMost, .greater, .atLeast: .filter(try comparison.numbers(text, value))
     }
+  }
+
+  /// Returns the filter for equality. Dates are compared to the given precision, and track 3/12
+  /// counts as 3.
+  private static func equality(
+    _ text: FilterText, _ value: ByteString, isNegated: Bool
+  ) -> Filter {
+    guard let bound = text.number(value) else {
+      return text.filter(isNegated ? .notEquals : .equals, value)
+    }
+    return text.filter(isNegated ? .notMatches : .matches, ByteString(bound.patternOfEqual))
   }
 }
 

@@ -12,6 +12,17 @@ enum FilterField: Equatable {
   case added
   case audioFormat
 
+  /// The comparison of mpc's form, a name and a value.
+  ///
+  /// - Parameter ignoringCase: whether a part of a text is looked for, as `search` does.
+  func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
+    switch self {
+    case .text: ignoringCase ? .contains : .equalsPlainly
+    case .base, .audioFormat: .equals
+    case .modified, .added: .atLeast
+    }
+  }
+
   /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
@@ -42,7 +53,16 @@ enum FilterText: Equatable {
   var isTag: Bool {
     if case .tag = self { true } else { false }
   }
+
+  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
+  func number(_ value: ByteString) -> NumberBound? {
+    guard case .tag(let tag) = self, tagsOfNumbers.contains(tag) else { return nil }
+    return NumberBound(value)
+  }
 }
+
+/// The tags whose values are numbers or dates, also when they are compared by an equals sign.
+private let tagsOfNumbers: [Tag] = [.date, .originalDate, .track, .disc, .movementNumber]
 
 private let fields: [String: FilterField] = [
   "any": .text(.any), "file": .text(.file), "filename": .text(.file), "base": .base,
