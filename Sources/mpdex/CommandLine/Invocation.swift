@@ -75,7 +75,7 @@ enum ParserMessage {
   init(_ error: any Error) {
     let message = Mpdex.fullMessage(for: error)
     let isHelp = Mpdex.exitCode(for: error) == .success
-    self = isHelp ? .help(message) : .problem(withoutUsage(message))
+    self = isHelp ? .help(withCommonOptionsLast(message)) : .problem(withoutUsage(message))
   }
 }
 

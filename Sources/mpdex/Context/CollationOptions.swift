@@ -7,11 +7,19 @@ internal import ListingIndex
 
 /// The order of a sorted listing, as the options specify it.
 struct CollationChoice: Sendable {
-  /// The locale of `--locale`; nil for that of the environment.
+  /// The locale of `--locale` or of the settings; nil for that of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
   /// The ignored articles, separated by commas.
   var articles = ""
+
+  /// The order without options: that of the user's settings.
+  static func standard() throws(CommandFailure) -> CollationChoice {
+    let settings = try UserSettings()
+    return CollationChoice(
+      locale: settings.value(.locale)?.description,
+      articles: settings.value(.articles)?.description ?? "")
+  }
 
   /// Returns a catalog in this order.
   ///
@@ -65,18 +73,21 @@ extension CacheDirectory {
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Sort as this locale does; by default LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
+      "Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG.",
+      valueName: "locale"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which script comes first: latin, or locale for the order of the locale.", valueName: "order")
+      "Which script comes first: latin, the default, or locale for the order of the locale.",
+      valueName: "order")
   )
   var scriptOrder: ScriptOrderOption = .latin
 
   @Option(
     help: ArgumentHelp(
-      "Words to ignore at the beginning of a name, separated by commas: the,a,an.",
+      "Words to ignore at the beginning of a name, separated by commas: the,a,an; by default "
+        + "MPDEX_ARTICLES.",
       valueName: "words"))
   var ignoreArticles: ByteString?
 
@@ -87,7 +98,7 @@ struct CollationOptions: ParsableArguments {
   }
 
   /// Opens the collator.
-  func collator() throws(CommandFailure) -> Collator { try choice.collator() }
+  func collator() throws(CommandFailure) -> Collator { try choice().collator() }
 }
 
 enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {

@@ -36,7 +36,7 @@ struct SongQuery {
     _ isDescending: Bool, in context: CommandContext
   ) throws -> ArraySlice<Song> {
     let key = SongKey(variable: .file, isDescending: isDescending)
-    let order = SongOrder(keys: [key], collator: try CollationChoice().collator())
+    let order = SongOrder(keys: [key], collator: try CollationChoice.standard().collator())
     var all = self
     all.sort = nil
     all.window = SongWindow()

@@ -35,7 +35,7 @@ struct JumpQuery {
 
   /// Prints the entries, as `mpdex jump PATH` does without any option.
   func printEntries(in context: CommandContext) throws(CommandFailure) {
-    try entries(context.catalog(CollationChoice()), in: context).print(to: context.output)
+    try entries(context.catalog(.standard()), in: context).print(to: context.output)
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
