@@ -179,6 +179,11 @@ extension CommandContext {
     try connectedServer().connection.protocolVersion
   }
 
+  /// The same for tags that are needed; nil for all.
+  func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
+    if let tags { try narrowTags(tags) } else { try run(.enableAllTagTypes) }
+  }
+
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
   func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
     try attempt { server throws(MPDError) in try server.narrowTags(tags) }

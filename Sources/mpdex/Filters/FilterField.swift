@@ -80,7 +80,8 @@ func tag(named name: ByteString) throws(CommandFailure) -> Tag {
 enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// The same as `equals`, used for values that begin with "~".
+  /// Equal byte for byte or ignoring case, also for dates and numbers; used for values that begin
+  /// with "~" as well.
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="
@@ -121,9 +122,10 @@ let filterHelp = """
     artist Björk     mpc's own form: a name and a value
     '(EXPRESSION)'   MPD's own syntax, as for -e
 
-  A song must match all filters. A date is compared to the given precision: date>1990 begins with \
-  1991, date>=1990-05 with May; track 3/12 counts as 3. @SECONDS is a Unix time. Write == before a \
-  value that begins with ~. search ignores case, find and list do not; regular expressions compare \
-  bytes.
+  A song must match all filters. A date is compared to the given precision: date=1997 finds \
+  1997-09-22, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
+  for the whole value (date==1997), and before a value that begins with ~. @SECONDS is a Unix time. \
+  search ignores case, find and list do not; --fold ignores accents as well. Regular expressions \
+  compare bytes.
 
   """

@@ -22,9 +22,11 @@ struct SongPrinter {
     output.writeSafely(format?.text(song) ?? song.uri)
   }
 
-  /// Makes the server send only the tags that are printed.
-  func narrowTags(in context: CommandContext) throws(CommandFailure) {
-    if !json { try context.narrowTags(format?.tags ?? []) }
+  /// Makes the server send only the tags that are printed, and others that are needed; nil for all.
+  func narrowTags(
+    in context: CommandContext, also others: [Tag]? = []
+  ) throws(CommandFailure) {
+    try context.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
 }
 

@@ -13,6 +13,7 @@ struct Search: ClientCommand {
       \(filterHelp)
       EXAMPLES
         mpdex search artist=björk 'date>=1995'
+        mpdex search --fold artist=bjork
         mpdex search title~love --sort -Date --window 0:10
         mpdex search --queue any~live -f '%position%' | mpdex del
         mpdex search --playlist Favourites genre=jazz --json
@@ -73,7 +74,8 @@ struct SongSearch: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated, in: context)
+      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
+      in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let printer = SongPrinter(results, context.songFormat, in: context)
@@ -91,7 +93,7 @@ struct SongSearch: ParsableArguments {
     of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     if queue {
-      let songs = try context.run(query.queueSongs)
+      let songs = try query.matching(context.run(query.queueSongs))
       try query.window.cut(songs).forEach(body)
     } else if let playlist {
       let songs = try songs(of: playlist, query, in: context)
@@ -107,7 +109,7 @@ struct SongSearch: ParsableArguments {
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
     let songs = try context.run(.playlistSongs(playlist), about: playlist)
-    try context.narrowTags([])
+    try context.narrowTags(needed: query.neededTags)
     var query = query
     query.window = SongWindow()
     var found: Set<ByteString> = []
@@ -168,7 +170,8 @@ struct SongAdding: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated, in: context)
+      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.nulTerminated,
+      in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let outcome = try queue(query, at: at.place, in: context)
