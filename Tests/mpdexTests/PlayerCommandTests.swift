@@ -21,7 +21,8 @@ import TestSupport
     #expect(current.contains(#""position":1"#))
     #expect(current.contains(#""tags":{"Artist":["Who"],"Title":["What"]},"uri":"a.wav"}"#))
     #expect(try server.mpdex("queued", "--json").text.contains(#""uri":"b.wav""#))
-    #expect(try server.mpdex("current", "-0", "-f", "%title%").text == "a.wav\0")
+    #expect(try server.mpdex("current", "-0").text == "a.wav\0")
+    #expect(try server.mpdex("current", "-0", "-f", "%title%").text == "What\0")
     #expect(try server.mpdex("queued", "-0").text == "b.wav\0")
   }
 

@@ -42,7 +42,9 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("f"), .long],
-    help: "How songs are shown to people; by default MPC_FORMAT. See `mpdex --help`.")
+    help: """
+      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs. See `mpdex --help`.
+      """)
   var format: ByteString?
 
   @Flag(exclusivity: .chooseLast)

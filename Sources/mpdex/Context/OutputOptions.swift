@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import MPDClient
 
 /// The options of commands that print results.
 struct OutputOptions: ParsableArguments {

@@ -5,15 +5,14 @@ internal import MPDClient
 struct SongPrinter {
   private let output: Output
   private let json: Bool
-  /// The format for people; nil for URIs.
+  /// The format of the results; nil for URIs.
   private let format: SongFormat?
 
-  /// - Parameter format: the format for people; nil for URIs, which are always printed for
-  ///   programs.
+  /// - Parameter format: the format of the results, which JSON does not have; nil for URIs.
   init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
-    self.format = results.nulTerminated ? nil : format
+    self.format = format
   }
 
   /// Prints a song.

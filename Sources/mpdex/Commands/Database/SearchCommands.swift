@@ -78,8 +78,8 @@ struct SongSearch: ParsableArguments {
       in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
-    let printer = SongPrinter(results, context.songFormat, in: context)
-    try printer.narrowTags(in: context)
+    let printer = SongPrinter(results, context.format(for: results), in: context)
+    try printer.narrowTags(in: context, also: query.neededTags)
     var count = 0
     try forEachSong(of: query, in: context) { song in
       try printer.print(song)

@@ -52,7 +52,7 @@ struct Current: ClientCommand {
     commandName: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
-      With -0 the song's URI is printed instead of a text. With --timeout, --wait waits for at \
+      With -0 the song's URI is printed instead of a text, unless -f is given. With --timeout, --wait waits for at \
       most that many seconds, after which the command exits with 1.
 
       EXAMPLES
@@ -72,7 +72,7 @@ struct Current: ClientCommand {
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
     try context.connect(isToWait: wait)
-    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     if wait { try WaitCondition.song.wait(in: context, until: deadline) }
     if let song = try statusAndSong(in: context).song { try printer.print(song) }
@@ -84,7 +84,7 @@ struct Queued: ClientCommand {
     commandName: "queued",
     abstract: "Print the next song; nothing if there is none.",
     discussion: """
-      With -0 the song's URI is printed instead of a text.
+      With -0 the song's URI is printed instead of a text, unless -f is given.
 
       EXAMPLES
         mpdex queued
@@ -95,7 +95,7 @@ struct Queued: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     let status = try context.run(.status)
     if let id = status.nextSongID {
