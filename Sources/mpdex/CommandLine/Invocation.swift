@@ -27,7 +27,9 @@ enum Invocation {
     } else if words.count == 2, words[0] == "jump", !words[1].hasPrefix("-") {
       self = .jump(to: ByteString(escaped: words[1]))
     } else {
-      self = .command(try parsedCommand(words))
+      let command = try parsedCommand(words)
+      try refuseUnusedFormat(command)
+      self = .command(command)
     }
     for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
   }
@@ -63,6 +65,7 @@ enum Invocation {
     case .command(var command):
       guard let client = command as? any ClientCommand else { return try command.run() }
       try client.run(in: context)
+      context.mentionUnusedFormat()
     }
   }
 }
@@ -77,6 +80,27 @@ enum ParserMessage {
     let isHelp = Mpdex.exitCode(for: error) == .success
     self = isHelp ? .help(withCommonOptionsLast(message)) : .problem(withoutUsage(message))
   }
+}
+
+/// Refuses a format that a command of mpdex's own does not use. Those of mpc ignore it, as mpc does.
+private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFailure) {
+  let type = type(of: command)
+  guard let client = command as? any ClientCommand, client.common.format != nil,
+    !type.isOfMpc, type != Jump.self
+  else { return }
+  throw CommandFailure(
+    .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")
+}
+
+/// Returns a help text with the options of every command after those of the command itself.
+private func withCommonOptionsLast(_ help: String) -> String {
+  let text = help.last == "\n" ? help.dropLast() : help[...]
+  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false)
+  guard let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
+    let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
+  else { return help }
+  blocks.insert(blocks.remove(at: common), at: own)
+  return blocks.joined(separator: "\n\n")
 }
 
 /// Returns the problem that the parser found and the command that prints help, without the synopsis

@@ -82,7 +82,7 @@ struct CollationOptions: ParsableArguments {
       "Which script comes first: latin, the default, or locale for the order of the locale.",
       valueName: "order")
   )
-  var scriptOrder: ScriptOrderOption = .latin
+  var scriptOrder: ScriptOrderOption?
 
   @Option(
     help: ArgumentHelp(
@@ -91,10 +91,16 @@ struct CollationOptions: ParsableArguments {
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// The order that the options specify.
-  var choice: CollationChoice {
-    CollationChoice(
-      locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
+  /// Whether one of the options is given.
+  var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
+
+  /// Returns the order that the options and, for those that are missing, the user's settings specify.
+  func choice() throws(CommandFailure) -> CollationChoice {
+    var choice = try CollationChoice.standard()
+    if let locale { choice.locale = locale }
+    if let scriptOrder { choice.scriptOrder = scriptOrder.order }
+    if let ignoreArticles { choice.articles = ignoreArticles.description }
+    return choice
   }
 
   /// Opens the collator.
@@ -122,9 +128,28 @@ struct ListingOptions: ParsableArguments {
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
   /// Returns a catalog in this order.
-  func catalog(in context: CommandContext) -> Catalog {
-    context.catalog(collation.choice, usesCache: !ignoresCache)
+  func catalog(in context: CommandContext) throws(CommandFailure) -> Catalog {
+    try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
+
+  /// Throws if an option for the order is given to a command that does not sort.
+  func refuseOrder(without option: String) throws {
+    guard !collation.isGiven else { throw orderNeeds(option) }
+  }
+
+  /// Throws if an option is given to a command that reads no directory.
+  func refuseAll(without option: String) throws {
+    try refuseOrder(without: option)
+    guard only == nil, !ignoresCache else {
+      throw ValidationError("--only and --no-cache have no effect without \(option)")
+    }
+  }
+}
+
+/// The error for an order of names in a command that does not sort them.
+func orderNeeds(_ option: String) -> ValidationError {
+  ValidationError(
+    "--locale, --script-order and --ignore-articles have no effect without \(option)")
 }
 
 enum KindOption: String, ExpressibleByArgument, CaseIterable {

@@ -34,6 +34,9 @@ final class CommandContext {
     self.settings = settings
   }
 
+  /// Whether a command has asked for the format of songs.
+  private(set) var hasUsedFormat = false
+
   /// Whether status, progress and notes are suppressed.
   var isQuiet: Bool { settings.verbosity == .quiet }
 
@@ -42,7 +45,30 @@ final class CommandContext {
 
   /// The format for songs: that of the option or, without it, that of `MPC_FORMAT`; nil if neither
   /// is given.
-  var songFormat: SongFormat? { settings.format.map(SongFormat.init) ?? .ofEnvironment }
+  var songFormat: SongFormat? { formatOfOption ?? .ofEnvironment }
+
+  /// The format of `-f`; nil if it is not given.
+  var formatOfOption: SongFormat? {
+    hasUsedFormat = true
+    return settings.format.map(SongFormat.init)
+  }
+
+  /// Mentions a format that was given to a command which shows no song; mpc ignores it.
+  func mentionUnusedFormat() {
+    if settings.format != nil, !hasUsedFormat {
+      note("the format has no effect, since this command shows no song")
+    }
+  }
+
+  /// Returns the format for songs in results: any for people, and that of `-f` for records that end
+  /// with a NUL; nil if none is given, and for JSON.
+  ///
+  /// - Parameter standard: the format for people if none is given.
+  func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
+    hasUsedFormat = true
+    if results.json { return nil }
+    return results.nulTerminated ? formatOfOption : songFormat ?? standard
+  }
 
   /// Returns standard output with the terminator that the options specify.
   func output(for results: OutputOptions) -> Output {

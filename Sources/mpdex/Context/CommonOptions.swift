@@ -58,6 +58,15 @@ struct CommonOptions: ParsableArguments {
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
   }
 
+  /// Throws if an option for the server is given to a command that asks none.
+  func refuseServer() throws {
+    let isGiven =
+      host != nil || port != nil || password != nil || partition != nil || timeout != nil
+    guard !isGiven else {
+      throw ValidationError("no server is asked, so the options for one have no effect")
+    }
+  }
+
   /// The values of the options.
   var settings: CommandSettings {
     var settings = CommandSettings()

@@ -51,6 +51,10 @@ struct AddingOptions: ParsableArguments {
   @OptionGroup var input: InputOptions
   @OptionGroup var listing: ListingOptions
 
+  func validate() throws {
+    if !jump { try listing.refuseAll(without: "--jump") }
+  }
+
   /// Returns the arguments, or those from standard input; throws if one of them is empty.
   func arguments() throws(CommandFailure) -> [ByteString] {
     let arguments = try input.argumentsOrInput(uris)
@@ -74,7 +78,7 @@ struct AddingOptions: ParsableArguments {
   private func foundEntries(
     _ paths: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
-    let catalog = listing.catalog(in: context)
+    let catalog = try listing.catalog(in: context)
     var entries: [QueueEntry] = []
     for path in paths {
       let query = JumpQuery(path: path, only: listing.only?.kind)
