@@ -110,12 +110,19 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
+  if problem.first?.hasPrefix("Missing value for '-h ") == true { return hostIsMissing }
   let mayBeName = ["Unknown option", "Missing value for '-"].contains {
     problem.first?.hasPrefix($0) == true
   }
+  let isLongOption = problem.first?.hasPrefix("Unknown option '--") == true
   let advice: [Substring] =
-    mayBeName ? ["Put -- before a name that begins with a hyphen."] : []
+    mayBeName && !isLongOption ? ["Put -- before a name that begins with a hyphen."] : []
   let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
   let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
   return (problem + advice + [help]).joined(separator: "\n")
 }
+
+private let hostIsMissing = """
+  -h is the server's host, as in mpc, and a host is missing after it.
+  See 'mpdex --help' for help.
+  """
