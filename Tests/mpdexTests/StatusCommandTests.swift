@@ -46,7 +46,10 @@ import TestSupport
     #expect(try server.mpdex("play", "#2").text.hasPrefix("b.wav\n[playing] #2/2"))
     #expect(try server.mpdex("-q", "play", "1").text == "")
     #expect(try server.raw(["status"]).contains("\nsong: 0\n"))
-    #expect(try server.mpdex("play", "7").status == 76)
+    let beyond = try server.mpdex("play", "7")
+    #expect((beyond.status, beyond.text) == (1, ""))
+    #expect(
+      beyond.errorText == "mpdex: there is no song 7; the queue has 2, and nothing was done\n")
     #expect(try server.mpdex("clear", "--quiet").text == "")
     #expect(try server.queue().isEmpty)
   }

@@ -159,9 +159,7 @@ extension CommandContext {
   func attempt<Result>(
     about argument: ByteString? = nil, _ body: (inout Connection) throws(MPDError) -> Result
   ) throws(CommandFailure) -> Result {
-    try attempt(body) { error throws(CommandFailure) in
-      throw CommandFailure(error, about: argument)
-    }
+    try attempt(body) { error throws(CommandFailure) in throw failure(error, about: argument) }
   }
 
   /// Calls a closure with the connection, and another one with its error.
@@ -171,6 +169,12 @@ extension CommandContext {
   ) throws(CommandFailure) -> Result {
     let server = try connectedServer()
     do throws(MPDError) { return try body(&server.connection) } catch { return try onError(error) }
+  }
+
+  /// Returns the failure for an error of the server; see `CommandFailure.init(_:about:over:)`.
+  func failure(_ error: MPDError, about argument: ByteString?) -> CommandFailure {
+    guard let server else { return CommandFailure(error, about: argument) }
+    return CommandFailure(error, about: argument, over: &server.connection)
   }
 
   /// Calls a closure with the connection, which is opened first if necessary.
@@ -188,7 +192,8 @@ extension CommandContext {
   ) throws(CommandFailure) -> Result {
     try withConnection { server throws(CommandFailure) in
       do throws(CatalogError) { return try body(&server) } catch {
-        throw CommandFailure(error, about: path)
+        guard case .server(let error) = error else { throw CommandFailure(error, about: path) }
+        throw CommandFailure(error, about: path, over: &server)
       }
     }
   }

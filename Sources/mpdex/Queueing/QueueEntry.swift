@@ -38,7 +38,7 @@ struct QueueingOutcome {
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
     if added == 0, rejected.count == 1 {
-      let failure = CommandFailure(error, about: rejected[0])
+      let failure = context.failure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
