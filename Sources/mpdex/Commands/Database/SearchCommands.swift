@@ -130,6 +130,7 @@ struct SearchAdd: ClientCommand {
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
         mpdex searchadd genre~jazz --window 0:20 --at next
+        mpdex searchadd --fold artist=bjork --replace --play
       """)
 
   @OptionGroup var songs: SongAdding
@@ -162,9 +163,7 @@ struct SongAdding: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
 
-  @Option(parsing: .unconditional, help: PlaceOption.help)
-  var at: PlaceOption = PlaceOption(place: .end)
-
+  @OptionGroup var place: AddingPlace
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
@@ -174,7 +173,7 @@ struct SongAdding: ParsableArguments {
       in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
-    let outcome = try queue(query, at: at.place, in: context)
+    let outcome = try place.queue(in: context) { try queue(query, at: $0, in: context) }
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }
     try outcome.report(in: context)
   }
