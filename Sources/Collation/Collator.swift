@@ -135,6 +135,11 @@ public final class Collator: Sendable {
     return start == 0 ? name : ByteString(name[start...])
   }
 
+  /// Prepares the search for a text; nil if ICU fails.
+  func openPattern(_ text: ByteString) -> OpaquePointer? {
+    ccollation_pattern_open(handle, text.bytes, text.count)
+  }
+
   /// The part of this collation that `SortedListing.innerMarkers` needs.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(

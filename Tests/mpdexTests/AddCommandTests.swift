@@ -3,6 +3,49 @@ import Testing
 import TestSupport
 
 @Suite struct AddCommandTests {
+  @Test(
+    arguments: [
+      ("add b.wav", ["p", "p", "b"], "pause 0"), ("add b.wav --play", ["p", "p", "b"], "play 2"),
+      ("add --at 2 a.wav b.wav --play", ["p", "a", "b", "p"], "play 1"),
+      ("add --replace a.wav b.wav", ["a", "b"], "stop"),
+      ("add --replace --play a.wav b.wav", ["a", "b"], "play 0"),
+      ("add --replace --play --jump A", ["a"], "play 0"),
+      ("add --play mix", ["p", "p", "b"], "play 2"),
+      ("insert a.wav b.wav --play", ["p", "a", "b", "p"], "play 1"),
+      ("load mix --play", ["p", "p", "b"], "play 2"),
+      ("load mix --replace --play", ["b"], "play 0"), ("load mix --replace", ["b"], "stop"),
+      ("load mix --at 1 --play", ["b", "p", "p"], "play 0"),
+    ] as [(String, [String], String)])
+  func replacesTheQueueAndPlays(_ line: String, _ names: [String], _ state: String) throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", seconds: 60), .song("b.wav", seconds: 60), .song("p.wav", seconds: 60),
+    ])
+    _ = try server.raw(["add p.wav", "add p.wav", "play 0", "pause 1", "playlistadd mix b.wav"])
+    let result = try server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) })
+    #expect((result.status, result.errorText) == (0, ""))
+    #expect(try server.queue() == names.map { $0 + ".wav" })
+    #expect(try server.playState() == state)
+  }
+
+  @Test(
+    arguments: [
+      ("add --replace nope", 76, "nope: No such directory; the queue is unchanged"),
+      ("add --replace --at 1 a", 64, "give --at or --replace, not both"),
+      ("insert --replace a", 64, "Unknown option '--replace'"),
+    ] as [(String, Int32, String)])
+  func aFailedReplacementLeavesTheQueue(
+    _ line: String, _ status: Int32, _ message: String
+  ) throws {
+    let server = try LiveServer(library: SampleLibrary.library)
+    _ = try server.raw(["add Artists/Zoo"])
+    let result = try server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) })
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+    #expect(try server.queue() == ["Artists/Zoo/1.wav"])
+  }
+
   private static let a = "Artists/abba/1.wav"
   private static let b = "Artists/Bell/1.wav"
   private static let z = "Artists/Zoo/1.wav"

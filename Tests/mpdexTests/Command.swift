@@ -61,6 +61,17 @@ extension LiveServer {
       arguments: arguments, input: input, environment: ["TERM": "dumb"], terminal: .errorOutput)
   }
 
+  /// Returns "stop", or "play" or "pause" with the 0-based position of the song, bypassing the code
+  /// under test.
+  func playState() throws -> String {
+    let lines = try raw(["status"]).split(separator: "\n")
+    func value(_ name: String) -> String? {
+      lines.first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+    }
+    let state = value("state") ?? ""
+    return state == "stop" ? state : state + " " + (value("song") ?? "")
+  }
+
   /// Returns the URIs of the queue, bypassing the code under test.
   func queue() throws -> [String] {
     try raw(["playlistinfo"]).split(separator: "\n").filter { $0.hasPrefix("file: ") }

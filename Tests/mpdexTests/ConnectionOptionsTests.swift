@@ -133,7 +133,19 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
   }
 
-  @Test(arguments: ["-h", "play -h", "-help", "play -help", "ls -hx", "-qh"])
+  @Test(arguments: ["-h", "play -h"])
+  func aHostOptionAloneExplainsItself(_ line: String) throws {
+    let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText == """
+        mpdex: -h is the server's host, as in mpc, and a host is missing after it.
+        See 'mpdex --help' for help.
+
+        """)
+  }
+
+  @Test(arguments: ["-help", "play -help", "ls -hx", "-qh"])
   func shortHostOptionNeverPrintsHelp(_ line: String) throws {
     let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
     #expect((result.status, result.text) == (64, ""))

@@ -33,6 +33,10 @@ import Testing
       (#"title=it's "\"#, #"(Title == 'it\'s "\\')"#),
       ("title='') OR (Artist == 'x", #"(Title == '\'\') OR (Artist == \'x')"#),
       ("title= a=b ", "(Title == ' a=b ')"),
+      ("date=1997", "(Date =~ '^0*(?:1997)(?![0-9])')"),
+      ("date!=1997-9", "(Date !~ '^0*(?:1997)(?![0-9])-0*(?:9)(?![0-9])')"),
+      ("track=03", "(Track =~ '^0*(?:3)(?![0-9])')"), ("date==1997", "(Date == '1997')"),
+      ("date=", "(Date == '')"), ("disc=A", "(Disc == 'A')"), ("label=4", "(Label == '4')"),
     ] as [(ByteString, ByteString)])
   func buildsTheFilterExpression(_ argument: ByteString, _ expected: ByteString) throws {
     #expect(try expression([argument]) == expected)
@@ -57,6 +61,7 @@ import Testing
 
   @Test func mpcStylePairsMatchAsInFindAndSearch() throws {
     #expect(try expression(["artist", "x"]) == "(Artist == 'x')")
+    #expect(try expression(["date", "1997"]) == "(Date == '1997')")
     #expect(try expression(["artist", "x"], ignoringCase: true) == "(Artist contains 'x')")
     #expect(try expression(["filename", "x"], ignoringCase: true) == "(file contains 'x')")
     #expect(try expression(["base", "Rock/"], ignoringCase: true) == "(base 'Rock')")
@@ -76,6 +81,36 @@ import Testing
     let argument = ByteString(Array("title=".utf8) + value.bytes)
     let expected = Array("(Title == '".utf8) + [0xFF, 0x5C, 0x27, 0x5C, 0x5C] + Array("')".utf8)
     #expect(try expression([argument]).bytes == expected)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["björk"],
+        "'björk' is neither a filter nor a tag; any~björk finds it in any tag (see `mpdex help search`)"
+      ),
+      (
+        ["artist=x", "it's daft"],
+        "'it's daft' is neither a filter nor a tag; 'any~it'\\''s daft' finds it in any tag "
+          + "(see `mpdex help search`)"
+      ),
+      (
+        ["artist", "=", "björk"],
+        "a filter has no blanks around its sign: write artist=björk instead of artist = björk"
+      ),
+      (
+        ["title=x", "date>=", "1990"],
+        "a filter has no blanks around its sign: write 'date>=1990' instead of date>= 1990"
+      ),
+      (
+        ["artist = björk"],
+        "'artist = björk' is not a filter; a filter is written artist=NAME, without spaces around the sign "
+          + "(see `mpdex help search`)"
+      ),
+    ] as [([ByteString], String)])
+  func explainsWordsThatAreNoFilters(_ words: [ByteString], _ message: String) throws {
+    let failure = try #require(throws: CommandFailure.self) { _ = try expression(words) }
+    #expect((failure.status, failure.message) == (.usage, message))
   }
 
   @Test(

@@ -30,6 +30,20 @@ import TestSupport
     #expect((result.status, result.text, result.errorText) == (0, expected, ""))
   }
 
+  /// `MPC_FORMAT` does not count: scripts expect URIs.
+  @Test func theFormatOptionShapesSongs() throws {
+    let server = try Self.server.get()
+    let arguments: [ByteString] = ["jump", "ar/be", "--all"]
+    let plain = try server.mpdex(arguments: arguments, environment: ["MPC_FORMAT": "x"])
+    #expect(plain.text == "Artists/Bell\nArtists/Bell live.wav\n")
+    let shaped = try server.mpdex(arguments: arguments + ["-f", "<%file%>"])
+    #expect(shaped.text == "Artists/Bell\n<Artists/Bell live.wav>\n")
+    let records = try server.mpdex(arguments: arguments + ["-f", "<%file%>", "-0", "--offset"])
+    #expect(records.text == "3\tArtists/Bell\u{0}4\t<Artists/Bell live.wav>\u{0}")
+    let json = try server.mpdex(arguments: arguments + ["--json"])
+    #expect(try server.mpdex(arguments: arguments + ["--json", "-f", "x"]) == json)
+  }
+
   @Test func uniqueFailsWithSeveralMatches() throws {
     let result = try run("jump", "ar/bj", "--unique")
     #expect((result.status, result.text) == (1, ""))
@@ -109,7 +123,7 @@ import TestSupport
     _ = try server.raw(["add 1.wav"])
     let result = try server.mpdex("jump", "em", "--replace")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("the entries that were found contain no songs"))
+    #expect(result.errorText.contains("there are no songs to add"))
     #expect(try server.queue() == ["1.wav"])
   }
 

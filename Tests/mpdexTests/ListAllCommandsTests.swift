@@ -32,7 +32,8 @@ import TestSupport
     #expect(try run("listall", "Lists").text == "")
     let json = try run("listall", "-f", "x", "--json", "Artists/Zoo").text
     #expect(json == #"{"kind":"song","uri":"Artists/Zoo/1.wav"}"# + "\n")
-    #expect(try run("listall", "-f", "x", "-0", "Artists/Zoo").text == "Artists/Zoo/1.wav\0")
+    #expect(try run("listall", "-0", "Artists/Zoo").text == "Artists/Zoo/1.wav\0")
+    #expect(try run("listall", "-f", "x", "-0", "Artists/Zoo").text == "x\0")
     let all = try run("listall")
     let mpc = try runProcess(
       "/usr/bin/mpc", ["listall"], environment: ["MPD_HOST": try Self.server.get().socketPath])
@@ -41,6 +42,31 @@ import TestSupport
     let part = try run("listall", "-f", "%file%", "nope", "Artists/Zoo")
     #expect((part.status, part.text) == (75, "Artists/Zoo/1.wav\n"))
     #expect(part.errorText == "mpdex: nope: No such directory\nlisted: 'Artists/Zoo'\n")
+  }
+
+  @Test func tagsAddDurationsAndTagsToSongsInJSON() throws {
+    let server = try LiveServer(library: [
+      .directory(
+        "d", [.song("c.wav", tags: ["Artist": "A\"a", "Artist": "B", "Title": "T"], seconds: 90)])
+    ])
+    let song =
+      #"{"duration":90,"kind":"song","tags":{"Artist":["A\"a","B"],"Title":["T"]},"uri":"d/c.wav"}"#
+      + "\n"
+    let directory = #"{"kind":"directory","uri":"d"}"# + "\n"
+    #expect(try server.mpdex("ls", "--json", "--tags", "d").text == song)
+    #expect(try server.mpdex("listall", "--json", "--tags").text == song)
+    #expect(try server.mpdex("ls", "--json", "--tags").text == directory)
+    #expect(
+      try server.mpdex("listall", "--json").text == #"{"kind":"song","uri":"d/c.wav"}"# + "\n")
+    let offset = #""kind":"song","offset":0,"#
+    let indexed = song.replacing(#""kind":"song","#, with: offset)
+    #expect(try server.mpdex("ls", "--sort", "--json", "--tags", "d").text == indexed)
+    #expect(try server.mpdex("jump", "d/c", "--json", "--tags").text == indexed)
+    for command: ByteString in ["ls", "listall", "jump"] {
+      let result = try server.mpdex(command, "--tags", "d")
+      #expect((result.status, result.text) == (64, ""))
+      #expect(result.errorText.hasPrefix("mpdex: --tags is for --json\n"))
+    }
   }
 
   @Test func formatsApplyOnlyToSongsInPlainText() throws {

@@ -21,8 +21,21 @@ import TestSupport
     #expect(current.contains(#""position":1"#))
     #expect(current.contains(#""tags":{"Artist":["Who"],"Title":["What"]},"uri":"a.wav"}"#))
     #expect(try server.mpdex("queued", "--json").text.contains(#""uri":"b.wav""#))
-    #expect(try server.mpdex("current", "-0", "-f", "%title%").text == "a.wav\0")
+    #expect(try server.mpdex("current", "-0").text == "a.wav\0")
+    #expect(try server.mpdex("current", "-0", "-f", "%title%").text == "What\0")
     #expect(try server.mpdex("queued", "-0").text == "b.wav\0")
+  }
+
+  @Test(
+    arguments: [
+      ["next"], ["prev"], ["cdprev"], ["seek", "5"], ["seek", "5%"], ["seekthrough", "5"], ["crop"],
+    ] as [[ByteString]])
+  func saysThatNothingIsPlaying(_ arguments: [ByteString]) throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
+    _ = try server.raw(["add a.wav"])
+    let result = try server.mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: no song is playing or paused; nothing was done\n")
   }
 
   /// The volume is printed in three columns.

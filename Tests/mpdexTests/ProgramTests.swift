@@ -36,6 +36,46 @@ import TestSupport
         == "mpdex: there is no command 'swap'; `mpdex --help` lists the commands\n")
   }
 
+  @Test(
+    arguments: [
+      ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album"),
+      ("playlists", "lsplaylists"), ("np", "current"), ("count", "stats, search FILTER | wc -l"),
+      (
+        "remove",
+        "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"
+      ),
+      (
+        "delete",
+        "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"
+      ),
+    ] as [(ByteString, String)])
+  func wordsOfOtherProgramsLeadToTheCommand(_ word: ByteString, _ commands: String) throws {
+    let result = try Command.run([word])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: there is no command '\(word)'; did you mean \(commands)? `mpdex --help` lists the "
+        + "commands\n")
+  }
+
+  /// A long option that does not exist is no name of a directory.
+  @Test func anUnknownLongOptionIsNotTakenForAName() throws {
+    #expect(
+      try Command.run(["index", "--section"]).errorText
+        == "mpdex: Unknown option '--section'\nSee 'mpdex index --help' for more information.\n")
+  }
+
+  @Test(arguments: ["ls", "jump", "queue sort"])
+  func helpShowsTheCommandsOwnOptionsFirst(_ name: String) throws {
+    let words = name.split(separator: " ").map { ByteString(String($0)) }
+    let help = try Command.run(words + ["--help"]).text
+    let own = try #require(help.firstRange(of: "\nOPTIONS:\n"))
+    let common = try #require(help.firstRange(of: "\n\nEVERY COMMAND:\n"))
+    #expect(own.lowerBound < common.lowerBound)
+    #expect(!help.contains("\n\n\n"))
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func anUnknownQueueActionErrorListsTheActions() throws {
     let result = try Command.run(["queue", "bogus"])
     #expect((result.status, result.text) == (64, ""))

@@ -35,6 +35,38 @@ import TestSupport
 
   @Test(
     arguments: [
+      ("searchadd --fold artist=bjork", ["p", "p", "one", "two"], "stop"),
+      ("searchadd --fold artist=bjork --at 1", ["one", "two", "p", "p"], "stop"),
+      ("findadd artist=Björk --replace", ["one", "two"], "stop"),
+      ("findadd artist=Björk --replace --play", ["one", "two"], "play 0"),
+      ("findadd artist=Björk --play", ["p", "p", "one", "two"], "play 2"),
+      ("searchadd --fold artist=bjork --sort=-file --play", ["p", "p", "two", "one"], "play 2"),
+      ("searchadd artist=Björk --play --at 2", ["p", "one", "two", "p"], "play 1"),
+    ] as [(String, [String], String)])
+  func replacesTheQueueAndPlays(_ line: String, _ names: [String], _ state: String) throws {
+    let server = try LiveServer(files: [
+      .song("one.wav", tags: ["Artist": "Björk", "Title": "1"], seconds: 60),
+      .song("two.wav", tags: ["Artist": "Björk", "Title": "2"], seconds: 60),
+      .song("p.wav", seconds: 60),
+    ])
+    _ = try server.raw(["add p.wav", "add p.wav"])
+    let sorted = line.contains("--sort") ? [] : ["--sort", "Title"] as [ByteString]
+    let words = line.split(separator: " ").map { ByteString(String($0)) }
+    #expect(try server.mpdex(arguments: words + sorted).isSilentSuccess)
+    #expect(try server.queue() == names.map { $0 + ".wav" })
+    #expect(try server.playState() == state)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["findadd", "artist=nobody", "--replace"], 1,
+        "there are no songs to add; the queue is unchanged"
+      ),
+      (
+        ["findadd", "artist=Björk", "--replace", "--at", "1"], 64,
+        "give --at or --replace, not both"
+      ),
       (["findadd", "artist=björk"], 1, "nothing was found"),
       (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside of the queue"),
       (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),

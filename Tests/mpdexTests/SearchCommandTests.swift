@@ -34,6 +34,9 @@ import TestSupport
       (["find", "title=~^[LG]l?ove"], ["one", "two"]), (["find", "genre!="], ["three"]),
       (["find", "artist=Bob"], ["three"]), (["find", "date>=1990"], ["one", "three"]),
       (["find", "date<1995-06-13", "date>1900"], ["two"]), (["find", "track<=2"], ["one"]),
+      (["search", "date=1995"], ["one"]), (["find", "date=1995-06"], ["one"]),
+      (["find", "date=199"], []), (["find", "date==1995"], []), (["find", "date", "1995"], []),
+      (["find", "artist=Björk", "date!=1995"], ["two"]), (["find", "track=2"], ["one"]),
       (["find", "date>=1990", "artist", "Björk"], ["one"]),
       (["find", "-e", "(Genre == 'Jazz')", "artist=Ann"], ["three"]),
       (["find", "base=Rock", "artist!=Björk"], ["three"]),
@@ -79,16 +82,75 @@ import TestSupport
 
   @Test func formatsDoNotAffectMachineReadableOutput() throws {
     #expect(try run("find", "artist=Bob", "-f", "%artist%").text == "Ann, Bob\n")
-    for arguments: [ByteString] in [["-0"], ["--json"]] {
-      let server = try Self.server.get()
-      let plain = try Command.run(
-        ["find", "date>0"] + arguments, environment: ["MPD_HOST": server.socketPath])
-      let formatted = try Command.run(
-        ["find", "date>0", "-f", "x"] + arguments,
-        environment: ["MPD_HOST": server.socketPath, "MPC_FORMAT": "y"])
+    let server = try Self.server.get()
+    let json = try run("find", "date>0", "--json")
+    #expect(try run("find", "date>0", "-f", "x", "--json") == json)
+    for option: ByteString in ["-0", "--json"] {
+      let plain = try run("find", "date>0", option)
+      let formatted = try server.mpdex(
+        "find", "date>0", option, environment: ["MPC_FORMAT": "x"])
       #expect(plain == formatted)
       #expect(plain.status == 0)
     }
+  }
+
+  /// For menus, which choose among records that may have newlines.
+  @Test func theFormatOptionShapesRecordsWithANulByte() throws {
+    let records = try run("find", "date>0", "-0", "-f", "%artist%\n[%title%]").text
+    #expect(records == "Björk\nLove (live)\0Björk\nGlove\0Ann, Bob\n\0")
+  }
+
+  @Test(
+    arguments: [
+      (["artist=bjork"], ["one", "two"]), (["artist=BJÖRK"], ["one", "two"]),
+      (["artist=bjor"], []), (["artist^=bjor"], ["one", "two"]), (["artist~ork"], ["one", "two"]),
+      (["artist!=bjork", "genre="], ["plain", "odd"]), (["artist", "JOR"], ["one", "two"]),
+      (["artist=bob"], ["three"]), (["any~glove"], ["two"]), (["file~ROCK/T"], ["two", "three"]),
+      (["albumartist=bjork"], ["one", "two"]), (["artist=bjork", "date=1988"], ["two"]),
+      (["artist=bjork", "--window", "1:"], ["two"]), (["artist~b", "--window", "1:2"], ["two"]),
+      (["artist=bjork", "--sort", "Title"], ["two", "one"]),
+      (["artist=bjork", "--sort=-file"], ["two", "one"]),
+      (["title=~^G", "artist=bjork"], ["two"]),
+      (["date>=1990", "artist!~bjork"], ["three"]),
+    ] as [([ByteString], [String])])
+  func foldedComparisonsIgnoreCaseAndAccents(
+    _ arguments: [ByteString], _ names: [String]
+  ) throws {
+    let server = try Self.server.get()
+    let odd = (SampleLibrary.odd + ".wav").bytes
+    let expected = names.flatMap { name -> [UInt8] in
+      (name == "odd" ? odd : Array((name == "plain" ? "plain.wav" : "Rock/\(name).wav").utf8)) + [0]
+    }
+    for command: ByteString in ["search", "find"] where command == "search" || arguments.count == 1
+    {
+      if command == "find", arguments[0].description == "artist" { continue }
+      let result = try server.mpdex(arguments: [command, "--fold", "-0"] + arguments)
+      #expect(result.output == expected)
+      #expect(result.status == (names.isEmpty ? 1 : 0))
+    }
+  }
+
+  @Test func foldedSearchesPrintTagsAndWorkInTheQueueAndInPlaylists() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw(["add Rock", "playlistadd mix Rock/two.wav", "playlistadd mix plain.wav"])
+    let format: ByteString = "%position% %title%"
+    let queue = try server.mpdex("search", "--fold", "--queue", "artist=bjork", "-f", format)
+    #expect(queue.text == "1 Love (live)\n2 Glove\n")
+    let playlist = try server.mpdex(
+      "search", "--fold", "--playlist", "mix", "artist=bjork", "-f", format)
+    #expect(playlist.text == "1 Glove\n")
+    let json = try server.mpdex("find", "--fold", "title=GLOVE", "--json").text
+    #expect(json == (try server.mpdex("find", "title=Glove", "--json").text))
+    #expect(json.contains(#""tags":{"Artist":["Björk"],"Date":["1988"],"Title":["Glove"]}"#))
+  }
+
+  /// In Swedish ö is a letter of its own.
+  @Test func foldingIsThatOfTheLocale() throws {
+    let server = try Self.server.get()
+    let swedish = ["MPDEX_LOCALE": "sv_SE"]
+    #expect(try server.mpdex("search", "--fold", "artist=bjork", environment: swedish).status == 1)
+    let found = try server.mpdex("search", "--fold", "artist=BJÖRK", environment: swedish)
+    #expect(found.text == "Rock/one.wav\nRock/two.wav\n")
   }
 
   /// MPD cannot sort by URI; the songs are in the order of `queue sort file`.

@@ -46,7 +46,10 @@ import TestSupport
     #expect(try server.mpdex("play", "#2").text.hasPrefix("b.wav\n[playing] #2/2"))
     #expect(try server.mpdex("-q", "play", "1").text == "")
     #expect(try server.raw(["status"]).contains("\nsong: 0\n"))
-    #expect(try server.mpdex("play", "7").status == 76)
+    let beyond = try server.mpdex("play", "7")
+    #expect((beyond.status, beyond.text) == (1, ""))
+    #expect(
+      beyond.errorText == "mpdex: there is no song 7; the queue has 2, and nothing was done\n")
     #expect(try server.mpdex("clear", "--quiet").text == "")
     #expect(try server.queue().isEmpty)
   }
@@ -74,6 +77,75 @@ import TestSupport
     let text = try server.mpdex("status").text
     #expect(try server.mpdex("status", "-0").text == text.replacing("\n", with: "\0"))
     #expect(try server.mpdex("status", "%state%", "-0").text == "stopped\0")
+  }
+
+  /// `MPC_FORMAT` is for people, `-f` also for records that end with a NUL byte.
+  @Test func onlyTheOptionShapesRecordsWithANulByte() throws {
+    let server = try LiveServer(files: [.song("a.wav", tags: ["Title": "What"], seconds: 30)])
+    _ = try server.raw(["add a.wav", "play", "pause 1"])
+    let format = ["MPC_FORMAT": "x"]
+    let plain = try server.mpdex("status", "-0", environment: format).text
+    #expect(plain.hasPrefix("What\0[paused] "))
+    let given = try server.mpdex("status", "-0", "-f", "%file%", environment: format).text
+    #expect(given.hasPrefix("a.wav\0[paused] "))
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["%state% %title%"],
+        "the status has no %title%; it has totaltime, currenttime, currenttimems, percenttime, songpos, "
+          + "length, state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, "
+          + "bits, channels, updateid, and `mpdex current -f` shows the song"
+      ),
+      (["%state%", "--json"], "--json takes no format"),
+      (["--follow"], "--follow takes one format"),
+      (["--follow", "a", "b"], "--follow takes one format"),
+      (["--follow", ""], "the format is empty"),
+    ] as [([ByteString], String)])
+  func refusesFormatsThatItCannotPrint(_ arguments: [ByteString], _ message: String) throws {
+    let result = try Command.run(["status"] + arguments)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: \(message)\nSee 'mpdex status --help' for more information.\n")
+  }
+
+  @Test func percentSignsWithoutANameAreText() throws {
+    let server = try LiveServer()
+    #expect(try server.mpdex("status", "50% %% %state%").text == "50% %% stopped\n")
+  }
+
+  @Test func followsTheStatusWithALineForEachChange() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 30)])
+    _ = try server.raw(["add a.wav", "play", "pause 1"])
+    let script = """
+      "$0" status --follow '%state% %length%' --timeout 3 | while read -r line; do
+        echo "$line"
+        case $line in
+          "paused 1") "$0" -q add a.wav ;;
+          "paused 2") "$0" -q stop ;;
+        esac
+      done
+      """
+    let result = try runProcess(
+      "/bin/bash", ["-c", ByteString(script), ByteString(Command.path)],
+      environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]))
+    #expect(result.text == "paused 1\npaused 2\nstopped 2\n")
+    #expect(result.errorText == "mpdex: the status has not changed after 3 seconds\n")
+  }
+
+  @Test func followsTheTimeWithoutEvents() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 30)])
+    _ = try server.raw(["add a.wav", "play"])
+    let result = try runProcess(
+      "/bin/bash",
+      [
+        "-c",
+        #""$0" status --follow %currenttimems% --timeout 20 | head -n 3 | sort -n -u -c && echo ok"#,
+        ByteString(Command.path),
+      ], environment: inheritedEnvironment(adding: ["MPD_HOST": server.socketPath]))
+    #expect((result.text, result.errorText) == ("ok\n", ""))
   }
 
   @Test func anEmptyHostIsWrongUsage() throws {

@@ -79,6 +79,27 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
 size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
                         uint8_t *label, size_t capacity);
 
+/// A text that is looked for in others at primary strength, digit by digit in numbers.
+typedef struct ccollation_pattern ccollation_pattern;
+
+/// The best match of a pattern in a text, each better than the one before it.
+typedef enum {
+  CCOLLATION_NO_MATCH = 0,
+  CCOLLATION_MATCHES_WITHIN = 1,
+  CCOLLATION_MATCHES_BEGINNING = 2,
+  CCOLLATION_MATCHES_WHOLE = 3,
+} ccollation_match;
+
+/// Prepares a pattern, which must have a primary weight; the collation need not outlive it. Returns
+/// NULL if ICU fails.
+ccollation_pattern *ccollation_pattern_open(const ccollation *collation, const uint8_t *text,
+                                            size_t length);
+void ccollation_pattern_close(ccollation_pattern *pattern);
+
+/// Returns the best match in a text. Not thread-safe.
+ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uint8_t *text,
+                                          size_t length);
+
 #ifdef __cplusplus
 }
 #endif

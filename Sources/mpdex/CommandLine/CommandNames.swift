@@ -27,37 +27,32 @@ func commandName(_ word: String) throws(CommandFailure) -> String {
 }
 
 private func unknown(_ word: String, _ matches: [String]) -> CommandFailure {
-  let suggestions = matches.isEmpty ? nearest(to: word) : matches
   let problem = matches.isEmpty ? "there is no command" : "several commands begin with"
-  let hint =
-    suggestions.isEmpty ? ";" : "; did you mean \(suggestions.joined(separator: ", "))?"
+  let known = otherNames[word.lowercased()] ?? nearestNames(to: word, among: Mpdex.commandNames)
+  let suggestions = (matches.isEmpty ? known : matches).joined(separator: ", ")
+  let hint = suggestions.isEmpty ? ";" : "; did you mean \(suggestions)?"
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
-}
-
-/// Returns the commands with the least edit distance to a word; none if more than a third of its
-/// letters would have to change.
-private func nearest(to word: String) -> [String] {
-  let names = Mpdex.commandNames.map { (name: $0, distance: editDistance(word, $0)) }
-  let least = names.map(\.distance).min() ?? 0
-  guard least <= (word.count + 1) / 3 else { return [] }
-  return names.filter { $0.distance == least }.prefix(3).map(\.name)
-}
-
-/// The Levenshtein distance: the least number of letters to insert, delete or replace.
-private func editDistance(_ word: String, _ other: String) -> Int {
-  // The distances between the letters read so far and each prefix of the other word.
-  var row = Array(0...other.count)
-  for (index, letter) in word.enumerated() {
-    var diagonal = row[0]
-    row[0] = index + 1
-    for (column, otherLetter) in other.enumerated() {
-      let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-    }
-  }
-  return row[other.count]
 }
 
 /// The commands that cannot be abbreviated, because a typing error would do harm.
 private let neverAbbreviated: Set = ["kill"]
+
+/// Words that other programs and the protocol use, with the commands that do the same.
+private let otherNames: [String: [String]] = [
+  "albums": ["list album"], "artists": ["list artist"], "genres": ["list genre"],
+  "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],
+  "currentsong": ["current"], "delete": deletions, "dir": ["ls"], "empty": ["clear"],
+  "enqueue": ["add"], "info": ["status", "current", "stats"], "listallinfo": ["listall"],
+  "listplaylist": ["playlist NAME"], "listplaylistinfo": ["playlist NAME"],
+  "listplaylists": ["lsplaylists"], "lsinfo": ["ls"], "mute": ["volume 0"], "now": ["current"],
+  "nowplaying": ["current"], "np": ["current"], "playlistadd": ["addplaylist"],
+  "playlistclear": ["clearplaylist"], "playlistdelete": ["delplaylist"],
+  "playlistinfo": ["playlist"], "playlistmove": ["moveplaylist"], "playlists": ["lsplaylists"],
+  "previous": ["prev"], "remove": deletions, "rename": ["renplaylist"],
+  "replay_gain_mode": ["replaygain"], "resume": ["play"], "setvol": ["volume"],
+  "skip": ["next"], "songs": ["listall"], "start": ["play"], "unpause": ["play"],
+]
+
+private let deletions = [
+  "del (songs of the queue)", "delplaylist (songs of a playlist)", "rm (a playlist)",
+]

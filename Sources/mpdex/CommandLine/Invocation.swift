@@ -27,7 +27,9 @@ enum Invocation {
     } else if words.count == 2, words[0] == "jump", !words[1].hasPrefix("-") {
       self = .jump(to: ByteString(escaped: words[1]))
     } else {
-      self = .command(try parsedCommand(words))
+      let command = try parsedCommand(words)
+      try refuseUnusedFormat(command)
+      self = .command(command)
     }
     for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
   }
@@ -63,6 +65,7 @@ enum Invocation {
     case .command(var command):
       guard let client = command as? any ClientCommand else { return try command.run() }
       try client.run(in: context)
+      context.mentionUnusedFormat()
     }
   }
 }
@@ -75,8 +78,29 @@ enum ParserMessage {
   init(_ error: any Error) {
     let message = Mpdex.fullMessage(for: error)
     let isHelp = Mpdex.exitCode(for: error) == .success
-    self = isHelp ? .help(message) : .problem(withoutUsage(message))
+    self = isHelp ? .help(withCommonOptionsLast(message)) : .problem(withoutUsage(message))
   }
+}
+
+/// Refuses a format that a command of mpdex's own does not use. Those of mpc ignore it, as mpc does.
+private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFailure) {
+  let type = type(of: command)
+  guard let client = command as? any ClientCommand, client.common.format != nil,
+    !type.isOfMpc, type != Jump.self
+  else { return }
+  throw CommandFailure(
+    .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")
+}
+
+/// Returns a help text with the options of every command after those of the command itself.
+private func withCommonOptionsLast(_ help: String) -> String {
+  let text = help.last == "\n" ? help.dropLast() : help[...]
+  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false)
+  guard let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
+    let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
+  else { return help }
+  blocks.insert(blocks.remove(at: common), at: own)
+  return blocks.joined(separator: "\n\n")
 }
 
 /// Returns the problem that the parser found and the command that prints help, without the synopsis
@@ -86,12 +110,19 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
+  if problem.first?.hasPrefix("Missing value for '-h ") == true { return hostIsMissing }
   let mayBeName = ["Unknown option", "Missing value for '-"].contains {
     problem.first?.hasPrefix($0) == true
   }
+  let isLongOption = problem.first?.hasPrefix("Unknown option '--") == true
   let advice: [Substring] =
-    mayBeName ? ["Put -- before a name that begins with a hyphen."] : []
+    mayBeName && !isLongOption ? ["Put -- before a name that begins with a hyphen."] : []
   let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
   let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
   return (problem + advice + [help]).joined(separator: "\n")
 }
+
+private let hostIsMissing = """
+  -h is the server's host, as in mpc, and a host is missing after it.
+  See 'mpdex --help' for help.
+  """

@@ -6,15 +6,26 @@ internal import Bytes
 func normalizedForMpc(
   _ arguments: [String], for command: any ParsableCommand.Type
 ) throws -> [String] {
-  var reading = OptionReading(arguments, try CommandHelp(of: command).options)
+  let options = try CommandHelp(of: command).options
+  var reading = OptionReading(arguments, options, ignoring: command.isOfMpc ? ignoredOptions : [])
   return try reading.read()
+}
+
+extension ParsableCommand {
+  /// Whether mpc 0.34 has the command.
+  static var isOfMpc: Bool {
+    let isAction = QueueCommand.configuration.subcommands.contains { $0 == Self.self }
+    return isAction ? Self.self == Queued.self : !commandsNotInMpc.contains(_commandName)
+  }
 }
 
 /// The options that mpc ignores in commands that do not use them, and whether they take a value.
 /// They are in the order in which mpc looks for an abbreviated one.
-private let ignoredOptions: [(name: String, hasValue: Bool)] = [
+private let ignoredOptions: [IgnoredOption] = [
   ("--wait", false), ("--range", true), ("--with-prio", false), ("-w", false), ("-r", true),
 ]
+
+private typealias IgnoredOption = (name: String, hasValue: Bool)
 
 /// Reads the arguments of a command once, from left to right.
 private struct OptionReading {
@@ -22,9 +33,11 @@ private struct OptionReading {
   private var result: [String] = []
   /// Whether each option of the command takes a value, by its spellings.
   private let ownOptions: [String: Bool]
+  private let ignoredOptions: [IgnoredOption]
 
-  init(_ arguments: [String], _ options: [ParameterHelp]) {
+  init(_ arguments: [String], _ options: [ParameterHelp], ignoring: [IgnoredOption]) {
     rest = arguments[...]
+    ignoredOptions = ignoring
     let spellings = options.flatMap { option in
       option.spellings.map { ($0, option.kind == .option) }
     }

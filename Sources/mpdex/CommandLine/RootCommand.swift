@@ -16,6 +16,9 @@ struct Mpdex: ParsableCommand {
       a value; a|b shows the first of the two that has a value; a&b shows b if a has a value; # \
       makes the next character plain text.
 
+      MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \
+      or as lines such as MPDEX_ARTICLES=the,a,an in ~/.config/mpdex/config.
+
       EVERY COMMAND
         -h, --host HOST; -p, --port PORT; -P, --password PASSWORD
         -a, --partition NAME; --timeout SECONDS; -f, --format FORMAT

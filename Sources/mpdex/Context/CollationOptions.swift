@@ -7,11 +7,19 @@ internal import ListingIndex
 
 /// The order of a sorted listing, as the options specify it.
 struct CollationChoice: Sendable {
-  /// The locale of `--locale`; nil for that of the environment.
+  /// The locale of `--locale` or of the settings; nil for that of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
   /// The ignored articles, separated by commas.
   var articles = ""
+
+  /// The order without options: that of the user's settings.
+  static func standard() throws(CommandFailure) -> CollationChoice {
+    let settings = try UserSettings()
+    return CollationChoice(
+      locale: settings.value(.locale)?.description,
+      articles: settings.value(.articles)?.description ?? "")
+  }
 
   /// Returns a catalog in this order.
   ///
@@ -65,29 +73,38 @@ extension CacheDirectory {
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Sort as this locale does; by default LC_ALL, LC_COLLATE or LANG.", valueName: "locale"))
+      "Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG.",
+      valueName: "locale"))
   var locale: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which script comes first: latin, or locale for the order of the locale.", valueName: "order")
+      "Which script comes first: latin, the default, or locale for the order of the locale.",
+      valueName: "order")
   )
-  var scriptOrder: ScriptOrderOption = .latin
+  var scriptOrder: ScriptOrderOption?
 
   @Option(
     help: ArgumentHelp(
-      "Words to ignore at the beginning of a name, separated by commas: the,a,an.",
+      "Words to ignore at the beginning of a name, separated by commas: the,a,an; by default "
+        + "MPDEX_ARTICLES.",
       valueName: "words"))
   var ignoreArticles: ByteString?
 
-  /// The order that the options specify.
-  var choice: CollationChoice {
-    CollationChoice(
-      locale: locale, scriptOrder: scriptOrder.order, articles: ignoreArticles?.description ?? "")
+  /// Whether one of the options is given.
+  var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
+
+  /// Returns the order that the options and, for those that are missing, the user's settings specify.
+  func choice() throws(CommandFailure) -> CollationChoice {
+    var choice = try CollationChoice.standard()
+    if let locale { choice.locale = locale }
+    if let scriptOrder { choice.scriptOrder = scriptOrder.order }
+    if let ignoreArticles { choice.articles = ignoreArticles.description }
+    return choice
   }
 
   /// Opens the collator.
-  func collator() throws(CommandFailure) -> Collator { try choice.collator() }
+  func collator() throws(CommandFailure) -> Collator { try choice().collator() }
 }
 
 enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
@@ -111,9 +128,28 @@ struct ListingOptions: ParsableArguments {
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }
 
   /// Returns a catalog in this order.
-  func catalog(in context: CommandContext) -> Catalog {
-    context.catalog(collation.choice, usesCache: !ignoresCache)
+  func catalog(in context: CommandContext) throws(CommandFailure) -> Catalog {
+    try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
+
+  /// Throws if an option for the order is given to a command that does not sort.
+  func refuseOrder(without option: String) throws {
+    guard !collation.isGiven else { throw orderNeeds(option) }
+  }
+
+  /// Throws if an option is given to a command that reads no directory.
+  func refuseAll(without option: String) throws {
+    try refuseOrder(without: option)
+    guard only == nil, !ignoresCache else {
+      throw ValidationError("--only and --no-cache have no effect without \(option)")
+    }
+  }
+}
+
+/// The error for an order of names in a command that does not sort them.
+func orderNeeds(_ option: String) -> ValidationError {
+  ValidationError(
+    "--locale, --script-order and --ignore-articles have no effect without \(option)")
 }
 
 enum KindOption: String, ExpressibleByArgument, CaseIterable {

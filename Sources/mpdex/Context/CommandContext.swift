@@ -34,6 +34,9 @@ final class CommandContext {
     self.settings = settings
   }
 
+  /// Whether a command has asked for the format of songs.
+  private(set) var hasUsedFormat = false
+
   /// Whether status, progress and notes are suppressed.
   var isQuiet: Bool { settings.verbosity == .quiet }
 
@@ -42,7 +45,30 @@ final class CommandContext {
 
   /// The format for songs: that of the option or, without it, that of `MPC_FORMAT`; nil if neither
   /// is given.
-  var songFormat: SongFormat? { settings.format.map(SongFormat.init) ?? .ofEnvironment }
+  var songFormat: SongFormat? { formatOfOption ?? .ofEnvironment }
+
+  /// The format of `-f`; nil if it is not given.
+  var formatOfOption: SongFormat? {
+    hasUsedFormat = true
+    return settings.format.map(SongFormat.init)
+  }
+
+  /// Mentions a format that was given to a command which shows no song; mpc ignores it.
+  func mentionUnusedFormat() {
+    if settings.format != nil, !hasUsedFormat {
+      note("the format has no effect, since this command shows no song")
+    }
+  }
+
+  /// Returns the format for songs in results: any for people, and that of `-f` for records that end
+  /// with a NUL; nil if none is given, and for JSON.
+  ///
+  /// - Parameter standard: the format for people if none is given.
+  func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
+    hasUsedFormat = true
+    if results.json { return nil }
+    return results.nulTerminated ? formatOfOption : songFormat ?? standard
+  }
 
   /// Returns standard output with the terminator that the options specify.
   func output(for results: OutputOptions) -> Output {
@@ -133,9 +159,7 @@ extension CommandContext {
   func attempt<Result>(
     about argument: ByteString? = nil, _ body: (inout Connection) throws(MPDError) -> Result
   ) throws(CommandFailure) -> Result {
-    try attempt(body) { error throws(CommandFailure) in
-      throw CommandFailure(error, about: argument)
-    }
+    try attempt(body) { error throws(CommandFailure) in throw failure(error, about: argument) }
   }
 
   /// Calls a closure with the connection, and another one with its error.
@@ -145,6 +169,12 @@ extension CommandContext {
   ) throws(CommandFailure) -> Result {
     let server = try connectedServer()
     do throws(MPDError) { return try body(&server.connection) } catch { return try onError(error) }
+  }
+
+  /// Returns the failure for an error of the server; see `CommandFailure.init(_:about:over:)`.
+  func failure(_ error: MPDError, about argument: ByteString?) -> CommandFailure {
+    guard let server else { return CommandFailure(error, about: argument) }
+    return CommandFailure(error, about: argument, over: &server.connection)
   }
 
   /// Calls a closure with the connection, which is opened first if necessary.
@@ -162,7 +192,8 @@ extension CommandContext {
   ) throws(CommandFailure) -> Result {
     try withConnection { server throws(CommandFailure) in
       do throws(CatalogError) { return try body(&server) } catch {
-        throw CommandFailure(error, about: path)
+        guard case .server(let error) = error else { throw CommandFailure(error, about: path) }
+        throw CommandFailure(error, about: path, over: &server)
       }
     }
   }
@@ -177,6 +208,11 @@ extension CommandContext {
   /// The version of the server's protocol.
   func protocolVersion() throws(CommandFailure) -> ProtocolVersion {
     try connectedServer().connection.protocolVersion
+  }
+
+  /// The same for tags that are needed; nil for all.
+  func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
+    if let tags { try narrowTags(tags) } else { try run(.enableAllTagTypes) }
   }
 
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.

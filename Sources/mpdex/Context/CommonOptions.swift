@@ -42,7 +42,9 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("f"), .long],
-    help: "How songs are shown to people; by default MPC_FORMAT. See `mpdex --help`.")
+    help: """
+      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs. See `mpdex --help`.
+      """)
   var format: ByteString?
 
   @Flag(exclusivity: .chooseLast)
@@ -54,6 +56,15 @@ struct CommonOptions: ParsableArguments {
     }
     // An empty value comes from an unset shell variable; another server might be controlled.
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
+  }
+
+  /// Throws if an option for the server is given to a command that asks none.
+  func refuseServer() throws {
+    let isGiven =
+      host != nil || port != nil || password != nil || partition != nil || timeout != nil
+    guard !isGiven else {
+      throw ValidationError("no server is asked, so the options for one have no effect")
+    }
   }
 
   /// The values of the options.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Collation
 internal import MPDClient
 
 /// A condition of a search, checked and ready to be sent.
@@ -9,10 +10,14 @@ enum FilterCondition {
   case begins(FilterText, ByteString, isNegated: Bool)
   /// The time when the song was added to the database, which servers before MPD 0.24 do not record.
   case added(Filter)
+  /// A comparison at primary strength, which servers do not have; songs are checked here.
+  case folded(FoldedCondition)
 
-  /// Returns the filter for a server; throws if the server does not support it.
-  func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter {
+  /// Returns the filter for a server, nil if songs are checked here; throws if the server does not
+  /// support it.
+  func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter? {
     switch self {
+    case .folded: return nil
     case .filter(let filter): return filter
     case .added(let filter):
       guard version >= (0, 24, 0) else {
@@ -27,15 +32,29 @@ enum FilterCondition {
       return text.filter(isNegated ? .notMatches : .matches, beginningPattern(value))
     }
   }
+
+  /// The condition that is checked here; nil for one that the server checks.
+  var folded: FoldedCondition? {
+    if case .folded(let condition) = self { condition } else { nil }
+  }
 }
 
 extension FilterCondition {
   /// Creates a condition from its parts; throws if the field does not support the comparison.
+  ///
+  /// - Parameter collator: the collator at whose primary strength texts are compared; nil to let the
+  ///   server compare them.
   init(
-    _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString
+    _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString,
+    folding collator: Collator? = nil
   ) throws(CommandFailure) {
     switch field {
-    case .text(let text): self = try FilterCondition.comparing(text, comparison, value)
+    case .text(let text):
+      if let collator, let folded = FoldedCondition(text, comparison, value, collator) {
+        self = .folded(folded)
+      } else {
+        self = try FilterCondition.comparing(text, comparison, value)
+      }
     case .base: self = .filter(try comparison.equality(.base(value.withoutTrailingSlash), "base"))
     case .audioFormat: self = .filter(try comparison.equality(audioFormat(value), "audioformat"))
     case .modified: self = .filter(try comparison.since(value, "modified", Filter.modifiedSince))
@@ -43,23 +62,13 @@ extension FilterCondition {
     }
   }
 
-  /// Creates a condition in mpc's form: a name and a value.
-  init(
-    _ field: FilterField, _ value: ByteString, ignoringCase: Bool
-  ) throws(CommandFailure) {
-    switch field {
-    case .text: try self.init(field, ignoringCase ? .contains : .equals, value)
-    case .base, .audioFormat: try self.init(field, .equals, value)
-    case .modified, .added: try self.init(field, .atLeast, value)
-    }
-  }
-
   private static func comparing(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString
   ) throws(CommandFailure) -> FilterCondition {
     switch comparison {
-    case .equals, .equalsPlainly: .filter(text.filter(.equals, value))
-    case .notEquals: .filter(text.filter(.notEquals, value))
+    case .equals: .filter(equality(text, value, isNegated: false))
+    case .notEquals: .filter(equality(text, value, isNegated: true))
+    case .equalsPlainly: .filter(text.filter(.equals, value))
     case .contains: .filter(text.filter(.contains, value))
     case .notContains: .filter(text.filter(.notContains, value))
     case .matches: .filter(text.filter(.matches, value))
@@ -68,6 +77,17 @@ extension FilterCondition {
     case .notBegins: .begins(text, value, isNegated: true)
     case .less, .atMost, .greater, .atLeast: .filter(try comparison.numbers(text, value))
     }
+  }
+
+  /// Returns the filter for equality. Dates are compared to the given precision, and track 3/12
+  /// counts as 3.
+  private static func equality(
+    _ text: FilterText, _ value: ByteString, isNegated: Bool
+  ) -> Filter {
+    guard let bound = text.number(value) else {
+      return text.filter(isNegated ? .notEquals : .equals, value)
+    }
+    return text.filter(isNegated ? .notMatches : .matches, ByteString(bound.patternOfEqual))
   }
 }
 

@@ -12,6 +12,17 @@ enum FilterField: Equatable {
   case added
   case audioFormat
 
+  /// The comparison of mpc's form, a name and a value.
+  ///
+  /// - Parameter ignoringCase: whether a part of a text is looked for, as `search` does.
+  func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
+    switch self {
+    case .text: ignoringCase ? .contains : .equalsPlainly
+    case .base, .audioFormat: .equals
+    case .modified, .added: .atLeast
+    }
+  }
+
   /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
@@ -42,7 +53,16 @@ enum FilterText: Equatable {
   var isTag: Bool {
     if case .tag = self { true } else { false }
   }
+
+  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
+  func number(_ value: ByteString) -> NumberBound? {
+    guard case .tag(let tag) = self, tagsOfNumbers.contains(tag) else { return nil }
+    return NumberBound(value)
+  }
 }
+
+/// The tags whose values are numbers or dates, also when they are compared by an equals sign.
+private let tagsOfNumbers: [Tag] = [.date, .originalDate, .track, .disc, .movementNumber]
 
 private let fields: [String: FilterField] = [
   "any": .text(.any), "file": .text(.file), "filename": .text(.file), "base": .base,
@@ -60,7 +80,8 @@ func tag(named name: ByteString) throws(CommandFailure) -> Tag {
 enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// The same as `equals`, used for values that begin with "~".
+  /// Equal byte for byte or ignoring case, also for dates and numbers; used for values that begin
+  /// with "~" as well.
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="
@@ -101,9 +122,10 @@ let filterHelp = """
     artist Björk     mpc's own form: a name and a value
     '(EXPRESSION)'   MPD's own syntax, as for -e
 
-  A song must match all filters. A date is compared to the given precision: date>1990 begins with \
-  1991, date>=1990-05 with May; track 3/12 counts as 3. @SECONDS is a Unix time. Write == before a \
-  value that begins with ~. search ignores case, find and list do not; regular expressions compare \
-  bytes.
+  A song must match all filters. A date is compared to the given precision: date=1997 finds \
+  1997-09-22, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
+  for the whole value (date==1997), and before a value that begins with ~. @SECONDS is a Unix time. \
+  search ignores case, find and list do not; --fold ignores accents as well. Regular expressions \
+  compare bytes.
 
   """

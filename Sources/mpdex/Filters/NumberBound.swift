@@ -30,6 +30,11 @@ struct NumberBound {
     return "^(?:" + (isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual)) + ")"
   }
 
+  /// A regular expression that matches the values whose first numbers are those of the bound.
+  var patternOfEqual: String {
+    "^" + parts.map { mpdex.number([digits($0[...])]) }.joined(separator: "-")
+  }
+
   private func below(_ parts: ArraySlice<[Int]>, _ orEqual: Bool) -> String {
     guard let first = parts.first else { return orEqual ? "" : never }
     let rest = parts.dropFirst()

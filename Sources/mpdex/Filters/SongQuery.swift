@@ -3,7 +3,10 @@ internal import MPDClient
 
 /// A search for songs of the database.
 struct SongQuery {
+  /// The filter for the server.
   let filter: Filter
+  /// The conditions that songs of the server's answer must meet as well.
+  var folded: [FoldedCondition] = []
   /// Whether case is ignored.
   let ignoresCase: Bool
   /// The order of the songs; nil for the database's order.
@@ -23,12 +26,43 @@ struct SongQuery {
     if case .uri(let isDescending) = sort {
       return try songsByURI(isDescending, in: context).forEach(body)
     }
-    var windows = SongWindows(of: source, in: window.start..<window.end, isSnapshot: false)
-    while !windows.isAtEnd {
-      try context.attempt(about: argument) { server throws(MPDError) in
+    // The server cannot count the songs that meet conditions which are checked here.
+    let asked = folded.isEmpty ? window : SongWindow()
+    var rest = window.start..<window.end
+    var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)
+    while !windows.isAtEnd, !rest.isEmpty {
+      let songs = try context.attempt(about: argument) { server throws(MPDError) in
         try server.nextSongs(of: &windows)
-      }.forEach(body)
+      }
+      let found = matching(songs)
+      try (folded.isEmpty ? found : cut(found, to: &rest)).forEach(body)
     }
+  }
+
+  /// Whether the songs must be read before they can be added, because the server cannot find or sort
+  /// them in this way.
+  var isEvaluatedHere: Bool {
+    if case .uri = sort { true } else { !folded.isEmpty }
+  }
+
+  /// The tags that are needed to check songs here; nil for all.
+  var neededTags: [Tag]? {
+    folded.reduce([]) { tags, condition in
+      tags.flatMap { tags in condition.tags.map { tags + $0 } }
+    }
+  }
+
+  /// Returns those of some songs that meet the conditions which are checked here.
+  func matching(_ songs: [Song]) -> [Song] {
+    folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
+  }
+
+  /// Returns the songs that are in the rest of the window, which is counted from the next song.
+  private func cut(_ songs: [Song], to rest: inout Range<Int>) -> [Song] {
+    let start = min(songs.count, rest.lowerBound)
+    let end = min(songs.count, rest.upperBound)
+    rest = max(0, rest.lowerBound - songs.count)..<max(0, rest.upperBound - songs.count)
+    return Array(songs[start..<end])
   }
 
   /// Returns the songs sorted by their URIs, which servers cannot do.
@@ -36,7 +70,7 @@ struct SongQuery {
     _ isDescending: Bool, in context: CommandContext
   ) throws -> ArraySlice<Song> {
     let key = SongKey(variable: .file, isDescending: isDescending)
-    let order = SongOrder(keys: [key], collator: try CollationChoice().collator())
+    let order = SongOrder(keys: [key], collator: try CollationChoice.standard().collator())
     var all = self
     all.sort = nil
     all.window = SongWindow()

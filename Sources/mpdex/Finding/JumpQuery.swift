@@ -35,7 +35,7 @@ struct JumpQuery {
 
   /// Prints the entries, as `mpdex jump PATH` does without any option.
   func printEntries(in context: CommandContext) throws(CommandFailure) {
-    try entries(context.catalog(CollationChoice()), in: context).print(to: context.output)
+    try entries(context.catalog(.standard()), in: context).print(to: context.output)
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
@@ -71,21 +71,38 @@ struct FoundEntry {
 }
 
 extension [FoundEntry] {
-  /// Prints the URIs: unchanged for programs, terminal-safe for a terminal.
-  func print(to output: Output, withOffsets: Bool = false) {
+  /// Prints the URIs, or songs in a format: unchanged for programs, terminal-safe for a terminal.
+  func print(
+    to output: Output, _ songs: [Song] = [], _ format: SongFormat? = nil, withOffsets: Bool = false
+  ) {
+    var texts: [ByteString: ByteString] = [:]
+    if let format { for song in songs { texts[song.uri] = format.text(song) } }
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""
-      output.writeSafely(found.uri, after: [UInt8](offset.utf8))
-    }
-  }
-
-  /// Prints a JSON object for each entry.
-  func printJSON(to output: Output) {
-    for found in self {
-      output.writeJSON(JSONEntry(kind: found.kind, uri: found.uri, offset: found.offset))
+      output.writeSafely(texts[found.uri] ?? found.uri, after: [UInt8](offset.utf8))
     }
   }
 }
+
+extension CommandContext {
+  /// Returns the songs with some URIs, in the same order.
+  func songs(_ uris: [ByteString]) throws(CommandFailure) -> [Song] {
+    var songs: [Song] = []
+    for start in stride(from: 0, to: uris.count, by: songsPerList) {
+      var list = CommandList()
+      let tokens = uris[start...].prefix(songsPerList).map { list.append(.entries(of: $0)) }
+      let replies = try run(list)
+      for token in tokens {
+        songs += try asking { () throws(MPDError) in try replies.reply(for: token) }
+          .compactMap { if case .song(let song) = $0 { song } else { nil } }
+      }
+    }
+    return songs
+  }
+}
+
+/// Few enough that the reply stays below the server's limit.
+private let songsPerList = 500
 
 /// Follows a path of prefixes; throws for the first component that matches nothing.
 private func findTarget(

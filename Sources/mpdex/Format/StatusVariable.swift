@@ -2,7 +2,7 @@ internal import Bytes
 internal import MPDClient
 
 /// A variable in a format for the status, as in mpc.
-enum StatusVariable: String {
+enum StatusVariable: String, CaseIterable {
   case totalTime = "totaltime"
   case currentTime = "currenttime"
   case currentMilliseconds = "currenttimems"
@@ -29,6 +29,14 @@ enum StatusVariable: String {
     case .consume: status.consume.word
     case .updateJob: "\(status.updateJob ?? 0)"
     case .bitRate, .audioFormat, .sampleRate, .bits, .channels: sound(status)
+    }
+  }
+
+  /// Whether the value changes while a song is playing, without an event of the server.
+  var isTime: Bool {
+    switch self {
+    case .currentTime, .currentMilliseconds, .percentTime: true
+    default: false
     }
   }
 

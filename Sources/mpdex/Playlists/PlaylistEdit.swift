@@ -7,8 +7,9 @@ extension CommandContext {
   func existingPlaylist(
     _ name: ByteString, over server: inout Connection
   ) throws(CommandFailure) -> PlaylistEdit {
-    let songs = try asking(about: name) { () throws(MPDError) in
-      try server.run(.playlistURIs(name))
+    let songs: [ByteString]
+    do throws(MPDError) { songs = try server.run(.playlistURIs(name)) } catch {
+      throw CommandFailure(error, about: name, over: &server)
     }
     return PlaylistEdit(name, from: songs, to: songs)
   }
@@ -31,8 +32,10 @@ extension CommandContext {
         note(done.summary)
       } catch {
         let count = error.code == .argument ? try? server.run(.playlistURIs(name)).count : nil
-        throw count.flatMap { change.failure(on: name, count: $0) }
-          ?? CommandFailure(error, editing: name)
+        if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
+        var failure = CommandFailure(error, editing: name)
+        failure.addNames(nearestTo: name, error, over: &server)
+        throw failure
       }
     }
   }

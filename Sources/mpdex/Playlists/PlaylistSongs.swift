@@ -13,6 +13,15 @@ func storedURIs(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
+/// The songs of a stored playlist, which there must be.
+func songs(
+  ofPlaylist name: ByteString, over server: inout Connection
+) throws(CommandFailure) -> [Song] {
+  do throws(MPDError) { return try server.run(.playlistSongs(name)) } catch {
+    throw CommandFailure(error, about: name, over: &server)
+  }
+}
+
 /// The songs that each of some URIs means: a URL or a song itself, a directory all songs below it.
 func songs(
   ofEach uris: [ByteString], over server: inout Connection

@@ -1,17 +1,29 @@
 internal import Bytes
 internal import ListingIndex
+internal import MPDClient
 
 /// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
 /// for a terminal.
 final class EntryPrinter {
   /// The texts to print in place of the URIs of songs.
-  var lines: [ByteString: ByteString] = [:]
+  private var lines: [ByteString: ByteString] = [:]
+  /// The songs of which JSON shows the tags, by their URIs.
+  private var songs: [ByteString: Song] = [:]
   private let output: Output
   private let json: Bool
 
   init(_ results: OutputOptions, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
+  }
+
+  /// Shows songs with their tags from now on: in a format or, if there is none, in JSON.
+  func show(_ songs: [Song], in format: SongFormat?) {
+    lines = [:]
+    self.songs = [:]
+    for song in songs {
+      if let format { lines[song.uri] = format.text(song) } else { self.songs[song.uri] = song }
+    }
   }
 
   /// Prints an entry as it is received.
@@ -51,7 +63,10 @@ final class EntryPrinter {
 
   /// Prints an entry.
   func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
-    if json { return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset)) }
+    if json {
+      let song = kind == .song ? songs[uri] : nil
+      return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset, song: song))
+    }
     let line = kind == .song ? lines[uri] ?? uri : uri
     guard output.isTerminal else { return output.write(line) }
     output.write(kind == .directory ? styled(line.terminalSafe, blue) : line.terminalSafe)

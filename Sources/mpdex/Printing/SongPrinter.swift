@@ -5,15 +5,14 @@ internal import MPDClient
 struct SongPrinter {
   private let output: Output
   private let json: Bool
-  /// The format for people; nil for URIs.
+  /// The format of the results; nil for URIs.
   private let format: SongFormat?
 
-  /// - Parameter format: the format for people; nil for URIs, which are always printed for
-  ///   programs.
+  /// - Parameter format: the format of the results, which JSON does not have; nil for URIs.
   init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
-    self.format = results.nulTerminated ? nil : format
+    self.format = format
   }
 
   /// Prints a song.
@@ -22,9 +21,11 @@ struct SongPrinter {
     output.writeSafely(format?.text(song) ?? song.uri)
   }
 
-  /// Makes the server send only the tags that are printed.
-  func narrowTags(in context: CommandContext) throws(CommandFailure) {
-    if !json { try context.narrowTags(format?.tags ?? []) }
+  /// Makes the server send only the tags that are printed, and others that are needed; nil for all.
+  func narrowTags(
+    in context: CommandContext, also others: [Tag]? = []
+  ) throws(CommandFailure) {
+    try context.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
 }
 

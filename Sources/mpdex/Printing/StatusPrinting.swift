@@ -2,9 +2,13 @@ internal import Bytes
 internal import MPDClient
 
 /// Prints the status as mpc does: the current song, the state of the player and its options.
-func printStatus(in context: CommandContext) throws(CommandFailure) {
+///
+/// - Parameter format: the format for the song; nil for that of the option or of `MPC_FORMAT`.
+func printStatus(
+  in context: CommandContext, _ format: SongFormat? = nil
+) throws(CommandFailure) {
   let (status, song) = try statusAndSong(in: context)
-  let format = context.songFormat ?? .line
+  let format = format ?? context.songFormat ?? .line
   for line in statusLines(status, song: song.map(format.text)) {
     context.output.writeSafely(line)
   }
@@ -32,17 +36,6 @@ extension CommandContext {
     let mode = if let given { given } else { toggled(try run(.status)) }
     try runAndPrintStatus(request(mode))
   }
-}
-
-/// Prints the status in a given format.
-func printStatus(in context: CommandContext, format: ByteString) throws(CommandFailure) {
-  let status = try context.run(.status)
-  guard !format.isEmpty else {
-    context.note("the format is empty; (null) was printed, as mpc does")
-    return context.output.write("(null)")
-  }
-  let format = Format(format, variable: StatusVariable.init(rawValue:))
-  context.output.writeSafely(format.text { ByteString($0.value(status)) })
 }
 
 /// Prints the status with the current song as JSON.

@@ -33,12 +33,18 @@ struct QueueingOutcome {
   /// The error for the first of the rejected entries.
   var error: MPDError?
 
+  /// Plays the first of the added songs, if there is one.
+  func play(in context: CommandContext) throws(CommandFailure) {
+    guard added > 0 else { return }
+    try context.run(ids.first.map { .play(id: $0) } ?? .play(at: position))
+  }
+
   /// Prints how many songs were added; throws if not all were.
   func report(in context: CommandContext) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
     if added == 0, rejected.count == 1 {
-      let failure = CommandFailure(error, about: rejected[0])
+      let failure = context.failure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
     let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)

@@ -71,17 +71,21 @@ extension QueuePart {
     switch self {
     case .current:
       guard let position = status.songPosition, status.state.hasSong else {
-        throw CommandFailure(.no, "no song is playing or paused; nothing was done")
+        throw CommandFailure(.no, noSongIsPlaying)
       }
       return position..<position + 1
     case .positions(let range):
       guard range.upperBound <= status.queueLength else {
-        throw CommandFailure(
-          .no,
-          "there is no song \(range.upperBound); the queue has \(status.queueLength), and nothing "
-            + "was done")
+        throw noSong(range.upperBound, status)
       }
       return range
     }
   }
+}
+
+/// Returns the failure of a position, counted from 1, beyond the end of the queue.
+func noSong(_ position: Int, _ status: Status) -> CommandFailure {
+  CommandFailure(
+    .no,
+    "there is no song \(position); the queue has \(status.queueLength), and nothing was done")
 }

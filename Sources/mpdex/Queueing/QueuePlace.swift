@@ -94,14 +94,10 @@ extension QueuePosition {
 struct PlaceOption: ExpressibleByArgument {
   /// The help of `--at` in every command that has it.
   static let help = ArgumentHelp(
-    "end, start, next (first if there is no current song), a position (1 is the first), or +N/-N: "
-      + "after/before the current song with N others between.", valueName: "position")
+    "end (the default), start, next (first if there is no current song), a position (1 is the first), "
+      + "or +N/-N: after/before the current song with N others between.", valueName: "position")
 
   let place: QueuePlace
-
-  init(place: QueuePlace) {
-    self.place = place
-  }
 
   init?(argument: String) {
     let argument = ByteString(escaped: argument).withoutBlanks.description
@@ -114,8 +110,6 @@ struct PlaceOption: ExpressibleByArgument {
       place = .at(position)
     }
   }
-
-  var defaultValueDescription: String { "end" }
 
   private static func position(_ text: String) -> QueuePosition? {
     let digits = text.drop { $0 == "+" || $0 == "-" }

@@ -2,13 +2,14 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by entries. They are added first; the old songs are deleted only when
-/// all entries were added. Songs that other clients add in the meantime stay.
+/// Replaces the whole queue by songs that a closure adds at its end. They are added first; the old
+/// songs are deleted only when all of them were added. Songs that other clients add in the meantime
+/// stay.
 func replaceQueue(
-  with entries: [QueueEntry], in context: CommandContext, returnsIDs: Bool = false
-) throws(CommandFailure) -> QueueingOutcome {
+  in context: CommandContext, adding add: () throws -> QueueingOutcome
+) throws -> QueueingOutcome {
   let old = try songIDs(in: context)
-  var outcome = try queue(entries, at: .end, in: context, returnsIDs: returnsIDs)
+  var outcome = try add()
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)
   }
@@ -35,11 +36,14 @@ private func undo(
   let state =
     isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
   guard let error = outcome.error else {
-    return CommandFailure(.no, "the entries that were found contain no songs; \(state)")
+    return CommandFailure(.no, "there are no songs to add; \(state)")
   }
   let isFull = error.code == .ack(.playlistMax)
   let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""
-  return CommandFailure(ExitStatus(error.code), "\(error); \(state)\(advice)")
+  let problem =
+    error.code == .ack(.noExist)
+    ? context.failure(error, about: outcome.rejected.first).message : "\(error)"
+  return CommandFailure(ExitStatus(error.code), "\(problem); \(state)\(advice)")
 }
 
 private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
@@ -51,11 +55,7 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(Comman
 func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
-  if case .uri(let isDescending) = query.sort {
-    try context.narrowTags([])
-    let songs = try query.songsByURI(isDescending, in: context)
-    return try queue(songs.map { QueueEntry(kind: .song, uri: $0.uri) }, at: place, in: context)
-  }
+  if query.isEvaluatedHere { return try queueSongs(of: query, at: place, in: context) }
   let before = try context.run(.status)
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
@@ -72,6 +72,16 @@ func queue(
     outcome.error = error
   }
   return outcome
+}
+
+/// Adds the songs of a search that the server cannot make as a whole.
+private func queueSongs(
+  of query: SongQuery, at place: QueuePlace, in context: CommandContext
+) throws -> QueueingOutcome {
+  try context.narrowTags(needed: query.neededTags)
+  var entries: [QueueEntry] = []
+  try query.forEachSong(in: context) { entries.append(QueueEntry(kind: .song, uri: $0.uri)) }
+  return try queue(entries, at: place, in: context)
 }
 
 /// Adds the songs of a search and returns the number of songs that the queue gained by this alone.

@@ -27,17 +27,51 @@ struct QueueingOptions: ParsableArguments {
   /// Queues the entries if an option says so; returns nil if none does.
   func queue(
     _ entries: [QueueEntry], in context: CommandContext
-  ) throws(CommandFailure) -> QueueingOutcome? {
+  ) throws -> QueueingOutcome? {
     guard add || insert || replace || play else { return nil }
-    let outcome =
-      try replace
-      ? replaceQueue(with: entries, in: context, returnsIDs: play)
-      : mpdex.queue(entries, at: insert ? .next : .end, in: context, returnsIDs: play)
-    if play, outcome.added > 0 {
-      try context.run(outcome.ids.first.map { .play(id: $0) } ?? .play(at: outcome.position))
+    let place = insert ? QueuePlace.next : .end
+    return try mpdex.queue(at: place, replacing: replace, playing: play, in: context) { place in
+      try mpdex.queue(entries, at: place, in: context, returnsIDs: play)
     }
-    return outcome
   }
+}
+
+/// The options for the place of songs that a command adds to the queue, and for playing them.
+struct AddingPlace: ParsableArguments {
+  @Option(parsing: .unconditional, help: PlaceOption.help)
+  var at: PlaceOption?
+
+  @Flag(help: "Replace the whole queue.")
+  var replace = false
+
+  @Flag(help: "Play the first of the added songs.")
+  var play = false
+
+  func validate() throws {
+    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
+  }
+
+  /// Queues songs by a closure that adds them at a place of the queue.
+  func queue(
+    in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
+  ) throws -> QueueingOutcome {
+    try mpdex.queue(
+      at: at?.place ?? .end, replacing: replace, playing: play, in: context, add)
+  }
+}
+
+/// Queues songs by a closure that adds them at a place of the queue.
+///
+/// - Parameter isReplacing: whether the songs replace the whole queue.
+/// - Parameter isPlaying: whether the first of the added songs is played.
+private func queue(
+  at place: QueuePlace, replacing isReplacing: Bool, playing isPlaying: Bool,
+  in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  let outcome =
+    try isReplacing ? replaceQueue(in: context) { try add(.end) } : add(place)
+  if isPlaying { try outcome.play(in: context) }
+  return outcome
 }
 
 /// The arguments and options of the commands that add entries to the queue.
@@ -50,6 +84,10 @@ struct AddingOptions: ParsableArguments {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    if !jump { try listing.refuseAll(without: "--jump") }
+  }
 
   /// Returns the arguments, or those from standard input; throws if one of them is empty.
   func arguments() throws(CommandFailure) -> [ByteString] {
@@ -74,7 +112,7 @@ struct AddingOptions: ParsableArguments {
   private func foundEntries(
     _ paths: [ByteString], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
-    let catalog = listing.catalog(in: context)
+    let catalog = try listing.catalog(in: context)
     var entries: [QueueEntry] = []
     for path in paths {
       let query = JumpQuery(path: path, only: listing.only?.kind)

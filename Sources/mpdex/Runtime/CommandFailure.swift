@@ -35,6 +35,10 @@ struct CommandFailure: Error {
   ///
   /// - Parameter argument: the argument that the message names in place of the protocol's command.
   init(_ error: MPDError, about argument: ByteString? = nil) {
+    guard error.code != .ack(.playerSync) else {
+      self.init(.no, noSongIsPlaying)
+      return
+    }
     let subject = argument.map { "\($0.terminalSafe): " } ?? ""
     self.init(
       ExitStatus(error.code), subject + (argument == nil ? error.description : error.message))
@@ -46,6 +50,9 @@ struct CommandFailure: Error {
   }
 }
 
+/// The answer of a command that needs a current song.
+let noSongIsPlaying = "no song is playing or paused; nothing was done"
+
 extension ExitStatus {
   /// Creates the exit status for an error of the library.
   init(_ code: MPDError.Code) {
@@ -55,6 +62,7 @@ extension ExitStatus {
     case .wouldLoseData, .missingSongs: self = .refused
     case .lostData, .cancelled: self = .inPart
     case .ack(.password), .ack(.permission): self = .permission
+    case .ack(.playerSync): self = .no
     case .ack: self = .refused
     case .connectionRefused, .resolve, .timeout, .closed, .malformed, .system, .client:
       self = .noServer

@@ -65,6 +65,20 @@ private func writeDirectly(_ bytes: [UInt8], to path: ByteString) throws(SystemE
   try writeAll(bytes, to: descriptor)
 }
 
+/// Returns the bytes at the start of a file, at most `limit` of them; nil if there is no such file.
+func readFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
+  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw SystemError()
+  }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: limit)
+  let count = read(descriptor, &bytes, bytes.count)
+  guard count >= 0 else { throw SystemError() }
+  return Array(bytes.prefix(count))
+}
+
 private func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }

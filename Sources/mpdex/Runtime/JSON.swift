@@ -1,6 +1,7 @@
 internal import Bytes
 internal import FoundationEssentials
 internal import ListingIndex
+internal import MPDClient
 
 /// A name in JSON: its text, and its bytes in base64 if they are not UTF-8.
 struct JSONName: Encodable {
@@ -19,12 +20,17 @@ struct JSONEntry {
   let uri: ByteString
   /// The 0-based offset in the sorted listing; nil omits it.
   var offset: Int?
+  /// The song of which the duration and the tags are shown; nil omits them.
+  var song: Song?
 
   /// Appends the object, its keys in alphabetical order; `uriBase64` has the URI's bytes if they are
   /// not UTF-8.
   func append(to line: inout [UInt8]) {
-    line += kind.jsonStart
+    line += "{".utf8
+    if let duration = song?.duration { appendDuration(duration, to: &line) }
+    line += kind.jsonKind
     if let offset { line += #""offset":\#(offset),"#.utf8 }
+    if let song { appendTags(song, to: &line) }
     line += #""uri":"#.utf8
     if uri.isUTF8 {
       appendJSON(uri.bytes, to: &line)
@@ -37,14 +43,38 @@ struct JSONEntry {
 }
 
 extension EntryKind {
-  fileprivate var jsonStart: String.UTF8View {
+  fileprivate var jsonKind: String.UTF8View {
     switch self {
-    case .directory: #"{"kind":"directory","#.utf8
-    case .song: #"{"kind":"song","#.utf8
-    case .playlist: #"{"kind":"playlist","#.utf8
+    case .directory: #""kind":"directory","#.utf8
+    case .song: #""kind":"song","#.utf8
+    case .playlist: #""kind":"playlist","#.utf8
     }
   }
 }
+
+private func appendDuration(_ duration: Duration, to line: inout [UInt8]) {
+  let text = "\(duration.inSeconds)"
+  line += #""duration":\#(text.hasSuffix(".0") ? text.dropLast(2) : text[...]),"#.utf8
+}
+
+/// Appends the values of each tag, the tags in alphabetical order.
+private func appendTags(_ song: Song, to line: inout [UInt8]) {
+  line += #""tags":{"#.utf8
+  let tags = Dictionary(grouping: song.tags, by: \.tag.name).sorted { $0.key < $1.key }
+  for (index, (name, values)) in tags.enumerated() {
+    if index > 0 { line.append(comma) }
+    appendJSON(Array(name.utf8), to: &line)
+    line += ":[".utf8
+    for (index, value) in values.enumerated() {
+      if index > 0 { line.append(comma) }
+      appendJSON(Array(value.value.description.utf8), to: &line)
+    }
+    line += "]".utf8
+  }
+  line += "},".utf8
+}
+
+private let comma = UInt8(ascii: ",")
 
 /// A marker of an index.
 struct JSONMarker: Encodable {

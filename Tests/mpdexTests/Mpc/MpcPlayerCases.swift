@@ -11,7 +11,7 @@ extension MpcCase {
     MpcCase("status", setup: Setup.paused, environment: ["MPC_FORMAT": "%title%"]),
     MpcCase("status", "%state% %volume% %songpos% %length% %random%", setup: Setup.paused),
     MpcCase("status", "%totaltime% %currenttime%%percenttime%", setup: Setup.within),
-    MpcCase("status", "[%repeat%|%random%]-%single%&%consume% %foo%", setup: Setup.within),
+    MpcCase("status", "[%repeat%|%random%]-%single%&%consume%", setup: Setup.within),
     MpcCase("status", "%totaltime% %currenttime% %percenttime% %songpos%", setup: Setup.queued),
     MpcCase("-q", "status", "%state%", setup: Setup.paused),
     MpcCase("status", ""), MpcCase("status", "extra"), MpcCase("status", "a", "b"),
@@ -171,6 +171,9 @@ extension IntendedDifference {
     IntendedDifference(
       "a format whose variables have no values gives an empty line, not \"(null)\"",
       MpcCase("status", "[%foo]"), status: 0, text: "\n"),
+    IntendedDifference(
+      "a name that the status does not have is refused; mpc prints it",
+      MpcCase("status", "%state% %title%"), status: 64, text: ""),
     IntendedDifference(
       "an unknown event is wrong usage, and a failure prints no status", MpcCase("idle", "foo"),
       status: 64, text: ""),

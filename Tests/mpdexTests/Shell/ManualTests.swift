@@ -28,6 +28,24 @@ import TestSupport
     }
   }
 
+  @Test func hasTheUsualSectionsAndExplainsSharedOptionsOnce() throws {
+    let text = try shown(Command.run(["manual"]).output)
+    let headings = text.split(separator: "\n").filter { $0.first?.isUppercase == true }.dropFirst()
+    #expect(
+      Array(headings) == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS OF SEVERAL COMMANDS",
+        "OPTIONS OF EVERY COMMAND", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO",
+      ])
+    for part in [
+      "Print one JSON object per line.", "Neither read nor write the cache", "Sort as this locale",
+      "The server: HOST", "Ignore case and accents in",
+    ] {
+      #expect(text.ranges(of: part).count == 1, "\(part)")
+    }
+    #expect(text.contains("MPDEX_ARTICLES\n"))
+    #expect(text.contains("$XDG_CONFIG_HOME/mpdex/config\n"))
+  }
+
   /// Formats a page for a terminal of 200 columns, so that no words are hyphenated.
   private func shown(_ page: [UInt8]) throws -> String {
     let result = try runProcess(

@@ -36,55 +36,50 @@ struct ListAll: ClientCommand {
     commandName: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
-      Prints the URIs or, with -f or MPC_FORMAT, texts; -0 and --json always print URIs.
+      Prints the URIs or, with -f or MPC_FORMAT, texts; with -0 texts only with -f, with --json in no \
+      case.
 
       EXAMPLES
         mpdex listall Artists/Björk
         mpdex listall -f '%artist% - %title%'
         mpdex listall -0 | xargs -0 -n 1 echo
+        mpdex listall --json --tags
       """)
 
   @OptionGroup var directories: PathArguments
-  @OptionGroup var results: OutputOptions
+  @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  private var results: OutputOptions { entries.results }
 
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
-    let format = results.isHumanReadable ? context.songFormat : nil
-    if let format { try context.narrowTags(format.tags) }
-    let output = context.output(for: results)
+    let format = context.format(for: results)
+    let showsSongs = format != nil || entries.tags
+    if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
+    let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
-      if let format {
-        try printSongs(below: path, format, in: context)
+      if showsSongs {
+        try printSongs(below: path, format, in: context, to: printer)
       } else {
-        try printURIs(below: path, to: output, in: context)
+        let entries = try context.run(.listAll(path), about: path)
+        for case .song(let song) in entries { printer.print(.song, song.uri) }
       }
-      try output.check()
+      try printer.check()
     }
     try batch.throwFailures()
   }
 
   private func printSongs(
-    below path: ByteString, _ format: SongFormat, in context: CommandContext
+    below path: ByteString, _ format: SongFormat?, in context: CommandContext,
+    to printer: EntryPrinter
   ) throws {
     let query = SongQuery(filter: .base(path), ignoresCase: false)
     try query.forEachSong(in: context, about: path) { song in
-      context.output.writeSafely(format.text(song))
-      try context.output.check()
-    }
-  }
-
-  private func printURIs(
-    below path: ByteString, to output: Output, in context: CommandContext
-  ) throws {
-    let entries = try context.run(.listAll(path), about: path)
-    for case .song(let song) in entries {
-      if results.json {
-        output.writeJSON(JSONEntry(kind: .song, uri: song.uri))
-      } else {
-        output.writeSafely(song.uri)
-      }
+      printer.show([song], in: format)
+      printer.print(.song, song.uri)
+      try printer.check()
     }
   }
 }

@@ -11,13 +11,14 @@ struct List: ClientCommand {
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index. With -f or MPC_FORMAT songs are printed in that format, except with -0 and \
-      --json.
+      the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
+      --json in no case.
 
       EXAMPLES
         mpdex ls
         mpdex ls Artists --sort --sections
         mpdex ls Artists --from ab --to ad
+        mpdex ls Artists/Zoo --json --tags
         mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
       """)
 
@@ -40,19 +41,26 @@ struct List: ClientCommand {
   var to: ByteString?
 
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var results: OutputOptions
+  @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  private var results: OutputOptions { entries.results }
+
+  func validate() throws {
+    if !isSorted { try listing.refuseOrder(without: "--sort") }
+  }
 
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
-    let catalog = isSorted ? listing.catalog(in: context) : nil
-    let format = results.isHumanReadable ? context.songFormat : nil
-    if let format { try context.narrowTags(format.tags) }
+    let catalog = isSorted ? try listing.catalog(in: context) : nil
+    let format = context.format(for: results)
+    let showsSongs = format != nil || entries.tags
+    if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
-      let directory = try format.map { try FormattedDirectory(path, $0, in: context) }
-      printer.lines = directory?.lines ?? [:]
+      let directory = showsSongs ? try DirectoryWithTags(path, in: context) : nil
+      printer.show(directory?.songs ?? [], in: format)
       if let catalog {
         try printSorted(path, directory?.listing(of: path), catalog, in: context, to: printer)
       } else if let entries = directory?.entries {
@@ -128,25 +136,21 @@ func printEntries(
 }
 
 /// A directory that was listed with the tags of its songs.
-private struct FormattedDirectory {
+private struct DirectoryWithTags {
   /// The entries in the server's order; nil if the reply exceeds the server's output limit.
   private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
-  /// The texts of the songs, by their URIs.
-  private(set) var lines: [ByteString: ByteString] = [:]
+  let songs: [Song]
 
-  init(
-    _ path: ByteString, _ format: SongFormat, in context: CommandContext
-  ) throws(CommandFailure) {
+  init(_ path: ByteString, in context: CommandContext) throws(CommandFailure) {
     let entries = try context.attempt { server throws(MPDError) -> [Entry]? in
       try server.run(.entries(of: path))
     } onError: { error throws(CommandFailure) in
-      guard error.code == .closed else { throw CommandFailure(error, about: path) }
+      guard error.code == .closed else { throw context.failure(error, about: path) }
       return nil
     }
     self.entries = entries?.map { ($0.kind, $0.uri) }
-    let songs =
+    songs =
       if let entries { entries.compactMap(\.song) } else { try readSongs(of: path, in: context) }
-    for song in songs { lines[song.uri] = format.text(song) }
   }
 
   /// Returns the entries as a listing; nil if they were not read, or if the path is not that of a

@@ -28,6 +28,7 @@ struct MountStorage: ClientCommand {
     guard path == nil || storage != nil else {
       throw ValidationError("give both a path and a storage's URI, or neither")
     }
+    if path != nil { try results.refuse(because: "a storage is mounted, and nothing is printed") }
   }
 
   func run(in context: CommandContext) throws {

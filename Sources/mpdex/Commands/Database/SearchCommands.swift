@@ -13,6 +13,7 @@ struct Search: ClientCommand {
       \(filterHelp)
       EXAMPLES
         mpdex search artist=björk 'date>=1995'
+        mpdex search --fold artist=bjork
         mpdex search title~love --sort -Date --window 0:10
         mpdex search --queue any~live -f '%position%' | mpdex del
         mpdex search --playlist Favourites genre=jazz --json
@@ -73,11 +74,12 @@ struct SongSearch: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: results.nulTerminated, in: context)
+      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
+      in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
-    let printer = SongPrinter(results, context.songFormat, in: context)
-    try printer.narrowTags(in: context)
+    let printer = SongPrinter(results, context.format(for: results), in: context)
+    try printer.narrowTags(in: context, also: query.neededTags)
     var count = 0
     try forEachSong(of: query, in: context) { song in
       try printer.print(song)
@@ -91,7 +93,7 @@ struct SongSearch: ParsableArguments {
     of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     if queue {
-      let songs = try context.run(query.queueSongs)
+      let songs = try query.matching(context.run(query.queueSongs))
       try query.window.cut(songs).forEach(body)
     } else if let playlist {
       let songs = try songs(of: playlist, query, in: context)
@@ -107,7 +109,7 @@ struct SongSearch: ParsableArguments {
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
     let songs = try context.run(.playlistSongs(playlist), about: playlist)
-    try context.narrowTags([])
+    try context.narrowTags(needed: query.neededTags)
     var query = query
     query.window = SongWindow()
     var found: Set<ByteString> = []
@@ -128,6 +130,7 @@ struct SearchAdd: ClientCommand {
       EXAMPLES
         mpdex searchadd artist=björk --sort Date
         mpdex searchadd genre~jazz --window 0:20 --at next
+        mpdex searchadd --fold artist=bjork --replace --play
       """)
 
   @OptionGroup var songs: SongAdding
@@ -160,18 +163,17 @@ struct SongAdding: ParsableArguments {
   @OptionGroup var search: FilterOptions
   @OptionGroup var range: RangeOptions
 
-  @Option(parsing: .unconditional, help: PlaceOption.help)
-  var at: PlaceOption = PlaceOption(place: .end)
-
+  @OptionGroup var place: AddingPlace
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, nulTerminated: input.nulTerminated, in: context)
+      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.nulTerminated,
+      in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
-    let outcome = try queue(query, at: at.place, in: context)
+    let outcome = try place.queue(in: context) { try queue(query, at: $0, in: context) }
     guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }
     try outcome.report(in: context)
   }

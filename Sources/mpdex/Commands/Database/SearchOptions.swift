@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Collation
 internal import MPDClient
 
 /// The filters of a search.
@@ -16,12 +17,13 @@ struct FilterOptions: ParsableArguments {
   /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
   /// from standard input.
   func conditions(
-    ignoringCase: Bool, nulTerminated: Bool, in context: CommandContext
+    ignoringCase: Bool, folding collator: Collator?, nulTerminated: Bool,
+    in context: CommandContext
   ) throws(CommandFailure) -> [FilterCondition] {
     let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
       context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
-      ignoringCase: ignoringCase)
+      ignoringCase: ignoringCase, folding: collator)
     guard !conditions.isEmpty else {
       throw CommandFailure(
         .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
@@ -30,8 +32,19 @@ struct FilterOptions: ParsableArguments {
   }
 }
 
-/// The order of the songs that are found, and a range of them.
+/// How the songs are compared, the order of those that are found, and a range of them.
 struct RangeOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Ignore case and accents in = ~ ^= and their negations, as jump does: artist=bjork finds Björk.
+      """)
+  var fold = false
+
+  /// The collator at whose primary strength texts are compared; nil to let the server compare them.
+  func collator() throws(CommandFailure) -> Collator? {
+    fold ? try CollationChoice.standard().collator() : nil
+  }
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -50,8 +63,8 @@ struct RangeOptions: ParsableArguments {
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws(CommandFailure) -> SongQuery {
     SongQuery(
-      filter: try filter(conditions, for: version), ignoresCase: ignoringCase, sort: sort,
-      window: window?.window ?? SongWindow())
+      filter: try filter(conditions, for: version), folded: conditions.compactMap(\.folded),
+      ignoresCase: ignoringCase, sort: sort, window: window?.window ?? SongWindow())
   }
 }
 

@@ -41,6 +41,9 @@ struct StickerCommand: ClientCommand {
       throw ValidationError("it is written `\(action.form)`")
     }
     try checkName()
+    if action == .set || action == .delete {
+      try results.refuse(because: "'\(action.rawValue)' prints no results")
+    }
     guard action != .find || arguments.count == 1 || condition != nil else {
       throw ValidationError(
         "the comparison is one of "

@@ -31,6 +31,11 @@ struct Cache: ClientCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    try common.refuseServer()
+    if clear { try results.refuse(because: "--clear prints no results") }
+  }
+
   func run(in context: CommandContext) throws {
     guard let directory = CacheDirectory.ofEnvironment else {
       throw CommandFailure(

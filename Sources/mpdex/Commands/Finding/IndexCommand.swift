@@ -43,14 +43,16 @@ struct Index: ClientCommand {
   func validate() throws {
     guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
     guard zoom?.isEmpty != true else { throw ValidationError("--zoom is empty") }
-    guard !(titles && (zoom != nil || !directory.isEmpty)) else {
-      throw ValidationError("--titles takes neither a directory nor --zoom")
+    guard titles else { return }
+    guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty else {
+      throw ValidationError("--titles takes neither a directory nor --zoom, --fit and --only")
     }
+    try common.refuseServer()
   }
 
   func run(in context: CommandContext) throws {
     if titles { return try printTitles(listing.collator().sectionTitles, in: context) }
-    let catalog = listing.catalog(in: context)
+    let catalog = try listing.catalog(in: context)
     try context.connect()
     let given = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
     let path = try context.relativeToMusicDirectory(given.withoutTrailingSlash).withoutTrailingSlash

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import ListingIndex
 internal import MPDClient
 
 /// The commands that find entries with the index.
@@ -14,13 +15,14 @@ struct Jump: ClientCommand {
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: an exact name, \
       then a name that differs only in case and accents, then the first name in order that begins \
-      with the part. Prints the URI; exits with 1 if there is no match.
+      with the part. Prints the URI, or with -f the text of a song; exits with 1 if there is no match.
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
         mpdex jump ar/bjo -n 5             that entry and the four after it
         mpdex jump ar/b --all -0 | xargs -0 -n 1 echo
         mpdex jump ar/bjo --replace --play
+        mpdex jump ar/bjo/homo/jo -f '%artist% - %title%'
       """)
 
   @Argument(help: "Names or prefixes of names, with slashes between them.")
@@ -43,8 +45,10 @@ struct Jump: ClientCommand {
 
   @OptionGroup(title: "Queueing") var queueing: QueueingOptions
   @OptionGroup var listing: ListingOptions
-  @OptionGroup var results: OutputOptions
+  @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  private var results: OutputOptions { entries.results }
 
   func validate() throws {
     guard count.map({ $0.value > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
@@ -54,13 +58,13 @@ struct Jump: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let catalog = listing.catalog(in: context)
+    let catalog = try listing.catalog(in: context)
     try context.connect()
     let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
     let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
     let found = try query.entries(catalog, in: context)
     try queueing.queue(found.map { QueueEntry($0) }, in: context)?.report(in: context)
-    print(found, to: context.output(for: results))
+    try print(found, in: context)
   }
 
   private var reach: JumpQuery.Reach {
@@ -68,8 +72,21 @@ struct Jump: ClientCommand {
     return unique ? .unique : .first(count?.value ?? 1)
   }
 
-  private func print(_ found: [FoundEntry], to output: Output) {
-    if results.json { return found.printJSON(to: output) }
-    found.print(to: output, withOffsets: offset)
+  private func print(_ found: [FoundEntry], in context: CommandContext) throws {
+    // MPC_FORMAT does not count: scripts expect URIs.
+    let format = results.json ? nil : context.formatOfOption
+    let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
+    let output = context.output(for: results)
+    guard results.json else { return found.print(to: output, songs, format, withOffsets: offset) }
+    let printer = EntryPrinter(results, in: context)
+    printer.show(songs, in: nil)
+    for entry in found { printer.print(entry.kind, entry.uri, offset: entry.offset) }
+  }
+
+  private func songs(
+    of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
+  ) throws(CommandFailure) -> [Song] {
+    try context.narrowTags(needed: entries.neededTags(format))
+    return try context.songs(found.filter { $0.kind == .song }.map(\.uri))
   }
 }

@@ -2,6 +2,9 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
+/// The reason why results of a command cannot be shaped if it is given a value.
+private let valueIsSet = "with a value the setting is changed, not printed"
+
 struct Volume: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "volume",
@@ -22,6 +25,10 @@ struct Volume: ClientCommand {
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if setting != nil { try results.refuse(because: valueIsSet) }
+  }
 
   func run(in context: CommandContext) throws {
     if let setting { return try context.runAndPrintStatus(setting.request) }
@@ -75,6 +82,10 @@ struct Crossfade: ClientCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    if seconds != nil { try results.refuse(because: valueIsSet) }
+  }
+
   func run(in context: CommandContext) throws {
     if let seconds {
       try context.run(.setCrossfade(.seconds(seconds.value(in: context))))
@@ -101,6 +112,10 @@ struct MixRampDecibels: ClientCommand {
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if decibels != nil { try results.refuse(because: valueIsSet) }
+  }
 
   func run(in context: CommandContext) throws {
     if let number = decibels?.value(in: context) {
@@ -132,6 +147,10 @@ struct MixRampDelay: ClientCommand {
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if seconds != nil { try results.refuse(because: valueIsSet) }
+  }
 
   func run(in context: CommandContext) throws {
     if let number = seconds?.value(in: context) {
@@ -173,6 +192,10 @@ struct ReplayGain: ClientCommand {
 
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if word != nil { try results.refuse(because: valueIsSet) }
+  }
 
   func run(in context: CommandContext) throws {
     if let mode = word?.mode {

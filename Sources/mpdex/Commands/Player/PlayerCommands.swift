@@ -34,7 +34,17 @@ struct Play: ClientCommand {
     let position = try position.map {
       try songPosition(argumentOrInput($0, nulTerminated: false))
     }
-    try context.runAndPrintStatus(position.map { .play(at: $0) } ?? .play)
+    if let position { try play(position, in: context) } else { try context.run(.play) }
+    try context.printStatusUnlessQuiet()
+  }
+
+  private func play(_ position: Int, in context: CommandContext) throws(CommandFailure) {
+    try context.attempt { server throws(MPDError) in
+      try server.run(.play(at: position))
+    } onError: { error throws(CommandFailure) in
+      guard error.code == .ack(.argument) else { throw CommandFailure(error) }
+      throw try noSong(position + 1, context.run(.status))
+    }
   }
 }
 

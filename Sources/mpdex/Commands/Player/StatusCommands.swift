@@ -10,14 +10,17 @@ struct ShowStatus: ClientCommand {
     discussion: """
       A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
       state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, \
-      channels and updateid, each between percent signs. With -0 each line ends with a NUL byte. \
-      With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, \
-      playing, paused or stopped.
+      channels and updateid, each between percent signs; any other name is refused. With -0 each \
+      line ends with a NUL byte. With --json the state is the protocol's word, play, pause or stop; \
+      %state% is mpc's, playing, paused or stopped. --follow is for bars: it prints a line at once \
+      and for each change, every second if the format shows the time. With --timeout it ends after \
+      that many seconds without a change, and then exits with 1.
 
       EXAMPLES
         mpdex
         mpdex status --json
         mpdex status '%state% [%currenttime%/%totaltime%]'
+        mpdex status --follow '%state% %volume%'
       """)
 
   @Argument(help: "The format in which the status is printed.")
@@ -26,8 +29,21 @@ struct ShowStatus: ClientCommand {
   @Argument(help: .hidden)
   var surplus: [ByteString] = []
 
+  @Flag(help: "Print the format again for each change, until interrupted.")
+  var follow = false
+
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard let statusFormat, surplus.isEmpty else {
+      guard !follow else { throw ValidationError("--follow takes one format") }
+      return
+    }
+    guard !results.json else { throw ValidationError("--json takes no format") }
+    guard !follow || !statusFormat.isEmpty else { throw ValidationError("the format is empty") }
+    try StatusFormat(statusFormat).refuseUnknownNames()
+  }
 
   func run(in context: CommandContext) throws {
     guard !context.isQuiet else { return }
@@ -40,9 +56,12 @@ struct ShowStatus: ClientCommand {
     if results.json {
       try printJSONStatus(in: context)
     } else if let statusFormat {
-      try printStatus(in: context, format: statusFormat)
+      let format = StatusFormat(statusFormat)
+      try follow ? format.follow(in: context) : format.print(in: context)
     } else {
-      try printStatus(in: context)
+      // MPC_FORMAT is only for people.
+      let isForPeople = !results.nulTerminated
+      try printStatus(in: context, isForPeople ? nil : context.formatOfOption ?? .line)
     }
   }
 }
@@ -52,7 +71,7 @@ struct Current: ClientCommand {
     commandName: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
-      With -0 the song's URI is printed instead of a text. With --timeout, --wait waits for at \
+      With -0 the song's URI is printed instead of a text, unless -f is given. With --timeout, --wait waits for at \
       most that many seconds, after which the command exits with 1.
 
       EXAMPLES
@@ -72,7 +91,7 @@ struct Current: ClientCommand {
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
     try context.connect(isToWait: wait)
-    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     if wait { try WaitCondition.song.wait(in: context, until: deadline) }
     if let song = try statusAndSong(in: context).song { try printer.print(song) }
@@ -84,7 +103,7 @@ struct Queued: ClientCommand {
     commandName: "queued",
     abstract: "Print the next song; nothing if there is none.",
     discussion: """
-      With -0 the song's URI is printed instead of a text.
+      With -0 the song's URI is printed instead of a text, unless -f is given.
 
       EXAMPLES
         mpdex queued
@@ -95,7 +114,7 @@ struct Queued: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     let status = try context.run(.status)
     if let id = status.nextSongID {

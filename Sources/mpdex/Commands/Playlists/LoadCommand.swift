@@ -16,7 +16,7 @@ struct Load: ClientCommand {
         mpdex load Favourites
         mpdex load Favourites --range 0:10        the first ten songs
         mpdex load Favourites --at next
-        mpdex load Favourites --replace
+        mpdex load Favourites --replace --play
         mpdex lsplaylists -0 | mpdex load -0
       """)
 
@@ -32,18 +32,9 @@ struct Load: ClientCommand {
         + "one song.", valueName: "a:b"))
   var range: PlaylistPart?
 
-  @Option(parsing: .unconditional, help: PlaceOption.help)
-  var at: PlaceOption?
-
-  @Flag(help: "Replace the whole queue.")
-  var replace = false
-
+  @OptionGroup var place: AddingPlace
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
-
-  func validate() throws {
-    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
-  }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
@@ -53,10 +44,9 @@ struct Load: ClientCommand {
     let entries = uris.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
     // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
-    let outcome =
-      try replace
-      ? replaceQueue(with: wanted, in: context)
-      : queue(wanted, at: at?.place ?? .end, in: context)
+    let outcome = try place.queue(in: context) { position in
+      try queue(wanted, at: position, in: context, returnsIDs: place.play)
+    }
     guard outcome.added > 0 || outcome.error != nil || names.isEmpty else {
       throw nothingLoaded(names)
     }

@@ -35,6 +35,10 @@ struct ListPlaylists: ClientCommand {
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    guard sort || !collation.isGiven else { throw orderNeeds("--sort") }
+  }
+
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let catalog = sort ? Catalog(collator: try collation.collator()) : nil

@@ -94,9 +94,7 @@ struct DeleteFromPlaylist: ClientCommand {
     deleting positions: RangeSet<Int>, over server: inout Connection
   ) throws(CommandFailure) -> PlaylistEdit {
     try server.askForTags([])
-    let songs = try asking(about: name) { () throws(MPDError) in
-      try server.run(.playlistSongs(name))
-    }
+    let songs = try songs(ofPlaylist: name, over: &server)
     if let failure = PlaylistChange.delete(positions).failure(on: name, count: songs.count) {
       throw failure
     }
@@ -252,9 +250,7 @@ struct SortPlaylist: ClientCommand {
       keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try context.openConnection()
     try asking { () throws(MPDError) in try server.narrowTags(order.tags) }
-    let songs = try asking(about: name) { () throws(MPDError) in
-      try server.run(.playlistSongs(name))
-    }
+    let songs = try songs(ofPlaylist: name, over: &server)
     let sorted = order.order(of: songs).map { songs[$0].uri }
     let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)
     try context.apply(edit, over: &server)

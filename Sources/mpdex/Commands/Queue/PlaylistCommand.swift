@@ -7,7 +7,7 @@ struct Playlist: ClientCommand {
     commandName: "playlist",
     abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
-      With -0 the URIs are printed instead of texts.
+      With -0 the URIs are printed instead of texts, unless -f is given.
 
       EXAMPLES
         mpdex playlist
@@ -27,7 +27,7 @@ struct Playlist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let printer = SongPrinter(results, context.songFormat ?? .line, in: context)
+    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     for song in try songs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)

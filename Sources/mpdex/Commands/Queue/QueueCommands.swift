@@ -24,21 +24,22 @@ struct Add: ClientCommand {
       EXAMPLES
         mpdex add Artists/Björk
         mpdex add --at next --jump ar/bjo/homo
+        mpdex add --replace --play Artists/Björk
         mpdex ls --only songs Flat | mpdex add --at 1
         mpdex jump ar/b --all -0 | mpdex add -0
       """)
 
   @OptionGroup var adding: AddingOptions
 
-  @Option(parsing: .unconditional, help: PlaceOption.help)
-  var at: PlaceOption = PlaceOption(place: .end)
-
+  @OptionGroup var place: AddingPlace
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
     let arguments = try adding.arguments()
     let entries = try adding.entries(arguments, in: context)
-    let outcome = try queue(entries, at: at.place, in: context)
+    let outcome = try place.queue(in: context) { position in
+      try queue(entries, at: position, in: context, returnsIDs: place.play)
+    }
     try context.report(outcome, of: entries)
   }
 }
@@ -54,17 +55,22 @@ struct Insert: ClientCommand {
 
       EXAMPLES
         mpdex insert Artists/Björk/Homogenic
-        mpdex insert --jump ar/bjo/homo
+        mpdex insert --jump ar/bjo/homo --play
         mpdex search artist Björk | mpdex insert
       """)
 
   @OptionGroup var adding: AddingOptions
+
+  @Flag(help: "Play the first of the added songs.")
+  var play = false
+
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
     let arguments = try adding.arguments()
     let entries = try adding.entries(arguments, in: context)
     let outcome = try insert(entries, in: context)
+    if play { try outcome.play(in: context) }
     try context.report(outcome, of: entries)
   }
 }

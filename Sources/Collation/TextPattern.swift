@@ -1,0 +1,39 @@
+public import Bytes
+internal import CCollation
+
+/// A text that is looked for in others at primary strength, which ignores case and accents: "bjork"
+/// is found in "Björk". Numbers are compared digit by digit.
+public final class TextPattern {
+  /// The best match of the pattern in a text, from none to the whole text.
+  public enum Match: Int, Comparable, Sendable {
+    /// The text does not contain the pattern.
+    case none
+    /// The text contains the pattern after its beginning.
+    case within
+    /// The text begins with the pattern.
+    case beginning
+    /// The text is equal to the pattern.
+    case whole
+
+    /// Whether a match is worse than another one.
+    public static func < (left: Match, right: Match) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private let handle: OpaquePointer
+
+  /// Prepares a pattern in the order of a collator; nil if it has no character with a primary
+  /// weight, since it would then be found everywhere.
+  public init?(_ text: ByteString, _ collator: Collator) {
+    guard !collator.primaryKey(of: text).isEmpty, let handle = collator.openPattern(text) else {
+      return nil
+    }
+    self.handle = handle
+  }
+
+  deinit { ccollation_pattern_close(handle) }
+
+  /// Returns the best match in a text; bytes that are not UTF-8 count as U+FFFD.
+  public func match(in text: ByteString) -> Match {
+    Match(rawValue: Int(ccollation_pattern_match(handle, text.bytes, text.count).rawValue)) ?? .none
+  }
+}

@@ -1,0 +1,94 @@
+internal import Bytes
+internal import Glibc
+
+/// The settings that stand for options which are not given: variables of the environment and, for
+/// those that are unset or empty, the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default
+/// `~/.config/mpdex/config`. The file is read once, and only for a setting that the environment
+/// lacks.
+struct UserSettings {
+  /// A setting by the name that it has in both places.
+  enum Name: String, CaseIterable {
+    /// The articles that are ignored at the beginning of names, separated by commas.
+    case articles = "MPDEX_ARTICLES"
+    /// The locale of the order of names.
+    case locale = "MPDEX_LOCALE"
+  }
+
+  private let lines: SettingsFile
+
+  /// Reads the settings; throws if the file is there but cannot be read.
+  init() throws(CommandFailure) {
+    let isComplete = Name.allCases.allSatisfy { environmentVariable($0.rawValue) != nil }
+    lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
+  }
+
+  /// The value of a setting; nil if it is in neither place.
+  func value(_ name: Name) -> ByteString? {
+    environmentVariable(name.rawValue) ?? lines.values[name.rawValue]
+  }
+}
+
+/// A file of lines `NAME=value`; a "#" begins a line of comment.
+struct SettingsFile: Equatable {
+  /// The values by their names; an empty one counts as none.
+  private(set) var values: [String: ByteString] = [:]
+  /// What is wrong with a line, by its number counted from 1.
+  private(set) var problems: [String] = []
+
+  init() {}
+
+  init(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      read(ByteString(line).withoutBlanks, number: index + 1)
+    }
+  }
+
+  private mutating func read(_ line: ByteString, number: Int) {
+    guard let first = line.first, first != UInt8(ascii: "#") else { return }
+    guard let sign = line.firstIndex(of: .equalsSign) else {
+      return problems.append("line \(number) has no '=': \(line.terminalSafe)")
+    }
+    let name = ByteString(line[..<sign]).withoutBlanks.description
+    let value = ByteString(line[(sign + 1)...]).withoutBlanks
+    guard UserSettings.Name(rawValue: name) != nil else {
+      let names = UserSettings.Name.allCases.map(\.rawValue).joined(separator: ", ")
+      return problems.append("line \(number) sets \(name), which is none of \(names)")
+    }
+    values[name] = value.isEmpty ? nil : value
+  }
+}
+
+extension SettingsFile {
+  /// The user's file, read at the first use; an empty one if there is none.
+  private static let user = Result { () throws(CommandFailure) in try readOfUser() }
+
+  /// Returns the user's file; throws if it is there but cannot be read.
+  static func ofUser() throws(CommandFailure) -> SettingsFile { try user.get() }
+
+  /// Reads the user's file. Warns of wrong lines on a terminal.
+  private static func readOfUser() throws(CommandFailure) -> SettingsFile {
+    guard let path = pathOfUser else { return SettingsFile() }
+    let file: SettingsFile
+    do throws(SystemError) {
+      file = try readFile(path, limit: maxSize).map { SettingsFile($0) } ?? SettingsFile()
+    } catch {
+      throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
+    }
+    if isatty(STDERR_FILENO) == 1 {
+      for problem in file.problems { printNote("\(path.terminalSafe): \(problem)") }
+    }
+    return file
+  }
+
+  /// The path of the user's file; nil if neither variable has an absolute path.
+  private static var pathOfUser: ByteString? {
+    let directories = [
+      environmentVariable("XDG_CONFIG_HOME"), environmentVariable("HOME").map { $0 + "/.config" },
+    ]
+    return directories.compactMap(\.self).first { $0.first == .slash }.map { $0 + "/mpdex/config" }
+  }
+}
+
+/// The settings have a few lines; more than this is not read.
+private let maxSize = 1 << 16
