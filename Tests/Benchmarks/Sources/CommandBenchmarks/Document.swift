@@ -6,7 +6,7 @@ internal import TestSupport
 /// - Throws: ``RunFailure`` if the document has no marks, another error if it cannot be read or
 ///   written.
 func replaceResults(in path: String, by results: String) throws {
-  let text = ByteString(try readFile(path)).text
+  let text = String(ByteString(try readFile(path)))
   let parts = text.split(separator: mark, omittingEmptySubsequences: false)
   guard parts.count == 3 else { throw RunFailure("\(path) has no two lines '\(mark)'") }
   let document = [parts[0], "\n\n\(results)\n\n", parts[2]].joined(separator: mark)

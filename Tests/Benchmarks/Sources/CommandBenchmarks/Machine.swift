@@ -24,7 +24,7 @@ struct Machine {
 
   private static var processor: String {
     let count = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    let text = (try? readFile("/proc/cpuinfo")).map { ByteString($0).text } ?? ""
+    let text = (try? readFile("/proc/cpuinfo")).map { String(ByteString($0)) } ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
     let model = line?.split(separator: ":").last?.drop { $0 == " " }
     return "\(count) × \(model ?? "unknown processor")"
