@@ -20,6 +20,7 @@ import TestSupport
     #expect(try Command.run(["help", ByteString(name)]) == help)
     #expect(help.status == 0)
     #expect(help.text.contains("EXAMPLES"))
+    #expect(help.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     // A command with subcommands leaves the options to them.
     let asksServer = !["completions", "manual"].contains(name)
     let hasOptions = asksServer && !help.text.contains("SUBCOMMANDS:")

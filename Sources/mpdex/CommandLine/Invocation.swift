@@ -78,7 +78,7 @@ enum ParserMessage {
   init(_ error: any Error) {
     let message = Mpdex.fullMessage(for: error)
     let isHelp = Mpdex.exitCode(for: error) == .success
-    self = isHelp ? .help(withCommonOptionsLast(message)) : .problem(withoutUsage(message))
+    self = isHelp ? .help(rearranged(message)) : .problem(withoutUsage(message))
   }
 }
 
@@ -92,15 +92,31 @@ private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFa
     .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")
 }
 
-/// Returns a help text with the options of every command after those of the command itself.
-private func withCommonOptionsLast(_ help: String) -> String {
+/// Returns a help text with the options of every command after those of the command itself, and with
+/// a short usage.
+private func rearranged(_ help: String) -> String {
   let text = help.last == "\n" ? help.dropLast() : help[...]
-  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false)
-  guard let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
+  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false).map { block in
+    block.hasPrefix("USAGE: ") ? withShortUsage(block) : String(block)
+  }
+  if let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
     let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
-  else { return help }
-  blocks.insert(blocks.remove(at: common), at: own)
+  {
+    blocks.insert(blocks.remove(at: common), at: own)
+  }
   return blocks.joined(separator: "\n\n")
+}
+
+/// Returns a usage without the options in brackets, which are listed below it and exceed the width of
+/// a terminal.
+private func withShortUsage(_ usage: Substring) -> String {
+  let parts = usage.split(separator: " [")
+  let kept = parts.dropFirst().map { part -> String in
+    guard part.hasPrefix("-") else { return " [" + String(part) }
+    return String(part.drop { $0 != "]" }.dropFirst())
+  }
+  let short = String(parts[0]) + kept.joined()
+  return short.contains("[<options>]") || parts.count == 1 ? short : short + " [<options>]"
 }
 
 /// Returns the problem that the parser found and the command that prints help, without the synopsis
