@@ -132,7 +132,10 @@ extension CommandContext {
       if let partition = settings.partition { try connection.run(.switchPartition(partition)) }
       return connection
     } catch {
-      throw CommandFailure(error)
+      guard error.code == .ack(.noExist), let partition = settings.partition else {
+        throw CommandFailure(error)
+      }
+      throw CommandFailure(.refused, "there is no partition '\(partition.terminalSafe)'")
     }
   }
 

@@ -191,6 +191,13 @@ import TestSupport
     #expect(try server.playlist(#"Mi\"x\\"#) == [])
   }
 
+  @Test func aTakenNameIsTheOneThatIsNamed() throws {
+    let server = try server([Self.one])
+    try server.write("other", [Self.two])
+    let result = try server.mpdex("renplaylist", "mix", "other")
+    #expect((result.status, result.errorText) == (76, "mpdex: other: Playlist exists already\n"))
+  }
+
   @Test func quietPrintsNothing() throws {
     let server = try server([Self.one, Self.one])
     #expect(try server.mpdex("-q", "dedupeplaylist", "mix").errorText == "")

@@ -116,7 +116,11 @@ struct RenamePlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.run(.renamePlaylist(name, to: newName), about: name)
+    try context.attempt { server throws(MPDError) in
+      try server.run(.renamePlaylist(name, to: newName))
+    } onError: { error throws(CommandFailure) in
+      throw context.failure(error, about: error.code == .ack(.exist) ? newName : name)
+    }
   }
 }
 
