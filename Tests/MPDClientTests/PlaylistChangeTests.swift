@@ -13,11 +13,6 @@ import TestSupport
       configuration: ["max_playlist_length \"\(limit)\""])
   }
 
-  private func write(_ songs: [ByteString], to server: LiveServer) throws {
-    let lines = songs.map { $0 + "\n" }.reduce("" as ByteString, +)
-    try writeFile(server.playlistDirectory + "/list.m3u", lines.bytes)
-  }
-
   /// A change of at least one song, with positions up to some number.
   private func change(
     upTo limit: Int, using generator: inout SeededGenerator
@@ -69,7 +64,7 @@ import TestSupport
       let old = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
         Self.songs.randomElement(using: &generator) ?? ""
       }
-      try write(old, to: server)
+      try server.writeList(old)
       let change = change(upTo: 8, using: &generator)
       let expected = changed(old, by: change)
       if let expected {

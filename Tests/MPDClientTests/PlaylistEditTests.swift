@@ -13,11 +13,6 @@ import TestSupport
       configuration: ["max_playlist_length \"\(limit)\""])
   }
 
-  private func write(_ songs: [ByteString], to server: LiveServer) throws {
-    let lines = songs.map { $0 + "\n" }.reduce("" as ByteString, +)
-    try writeFile(server.playlistDirectory + "/list.m3u", lines.bytes)
-  }
-
   private func names(_ connection: inout Connection) throws -> [ByteString] {
     try connection.run(.playlists).map(\.name)
   }
@@ -40,7 +35,7 @@ import TestSupport
       let new = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
         known.randomElement(using: &generator) ?? ""
       }
-      try write(old, to: server)
+      try server.writeList(old)
       do throws(MPDError) {
         try connection.apply(PlaylistEdit("list", from: old, to: new))
         #expect(try connection.run(.playlistURIs("list")) == new, "\(old) to \(new)")
@@ -103,7 +98,7 @@ import TestSupport
   @Test func anotherClientsEditOfAListWithMissingSongsIsNotLost() throws {
     let server = try server()
     var connection = try server.connect()
-    try write(["gone", "0.wav", "1.wav"], to: server)
+    try server.writeList(["gone", "0.wav", "1.wav"])
     var edit = try connection.playlistEdit(of: "list")
     edit.new.swapAt(0, 2)
     var other = try server.connect()
@@ -118,7 +113,7 @@ import TestSupport
   func aDeletedListIsNotReportedAsEdited(_ old: [ByteString]) throws {
     let server = try server()
     var connection = try server.connect()
-    try write(old, to: server)
+    try server.writeList(old)
     var edit = try connection.playlistEdit(of: "list")
     edit.new.reverse()
     try connection.run(.removePlaylist("list"))

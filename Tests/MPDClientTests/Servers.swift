@@ -10,6 +10,14 @@ extension LiveServer {
   }
 }
 
+extension LiveServer {
+  /// Writes the file of the stored playlist "list", which may name songs unknown to the server.
+  func writeList(_ songs: [ByteString]) throws {
+    let lines = songs.map { $0 + "\n" }.reduce("" as ByteString, +)
+    try writeFile(playlistDirectory + "/list.m3u", lines.bytes)
+  }
+}
+
 extension ScriptedServer {
   /// A connection to this server.
   func connect(timeout: Duration = .seconds(10)) throws(MPDError) -> Connection {

@@ -9,8 +9,7 @@ extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
     do throws(MPDError) {
-      let songs = try existingPlaylist(name).new
-      return PlaylistEdit(name, from: songs, to: songs)
+      return try existingPlaylist(name)
     } catch {
       guard error.code == .ack(.noExist) else { throw error }
       return PlaylistEdit(name, from: nil, to: [])

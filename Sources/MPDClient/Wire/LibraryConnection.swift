@@ -59,14 +59,20 @@ extension LibraryConnection {
   /// Waits until the server sends something or the connection breaks; returns false if the deadline
   /// passes first. Waits without a limit for a nil deadline.
   func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    repeat {
-      let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
-      if ready > 0 { return true }
-      if ready < 0, errno != EINTR { return true }
-    } while deadline.map { .now < $0 } ?? true
-    return false
+    MPDClient.waitForInput(descriptor, until: deadline)
   }
+}
+
+/// Waits until a descriptor is readable or broken; returns false if the deadline passes first. Waits
+/// without a limit for a nil deadline.
+func waitForInput(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  repeat {
+    let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
+    if ready > 0 { return true }
+    if ready < 0, errno != EINTR { return true }
+  } while deadline.map { .now < $0 } ?? true
+  return false
 }
 
 /// Waits until a time.

@@ -58,7 +58,7 @@ private func connect(
     guard .now < deadline else {
       throw MPDError(.timeout, "the server is too busy to accept another connection")
     }
-    // The kernel does not tell when there is a place again.
+    // The kernel does not report when there is room again.
     pause(until: min(deadline, .now + .milliseconds(5)))
   }
 }
@@ -83,10 +83,7 @@ private func greeting(
     guard line.count < maxGreetingLength else {
       throw MPDError(.malformed, "the greeting is too long")
     }
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&entry, 1, pollTimeout(until: deadline)) <= 0 {
-      guard .now < deadline else { throw MPDError(.timeout, "Timeout") }
-    }
+    guard waitForInput(descriptor, until: deadline) else { throw MPDError(.timeout, "Timeout") }
     line += try receivedBytes(descriptor)
   }
   return line.dropLast()

@@ -146,7 +146,8 @@ private struct QueueBatch {
 /// a smaller one costs more round trips.
 private let entriesPerList = 5000
 
-/// Lists are short after a playlist, since others may follow, and each of them aborts a list.
+/// The length of the lists after a playlist: another playlist may follow, and each one aborts the list
+/// in which it was sent as a song.
 private let entriesPerDoubt = 100
 
 extension QueueEntry {
