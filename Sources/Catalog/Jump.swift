@@ -5,99 +5,166 @@ public import MPDClient
 
 /// The entries that a path of prefixes leads to.
 public struct JumpTarget {
-  /// The directory in which the last component was looked up.
-  public let directory: IndexedListing
+  /// The list in which the last component was looked up.
+  public let indexed: IndexedListing
   /// The matching entries, the best first; at least one.
   public let matches: PrefixMatches
   /// The offset of the best match.
   public let offset: Int
 
   /// Creates a target; nil if nothing matches.
-  init?(_ directory: IndexedListing, _ matches: PrefixMatches) {
+  init?(_ indexed: IndexedListing, _ matches: PrefixMatches) {
     guard let best = matches.best.first else { return nil }
-    self.directory = directory
+    self.indexed = indexed
     self.matches = matches
     offset = best.lowerBound
   }
 
-  /// The URI of the best match.
-  public var uri: ByteString { directory.listing.uri(at: offset) }
+  /// What the best match leads to; in a directory its URI.
+  public var target: ByteString { indexed.listing.target(at: offset) }
+
+  /// The list that the best match leads to; nil if it leads to none, as a song does.
+  public var list: ListingSource? {
+    indexed.source?.list(below: target, indexed.listing.kind(at: offset))
+  }
 }
 
 extension CacheReadTransaction {
-  /// Follows a path whose components are names or prefixes of names, each looked up in the directory
+  /// Follows a path whose components are names or prefixes of names, each looked up in the list
   /// found so far: an exact name first, then a name equal at primary strength, then the first name
   /// in order that begins with the component.
   ///
-  /// O(log n) for each directory that is in the cache, O(n log n) for any other one in which a prefix
-  /// is looked up.
+  /// O(log n) for each list that is in the cache, O(n log n) for any other one in which a prefix is
+  /// looked up.
   ///
-  /// - Parameter kind: the kind of entry that the last component must name; nil for any kind.
+  /// - Parameters:
+  ///   - path: see `ListingSource.components(of:)`.
+  ///   - source: the list in which the first component is looked up.
+  ///   - kind: the kind of entry that the last component must name; nil for any kind.
   public func jump(
-    to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+    to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
+    over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
-    let cache = try ValidatedCache(self, forRoot: true, over: &connection)
-    let components = path.pathComponents
+    let cache = try ValidatedCache(self, for: source, over: &connection)
+    let components = source.components(of: path)
     var rest = (components.isEmpty ? [""] : components)[...]
-    var directory: ByteString = ""
+    var source = source
     while true {
-      let indexed = try deepest(below: directory, &rest, toFind: kind, cache, over: &connection)
+      let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
       let component = rest.removeFirst()
-      let target = try find(component, only: rest.isEmpty ? kind : .directory, in: indexed)
-      if rest.isEmpty { return target }
-      directory = target.uri
+      let wanted = rest.isEmpty ? kind : source.kindOfLists
+      let target = try find(component, only: wanted, in: indexed)
+      guard !rest.isEmpty else { return target }
+      guard let list = target.list else { throw .notFound(failure(rest[rest.startIndex], nil, in: indexed)) }
+      source = list
     }
   }
 
-  private func find(
-    _ component: ByteString, only kind: EntryKind?, in directory: IndexedListing
+  /// The list at the end of a path of names and prefixes; the source itself for an empty path.
+  public func listing(
+    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
+    over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    guard !source.components(of: path).isEmpty else {
+      return try listing(of: source, only: kind, over: &connection)
+    }
+    let target = try jump(to: path, in: source, only: source.kindOfLists, over: &connection)
+    guard let list = target.list else { throw .noList(target.target) }
+    return try listing(of: list, only: kind, over: &connection)
+  }
+
+  /// Finds a name or a prefix of a name in a listing.
+  func find(
+    _ component: ByteString, only kind: EntryKind?, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
+    if let target = exactTarget(component, in: indexed) { return target }
     let keys = try prefixKeys(of: component)
-    let listing = directory.listing
-    if let target = JumpTarget(directory, keys.matches(in: listing)) { return target }
-    let place = keys.insertionOffset(in: listing)
-    let neighbors = max(0, place - 2)..<min(listing.count, place + 2)
-    throw .notFound(
-      JumpFailure(
-        component: component, directory: listing.directory, kind: kind,
-        nearest: neighbors.map(listing.name(at:))))
+    let listing = indexed.listing
+    if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
+    if listing.hasNamelessEntries,
+      let target = JumpTarget(indexed, keys.ofNamelessEntries.matches(in: listing))
+    {
+      return target
+    }
+    throw .notFound(failure(component, kind, in: indexed))
+  }
+
+  private func failure(
+    _ component: ByteString, _ kind: EntryKind?, in indexed: IndexedListing
+  ) -> JumpFailure {
+    let place = (try? prefixKeys(of: component).insertionOffset(in: indexed.listing)) ?? 0
+    let neighbors = max(0, place - 2)..<min(indexed.listing.count, place + 2)
+    return JumpFailure(
+      component: component, source: indexed.source, kind: kind,
+      nearest: neighbors.map(indexed.listing.name(at:)))
+  }
+
+  /// The entry whose value, as a path shows it, is exactly a text; nil if there is none. A value is
+  /// sorted by another text if it has a sort tag, so that this is O(n) for the values of a tag.
+  private func exactTarget(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
+    guard case .tags = indexed.source else { return nil }
+    let wanted = component.bytes.map { $0 == .tab ? .newline : $0 }
+    var (offset, found) = (0, Int?.none)
+    indexed.listing.forEachTarget { target in
+      if found == nil, target.elementsEqual(wanted) { found = offset }
+      offset += 1
+    }
+    return found.flatMap { offset in
+      JumpTarget(indexed, PrefixMatches(exact: offset, equal: [], prefixMatches: []))
+    }
   }
 
   /// The deepest directory below another that the next components name exactly, so that the
   /// directories above it need not be listed. Removes these components from the path, and leaves at
   /// least one. A directory in the cache is tried first, since looking there costs less than a
-  /// request.
+  /// request. Any other list is read as it is.
   private func deepest(
-    below directory: ByteString, _ components: inout ArraySlice<ByteString>,
+    below source: ListingSource, _ components: inout ArraySlice<ByteString>,
     toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     let parents = components.dropLast()
+    guard case .directory(let directory) = source else {
+      return try listing(
+        of: source, only: parents.isEmpty ? kind : source.kindOfLists, cache, over: &connection)
+    }
     for count in (0...parents.count).reversed() {
       let wanted = count == parents.count ? kind : .directory
       let path = directory.appending(components: parents.prefix(count))
-      guard let stored = cache?.listing(of: path, only: wanted) else { continue }
+      guard let stored = cache?.listing(of: .directory(path), only: wanted) else { continue }
       components.removeFirst(count)
       return stored
     }
-    let listing = try deepestListing(below: directory, &components, over: &connection)
-    return try index(listing, only: components.count == 1 ? kind : .directory, for: cache)
+    let (path, listing) = try deepestListing(below: directory, &components, over: &connection)
+    let wanted = components.count == 1 ? kind : .directory
+    return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
   private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
-  ) throws(CatalogError) -> KeyedListing {
+  ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
     var parents = components.dropLast()
     while true {
       do throws(CatalogError) {
+        let path = directory.appending(components: parents)
         let listing = try connection.keyedListing(
-          of: directory.appending(components: parents), context.collator, context.onProgress)
+          of: .directory(path), context.collator, context.onProgress)
         components.removeFirst(parents.count)
-        return listing
+        return (path, listing)
       } catch {
         guard error.meansNoDirectory, !parents.isEmpty else { throw error }
         parents.removeLast()
       }
+    }
+  }
+}
+
+extension ListingSource {
+  /// The kind of the entries that lead to further lists; nil if any entry does.
+  fileprivate var kindOfLists: EntryKind? {
+    switch self {
+    case .directory, .tree: .directory
+    case .tags, .queue, .playlist, .search: nil
     }
   }
 }

@@ -66,7 +66,7 @@ struct CachedCatalogFixture {
 
     static func found(_ target: JumpTarget) -> Landing {
       let listing = target.directory.listing
-      let uris = target.matches.best.joined().map(listing.uri(at:))
+      let uris = target.matches.best.joined().map(listing.target(at:))
       return .entries(uris: uris, matches: target.matches, count: listing.count)
     }
   }

@@ -18,7 +18,7 @@ import Testing
   @Test func entriesOfTheRootHaveNoSlash() {
     var root = Listing(directory: "")
     root.append(.directory, name: "A")
-    #expect(root.uri(at: 0) == "A")
+    #expect(root.target(at: 0) == "A")
   }
 
   @Test(

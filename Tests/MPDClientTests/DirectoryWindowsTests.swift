@@ -48,7 +48,7 @@ import TestSupport
     for directory: ByteString in ["", "A", "A/d", "B"] {
       var connection = try server.connect()
       let plain = try connection.listing(of: directory)
-      let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.uri(at: $0))" }
+      let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.target(at: $0))" }
       var found: [String] = []
       try connection.forEachEntryByWindows(in: directory, windowSize: size) {
         found.append("\($0) \(ByteString($1))")

@@ -21,9 +21,11 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) {
-    let markers = sectionTitles.enumerated().map { section, title in
+    var markers = sectionTitles.enumerated().map { section, title in
       listing.marker(ofSection: UInt8(section), title: title)
     }
+    let nameless = listing.marker(ofSection: namelessSection, title: "")
+    if !nameless.isEmpty { markers.append(nameless) }
     let keepsEmpty = keepsEmptySections && listing.count > 0
     let top = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
     self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
@@ -64,6 +66,10 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: extent)
   }
 }
+
+/// The section of entries without a name, after all others: the first byte of their sort keys. Its
+/// title is empty.
+public let namelessSection: UInt8 = 255
 
 extension SortedListing {
   /// Returns the marker of a section, whether or not the section has entries.

@@ -20,7 +20,8 @@ extension Connection {
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
   ) throws(MPDError) {
-    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+    let list = EntryList.directory(directory.withoutRootSlash)
+    if let failure = try readEntries(of: list, body) { throw failure }
   }
 
   /// Does the same with a closure that throws errors of other types.
@@ -28,16 +29,17 @@ extension Connection {
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws {
-    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+    let list = EntryList.directory(directory.withoutRootSlash)
+    if let failure = try readEntries(of: list, body) { throw failure }
   }
 
   /// Returns the error of the closure; nil if it was called with all entries.
-  private mutating func readEntries<Failure: Error>(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
+  mutating func readEntries<Failure: Error>(
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
     var call = CallUntilFailure<Failure>()
     do throws(MPDError) {
-      try receiveAllEntries(of: directory) { kind, uri in
+      try receiveAllEntries(of: list) { kind, uri in
         call { () throws(Failure) in try body(kind, uri) }
       }
     } catch {
@@ -48,25 +50,25 @@ extension Connection {
   }
 
   private mutating func receiveAllEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    if try receiveEntries(of: directory, body) { return }
+    if try receiveEntries(of: list, body) { return }
     // The server also closes a connection that was idle for too long, so only a second loss shows
     // that the reply was too large.
     try reconnect()
-    if try receiveEntries(of: directory, body) { return }
+    if try receiveEntries(of: list, body) { return }
     try reconnect()
-    try forEachEntryByWindows(in: directory, body)
+    try forEachEntryByWindows(of: list, body)
   }
 
-  /// Calls a closure with the entries of a directory; returns false if the server dropped the
-  /// connection before the first of them.
+  /// Calls a closure with the entries of a list; returns false if the server dropped the connection
+  /// before the first of them.
   private mutating func receiveEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
     var isEmpty = true
     do throws(MPDError) {
-      try requestEntries(of: directory) { kind, uri in
+      try requestEntries(of: list) { kind, uri in
         isEmpty = false
         body(kind, uri)
       }
@@ -78,13 +80,13 @@ extension Connection {
   }
 
   private mutating func requestEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    let line = RequestLine(command: "lsinfo", arguments: [directory])
+    let line = RequestLine(command: list.command, arguments: [list.directory])
     try line.check()
     try sendTags(false)
     try wire.sendRaw(line)
-    try wire.receiveLines(of: "lsinfo") { line in
+    try wire.receiveLines(of: list.command) { line in
       guard let colon = line.indexOfSeparator else { return false }
       guard let kind = entryKind(line, nameLength: colon) else { return true }
       body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
@@ -133,6 +135,27 @@ extension Connection {
   }
 }
 
+/// The entries that a request lists.
+enum EntryList {
+  /// The entries of a directory.
+  case directory(ByteString)
+  /// A directory and everything below it.
+  case tree(ByteString)
+
+  var directory: ByteString {
+    switch self {
+    case .directory(let directory), .tree(let directory): directory
+    }
+  }
+
+  fileprivate var command: String {
+    switch self {
+    case .directory: "lsinfo"
+    case .tree: "listall"
+    }
+  }
+}
+
 extension UnsafeRawBufferPointer {
   /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if another
   /// slash follows.
@@ -145,15 +168,21 @@ extension UnsafeRawBufferPointer {
 
 private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
   guard uri == directory else { return .wrongAnswer("'\(uri)' is not in it", to: "lsinfo") }
-  return MPDError(
-    .notDirectory, "a song, not a directory", command: "lsinfo", isConnectionUsable: true)
+  return .isSong(command: "lsinfo")
+}
+
+extension MPDError {
+  /// The error for the path of a song in place of that of a directory.
+  static func isSong(command: String) -> MPDError {
+    MPDError(.notDirectory, "a song, not a directory", command: command, isConnectionUsable: true)
+  }
 }
 
 /// The number of entries whose names fit into the first-level cache.
-private let entriesPerCall = 512
+let entriesPerCall = 512
 
 /// Limited because the ends of the packed names are 32-bit numbers.
-private let maxBytes = 1 << 31
+let maxBytes = 1 << 31
 
 private let slash = UInt8.slash
 

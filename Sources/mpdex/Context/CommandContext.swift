@@ -224,22 +224,6 @@ extension CommandContext {
   }
 }
 
-extension Connection {
-  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
-  /// server does not know are left out: no song has them.
-  mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
-    try run(.clearTagTypes)
-    guard !tags.isEmpty else { return }
-    do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {
-      guard error.code == .ack(.argument) else { throw error }
-      try run(.enableAllTagTypes)
-      let known = Set(try run(.tagTypes)).intersection(tags)
-      try run(.clearTagTypes)
-      if !known.isEmpty { try run(.enableTagTypes(Array(known))) }
-    }
-  }
-}
-
 /// The numbers of a version of the protocol.
 typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
 

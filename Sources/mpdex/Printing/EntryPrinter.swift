@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
@@ -31,11 +32,29 @@ final class EntryPrinter {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
-  /// Prints a part of a sorted listing.
-  func print(_ listing: SortedListing, at offsets: Range<Int>) {
+  /// Prints a part of a sorted list.
+  func print(_ indexed: IndexedListing, at offsets: Range<Int>) throws {
+    if case .directory = indexed.source { return print(indexed.listing, at: offsets) }
+    for offset in offsets { try print(FoundEntry(in: indexed, at: offset), isListed: true) }
+  }
+
+  /// Prints an entry of a list.
+  ///
+  /// - Parameter isListed: whether it is shown among others, with its name, and not as other commands
+  ///   take it.
+  func print(_ found: FoundEntry, isListed: Bool) throws {
+    if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
+    let song = found.uri.flatMap { songs[$0] }
+    if json { return try output.writeJSON(JSONFoundEntry(found, song: song)) }
+    let line = found.uri.flatMap { lines[$0] } ?? (isListed ? found.listedText : found.text)
+    output.writeSafely(line)
+  }
+
+  /// Prints a part of a sorted directory.
+  private func print(_ listing: SortedListing, at offsets: Range<Int>) {
     guard isPlain else {
       for offset in offsets {
-        print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+        print(listing.kind(at: offset), listing.target(at: offset), offset: offset)
       }
       return
     }

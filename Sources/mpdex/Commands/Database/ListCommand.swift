@@ -19,6 +19,8 @@ struct List: ClientCommand {
         mpdex ls Artists --sort --sections
         mpdex ls Artists --from ab --to ad
         mpdex ls Artists/Zoo --json --tags
+        mpdex ls --in tags bjo             the albums of that artist
+        mpdex ls --in queue --by artist    positions and artists
         mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
       """)
 
@@ -40,6 +42,7 @@ struct List: ClientCommand {
       "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
   var to: ByteString?
 
+  @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -51,6 +54,7 @@ struct List: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    if lists.list != nil { return try runInList(in: context) }
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let catalog = isSorted ? try listing.catalog(in: context) : nil
     let format = context.format(for: results)
@@ -73,7 +77,32 @@ struct List: ClientCommand {
     try batch.throwFailures()
   }
 
-  private var isSorted: Bool { sort || sections || from != nil || to != nil }
+  private var isSorted: Bool {
+    sort || sections || from != nil || to != nil || lists.list != nil
+  }
+
+  /// Prints the sorted entries of another list than a directory.
+  private func runInList(in context: CommandContext) throws {
+    let catalog = try listing.catalog(in: context)
+    let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
+    let paths = directories.paths.isEmpty ? [""] : directories.paths
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
+      let query = try ListQuery(path, list, only: listing.only?.kind, in: context)
+      try print(query, catalog, in: context)
+    }
+    try batch.throwFailures()
+  }
+
+  private func print(
+    _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
+  ) throws {
+    let printer = EntryPrinter(results, in: context)
+    let (indexed, offsets) = try query.read(catalog, in: context) { _, indexed throws(CatalogError) in
+      (indexed, try self.offsets(in: indexed.listing, catalog))
+    }
+    try print(indexed, at: offsets, to: printer)
+  }
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
@@ -87,7 +116,9 @@ struct List: ClientCommand {
     let (indexed, offsets) = try context.attemptListing(about: path) {
       server throws(CatalogError) in
       let indexed =
-        if let known { try catalog.index(known, only: kind) } else {
+        if let known {
+          try catalog.index(known, of: .directory(path), only: kind)
+        } else {
           try catalog.listing(of: path, only: kind, over: &server)
         }
       return (indexed, try self.offsets(in: indexed.listing, catalog))
@@ -95,11 +126,17 @@ struct List: ClientCommand {
     if offsets.isEmpty, from ?? to != nil {
       throw CommandFailure(.no, "\(path.terminalSafe): nothing is in that range")
     }
+    try print(indexed, at: offsets, to: printer)
+  }
+
+  private func print(
+    _ indexed: IndexedListing, at offsets: Range<Int>, to printer: EntryPrinter
+  ) throws {
     for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }
-      printer.print(indexed.listing, at: shown)
+      try printer.print(indexed, at: shown)
       if sections { try printer.printFooter(marker.label, count: shown.count) }
     }
   }

@@ -23,6 +23,10 @@ struct Jump: ClientCommand {
         mpdex jump ar/b --all -0 | xargs -0 -n 1 echo
         mpdex jump ar/bjo --replace --play
         mpdex jump ar/bjo/homo/jo -f '%artist% - %title%'
+        mpdex jump --in tags bjo/homo --add --play
+        mpdex jump --in tree homogenic
+        mpdex jump --in queue jog --play    plays that song of the queue
+        mpdex jump --in - --offset bjö < names
       """)
 
   @Argument(help: "Names or prefixes of names, with slashes between them.")
@@ -43,6 +47,7 @@ struct Jump: ClientCommand {
   @Flag(help: "Print OFFSET, a tab and the URI.")
   var offset = false
 
+  @OptionGroup var lists: ListOptions
   @OptionGroup(title: "Queueing") var queueing: QueueingOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
@@ -59,11 +64,15 @@ struct Jump: ClientCommand {
 
   func run(in context: CommandContext) throws {
     let catalog = try listing.catalog(in: context)
-    try context.connect()
-    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
-    let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
+    let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
+    if !lists.readsInput { try context.connect() }
+    let path =
+      lists.readsInput
+      ? path : try argumentOrInput(path, nulTerminated: results.nulTerminated)
+    let query = JumpQuery(
+      path: path, list: list ?? .server(.directory("")), only: listing.only?.kind, reach: reach)
     let found = try query.entries(catalog, in: context)
-    try queueing.queue(found.map { QueueEntry($0) }, in: context)?.report(in: context)
+    try queueing.queue(found, in: context)?.report(in: context)
     try print(found, in: context)
   }
 
@@ -80,13 +89,13 @@ struct Jump: ClientCommand {
     guard results.json else { return found.print(to: output, songs, format, withOffsets: offset) }
     let printer = EntryPrinter(results, in: context)
     printer.show(songs, in: nil)
-    for entry in found { printer.print(entry.kind, entry.uri, offset: entry.offset) }
+    for entry in found { try printer.print(entry, isListed: false) }
   }
 
   private func songs(
     of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
   ) throws(CommandFailure) -> [Song] {
     try context.narrowTags(needed: entries.neededTags(format))
-    return try context.songs(found.filter { $0.kind == .song }.map(\.uri))
+    return try context.songs(found)
   }
 }

@@ -57,11 +57,11 @@ struct ListPlaylists: ClientCommand {
 
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
-  ) throws(CommandFailure) {
+  ) throws {
     let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
       try catalog.listing(of: path, only: .playlist, over: &server)
     }
-    printer.print(indexed.listing, at: 0..<indexed.listing.count)
+    try printer.print(indexed, at: 0..<indexed.listing.count)
   }
 }
 
