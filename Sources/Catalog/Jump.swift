@@ -20,12 +20,16 @@ public struct JumpTarget {
     offset = best.lowerBound
   }
 
-  /// What the best match leads to; in a directory its URI.
-  public var target: ByteString { indexed.listing.target(at: offset) }
+  /// What the best match leads to.
+  public var result: EntryResult { indexed.result(at: offset) }
+
+  /// The URI of the best match; nil if it is a value of a tag, or a line.
+  public var uri: ByteString? { result.uri }
 
   /// The list that the best match leads to; nil if it leads to none, as a song does.
   public var list: ListingSource? {
-    indexed.source?.list(below: target, indexed.listing.kind(at: offset))
+    let listing = indexed.listing
+    return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 }
 
@@ -55,7 +59,9 @@ extension CacheReadTransaction {
       let wanted = rest.isEmpty ? kind : source.kindOfLists
       let target = try find(component, only: wanted, in: indexed)
       guard !rest.isEmpty else { return target }
-      guard let list = target.list else { throw .notFound(failure(rest[rest.startIndex], nil, in: indexed)) }
+      guard let list = target.list else {
+        throw .notFound(failure(rest[rest.startIndex], nil, in: indexed))
+      }
       source = list
     }
   }
@@ -69,7 +75,9 @@ extension CacheReadTransaction {
       return try listing(of: source, only: kind, over: &connection)
     }
     let target = try jump(to: path, in: source, only: source.kindOfLists, over: &connection)
-    guard let list = target.list else { throw .noList(target.target) }
+    guard let list = target.list else {
+      throw .noList(target.uri ?? target.indexed.listing.name(at: target.offset))
+    }
     return try listing(of: list, only: kind, over: &connection)
   }
 

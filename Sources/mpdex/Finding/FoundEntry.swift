@@ -9,36 +9,17 @@ struct FoundEntry {
   let kind: EntryKind
   /// The text by which it is sorted and found.
   let name: ByteString
-  let result: Result
-
-  /// What an entry leads to.
-  enum Result {
-    /// An entry of the music directory.
-    case uri(ByteString)
-    /// A song of the queue.
-    case queued(SongPlace)
-    /// A song of a playlist or of a search.
-    case song(SongPlace)
-    /// The songs with a value of a tag, the last one of a path; the value as the listing keeps it.
-    case songs(of: TagPath, value: ByteString)
-    case line
-  }
+  let result: EntryResult
 
   init(in indexed: IndexedListing, at offset: Int) {
     self.offset = offset
     kind = indexed.listing.kind(at: offset)
     name = indexed.listing.name(at: offset)
-    result = Result(indexed.listing.target(at: offset), in: indexed.source)
+    result = indexed.result(at: offset)
   }
 
   /// The URI; nil for an entry that is not in the music directory.
-  var uri: ByteString? {
-    switch result {
-    case .uri(let uri): uri
-    case .queued(let place), .song(let place): place.uri
-    case .songs, .line: nil
-    }
-  }
+  var uri: ByteString? { result.uri }
 
   /// What other commands take for the entry: a URI, the position in the queue, a filter or a line.
   var text: ByteString {
@@ -58,18 +39,6 @@ struct FoundEntry {
     case .song(let place): place.uri
     case .songs(let path, let value): path.path(of: value)
     case .line: name
-    }
-  }
-}
-
-extension FoundEntry.Result {
-  init(_ target: ByteString, in source: ListingSource?) {
-    switch source {
-    case .directory, .tree: self = .uri(target)
-    case .tags(let path): self = .songs(of: path, value: target)
-    case .queue: self = SongPlace(target: target).map { .queued($0) } ?? .line
-    case .playlist, .search: self = SongPlace(target: target).map { .song($0) } ?? .line
-    case nil: self = .line
     }
   }
 }

@@ -37,7 +37,7 @@ struct JSONFoundEntry: Encodable {
     (duration, tags) = (shown?.duration, shown?.tags)
   }
 
-  private mutating func set(_ result: FoundEntry.Result) {
+  private mutating func set(_ result: EntryResult) {
     switch result {
     case .uri, .line: break
     case .queued(let place), .song(let place):
