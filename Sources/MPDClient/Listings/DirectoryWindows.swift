@@ -6,23 +6,37 @@ internal import ListingIndex
 // subdirectory with everything below it, so that the subdirectories can be derived from the paths
 // of the songs.
 
+/// The state of reading a list by windows of `find`.
+struct DirectoryWindows: Sendable {
+  fileprivate let directory: ByteString
+  fileprivate var walk: DirectoryWalk
+  fileprivate var cursor: WindowCursor
+
+  /// - Parameter windowSize: the number of songs, at and below the directory, of a window at first.
+  init(of list: EntryList, windowSize: Int = 8192) {
+    directory = list.directory
+    walk = DirectoryWalk(list)
+    cursor = WindowCursor(.database, size: windowSize)
+  }
+
+  /// Whether all entries were read.
+  var isAtEnd: Bool { cursor.isAtEnd }
+}
+
 extension Connection {
-  /// Calls a closure with the songs and directories of a list, but reads them by windows of `find`.
-  /// Does not find playlists, nor directories without songs below them.
+  /// Calls a closure with the songs and directories of the next window. Does not find playlists,
+  /// nor directories without songs below them.
   ///
-  /// O(songs below the directory) for each window, which the server walks through.
+  /// O(songs below the directory), which the server walks through.
   ///
   /// - Throws: `.changed` if the database changed in the meantime; see `forEachSong`.
-  mutating func forEachEntryByWindows(
-    of list: EntryList, windowSize: Int = 8192,
-    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  mutating func receiveEntries(
+    of windows: inout DirectoryWindows, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    var walk = DirectoryWalk(list)
-    var cursor = WindowCursor(.database, size: windowSize)
-    while !cursor.isAtEnd {
-      try receiveWindow(of: &cursor, walkRequest(list.directory)) { name, value in
-        if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
-      }
+    var walk = windows.walk
+    defer { windows.walk = walk }
+    try receiveWindow(of: &windows.cursor, walkRequest(windows.directory)) { name, value in
+      if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
     }
   }
 
@@ -65,7 +79,7 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
 }
 
 /// Derives the entries of a directory, or of the tree below it, from the songs at and below it.
-private struct DirectoryWalk {
+private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool
   /// The path below the prefix of the directories that contain the last song, each with a slash.

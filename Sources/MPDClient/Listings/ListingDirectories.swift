@@ -11,7 +11,7 @@ extension Connection {
   /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
   /// all directories with songs below them, but no playlists.
   ///
-  /// - Parameter body: may throw; the rest of the directory is then received without calling it, so
+  /// - Parameter body: may throw; the rest of the reply is then received without calling it, so
   ///   that the connection stays usable. It must not take longer than the server waits for a client
   ///   (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
@@ -38,60 +38,18 @@ extension Connection {
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
     var call = CallUntilFailure<Failure>()
+    var replies = EntryReplies(of: list)
     do throws(MPDError) {
-      try receiveAllEntries(of: list) { kind, uri in
-        call { () throws(Failure) in try body(kind, uri) }
+      while !replies.isAtEnd, call.failure == nil {
+        try receiveEntries(of: &replies) { kind, uri in
+          call { () throws(Failure) in try body(kind, uri) }
+        }
       }
     } catch {
       // The closure's error comes first; the next request reports a lost connection.
       if call.failure == nil { throw error }
     }
     return call.failure
-  }
-
-  private mutating func receiveAllEntries(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) {
-    if try receiveEntries(of: list, body) { return }
-    // The server also closes a connection that was idle for too long, so only a second loss shows
-    // that the reply was too large.
-    try reconnect()
-    if try receiveEntries(of: list, body) { return }
-    try reconnect()
-    try forEachEntryByWindows(of: list, body)
-  }
-
-  /// Calls a closure with the entries of a list; returns false if the server dropped the connection
-  /// before the first of them.
-  private mutating func receiveEntries(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) -> Bool {
-    var isEmpty = true
-    do throws(MPDError) {
-      try requestEntries(of: list) { kind, uri in
-        isEmpty = false
-        body(kind, uri)
-      }
-      return true
-    } catch {
-      guard error.code == .closed, isEmpty else { throw error }
-      return false
-    }
-  }
-
-  private mutating func requestEntries(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) {
-    let line = RequestLine(command: list.command, arguments: [list.directory])
-    try line.check()
-    try sendTags(false)
-    try wire.sendRaw(line)
-    try wire.receiveLines(of: list.command) { line in
-      guard let colon = line.indexOfSeparator else { return false }
-      guard let kind = entryKind(line, nameLength: colon) else { return true }
-      body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
-      return true
-    }
   }
 
   /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
@@ -135,27 +93,6 @@ extension Connection {
   }
 }
 
-/// The entries that a request lists.
-enum EntryList {
-  /// The entries of a directory.
-  case directory(ByteString)
-  /// A directory and everything below it.
-  case tree(ByteString)
-
-  var directory: ByteString {
-    switch self {
-    case .directory(let directory), .tree(let directory): directory
-    }
-  }
-
-  fileprivate var command: String {
-    switch self {
-    case .directory: "lsinfo"
-    case .tree: "listall"
-    }
-  }
-}
-
 extension UnsafeRawBufferPointer {
   /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if another
   /// slash follows.
@@ -185,24 +122,3 @@ let entriesPerCall = 512
 let maxBytes = 1 << 31
 
 private let slash = UInt8.slash
-
-extension UnsafeRawBufferPointer {
-  /// The offset of the colon between the name and the value of a pair; nil if the line is not a
-  /// pair.
-  fileprivate var indexOfSeparator: Int? {
-    guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
-    return self[colon + 1] == .space ? colon : nil
-  }
-}
-
-/// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
-///
-/// - Parameter nameLength: the length of the pair's name.
-private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
-  switch nameLength {
-  case 4 where line.hasPrefix("file"): .song
-  case 8 where line.hasPrefix("playlist"): .playlist
-  case 9 where line.hasPrefix("directory"): .directory
-  default: nil
-  }
-}

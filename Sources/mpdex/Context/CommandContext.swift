@@ -201,11 +201,18 @@ extension CommandContext {
     }
   }
 
+  /// The connection, which is opened first if necessary, and again if the server has closed it while
+  /// the command waited for the reader of its output (`connection_timeout`).
   private func connectedServer() throws(CommandFailure) -> Server {
-    if let server { return server }
-    let new = Server(try openConnection())
-    server = new
-    return new
+    guard let server else {
+      let new = Server(try openConnection())
+      server = new
+      return new
+    }
+    if output.hasWaited {
+      try asking { () throws(MPDError) in try server.connection.reconnectIfLost() }
+    }
+    return server
   }
 
   /// The version of the server's protocol.

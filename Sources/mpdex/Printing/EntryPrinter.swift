@@ -62,8 +62,9 @@ final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Throws if the output cannot be written any more; called between listings.
-  func check() throws(OutputError) { try output.check() }
+  /// Waits while too much is unwritten, and throws if the output cannot be written any more; called
+  /// between replies.
+  func waitForRoom() throws(OutputError) { try output.waitForRoom() }
 
   /// Whether URIs can be written unchanged, without an allocation for each.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }

@@ -72,7 +72,7 @@ struct List: ClientCommand {
       } else {
         try printEntries(of: path, only: listing.only?.kind, in: context, to: printer)
       }
-      try printer.check()
+      try printer.waitForRoom()
     }
     try batch.throwFailures()
   }
@@ -164,11 +164,15 @@ struct List: ClientCommand {
 /// Prints the entries of a directory as they are received.
 func printEntries(
   of path: ByteString, only kind: EntryKind?, in context: CommandContext, to printer: EntryPrinter
-) throws(CommandFailure) {
-  try context.attempt(about: path) { server throws(MPDError) in
-    try server.forEachEntry(in: path) { found, uri in
-      if kind == nil || kind == found { printer.print(found, uri) }
+) throws {
+  var replies = EntryReplies(of: path)
+  while !replies.isAtEnd {
+    try context.attempt(about: path) { server throws(MPDError) in
+      try server.receiveEntries(of: &replies) { found, uri in
+        if kind == nil || kind == found { printer.print(found, uri) }
+      }
     }
+    try printer.waitForRoom()
   }
 }
 

@@ -83,7 +83,7 @@ struct SongSearch: ParsableArguments {
     var count = 0
     try forEachSong(of: query, in: context) { song in
       try printer.print(song)
-      try context.output.check()
+      try context.output.waitForRoom()
       count += 1
     }
     if count == 0 { throw nothingFound }

@@ -50,7 +50,7 @@ struct ListPlaylists: ClientCommand {
       } else {
         try printEntries(of: path, only: .playlist, in: context, to: printer)
       }
-      try printer.check()
+      try printer.waitForRoom()
     }
     try batch.throwFailures()
   }
