@@ -8,7 +8,7 @@ struct SongNames: Sendable {
 
   /// The tags that songs must be sent with.
   var neededTags: [Tag] {
-    Array(Set(tags.flatMap { tag in tag.withFallback.flatMap { [$0] + [$0.sortTag].compactMap(\.self) } }))
+    Array(Set(tags.flatMap { $0.withFallback + [$0.sortTag].compactMap(\.self) }))
   }
 
   /// Returns the names of a song: one for each combination of its values; none if it lacks the first
@@ -41,8 +41,7 @@ struct SortedValues {
   init(of tag: Tag, in song: Song) {
     let used = tag.withFallback.first { song[$0] != nil } ?? tag
     values = song[all: used]
-    let sortTags = tag.withFallback.prefix { $0 != used } + [used]
-    sortValues = sortTags.compactMap(\.sortTag).lazy.map { song[all: $0] }.first { !$0.isEmpty } ?? []
+    sortValues = tag.sortTag.map { song[all: $0] } ?? []
   }
 
   /// The sort text of each value.

@@ -76,7 +76,7 @@ import TestSupport
     for song in songs {
       let isOfAlbum = song[.albumArtist] != nil
       let values = song[all: isOfAlbum ? MPDClient.Tag.albumArtist : .artist]
-      let sortValues = song[all: isOfAlbum ? MPDClient.Tag.albumArtistSort : .artistSort]
+      let sortValues = song[all: .albumArtistSort]
       for value in Set(values) { uses[value, default: []].append((values, sortValues)) }
     }
     return uses.map { value, uses in

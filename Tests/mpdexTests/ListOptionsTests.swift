@@ -20,8 +20,8 @@ import TestSupport
       .directory(
         "Pop",
         [
-          song("a1.wav", "The Beatles", "Help!", "Yesterday", ["ArtistSort": "Beatles, The"]),
-          song("a2.wav", "The Beatles", "Help!", "Help!", ["ArtistSort": "Beatles, The"]),
+          song("a1.wav", "The Beatles", "Help!", "Yesterday", beatles),
+          song("a2.wav", "The Beatles", "Help!", "Help!", beatles),
           song("b1.wav", "Björk", "Homogenic", "Jóga", ["Disc": "2", "Track": "1"]),
           song("b2.wav", "Björk", "Homogenic", "Hunter", ["Disc": "1", "Track": "10"]),
           song("b3.wav", "Björk", "Homogenic", "Bachelorette", ["Disc": "1", "Track": "9"]),
@@ -29,6 +29,10 @@ import TestSupport
           song("c.wav", "AC/DC", "T.N.T.", "T.N.T."),
         ]),
       .directory("Other", [.song("noise.wav"), .directory("Homo sapiens", [.song("x.wav")])]),
+  ]
+
+  private static let beatles: KeyValuePairs<String, ByteString> = [
+    "ArtistSort": "Beatles, The", "AlbumArtistSort": "Beatles, The",
   ]
 
   private static func song(
