@@ -27,11 +27,12 @@ typedef enum {
   CCOLLATION_UNKNOWN_COLLATION = 4,
 } ccollation_error;
 
-/// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root.
+/// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root. More names,
+/// after commas, add the sections of other locales, whose scripts come after those of the first.
 ///
 /// Latin sorts first, then the locale's own script, unless `locale_script_first` selects CLDR's
 /// order. On failure returns NULL, with the reason in `*error`.
-ccollation *ccollation_open(const char *locale, bool locale_script_first,
+ccollation *ccollation_open(const char *locales, bool locale_script_first,
                             ccollation_error *error);
 void ccollation_close(ccollation *collation);
 
