@@ -85,7 +85,7 @@ extension CacheReadTransaction {
   func find(
     _ component: ByteString, only kind: EntryKind?, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
-    if let target = exactTarget(component, in: indexed) { return target }
+    if let target = exactValue(component, in: indexed) { return target }
     let keys = try prefixKeys(of: component)
     let listing = indexed.listing
     if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
@@ -107,19 +107,17 @@ extension CacheReadTransaction {
       nearest: neighbors.map(indexed.listing.name(at:)))
   }
 
-  /// The entry whose value, as a path shows it, is exactly a text; nil if there is none. A value is
-  /// sorted by another text if it has a sort tag, so that this is O(n) for the values of a tag.
-  private func exactTarget(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
+  /// The value of a tag that is exactly a text, as a path shows it; for the empty one the first entry
+  /// of the songs without the tag. Nil if there is none, and for other lists. A value is sorted by
+  /// another text if it has a sort tag, so that this is O(n).
+  private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
     guard case .tags = indexed.source else { return nil }
-    let wanted = component.bytes.map { $0 == .tab ? .newline : $0 }
-    var (offset, found) = (0, Int?.none)
-    indexed.listing.forEachTarget { target in
-      if found == nil, target.elementsEqual(wanted) { found = offset }
-      offset += 1
-    }
-    return found.flatMap { offset in
-      JumpTarget(indexed, PrefixMatches(exact: offset, equal: [], prefixMatches: []))
-    }
+    let listing = indexed.listing
+    let exact =
+      component.isEmpty
+      ? listing.offsets(withKeyPrefix: [namelessSection]).first
+      : listing.offset(ofTarget: component.bytes.map { $0 == .tab ? .newline : $0 })
+    return JumpTarget(indexed, PrefixMatches(exact: exact, equal: [], prefixMatches: []))
   }
 
   /// The deepest directory below another that the next components name exactly, so that the

@@ -8,35 +8,32 @@ extension Connection {
   mutating func readValues(
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
-    var values = TagValues(path, sorted: true)
+    var values = TagValues(path)
     do throws(MPDError) {
       try readGroupedValues(&values)
     } catch {
       guard error.code == .closed else { throw error }
       try reconnect()
-      values = TagValues(path, sorted: true)
+      values = TagValues(path)
       try forEachSong(of: path.filter, with: values.tags) { values.add($0) }
     }
     try resolveSortNames(of: &values)
     values.append(to: &builder)
   }
 
-  /// Reads the values in groups of their sort values, or without these if the server does not know
-  /// the sort tag.
+  /// Reads the values in groups of their sort values, without those of sort tags that the server
+  /// does not know.
   private mutating func readGroupedValues(_ values: inout TagValues) throws(MPDError) {
-    do throws(MPDError) {
-      try readGroups(&values)
-    } catch {
-      guard error.code == .ack(.argument), values.isSorted else { throw error }
-      values = TagValues(values.path, sorted: false)
-      try readGroups(&values)
+    while true {
+      do throws(MPDError) {
+        return try forEachValue(
+          of: values.path.tag, in: values.path.filter, groupedBy: values.groups
+        ) { values.add(ByteString($0), groups: $1) }
+      } catch {
+        guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
+        else { throw error }
+      }
     }
-  }
-
-  private mutating func readGroups(_ values: inout TagValues) throws(MPDError) {
-    try forEachValue(
-      of: values.path.tag, in: values.path.filter, groupedBy: values.groups
-    ) { values.add(ByteString($0), groups: $1) }
   }
 
   /// Asks the songs for the sort texts that the groups leave unclear.
@@ -71,6 +68,16 @@ extension Connection {
 /// More values than this are looked up by reading all songs, since each takes a search.
 private let maxQueries = 100
 
+extension MPDError {
+  /// The name of the tag that the server refuses because it does not know it; nil for any other
+  /// error.
+  fileprivate var unknownTag: String? {
+    let words = message.split(separator: ":", maxSplits: 1)
+    guard words.count == 2, words[0].lowercased().contains("tag type") else { return nil }
+    return words[1].split(separator: " ").first.map(String.init)
+  }
+}
+
 /// The values of a tag, and of the tag that distinguishes equal ones, while they are read.
 private struct TagValues {
   let path: TagPath
@@ -83,7 +90,7 @@ private struct TagValues {
   struct Part {
     let tag: Tag
     /// The tag with the sort values; nil if there is none, or if the server does not know it.
-    let sortTag: Tag?
+    var sortTag: Tag?
     var sortNames = SortNames()
 
     /// Sets the sort texts of those of a song's values that are wanted.
@@ -95,13 +102,21 @@ private struct TagValues {
     }
   }
 
-  init(_ path: TagPath, sorted: Bool) {
+  init(_ path: TagPath) {
     self.path = path
     parts = ([path.tag] + [path.distinguishingTag].compactMap(\.self))
-      .map { Part(tag: $0, sortTag: sorted ? $0.sortTag : nil) }
+      .map { Part(tag: $0, sortTag: $0.sortTag) }
   }
 
-  var isSorted: Bool { parts.contains { $0.sortTag != nil } }
+  /// Stops asking for the values of a sort tag, or of all if the server does not say which one it
+  /// does not know; returns false if none of them is asked for.
+  mutating func removeSortTags(unknown name: String?) -> Bool {
+    let unknown = parts.indices.filter { part in
+      parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
+    }
+    for part in unknown { parts[part].sortTag = nil }
+    return !unknown.isEmpty
+  }
 
   /// The tags by which the server groups the values, so that each comes with its sort value.
   var groups: [Tag] { parts.dropFirst().map(\.tag) + parts.compactMap(\.sortTag) }

@@ -12,7 +12,7 @@ import Testing
   }()
 
   @Test func urisBeginWithTheDirectory() {
-    #expect((0..<3).map(Self.mixed.uri) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
+    #expect((0..<3).map(Self.mixed.target) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
   }
 
   @Test func entriesOfTheRootHaveNoSlash() {

@@ -50,7 +50,7 @@ import TestSupport
       let plain = try connection.listing(of: directory)
       let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.target(at: $0))" }
       var found: [String] = []
-      try connection.forEachEntryByWindows(in: directory, windowSize: size) {
+      try connection.forEachEntryByWindows(of: .directory(directory), windowSize: size) {
         found.append("\($0) \(ByteString($1))")
       }
       #expect(found.sorted() == expected.sorted())
@@ -131,7 +131,7 @@ import TestSupport
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var count = 0
     do throws(MPDError) {
-      try connection.forEachEntryByWindows(in: "", windowSize: 2) { _, _ in count += 1 }
+      try connection.forEachEntryByWindows(of: .directory(""), windowSize: 2) { _, _ in count += 1 }
       #expect(changedAt == nil)
       #expect(count == 2 * marks.count - 1)
     } catch {

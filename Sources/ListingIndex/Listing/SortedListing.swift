@@ -111,6 +111,16 @@ public struct SortedListing: Sendable {
     }
   }
 
+  /// Returns the offset of the first entry with a target; nil if there is none. O(n).
+  public func offset(ofTarget wanted: [UInt8]) -> Int? {
+    var (offset, found) = (0, Int?.none)
+    forEachTarget { target in
+      if found == nil, target.elementsEqual(wanted) { found = offset }
+      offset += 1
+    }
+    return found
+  }
+
   /// Calls a closure with each sort key, in order, without copying it. O(n).
   public func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) {
     switch rows {
