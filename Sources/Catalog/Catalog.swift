@@ -77,20 +77,22 @@ extension Catalog {
   /// Follows a path of names and prefixes of names; see `CacheReadTransaction.jump`.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
-    over connection: inout Connection
+    matching: NameMatching = NameMatching(), over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.jump(to: path, in: source, only: kind, over: &connection)
+      try transaction.jump(
+        to: path, in: source, only: kind, matching: matching, over: &connection)
     }
   }
 
-  /// Finds a name or a prefix of a name in a listing of this catalog: an exact name first, then a name
-  /// equal at primary strength, then the first name in order that begins with the text. O(log n).
+  /// Finds a text in a listing of this catalog: an exact name first, then a name equal at primary
+  /// strength, then the first name in order that begins with the text. O(log n), and O(n) for any
+  /// other matching and for a failure.
   public func find(
-    _ text: ByteString, in indexed: IndexedListing
+    _ text: ByteString, matching: NameMatching = NameMatching(), in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.find(text, only: nil, in: indexed)
+      try transaction.find(text, matching, only: nil, in: indexed)
     }
   }
 
@@ -100,6 +102,24 @@ extension Catalog {
   ) throws(CatalogError) -> MarkerLevel {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.zoom(into: label, of: directory)
+    }
+  }
+
+  /// The offsets of the entries under a marker; see `CacheReadTransaction.extent`.
+  public func extent(
+    ofMarker label: String, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.extent(ofMarker: label, in: indexed)
+    }
+  }
+
+  /// The offsets of the entries that a prefix or a label names; see `CacheReadTransaction.bounds`.
+  public func bounds(
+    of text: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.bounds(of: text, in: indexed)
     }
   }
 

@@ -27,7 +27,10 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let source: ListingSource?
   /// The kind of entry that was wanted; nil for any kind.
   public let kind: EntryKind?
-  /// The names around the place where the component would sort.
+  /// How the component was compared with names.
+  public let matching: NameMatching
+  /// The names that are most like the component, the likest first: a word of each begins with it but
+  /// for at most a third of its letters.
   public let nearest: [ByteString]
 }
 

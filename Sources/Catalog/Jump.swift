@@ -1,53 +1,25 @@
 public import Bytes
-public import Collation
+internal import Collation
 public import ListingIndex
 public import MPDClient
-
-/// The entries that a path of prefixes leads to.
-public struct JumpTarget {
-  /// The list in which the last component was looked up.
-  public let indexed: IndexedListing
-  /// The matching entries, the best first; at least one.
-  public let matches: PrefixMatches
-  /// The offset of the best match.
-  public let offset: Int
-
-  /// Creates a target; nil if nothing matches.
-  init?(_ indexed: IndexedListing, _ matches: PrefixMatches) {
-    guard let best = matches.best.first else { return nil }
-    self.indexed = indexed
-    self.matches = matches
-    offset = best.lowerBound
-  }
-
-  /// What the best match leads to.
-  public var result: EntryResult { indexed.result(at: offset) }
-
-  /// The URI of the best match; nil if it is a value of a tag, or a line.
-  public var uri: ByteString? { result.uri }
-
-  /// The list that the best match leads to; nil if it leads to none, as a song does.
-  public var list: ListingSource? {
-    let listing = indexed.listing
-    return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
-  }
-}
 
 extension CacheReadTransaction {
   /// Follows a path whose components are names or prefixes of names, each looked up in the list
   /// found so far: an exact name first, then a name equal at primary strength, then the first name
-  /// in order that begins with the component.
+  /// in order that begins with the component; if there is none, the first name that does so after an
+  /// article ("The Beatles").
   ///
   /// O(log n) for each list that is in the cache, O(n log n) for any other one in which a prefix is
-  /// looked up.
+  /// looked up. A failure, and a matching other than by prefixes, reads all names: O(n).
   ///
   /// - Parameters:
   ///   - path: see `ListingSource.components(of:)`.
   ///   - source: the list in which the first component is looked up.
   ///   - kind: the kind of entry that the last component must name; nil for any kind.
+  ///   - matching: how the last component is compared with names.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
-    over connection: inout Connection
+    matching: NameMatching = NameMatching(), over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     let cache = try ValidatedCache(self, for: source, over: &connection)
     let components = source.components(of: path)
@@ -57,10 +29,11 @@ extension CacheReadTransaction {
       let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
       let component = rest.removeFirst()
       let wanted = rest.isEmpty ? kind : source.kindOfLists
-      let target = try find(component, only: wanted, in: indexed)
+      let matching = rest.isEmpty ? matching : matching.ofParents
+      let target = try find(component, matching, only: wanted, in: indexed)
       guard !rest.isEmpty else { return target }
       guard let list = target.list else {
-        throw .notFound(failure(rest[rest.startIndex], nil, in: indexed))
+        throw .notFound(failure(rest[rest.startIndex], matching, nil, in: indexed))
       }
       source = list
     }
@@ -81,10 +54,23 @@ extension CacheReadTransaction {
     return try listing(of: list, only: kind, over: &connection)
   }
 
-  /// Finds a name or a prefix of a name in a listing.
+  /// Finds a name in a listing.
   func find(
-    _ component: ByteString, only kind: EntryKind?, in indexed: IndexedListing
+    _ component: ByteString, _ matching: NameMatching = NameMatching(), only kind: EntryKind?,
+    in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
+    let target =
+      try matching.usesOrder || component.isEmpty
+      ? findByOrder(component, in: indexed) : search(for: component, matching, in: indexed)
+    guard let target else { throw .notFound(failure(component, matching, kind, in: indexed)) }
+    return target
+  }
+
+  /// Finds a value of a tag, a name or a prefix of a name: in the section of entries without a name if
+  /// no other name begins so, and after an article if none of both does.
+  private func findByOrder(
+    _ component: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> JumpTarget? {
     if let target = exactValue(component, in: indexed) { return target }
     let keys = try prefixKeys(of: component)
     let listing = indexed.listing
@@ -94,17 +80,20 @@ extension CacheReadTransaction {
     {
       return target
     }
-    throw .notFound(failure(component, kind, in: indexed))
+    for article in skippedArticles where !component.isEmpty {
+      let keys = try prefixKeys(of: article + component)
+      if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
+    }
+    return nil
   }
 
   private func failure(
-    _ component: ByteString, _ kind: EntryKind?, in indexed: IndexedListing
+    _ component: ByteString, _ matching: NameMatching, _ kind: EntryKind?,
+    in indexed: IndexedListing
   ) -> JumpFailure {
-    let place = (try? prefixKeys(of: component).insertionOffset(in: indexed.listing)) ?? 0
-    let neighbors = max(0, place - 2)..<min(indexed.listing.count, place + 2)
-    return JumpFailure(
-      component: component, source: indexed.source, kind: kind,
-      nearest: neighbors.map(indexed.listing.name(at:)))
+    JumpFailure(
+      component: component, source: indexed.source, kind: kind, matching: matching,
+      nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
   /// The value of a tag that is exactly a text, as a path shows it; for the empty one the first entry
@@ -164,6 +153,10 @@ extension CacheReadTransaction {
     }
   }
 }
+
+/// The articles that are skipped if no name begins with a text itself: those of English, as most names
+/// of bands have them. `Collator` ignores those of other languages.
+private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
   /// The kind of the entries that lead to further lists; nil if any entry does.

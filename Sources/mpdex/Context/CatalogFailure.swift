@@ -22,7 +22,7 @@ extension JumpFailure {
   fileprivate var message: String {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
-    return "\(what) in \(place) begins with '\(component.terminalSafe)'"
+    return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'"
       + (names.isEmpty ? "" : "; nearest: \(names)")
   }
 
@@ -36,6 +36,17 @@ extension JumpFailure {
     case .playlist(let name, _): "the playlist '\(name.terminalSafe)'"
     case .search: "the songs found"
     case nil: "the lines"
+    }
+  }
+}
+
+extension NameMatching {
+  /// What a name must do.
+  fileprivate var verb: String {
+    switch rule {
+    case .prefix: "begins with"
+    case .substring: "contains"
+    case .subsequence: "has the letters of"
     }
   }
 }

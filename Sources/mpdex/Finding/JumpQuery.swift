@@ -10,13 +10,16 @@ struct JumpQuery {
   /// The list in which the path begins.
   var list = ChosenList.server(.directory(""))
   var only: EntryKind?
+  /// How the last part of the path is compared with names.
+  var matching = NameMatching()
   var reach = Reach.first(1)
 
   /// A choice among the matching entries.
   enum Reach {
-    /// The best match and the entries after it, this many in total.
+    /// The best match and the entries after it, or the next best matches if they are ranked: this many
+    /// in total.
     case first(Int)
-    /// Every entry that begins with the last part of the path.
+    /// Every entry that matches the last part of the path.
     case all
     /// The best match; it is an error if several are equally good.
     case unique
@@ -40,7 +43,7 @@ struct JumpQuery {
   ) throws(CommandFailure) -> [FoundEntry] {
     let target: JumpTarget
     do throws(CatalogError) {
-      target = try catalog.find(path, in: catalog.index(lines))
+      target = try catalog.find(path, matching: matching, in: catalog.index(lines))
     } catch {
       throw CommandFailure(error, about: path)
     }
@@ -57,14 +60,13 @@ struct JumpQuery {
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
-    let best = target.matches.best.flatMap(Array.init)
-    let beginning = target.matches.prefixMatches.flatMap(Array.init)
     switch reach {
-    case .all: return beginning.isEmpty ? best : beginning
-    case .unique where best.count > 1: throw ambiguous(best, in: target.indexed)
-    case .unique: return best
-    case .first(let count):
-      return Array(best[0]..<best[0] + min(count, target.indexed.listing.count - best[0]))
+    case .all: return Array(target.matches.all.joined())
+    case .unique:
+      let best = Array(target.matches.best.joined())
+      guard best.count == 1 else { throw ambiguous(best, in: target.indexed) }
+      return best
+    case .first(let count): return target.offsets(first: count)
     }
   }
 
@@ -82,7 +84,8 @@ struct JumpQuery {
       throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
     }
     do throws(CatalogError) {
-      return try transaction.jump(to: path, in: source, only: only, over: &server)
+      return try transaction.jump(
+        to: path, in: source, only: only, matching: matching, over: &server)
     } catch {
       throw CommandFailure(error, about: path)
     }

@@ -18,6 +18,8 @@ struct List: ClientCommand {
         mpdex ls
         mpdex ls Artists --sort --sections
         mpdex ls Artists --from ab --to ad
+        mpdex ls Artists --marker '#'      what the index shows under #
+        mpdex ls Artists --window 20:25    five entries of the sorted list, from the 21st
         mpdex ls Artists/Zoo --json --tags
         mpdex ls --in tags bjo             the albums of that artist
         mpdex ls --in queue --by artist    positions and artists
@@ -32,16 +34,7 @@ struct List: ClientCommand {
   @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
   var sections = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and begin with the first entry that has this prefix.", valueName: "prefix"))
-  var from: ByteString?
-
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
-  var to: ByteString?
-
+  @OptionGroup var part: ListingPart
   @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
@@ -78,7 +71,7 @@ struct List: ClientCommand {
   }
 
   private var isSorted: Bool {
-    sort || sections || from != nil || to != nil || lists.list != nil
+    sort || sections || part.isGiven || lists.list != nil
   }
 
   /// Prints the sorted entries of another list than a directory.
@@ -89,19 +82,19 @@ struct List: ClientCommand {
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
       let query = try ListQuery(path, list, only: listing.only?.kind, in: context)
-      try print(query, catalog, in: context)
+      try print(path, query, catalog, in: context)
     }
     try batch.throwFailures()
   }
 
   private func print(
-    _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
+    _ path: ByteString, _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
   ) throws {
     let printer = EntryPrinter(results, in: context)
     let (indexed, offsets) = try query.read(catalog, in: context) { _, indexed throws(CatalogError) in
-      (indexed, try self.offsets(in: indexed.listing, catalog))
+      (indexed, try part.offsets(in: indexed, catalog))
     }
-    try print(indexed, at: offsets, to: printer)
+    try print(path, indexed, at: offsets, to: printer)
   }
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
@@ -121,17 +114,18 @@ struct List: ClientCommand {
         } else {
           try catalog.listing(of: path, only: kind, over: &server)
         }
-      return (indexed, try self.offsets(in: indexed.listing, catalog))
+      return (indexed, try part.offsets(in: indexed, catalog))
     }
-    if offsets.isEmpty, from ?? to != nil {
-      throw CommandFailure(.no, "\(path.terminalSafe): nothing is in that range")
-    }
-    try print(indexed, at: offsets, to: printer)
+    try print(path, indexed, at: offsets, to: printer)
   }
 
   private func print(
-    _ indexed: IndexedListing, at offsets: Range<Int>, to printer: EntryPrinter
+    _ path: ByteString, _ indexed: IndexedListing, at offsets: Range<Int>, to printer: EntryPrinter
   ) throws {
+    if offsets.isEmpty, part.isGiven {
+      let place = path.isEmpty ? "" : "\(path.terminalSafe): "
+      throw CommandFailure(.no, "\(place)nothing is in that range")
+    }
     for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
@@ -139,25 +133,6 @@ struct List: ClientCommand {
       try printer.print(indexed, at: shown)
       if sections { try printer.printFooter(marker.label, count: shown.count) }
     }
-  }
-
-  /// The offsets between the prefixes of --from and --to.
-  private func offsets(
-    in sorted: SortedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int> {
-    let first = try matches(of: from, in: sorted, catalog)
-    let last = try matches(of: to, in: sorted, catalog)
-    let start = first?.lowerBound ?? 0
-    return start..<max(start, last?.upperBound ?? sorted.count)
-  }
-
-  /// Returns the matches of a prefix; nil for no prefix, and for the empty one, since every name
-  /// begins with it.
-  private func matches(
-    of prefix: ByteString?, in sorted: SortedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int>? {
-    guard let prefix, !prefix.isEmpty else { return nil }
-    return try catalog.prefixKeys(of: prefix).bounds(in: sorted)
   }
 }
 

@@ -17,6 +17,7 @@ struct Index: ClientCommand {
       EXAMPLES
         mpdex index Artists
         mpdex index Artists --zoom B
+        mpdex index Artists --locale en,ru,ja
         mpdex index Artists --ignore-articles the,a,an --fit 12
         mpdex index Artists --only directories --json
         mpdex index --in tags bj           the albums of the first artist that begins so
@@ -31,8 +32,11 @@ struct Index: ClientCommand {
       valueName: "dir"))
   var directory: ByteString = ""
 
-  @Option(help: ArgumentHelp("Print the finer markers inside this one.", valueName: "label"))
-  var zoom: ByteString?
+  @Option(
+    help: ArgumentHelp(
+      "Print the finer markers inside this one, which may itself be inside another: B, then Bj.",
+      valueName: "label"))
+  var zoom: MarkerLabel?
 
   @Option(
     help: ArgumentHelp(
@@ -49,7 +53,6 @@ struct Index: ClientCommand {
 
   func validate() throws {
     guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
-    guard zoom?.isEmpty != true else { throw ValidationError("--zoom is empty") }
     guard titles else { return }
     guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty, lists.list == nil else {
       throw ValidationError(
@@ -65,7 +68,9 @@ struct Index: ClientCommand {
       directory, lists, only: listing.only?.kind, nulTerminated: results.nulTerminated, in: context)
     let level = try query.read(catalog, in: context) { transaction, indexed throws(CatalogError) in
       guard let zoom else { return indexed.top }
-      return try transaction.zoom(into: zoom.description, of: indexed)
+      return try zoom.lookUp { label throws(CatalogError) in
+        try transaction.zoom(into: label, of: indexed)
+      }
     }
     try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
   }
