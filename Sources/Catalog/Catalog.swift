@@ -74,6 +74,17 @@ extension Catalog {
     }
   }
 
+  /// The list at the end of a path of names and prefixes of names in another list; the list itself
+  /// for an empty path.
+  public func listing(
+    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
+    over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.listing(at: path, in: source, only: kind, over: &connection)
+    }
+  }
+
   /// Follows a path of names and prefixes of names; see `CacheReadTransaction.jump`.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,

@@ -18,6 +18,13 @@ extension CommandFailure {
   }
 }
 
+/// Calls a closure that asks no server, and turns its error into a failure of the command.
+func searching<Answer>(
+  _ path: ByteString, _ body: () throws(CatalogError) -> Answer
+) throws(CommandFailure) -> Answer {
+  do throws(CatalogError) { return try body() } catch { throw CommandFailure(error, about: path) }
+}
+
 extension JumpFailure {
   fileprivate var message: String {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")

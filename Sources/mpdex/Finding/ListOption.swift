@@ -103,6 +103,18 @@ struct ListOptions: ParsableArguments {
     }
   }
 
+  /// Throws if a format is given for a list without songs.
+  func refuseUnusedFormat(in context: CommandContext) throws(CommandFailure) {
+    switch list {
+    case .tags, .lines:
+      guard context.formatOfOption == nil else {
+        throw CommandFailure(
+          .usage, "-f shows songs, which this list does not have; --json has all that is known")
+      }
+    case nil, .tree, .queue, .playlist, .search: break
+    }
+  }
+
   /// Whether standard input has the list, so that nothing else can be read from it.
   var readsInput: Bool {
     if case .lines = list { true } else { false }

@@ -37,36 +37,49 @@ struct ListQuery {
     }
   }
 
-  /// Reads the listing and calls a closure with it, during the transaction in which it is valid.
-  func read<Answer>(
-    _ catalog: Catalog, in context: CommandContext,
-    _ body: (CacheReadTransaction, IndexedListing) throws(CatalogError) -> Answer
-  ) throws(CommandFailure) -> Answer {
+  /// Reads the listing.
+  func listing(
+    _ catalog: Catalog, in context: CommandContext
+  ) throws(CommandFailure) -> IndexedListing {
     switch list {
-    case .lines(let lines): try read(lines, catalog, body)
+    case .lines(let lines):
+      try searching(path) { () throws(CatalogError) in
+        try catalog.index(checked(lines), only: only)
+      }
     case .server(let source):
       try context.attemptListing(about: path) { server throws(CatalogError) in
-        try catalog.read { transaction throws(CatalogError) in
-          let path = list.isDirectory ? "" : self.path
-          let indexed = try transaction.listing(at: path, in: source, only: only, over: &server)
-          return try body(transaction, indexed)
-        }
+        try catalog.listing(at: pathInList, in: source, only: only, over: &server)
       }
     }
   }
 
-  private func read<Answer>(
-    _ lines: Listing, _ catalog: Catalog,
+  /// Reads the listing and calls a closure with it, during the transaction in which it is valid, which
+  /// reads no more of a file of the cache than is needed.
+  func read<Answer>(
+    _ catalog: Catalog, in context: CommandContext,
     _ body: (CacheReadTransaction, IndexedListing) throws(CatalogError) -> Answer
   ) throws(CommandFailure) -> Answer {
-    guard path.isEmpty else { throw CommandFailure(.usage, "lines have no lists below them") }
-    do throws(CatalogError) {
-      let indexed = try catalog.index(lines, only: only)
-      return try catalog.read { transaction throws(CatalogError) in
-        try body(transaction, indexed)
+    guard case .server(let source) = list else {
+      let indexed = try listing(catalog, in: context)
+      return try searching(path) { () throws(CatalogError) in
+        try catalog.read { transaction throws(CatalogError) in try body(transaction, indexed) }
       }
-    } catch {
-      throw CommandFailure(error, about: path)
     }
+    return try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.read { transaction throws(CatalogError) in
+        let indexed = try transaction.listing(
+          at: pathInList, in: source, only: only, over: &server)
+        return try body(transaction, indexed)
+      }
+    }
+  }
+
+  /// The path within the list; a directory is the list that its path names.
+  private var pathInList: ByteString { list.isDirectory ? "" : path }
+
+  /// The lines, below which a path leads nowhere.
+  private func checked(_ lines: Listing) throws(CatalogError) -> Listing {
+    guard path.isEmpty else { throw .noList(path) }
+    return lines
   }
 }

@@ -76,6 +76,7 @@ struct List: ClientCommand {
 
   /// Prints the sorted entries of another list than a directory.
   private func runInList(in context: CommandContext) throws {
+    try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     let paths = directories.paths.isEmpty ? [""] : directories.paths
@@ -90,9 +91,16 @@ struct List: ClientCommand {
   private func print(
     _ path: ByteString, _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
   ) throws {
+    let indexed = try query.listing(catalog, in: context)
+    let offsets = try searching(path) { () throws(CatalogError) in
+      try part.offsets(in: indexed, catalog)
+    }
     let printer = EntryPrinter(results, in: context)
-    let (indexed, offsets) = try query.read(catalog, in: context) { _, indexed throws(CatalogError) in
-      (indexed, try part.offsets(in: indexed, catalog))
+    let format = results.json ? nil : context.formatOfOption
+    if format != nil || entries.tags {
+      try context.narrowTags(needed: entries.neededTags(format))
+      let shown = offsets.map { FoundEntry(in: indexed, at: $0) }
+      printer.show(try context.songs(shown), in: format)
     }
     try print(path, indexed, at: offsets, to: printer)
   }

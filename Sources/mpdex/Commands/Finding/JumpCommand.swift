@@ -83,6 +83,7 @@ struct Jump: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     if !lists.readsInput { try context.connect() }
