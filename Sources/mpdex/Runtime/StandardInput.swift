@@ -15,8 +15,9 @@ func argumentsOrInput(
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
   }
-  let separator: UInt8 = nulTerminated ? 0 : UInt8.newline
-  let lines = try readAll().parts(between: separator)
+  let input = try readAll()
+  guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
+  let lines = input.parts(between: nulTerminated ? 0 : UInt8.newline)
   for line in lines { try refuseUnsendable(line) }
   return lines
 }
@@ -44,6 +45,11 @@ func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
       + "nothing was sent")
 }
 
+private let inputHasNUL = CommandFailure(
+  .usage,
+  "standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a command has it, "
+    + "reads lines that end with a NUL)")
+
 private func readAll() throws(CommandFailure) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -51,7 +57,7 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
     let count = read(STDIN_FILENO, &block, block.count)
     if count == 0 { return bytes }
     guard count > 0 || errno == EINTR else {
-      let reason = String(cString: strerror(errno))
+      let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno))
       throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
     }
     bytes += block.prefix(max(0, count))
