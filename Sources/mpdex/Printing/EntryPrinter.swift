@@ -9,12 +9,18 @@ final class EntryPrinter {
   private var lines: [ByteString: ByteString] = [:]
   /// The songs of which JSON shows the tags, by their URIs.
   private var songs: [ByteString: Song] = [:]
+  /// The entries that wait to be arranged in columns.
+  private var cells: [ColumnCell] = []
   private let output: Output
   private let json: Bool
+  private let isInColumns: Bool
 
-  init(_ results: OutputOptions, in context: CommandContext) {
+  /// - Parameter inColumns: whether entries are arranged in columns on a terminal, unless the results are
+  ///   for programs. They are then printed by `finish()`.
+  init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
     json = results.json
+    isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
   /// Shows songs with their tags from now on: in a format or, if there is none, in JSON.
@@ -43,6 +49,12 @@ final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
+  /// Prints the entries that wait to be arranged in columns.
+  func finish() {
+    if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
+    cells = []
+  }
+
   /// Throws if the output cannot be written any more; called between listings.
   func check() throws(OutputError) { try output.check() }
 
@@ -57,6 +69,7 @@ final class EntryPrinter {
 
   /// Prints the label and the number of entries after a section.
   func printFooter(_ label: String, count: Int) throws {
+    finish()
     if json { return try output.writeJSON(JSONSection(section: label, count: count)) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
@@ -69,7 +82,10 @@ final class EntryPrinter {
     }
     let line = kind == .song ? lines[uri] ?? uri : uri
     guard output.isTerminal else { return output.write(line) }
-    output.write(kind == .directory ? styled(line.terminalSafe, blue) : line.terminalSafe)
+    let text = line.terminalSafe
+    let shown = kind == .directory ? styled(text, blue) : text
+    guard isInColumns else { return output.write(shown) }
+    cells.append(ColumnCell(text: shown, width: displayWidth(text)))
   }
 
   private func styled(_ text: String, _ style: Int) -> String {

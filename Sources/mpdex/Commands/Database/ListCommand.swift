@@ -10,8 +10,8 @@ struct List: ClientCommand {
     commandName: "ls",
     abstract: "List directories.",
     discussion: """
-      Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
+      Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
+      prints them in the order of the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
       --json in no case.
 
       EXAMPLES
@@ -40,6 +40,9 @@ struct List: ClientCommand {
       "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
   var to: ByteString?
 
+  @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
+  var onePerLine = false
+
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -56,7 +59,7 @@ struct List: ClientCommand {
     let format = context.format(for: results)
     let showsSongs = format != nil || entries.tags
     if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
-    let printer = EntryPrinter(results, in: context)
+    let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
       let directory = showsSongs ? try DirectoryWithTags(path, in: context) : nil
@@ -70,6 +73,7 @@ struct List: ClientCommand {
       }
       try printer.check()
     }
+    printer.finish()
     try batch.throwFailures()
   }
 
