@@ -53,7 +53,8 @@ extension Connection {
         case .queue:
           try connection.forEachSong(of: .queue) { reader.append($0, position: $0.position, id: $0.id) }
         case .search(let filter, _):
-          try connection.forEachSong(of: .search(filter)) { reader.append($0) }
+          // Songs with few tags are small, and the server searches once for each window.
+          try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }
         case .playlist(let name, _):
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
             reader.append(song, position: position)

@@ -58,7 +58,9 @@ extension Connection {
     of filter: Filter?, with tags: [Tag], _ body: (Song) -> Void
   ) throws(MPDError) {
     try withTags(tags) { connection throws(MPDError) in
-      try connection.forEachSong(of: .find(filter ?? .base(""))) { song throws(MPDError) in
+      // Songs with few tags are small, and the server searches once for each window.
+      let songs = SongSource.find(filter ?? .base(""))
+      try connection.forEachSong(of: songs, windowSize: 1 << 15) { song throws(MPDError) in
         body(song)
       }
     }
@@ -66,7 +68,7 @@ extension Connection {
 }
 
 /// More values than this are looked up by reading all songs, since each takes a search.
-private let maxQueries = 100
+private let maxQueries = 8
 
 extension MPDError {
   /// The name of the tag that the server refuses because it does not know it; nil for any other

@@ -79,11 +79,13 @@ import TestSupport
       let sortValues = song[all: .albumArtistSort]
       for value in Set(values) { uses[value, default: []].append((values, sortValues)) }
     }
+    let letterSets = Dictionary(grouping: uses.keys) { letters($0) }
     return uses.map { value, uses in
       let all = uses.flatMap(\.sortValues)
       let same = all.filter { $0 != value && letters($0) == letters(value) }.min()
       let paired = uses.filter { $0.values.count == $0.sortValues.count }
         .flatMap { use in zip(use.values, use.sortValues).filter { $0.0 == value }.map(\.1) }
+        .filter { sortValue in letterSets[letters(sortValue)]?.contains { $0 != value } != true }
       return (value, same ?? paired.filter { $0 != value }.min() ?? value)
     }
   }

@@ -82,6 +82,19 @@ import TestSupport
     #expect(try names(&connection) == ["list"])
   }
 
+  @Test func anEditOfAnExistingPlaylistNeedsOne() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.playlistEdit(ofExisting: "list")
+    }
+    #expect(error.code == .ack(.noExist))
+    #expect(error.isConnectionUsable)
+    try connection.append(["0.wav"], toPlaylist: "list")
+    let edit = try connection.playlistEdit(ofExisting: "list")
+    #expect((edit.old, edit.new) == (["0.wav"], ["0.wav"]))
+  }
+
   @Test func songsAreAppendedAfterThoseOfAnotherClient() throws {
     let server = try server()
     var connection = try server.connect()
@@ -133,6 +146,8 @@ import TestSupport
       try connection.perform(.delete(RangeSet(0..<1)), on: "file.m3u")
     }
     #expect((error.code, error.message) == (.ack(.noExist), "No such playlist"))
+    #expect(throws: error) { try connection.playlistEdit(ofExisting: "file.m3u") }
+    #expect(try connection.playlistEdit(of: "file.m3u").old == nil)
     #expect(try names(&connection) == [])
   }
 

@@ -30,7 +30,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("add --replace nope", 76, "nope: No such directory; the queue is unchanged"),
+      (
+        "add --replace nope", 76,
+        "nope: no such song, directory or playlist; the queue is unchanged"
+      ),
       ("add --replace --at 1 a", 64, "give --at or --replace, not both"),
       ("insert --replace a", 64, "Unknown option '--replace'"),
     ] as [(String, Int32, String)])
@@ -136,7 +139,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
     #expect(
       result.errorText.hasSuffix(
-        "\n2 URIs were not added, or not as a whole; the first is nope\n"))
+        "\nmpdex: 2 URIs were not added, or not as a whole; the first is nope\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -180,7 +183,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
-        2 URIs were not added, or not as a whole; the first is Artists/abba
+        mpdex: 2 URIs were not added, or not as a whole; the first is Artists/abba
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -192,14 +195,14 @@ import TestSupport
     let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
     #expect(
       last.errorText.hasSuffix(
-        "\n1 URI was not added, or not as a whole; it is Artists/abba\n"))
+        "\nmpdex: 1 URI was not added, or not as a whole; it is Artists/abba\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
     let server = try server()
     let result = try server.mpdex("add", "Nowhere")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.contains("No such directory"))
+    #expect(result.errorText.contains("Nowhere: no such song, directory or playlist"))
   }
 
   @Test func loadsStoredPlaylistsAmongSongs() throws {
@@ -242,8 +245,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: added 2 songs; the server refused the rest: add: No such directory
-        2 URIs were not added, or not as a whole; the first is nope
+        mpdex: added 2 songs; the server refused the rest: nope: no such song, directory or playlist
+        mpdex: 2 URIs were not added, or not as a whole; the first is nope
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

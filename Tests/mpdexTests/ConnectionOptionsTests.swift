@@ -103,6 +103,29 @@ import TestSupport
     }
   }
 
+  /// A closed input must not be taken for an empty one: the program before it may have failed to start.
+  @Test(arguments: ["add", "add -", "load", "del", "search -", "index -", "addplaylist mix"])
+  func closedStandardInputIsNoEmptyInput(_ line: String) throws {
+    let server = try LiveServer()
+    let result = try runProcess(
+      "/bin/sh", ["-c", ByteString("\(Command.path) \(line) <&-")],
+      environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText == "mpdex: cannot read standard input: it is closed; nothing was sent\n")
+    #expect(try server.mpdex("add", input: []).isSilentSuccess)
+  }
+
+  @Test func inputWithNULNeedsItsOption() throws {
+    let result = try Command.run(
+      ["add"], environment: ["MPD_HOST": "/nowhere"], input: Array("a\0b\0".utf8))
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a "
+        + "command has it, reads lines that end with a NUL)\n")
+  }
+
   @Test(arguments: ["index --titles", "--help", "--version"])
   func endsQuietlyOnAClosedPipeWithoutAServer(_ line: String) throws {
     let script = "{ sleep 0.2; \(Command.path) \(line); echo $? >&2; } | true"
@@ -140,7 +163,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: -h is the server's host, as in mpc, and a host is missing after it.
-        See 'mpdex --help' for help.
+        mpdex: See 'mpdex --help' for help.
 
         """)
   }

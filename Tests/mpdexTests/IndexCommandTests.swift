@@ -107,10 +107,31 @@ import TestSupport
     #expect(lines.allSatisfy { !$0.hasPrefix("\t") && !$0.hasPrefix(" ") })
   }
 
-  @Test func drawsBarsOnATerminal() throws {
+  @Test(
+    arguments: [
+      ([:], "A  0  2  ██\nB  2  4  ████\nZ  6  1  █\n#  7  2  ██\n"),
+      (["COLUMNS": "13"], "A  0  2  ██\nB  2  4  ████\nZ  6  1  █\n#  7  2  ██\n"),
+      (["COLUMNS": "11"], "A  0  2  █\nB  2  4  ██\nZ  6  1  █\n#  7  2  █\n"),
+      (["COLUMNS": "9"], "A  0  2\nB  2  4\nZ  6  1\n#  7  2\n"),
+      (["TERM": "linux"], "A  0  2  ##\nB  2  4  ####\nZ  6  1  #\n#  7  2  ##\n"),
+      (["TERM": "dumb", "COLUMNS": "11"], "A  0  2  #\nB  2  4  ##\nZ  6  1  #\n#  7  2  #\n"),
+      (["LC_ALL": "C"], "A  0  2  ##\nB  2  4  ####\nZ  6  1  #\n#  7  2  ##\n"),
+    ] as [([String: String], String)])
+  func drawsBarsInTheRoomThatIsLeft(
+    _ environment: [String: String], _ expected: String
+  ) throws {
     let server = try Self.server.get()
-    let result = try server.mpdex("index", "Artists", "--only", "directories", terminal: .output)
-    #expect(result.text.contains("A  "))
-    #expect(result.text.contains("█ 4"))
+    let result = try server.mpdex(
+      "index", "Artists", "--only", "directories", environment: environment, terminal: .output)
+    #expect((result.status, result.text) == (0, expected))
+  }
+
+  @Test func drawsNothingForPrograms() throws {
+    let server = try Self.server.get()
+    for option in ["-0", "--json"] as [ByteString] {
+      let arguments: [ByteString] = ["index", "Artists", option]
+      let shown = try server.mpdex(arguments: arguments, terminal: .output)
+      #expect(try shown.output == server.mpdex(arguments: arguments).output)
+    }
   }
 }

@@ -48,7 +48,8 @@ import TestSupport
     let result = try run("jump", "ar/bj", "--unique")
     #expect((result.status, result.text) == (1, ""))
     #expect(
-      result.errorText == "mpdex: 'ar/bj' matches 2 entries:\nArtists/Bjarne\nArtists/Björk\n")
+      result.errorText
+        == "mpdex: 'ar/bj' matches 2 entries:\nmpdex: Artists/Bjarne\nmpdex: Artists/Björk\n")
   }
 
   @Test func aFailedMatchNamesTheComponentAndNearestEntries() throws {
@@ -178,6 +179,6 @@ import TestSupport
     let result = try Command.run(["jump"] + arguments)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: "))
-    #expect(result.errorText.hasSuffix("\nSee 'mpdex jump --help' for more information.\n"))
+    #expect(result.errorText.hasSuffix("\nmpdex: See 'mpdex jump --help' for more information.\n"))
   }
 }

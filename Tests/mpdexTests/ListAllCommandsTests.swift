@@ -41,7 +41,7 @@ import TestSupport
     #expect(all.text.split(separator: "\n").count == SampleLibrary.library.songPaths.count)
     let part = try run("listall", "-f", "%file%", "nope", "Artists/Zoo")
     #expect((part.status, part.text) == (75, "Artists/Zoo/1.wav\n"))
-    #expect(part.errorText == "mpdex: nope: No such directory\nlisted: 'Artists/Zoo'\n")
+    #expect(part.errorText == "mpdex: nope: No such directory\nmpdex: listed: 'Artists/Zoo'\n")
   }
 
   @Test func tagsAddDurationsAndTagsToSongsInJSON() throws {

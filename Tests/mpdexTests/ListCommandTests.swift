@@ -73,7 +73,7 @@ import TestSupport
   @Test func aMissingDirectoryDoesNotHideTheOthers() throws {
     let result = try run(["ls", "Nowhere", "Lists"])
     #expect((result.status, result.text) == (75, "Lists/two.m3u\n"))
-    #expect(result.errorText == "mpdex: Nowhere: No such directory\nlisted: 'Lists'\n")
+    #expect(result.errorText == "mpdex: Nowhere: No such directory\nmpdex: listed: 'Lists'\n")
   }
 
   /// The server drops the connection at its limit; the songs are then fetched in another way.
@@ -125,6 +125,46 @@ import TestSupport
       "ls", "Artists", environment: ["NO_COLOR": "1"], terminal: .output)
     #expect(result.text.contains(#"Artists/b"ad\ \xFF\tx"#))
     #expect(!result.output.contains(0x1B))
+  }
+
+  @Test(
+    arguments: [
+      (["ls", "D"], "80", "D/aa  D/b  D/cccc  D/あ  D/ょょ\n"),
+      (["ls", "D"], "20", "D/aa  D/cccc  D/ょょ\nD/b   D/あ\n"),
+      (["ls", "D"], "19", "D/aa    D/あ\nD/b     D/ょょ\nD/cccc\n"),
+      (["ls", "D"], "13", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),
+      (["ls", "-1", "D"], "80", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),
+      (["ls", "--sort", "-1", "--from", "c", "D"], "80", "D/cccc\nD/あ\nD/ょょ\n"),
+      (["ls", "--to", "b", "D"], "80", "D/aa  D/b\n"),
+      (["ls", "D", "-0"], "80", "D/aa\0D/b\0D/cccc\0D/あ\0D/ょょ\0"),
+      (["ls", "D", "-f", "%file%"], "80", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),
+      (["ls", "D/b", "D", "/"], "80", "D/b/1.wav  D/aa  D/b  D/cccc  D/あ  D/ょょ  D\n"),
+      (
+        ["ls", "--sections", "--from", "b", "D"], "80",
+        "[B]\nD/b\n1 entry\n[C]\nD/cccc\n1 entry\n[#]\nD/あ  D/ょょ\n2 entries\n"
+      ),
+      (["jump", "d/a", "-n", "5"], "20", "D/aa  D/cccc  D/ょょ\nD/b   D/あ\n"),
+      (["jump", "d/a", "-n", "2"], "80", "D/aa  D/b\n"),
+      (["jump", "d/a", "-n", "2", "-1"], "80", "D/aa\nD/b\n"),
+      (["jump", "d/a", "-n", "2", "-0"], "80", "D/aa\0D/b\0"),
+      (["jump", "d/a", "-n", "2", "--offset"], "80", "0\tD/aa\n1\tD/b\n"),
+      (["jump", "d/a", "-n", "2", "-f", "%file%"], "80", "D/aa\nD/b\n"),
+    ] as [([ByteString], String, String)])
+  func entriesAreInColumnsOnTerminals(
+    _ arguments: [ByteString], _ columns: String, _ expected: String
+  ) throws {
+    let server = try LiveServer(library: [
+      .directory(
+        "D",
+        [
+          .directory("aa"), .directory("b", [.song("1.wav")]), .directory("cccc"),
+          .directory("あ"), .directory("ょょ"),
+        ])
+    ])
+    let result = try server.mpdex(
+      arguments: arguments, environment: ["NO_COLOR": "1", "COLUMNS": columns], terminal: .output)
+    #expect((result.status, result.text) == (0, expected))
+    #expect(try server.mpdex("ls", "D").text == "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n")
   }
 
   @Test func directoriesAreColouredOnTerminals() throws {

@@ -19,12 +19,29 @@ import TestSupport
       ("ls Artists/bjork", "Artists/bjork: No such directory; nearest: Artists/Björk"),
       ("ls artist/Zoo", "artist/Zoo: No such directory; nearest: Artists"),
       ("lsdirs Artsits", "Artsits: No such directory; nearest: Artists"),
-      ("listall Lists/tow.m3u", "Lists/tow.m3u: No such directory; nearest: Lists/two.m3u"),
+      ("listall Lists/tow.m3u", "Lists/tow.m3u: no such song or directory; nearest: Lists/two.m3u"),
       ("index Artist", "Artist: No such directory; nearest: Artists"),
       ("ls nope", "nope: No such directory"),
       (
         "add Artists/Bjarn/1.wav",
-        "Artists/Bjarn/1.wav: No such directory; nearest: Artists/Bjarne; nothing was added"
+        "Artists/Bjarn/1.wav: no such song, directory or playlist; nearest: Artists/Bjarne; nothing was "
+          + "added"
+      ),
+      (
+        "insert Favurites",
+        "Favurites: no such song, directory or playlist; nearest: Favourites; nothing was added"
+      ),
+      (
+        "add --replace Artsits",
+        "Artsits: no such song, directory or playlist; nearest: Artists; the queue is unchanged"
+      ),
+      (
+        "addplaylist Favourites Artists/Zoo/1.wave",
+        "Artists/Zoo/1.wave: no such song or directory; nearest: Artists/Zoo/1.wav; nothing was changed"
+      ),
+      (
+        "setplaylist Favourites Artists/Zoo Artsits",
+        "Artsits: no such song or directory; nearest: Artists; nothing was changed"
       ),
       ("load favorites", "favorites: No such playlist; nearest: Favourites; nothing was added"),
       ("playlist Flavourites", "Flavourites: No such playlist; nearest: Favourites"),

@@ -22,18 +22,27 @@ import TestSupport
       (["-ax"], ["-ax"]), (["--p=x"], nil), (["--range"], nil), (["-wr"], nil),
     ] as [([String], [String]?)])
   func playAcceptsTheOptionsMpcAccepts(_ arguments: [String], _ expected: [String]?) throws {
-    #expect((try? normalizedForMpc(arguments, for: Play.self)) == expected)
+    #expect((try? normalizedForMpc(arguments, for: Play.self))?.kept == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["-qw", "--wa", "a"], ["-w", "--wa"]), (["-r", "1:2", "--range=3"], ["-r", "--range"]),
+      (["-q", "a", "--", "-w"], []),
+    ] as [([String], [String])])
+  func whatIsIgnoredIsKnown(_ arguments: [String], _ ignored: [String]) throws {
+    #expect(try normalizedForMpc(arguments, for: Play.self).ignored == ignored)
   }
 
   @Test func theCommandsOwnOptionsTakePrecedence() throws {
-    #expect(try normalizedForMpc(["--wai", "-w"], for: Update.self) == ["--wait", "-w"])
+    #expect(try normalizedForMpc(["--wai", "-w"], for: Update.self).kept == ["--wait", "-w"])
     #expect(
-      try normalizedForMpc(["--ran", "1", "-wr", "2"], for: Load.self) == [
+      try normalizedForMpc(["--ran", "1", "-wr", "2"], for: Load.self).kept == [
         "--range", "1", "-r", "2",
       ])
-    #expect(try normalizedForMpc(["--with"], for: Playlist.self) == ["--with-prio"])
-    #expect(try normalizedForMpc(["--w", "0:5"], for: Search.self) == ["--window", "0:5"])
-    #expect(try normalizedForMpc(["--fo", "x"], for: Wait.self) == ["--format", "x"])
+    #expect(try normalizedForMpc(["--with"], for: Playlist.self).kept == ["--with-prio"])
+    #expect(try normalizedForMpc(["--w", "0:5"], for: Search.self).kept == ["--window", "0:5"])
+    #expect(try normalizedForMpc(["--fo", "x"], for: Wait.self).kept == ["--format", "x"])
   }
 
   @Test func anAmbiguousAbbreviationListsTheOptions() throws {

@@ -63,7 +63,8 @@ import TestSupport
   @Test func anUnknownLongOptionIsNotTakenForAName() throws {
     #expect(
       try Command.run(["index", "--section"]).errorText
-        == "mpdex: Unknown option '--section'\nSee 'mpdex index --help' for more information.\n")
+        == "mpdex: Unknown option '--section'\nmpdex: See 'mpdex index --help' for more information.\n"
+    )
   }
 
   @Test(arguments: ["ls", "jump", "queue sort"])
@@ -91,24 +92,40 @@ import TestSupport
     #expect(result.errorText.contains("'-' means the lines of standard input"))
   }
 
+  /// Options that mean something else are not what was meant.
+  @Test(
+    arguments: [
+      ("add --sort x", nil), ("ls --at x", nil), ("search --zoom x", nil), ("clear --foo", nil),
+      ("add --plya x", "--play"), ("index --zoon B", "--zoom"), ("status --folow", "--follow"),
+      ("jump --replcae a", "--replace"),
+    ] as [(String, String?)])
+  func onlySimilarOptionsAreSuggested(_ line: String, _ suggestion: String?) throws {
+    let words = line.split(separator: " ").map { ByteString(String($0)) }
+    let result = try Command.run(words)
+    let hint = suggestion.map { ". Did you mean '\($0)'?" } ?? ""
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: Unknown option '\(words[1])'\(hint)\nmpdex: See "))
+  }
+
   /// A synopsis with all options would hide the mistake.
   @Test func usageErrorsTakeOnlyAFewLines() throws {
     #expect(
       try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
         mpdex: The value 'bogus' is invalid for '--sort <tag>': it is one tag (`mpdex tags` lists them), \
         file, modified or added
-        Help:  --sort <tag>  Sort by a tag, or by file, modified or added; descending with a - before it.
-        See 'mpdex search --help' for more information.
+        mpdex: Help:  --sort <tag>  Sort by a tag, or by file, modified or added; descending with a - before it.
+        mpdex: See 'mpdex search --help' for more information.
 
         """)
     #expect(
       try Command.run(["clear", "x"]).errorText
-        == "mpdex: Unexpected argument 'x'\nSee 'mpdex clear --help' for more information.\n")
+        == "mpdex: Unexpected argument 'x'\nmpdex: See 'mpdex clear --help' for more information.\n"
+    )
     #expect(
       try Command.run(["ls", "-x"]).errorText == """
         mpdex: Unknown option '-x'
-        Put -- before a name that begins with a hyphen.
-        See 'mpdex ls --help' for more information.
+        mpdex: Put -- before a name that begins with a hyphen.
+        mpdex: See 'mpdex ls --help' for more information.
 
         """)
   }

@@ -47,7 +47,46 @@ import TestSupport
     let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     #expect(result.text == names.map { "Rock/\($0).wav\n" }.joined())
     #expect(result.status == (names.isEmpty ? 1 : 0))
-    #expect(result.errorText == (names.isEmpty ? "mpdex: nothing was found\n" : ""))
+    #expect(result.errorText.hasPrefix("mpdex: nothing was found") == names.isEmpty)
+    #expect(!names.isEmpty || result.errorText.hasSuffix("\n"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["search", "artist=BJÖR"],
+        "; = compares the whole value, and artist~BJÖR finds a part of it"
+      ),
+      (
+        ["find", "date=1700", "title=a b"],
+        "; = compares the whole value, and 'title~a b' finds a part of it"
+      ),
+      (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
+      (["search", "date=1700"], ""), (["search", "title~zzz"], ""), (["find", "title", "zz"], ""),
+    ] as [([ByteString], String)])
+  func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
+    let result = try Self.server.get().mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nothing was found\(hint)\n")
+  }
+
+  @Test(
+    arguments: [
+      (["search", "title=~("], "'title=~('"),
+      (["find", "artist=~^B", "title!=~("], "'artist=~^B' or 'title!=~('"),
+      (["searchadd", "--replace", "file=~("], "'file=~('"),
+      (["search", "-e", "(title =~ \"(\")"], "'(title =~ \"(\")'"),
+      (["search", "(title =~ \"(\")"], "'(title =~ \"(\")'"),
+      (["search", "--queue", "title=~("], "'title=~('"),
+      (["list", "title", "title=~("], "'title=~('"),
+      (["list", "file", "title=~("], "'title=~('"), (["searchplay", "title=~("], "'title=~('"),
+    ] as [([ByteString], String)])
+  func namesAWrongRegularExpression(_ arguments: [ByteString], _ filters: String) throws {
+    let result = try Self.server.get().mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (76, ""))
+    #expect(
+      result.errorText.hasPrefix("mpdex: \(filters): the regular expression is wrong at offset 1: ")
+    )
   }
 
   @Test func filtersByModificationTime() throws {

@@ -93,10 +93,11 @@ import TestSupport
   @Test(
     arguments: [
       (
-        ["%state% %title%"],
-        "the status has no %title%; it has totaltime, currenttime, currenttimems, percenttime, songpos, "
-          + "length, state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, "
-          + "bits, channels, updateid, and `mpdex current -f` shows the song"
+        ["%state% %titel%"],
+        "there is no %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
+          + "songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
+          + "samplerate, bits, channels, updateid, and the song file, time, position and tags such as "
+          + "title (`mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json takes no format"),
       (["--follow"], "--follow takes one format"),
@@ -108,7 +109,20 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: \(message)\nSee 'mpdex status --help' for more information.\n")
+        == "mpdex: \(message)\nmpdex: See 'mpdex status --help' for more information.\n")
+  }
+
+  @Test func aFormatCanShowTheCurrentSong() throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", tags: ["Title": "What", "Artist": "Who"], seconds: 60)
+    ])
+    let format: ByteString = "%state%[ %artist% -][ %title%][ %time%] %length%"
+    _ = try server.raw(["add a.wav"])
+    #expect(try server.mpdex("status", format).text == "stopped 1\n")
+    _ = try server.raw(["play", "pause 1"])
+    #expect(try server.mpdex("status", format).text == "paused Who - What 1:00 1\n")
+    let follow = try server.mpdex("status", "--follow", "%TITLE% %file%", "--timeout", "1")
+    #expect((follow.status, follow.text) == (1, "What a.wav\n"))
   }
 
   @Test func percentSignsWithoutANameAreText() throws {

@@ -24,7 +24,7 @@ import TestSupport
       ("mixrampdb 5 --json", results + changed), ("mixrampdelay 5 --json", results + changed),
       ("replaygain off --json", results + changed),
       ("mount a nfs://b --json", results + "a storage is mounted, and nothing is printed"),
-      ("jump -w a", "Unknown option '-w'\nPut -- before a name that begins with a hyphen."),
+      ("jump -w a", "Unknown option '-w'\nmpdex: Put -- before a name that begins with a hyphen."),
       ("wait --for stop --range 1", "Unknown option '--range'"),
       ("queue dedupe --with-prio", "Unknown option '--with-prio'"),
     ] as [(String, String)])
@@ -33,7 +33,7 @@ import TestSupport
     let result = try Command.run(words, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     let command = words[0] == "queue" ? "queue \(words[1])" : "\(words[0])"
-    let help = "See 'mpdex \(command) --help' for more information.\n"
+    let help = "mpdex: See 'mpdex \(command) --help' for more information.\n"
     #expect(
       result.errorText == "mpdex: \(message)\n" + (message.hasPrefix("-f") ? "" : help))
   }
@@ -52,6 +52,18 @@ import TestSupport
         """)
     #expect(try server.mpdexWithNotes("playlist", "-f", "%file%").errorText == "")
     #expect(try server.mpdexWithNotes("playlist", "--json", "-f", "%file%").errorText == "")
+  }
+
+  @Test func commandsOfMpcMentionItsOtherOptions() throws {
+    let server = try LiveServer(library: SampleLibrary.library)
+    let arguments: [ByteString] = ["add", "-w", "--range=1:2", "Artists/Zoo"]
+    #expect(try server.mpdex(arguments: arguments).isSilentSuccess)
+    #expect(
+      try server.mpdexWithNotes(arguments: arguments).errorText == """
+        mpdex: added 1 song
+        mpdex: -w, --range: no effect in this command, as in mpc
+
+        """)
   }
 
   private static let order =

@@ -33,4 +33,4 @@ public struct PlaylistEdit: Sendable, Hashable {
 }
 
 /// Returns a number of songs as messages show it: "1 song", "2 songs".
-func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
+package func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }

@@ -20,7 +20,7 @@ extension Connection {
     }
     if let edit = try performAtOnce(change, on: name, isCancelled: isCancelled) { return edit }
     var edit =
-      try change.createsPlaylist ? playlistEdit(of: name) : existingPlaylist(name)
+      try change.createsPlaylist ? playlistEdit(of: name) : playlistEdit(ofExisting: name)
     let count = edit.new.count
     guard change.requiredCount <= count else {
       throw MPDError(
@@ -42,7 +42,7 @@ extension Connection {
   private mutating func performAtOnce(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
-    // A name with a dot may be that of a playlist file, see `existingPlaylist(_:)`.
+    // A name with a dot may be that of a playlist file, see `playlistEdit(ofExisting:)`.
     guard !name.contains(.dot), let probe = try probe(for: change) else { return nil }
     let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
     let change = change.with(newSongs: songs)

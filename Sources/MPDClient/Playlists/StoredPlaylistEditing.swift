@@ -9,11 +9,26 @@ extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
     do throws(MPDError) {
-      return try existingPlaylist(name)
+      return try playlistEdit(ofExisting: name)
     } catch {
       guard error.code == .ack(.noExist) else { throw error }
       return PlaylistEdit(name, from: nil, to: [])
     }
+  }
+
+  /// Begins an edit of a stored playlist that there must be (`listplaylist`).
+  ///
+  /// - Throws: An ACK, `.noExist`, if there is no such playlist, also if there is only a playlist file of
+  ///   that name in the music directory: MPD reads that file as well, but does not edit it.
+  public mutating func playlistEdit(
+    ofExisting name: ByteString
+  ) throws(MPDError) -> PlaylistEdit {
+    let songs = try run(.playlistURIs(name))
+    if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
+      throw MPDError(
+        .ack(.noExist), "No such playlist", command: "listplaylist", isConnectionUsable: true)
+    }
+    return PlaylistEdit(name, from: songs, to: songs)
   }
 
   /// Makes a stored playlist what an edit says that it is to have; it is created if there is none.
@@ -70,7 +85,7 @@ extension Connection {
     _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString
   ) throws(MPDError) {
     try Request.deleteFromPlaylist(name, positions).line.check()
-    var edit = try existingPlaylist(name)
+    var edit = try playlistEdit(ofExisting: name)
     let (start, end) = positions.positionBounds
     let range = start..<max(start, end ?? edit.new.count)
     edit.new.removeSubrange(range.clamped(to: edit.new.indices))
@@ -112,18 +127,6 @@ extension Connection {
       let owners = songs.indices.flatMap { repeatElement($0, count: songs[$0].count) }
       throw owners.indices.contains(index) ? error.at(owners[index]) : error
     }
-  }
-
-  /// Returns the edit of a playlist that there must be.
-  ///
-  /// MPD also reads the playlist file of that name in the music directory, which it does not edit.
-  mutating func existingPlaylist(_ name: ByteString) throws(MPDError) -> PlaylistEdit {
-    let songs = try run(.playlistURIs(name))
-    if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
-      throw MPDError(
-        .ack(.noExist), "No such playlist", command: "listplaylist", isConnectionUsable: true)
-    }
-    return PlaylistEdit(name, from: songs, to: songs)
   }
 }
 

@@ -78,6 +78,12 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
   }
 
+  /// Begins an edit of a stored playlist that there must be. See
+  /// `Connection.playlistEdit(ofExisting:)`.
+  public func playlistEdit(ofExisting name: ByteString) async throws -> PlaylistEdit {
+    try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
+  }
+
   /// Makes a stored playlist what an edit says that it is to have. See
   /// `Connection.apply(_:isCancelled:)`.
   public func apply(_ edit: PlaylistEdit) async throws {

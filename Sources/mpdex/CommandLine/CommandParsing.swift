@@ -1,7 +1,11 @@
 internal import ArgumentParser
+internal import Bytes
+
+/// A command with its arguments, and the options of mpc that it ignores.
+typealias ParsedCommand = (command: any ParsableCommand, ignored: [String])
 
 /// Parses a command line; throws the parser's error, or a failure of its own.
-func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+func parsedCommand(_ arguments: [String]) throws -> ParsedCommand {
   try parse(expandingAbbreviation(movingLeadingOptions(splittingEmptyValues(arguments))))
 }
 
@@ -10,20 +14,41 @@ func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
 /// The command's own parser reads it, since the root command's parser would look at all commands
 /// first. The root's parser is used only for help and to describe an error. Arguments that are
 /// refused are parsed again in the way that mpc would read them.
-private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+private func parse(_ arguments: [String]) throws -> ParsedCommand {
   guard !arguments.contains("--help"), let (type, depth) = try namedCommand(arguments) else {
-    return try Mpdex.parseAsRoot(arguments)
+    return (try Mpdex.parseAsRoot(arguments), [])
   }
-  let words = Array(arguments.dropFirst(depth))
-  let given = commandsWithKeys.contains { $0 == type } ? maskingDescendingKeys(words) : words
-  if let command = type.parsedWithoutHelp(given) { return command }
+  var given = Array(arguments.dropFirst(depth))
+  if commandsWithKeys.contains(where: { $0 == type }) { given = maskingDescendingKeys(given) }
+  if commandsWithOne.contains(where: { $0 == type }) { given = unmaskingOne(given, of: type) }
+  if let command = type.parsedWithoutHelp(given) { return (command, []) }
   let options = try normalizedForMpc(given, for: type)
-  return try type.parsedWithoutHelp(options)
-    ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options)
+  let command =
+    try type.parsedWithoutHelp(options.kept)
+    ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options.kept)
+  return (command, options.ignored)
 }
 
 /// The commands whose arguments are sort keys, in which a leading hyphen means descending order.
 private let commandsWithKeys: [any ParsableCommand.Type] = [QueueSort.self, SortPlaylist.self]
+
+/// The commands with an option -1. Elsewhere it is a number, which is masked (`parserArgument`).
+private let commandsWithOne: [any ParsableCommand.Type] = [List.self, Jump.self]
+
+/// Restores the option -1 where it is not the value of another option.
+private func unmaskingOne(
+  _ arguments: [String], of command: any ParsableCommand.Type
+) -> [String] {
+  let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+  let masked = ByteString("-1").parserArgument
+  var result = arguments
+  for index in arguments[..<end].indices where arguments[index] == masked {
+    let previous = index > 0 ? arguments[index - 1] : ""
+    let isFlag = OptionTable.flags[previous]?.contains(command._commandName) == true
+    if isFlag || !OptionTable.takesValue(previous) { result[index] = "-1" }
+  }
+  return result
+}
 
 /// The command that the first arguments name, and the number of these arguments; nil if there is no
 /// such command.

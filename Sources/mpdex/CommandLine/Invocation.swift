@@ -9,8 +9,10 @@ enum Invocation {
   case jump(to: ByteString)
   /// Candidates for the completion of another command line, for a shell's script.
   case completion([ByteString])
-  /// Any other command, with its options.
-  case command(any ParsableCommand)
+  /// The explanation of something that several commands share.
+  case topic(HelpTopic)
+  /// Any other command with its options, and the options of mpc that it ignores.
+  case command(any ParsableCommand, ignoring: [String])
 
   /// Reads the arguments after the program's name.
   ///
@@ -26,10 +28,12 @@ enum Invocation {
       self = .status
     } else if words.count == 2, words[0] == "jump", !words[1].hasPrefix("-") {
       self = .jump(to: ByteString(escaped: words[1]))
+    } else if words.count == 2, words[0] == "help", let topic = HelpTopic(named: words[1]) {
+      self = .topic(topic)
     } else {
-      let command = try parsedCommand(words)
+      let (command, ignored) = try parsedCommand(words)
       try refuseUnusedFormat(command)
-      self = .command(command)
+      self = .command(command, ignoring: ignored)
     }
     for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
   }
@@ -37,7 +41,7 @@ enum Invocation {
   /// Whether an argument is a format or an option with one. A format may contain a newline, since it is
   /// not sent.
   private func isFormat(_ argument: ByteString) -> Bool {
-    guard case .command(let command) = self, let client = command as? any ClientCommand else {
+    guard case .command(let command, _) = self, let client = command as? any ClientCommand else {
       return false
     }
     let formats = [client.common.format, (command as? ShowStatus)?.statusFormat].compactMap(\.self)
@@ -50,7 +54,7 @@ enum Invocation {
 
   /// The values of the options of every command.
   var settings: CommandSettings {
-    guard case .command(let command) = self, let client = command as? any ClientCommand else {
+    guard case .command(let command, _) = self, let client = command as? any ClientCommand else {
       return CommandSettings()
     }
     return client.common.settings
@@ -62,23 +66,15 @@ enum Invocation {
     case .status: try printStatus(in: context)
     case .jump(let path): try JumpQuery(path: path).printEntries(in: context)
     case .completion(let arguments): try complete(arguments, in: context)
-    case .command(var command):
+    case .topic(let topic): context.output.write(topic.text(width: terminalWidth()))
+    case .command(var command, let ignored):
       guard let client = command as? any ClientCommand else { return try command.run() }
       try client.run(in: context)
       context.mentionUnusedFormat()
+      if !ignored.isEmpty {
+        context.note("\(ignored.joined(separator: ", ")): no effect in this command, as in mpc")
+      }
     }
-  }
-}
-
-/// The parser's answer to a command line that cannot be run: help or a problem.
-enum ParserMessage {
-  case help(String)
-  case problem(String)
-
-  init(_ error: any Error) {
-    let message = Mpdex.fullMessage(for: error)
-    let isHelp = Mpdex.exitCode(for: error) == .success
-    self = isHelp ? .help(rearranged(message)) : .problem(withoutUsage(message))
   }
 }
 
@@ -91,54 +87,3 @@ private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFa
   throw CommandFailure(
     .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")
 }
-
-/// Returns a help text with the options of every command after those of the command itself, and with
-/// a short usage.
-private func rearranged(_ help: String) -> String {
-  let text = help.last == "\n" ? help.dropLast() : help[...]
-  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false).map { block in
-    block.hasPrefix("USAGE: ") ? withShortUsage(block) : String(block)
-  }
-  if let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
-    let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
-  {
-    blocks.insert(blocks.remove(at: common), at: own)
-  }
-  return blocks.joined(separator: "\n\n")
-}
-
-/// Returns a usage without the options in brackets, which are listed below it and exceed the width of
-/// a terminal.
-private func withShortUsage(_ usage: Substring) -> String {
-  let parts = usage.split(separator: " [")
-  let kept = parts.dropFirst().map { part -> String in
-    guard part.hasPrefix("-") else { return " [" + String(part) }
-    return String(part.drop { $0 != "]" }.dropFirst())
-  }
-  let short = String(parts[0]) + kept.joined()
-  return short.contains("[<options>]") || parts.count == 1 ? short : short + " [<options>]"
-}
-
-/// Returns the problem that the parser found and the command that prints help, without the synopsis
-/// of all options.
-private func withoutUsage(_ message: String) -> String {
-  let lines = message.split(separator: "\n")
-  let prefix = Mpdex._errorPrefix
-  let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
-    .map { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0 }
-  if problem.first?.hasPrefix("Missing value for '-h ") == true { return hostIsMissing }
-  let mayBeName = ["Unknown option", "Missing value for '-"].contains {
-    problem.first?.hasPrefix($0) == true
-  }
-  let isLongOption = problem.first?.hasPrefix("Unknown option '--") == true
-  let advice: [Substring] =
-    mayBeName && !isLongOption ? ["Put -- before a name that begins with a hyphen."] : []
-  let hint = lines.dropFirst(problem.count).last { $0.hasPrefix("  See ") }
-  let help = hint?.drop { $0 == " " } ?? "See 'mpdex --help' for more information."
-  return (problem + advice + [help]).joined(separator: "\n")
-}
-
-private let hostIsMissing = """
-  -h is the server's host, as in mpc, and a host is missing after it.
-  See 'mpdex --help' for help.
-  """

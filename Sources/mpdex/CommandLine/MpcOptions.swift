@@ -1,11 +1,18 @@
 internal import ArgumentParser
 internal import Bytes
 
-/// Returns a command's arguments as mpc reads them: without the options that mpc accepts for every
-/// command but uses for few, and with abbreviated long options spelled in full.
+/// The arguments of a command as mpc reads them.
+struct MpcArguments: Equatable {
+  /// The arguments without the ignored options, and with abbreviated long options spelled in full.
+  var kept: [String] = []
+  /// The options that mpc accepts for every command but does not use for this one, as typed.
+  var ignored: [String] = []
+}
+
+/// Reads a command's arguments as mpc does.
 func normalizedForMpc(
   _ arguments: [String], for command: any ParsableCommand.Type
-) throws -> [String] {
+) throws -> MpcArguments {
   let options = try CommandHelp(of: command).options
   var reading = OptionReading(arguments, options, ignoring: command.isOfMpc ? ignoredOptions : [])
   return try reading.read()
@@ -30,7 +37,7 @@ private typealias IgnoredOption = (name: String, hasValue: Bool)
 /// Reads the arguments of a command once, from left to right.
 private struct OptionReading {
   private var rest: ArraySlice<String>
-  private var result: [String] = []
+  private var result = MpcArguments()
   /// Whether each option of the command takes a value, by its spellings.
   private let ownOptions: [String: Bool]
   private let ignoredOptions: [IgnoredOption]
@@ -44,15 +51,18 @@ private struct OptionReading {
     ownOptions = Dictionary(spellings) { first, _ in first }
   }
 
-  mutating func read() throws(CommandFailure) -> [String] {
+  mutating func read() throws(CommandFailure) -> MpcArguments {
     while let argument = rest.popFirst() {
-      if argument == "--" { return result + [argument] + rest }
+      if argument == "--" {
+        result.kept += [argument] + rest
+        break
+      }
       if argument.hasPrefix("--") {
         try readLongOption(argument)
       } else if argument.hasPrefix("-"), argument.count > 1 {
         try readShortOptions(argument)
       } else {
-        result.append(argument)
+        result.kept.append(argument)
       }
     }
     return result
@@ -66,9 +76,10 @@ private struct OptionReading {
     } else if let ignored = ignoredOptions.first(where: { $0.name.hasPrefix(typed) }),
       ignored.hasValue || value.isEmpty
     {
+      result.ignored.append(String(typed))
       if ignored.hasValue, value.isEmpty { try dropValue(of: argument) }
     } else {
-      result.append(argument)
+      result.kept.append(argument)
     }
   }
 
@@ -84,8 +95,8 @@ private struct OptionReading {
   }
 
   private mutating func append(_ option: String, takesNext: Bool) {
-    result.append(option)
-    if takesNext, let value = rest.popFirst() { result.append(value) }
+    result.kept.append(option)
+    if takesNext, let value = rest.popFirst() { result.kept.append(value) }
   }
 
   private mutating func dropValue(of option: String) throws(CommandFailure) {
@@ -98,7 +109,7 @@ private struct OptionReading {
   private mutating func readShortOptions(_ argument: String) throws(CommandFailure) {
     if argument == "-0", ownOptions[argument] == nil {
       // The argument is a number, since the results of this command cannot end with a NUL.
-      return result.append(ByteString(argument).withoutOptionHyphen)
+      return result.kept.append(ByteString(argument).withoutOptionHyphen)
     }
     var kept = "-"
     var letters = argument.dropFirst()
@@ -106,14 +117,14 @@ private struct OptionReading {
       let name = "-\(letter)"
       let ignored = ignoredOptions.first { $0.name == name }
       let isOwn = ownOptions[name] != nil
-      if isOwn || ignored == nil { kept.append(letter) }
+      if isOwn || ignored == nil { kept.append(letter) } else { result.ignored.append(name) }
       guard ownOptions[name] ?? ignored?.hasValue == true else { continue }
       if isOwn { return append(kept + letters, takesNext: letters.isEmpty) }
       // As in mpc, a value cannot follow its letter directly: `-root.flac` may be a file name.
-      guard letters.isEmpty else { return result.append(argument) }
+      guard letters.isEmpty else { return result.kept.append(argument) }
       try dropValue(of: name)
     }
-    if kept.count > 1 { result.append(kept) }
+    if kept.count > 1 { result.kept.append(kept) }
   }
 }
 

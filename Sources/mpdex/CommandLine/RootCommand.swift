@@ -11,10 +11,12 @@ struct Mpdex: ParsableCommand {
       $XDG_RUNTIME_DIR/mpd/socket, /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT is \
       the number of seconds for which it may be silent.
 
-      A format (-f, MPC_FORMAT) says how a song is shown: %artist%, %title%, %file%, %time%, \
-      %position% and all tags are replaced by their values. [...] is shown if something in it has \
-      a value; a|b shows the first of the two that has a value; a&b shows b if a has a value; # \
-      makes the next character plain text.
+      A format (-f, MPC_FORMAT) says how a song is shown, such as '%artist% - %title%'; `mpdex help \
+      formats` explains it. `mpdex help json` lists the keys that --json prints.
+
+      The name of a command can be abbreviated to any beginning that no other command has, and that \
+      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. One of mpc comes before those \
+      that mpc lacks. The name of `kill` cannot be abbreviated.
 
       MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \
       or as lines such as MPDEX_ARTICLES=the,a,an in ~/.config/mpdex/config.

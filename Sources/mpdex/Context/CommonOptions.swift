@@ -43,7 +43,8 @@ struct CommonOptions: ParsableArguments {
   @Option(
     name: [.customShort("f"), .long],
     help: """
-      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs. See `mpdex --help`.
+      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs; see `mpdex help \
+      formats`.
       """)
   var format: ByteString?
 

@@ -11,7 +11,7 @@ func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
 ) throws(CommandFailure) -> [FilterCondition] {
-  var conditions = expressions.map { FilterCondition.filter(.raw($0)) }
+  var conditions = expressions.map { FilterCondition(expression: $0) }
   var rest = arguments[...]
   while let argument = rest.popFirst() {
     do throws(CommandFailure) {
@@ -40,7 +40,7 @@ private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
 ) throws(CommandFailure) -> FilterCondition {
-  if argument.hasPrefix("(") { return .filter(.raw(argument)) }
+  if argument.hasPrefix("(") { return FilterCondition(expression: argument) }
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
   let comparison = FilterComparison(beginning: tail)
@@ -48,7 +48,7 @@ private func condition(
   let compared = try field(named: name, in: argument)
   if let comparison {
     let value = ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
-    return try FilterCondition(compared, comparison, value, folding: collator)
+    return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
   guard let value = rest.popFirst() else {
     throw CommandFailure(
@@ -99,6 +99,18 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
     .usage,
     "a filter has no blanks around its sign: write \(quotedForShell(words.joined())) instead of "
       + words.joined(separator: " "))
+}
+
+/// Returns the filter that finds a part of what a filter with an equals sign compares as a whole, as it
+/// is typed in a shell; nil for any other filter, and for one that compares numbers or dates.
+func filterOfPart(_ argument: ByteString) -> String? {
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  guard FilterComparison(beginning: tail) == .equals, tail.count > 1,
+    case .text(let text) = FilterField(String(decoding: name, as: UTF8.self)),
+    text.number(ByteString(tail.dropFirst())) == nil
+  else { return nil }
+  return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
 /// Whether a word ends with a sign that has no value after it.

@@ -5,6 +5,8 @@ internal import MPDClient
 /// A condition of a search, checked and ready to be sent.
 enum FilterCondition {
   case filter(Filter)
+  /// A comparison with a regular expression, and the argument that it was typed in.
+  case pattern(Filter, argument: ByteString)
   /// A prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
   /// instead.
   case begins(FilterText, ByteString, isNegated: Bool)
@@ -18,7 +20,7 @@ enum FilterCondition {
   func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter? {
     switch self {
     case .folded: return nil
-    case .filter(let filter): return filter
+    case .filter(let filter), .pattern(let filter, _): return filter
     case .added(let filter):
       guard version >= (0, 24, 0) else {
         throw CommandFailure(
@@ -71,8 +73,8 @@ extension FilterCondition {
     case .equalsPlainly: .filter(text.filter(.equals, value))
     case .contains: .filter(text.filter(.contains, value))
     case .notContains: .filter(text.filter(.notContains, value))
-    case .matches: .filter(text.filter(.matches, value))
-    case .notMatches: .filter(text.filter(.notMatches, value))
+    case .matches: .pattern(text.filter(.matches, value), argument: value)
+    case .notMatches: .pattern(text.filter(.notMatches, value), argument: value)
     case .begins: .begins(text, value, isNegated: false)
     case .notBegins: .begins(text, value, isNegated: true)
     case .less, .atMost, .greater, .atLeast: .filter(try comparison.numbers(text, value))

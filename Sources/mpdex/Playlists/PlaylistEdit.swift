@@ -3,17 +3,6 @@ internal import ListingIndex
 internal import MPDClient
 
 extension CommandContext {
-  /// Begins an edit of a stored playlist with the songs that it has, which there must be.
-  func existingPlaylist(
-    _ name: ByteString, over server: inout Connection
-  ) throws(CommandFailure) -> PlaylistEdit {
-    let songs: [ByteString]
-    do throws(MPDError) { songs = try server.run(.playlistURIs(name)) } catch {
-      throw CommandFailure(error, about: name, over: &server)
-    }
-    return PlaylistEdit(name, from: songs, to: songs)
-  }
-
   /// Performs an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
     try editing(edit.name) { () throws(MPDError) in

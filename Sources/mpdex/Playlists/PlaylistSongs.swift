@@ -13,13 +13,21 @@ func storedURIs(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
-/// The songs of a stored playlist, which there must be.
+/// Begins an edit of a stored playlist, which there must be.
+func existingPlaylist(
+  _ name: ByteString, over server: inout Connection
+) throws(CommandFailure) -> PlaylistEdit {
+  do throws(MPDError) { return try server.playlistEdit(ofExisting: name) } catch {
+    throw CommandFailure(error, about: name, over: &server)
+  }
+}
+
+/// The songs of a stored playlist that is to be edited, which there must be.
 func songs(
   ofPlaylist name: ByteString, over server: inout Connection
 ) throws(CommandFailure) -> [Song] {
-  do throws(MPDError) { return try server.run(.playlistSongs(name)) } catch {
-    throw CommandFailure(error, about: name, over: &server)
-  }
+  _ = try existingPlaylist(name, over: &server)
+  return try asking(about: name) { () throws(MPDError) in try server.run(.playlistSongs(name)) }
 }
 
 /// The songs that each of some URIs means: a URL or a song itself, a directory all songs below it.
@@ -27,10 +35,9 @@ func songs(
   ofEach uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [[ByteString]] {
   do throws(MPDError) { return try server.songURIs(below: uris) } catch {
-    let uri = error.index.flatMap { uris.indices.contains($0) ? uris[$0].terminalSafe : nil }
-    throw CommandFailure(
-      ExitStatus(error.code),
-      "\(uri ?? error.command ?? "listall"): \(error.message); nothing was changed")
+    let uri = error.index.flatMap { uris.indices.contains($0) ? uris[$0] : nil }
+    let failure = CommandFailure(error, about: uri, over: &server)
+    throw CommandFailure(failure.status, failure.message + "; nothing was changed")
   }
 }
 

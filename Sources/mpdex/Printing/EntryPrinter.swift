@@ -10,12 +10,18 @@ final class EntryPrinter {
   private var lines: [ByteString: ByteString] = [:]
   /// The songs of which JSON shows the tags, by their URIs.
   private var songs: [ByteString: Song] = [:]
+  /// The entries that wait to be arranged in columns.
+  private var cells: [ColumnCell] = []
   private let output: Output
   private let json: Bool
+  private let isInColumns: Bool
 
-  init(_ results: OutputOptions, in context: CommandContext) {
+  /// - Parameter inColumns: whether entries are arranged in columns on a terminal, unless the results are
+  ///   for programs. They are then printed by `finish()`.
+  init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
     json = results.json
+    isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
   /// Shows songs with their tags from now on: in a format or, if there is none, in JSON.
@@ -46,8 +52,9 @@ final class EntryPrinter {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
     let song = found.uri.flatMap { songs[$0] }
     if json { return try output.writeJSON(JSONFoundEntry(found, song: song)) }
-    let line = found.uri.flatMap { lines[$0] } ?? (isListed ? found.listedText : found.text)
-    output.writeSafely(line)
+    if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
+    let line = isListed ? found.listedText : found.text
+    show(line.withWideTabs.terminalSafe, of: line)
   }
 
   /// Prints a part of a sorted directory.
@@ -60,6 +67,12 @@ final class EntryPrinter {
     }
     let prefix = listing.directory.appending(component: "").bytes
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
+  }
+
+  /// Prints the entries that wait to be arranged in columns.
+  func finish() {
+    if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
+    cells = []
   }
 
   /// Waits while too much is unwritten, and throws if the output cannot be written any more; called
@@ -77,6 +90,7 @@ final class EntryPrinter {
 
   /// Prints the label and the number of entries after a section.
   func printFooter(_ label: String, count: Int) throws {
+    finish()
     if json { return try output.writeJSON(JSONSection(section: label, count: count)) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
@@ -88,12 +102,29 @@ final class EntryPrinter {
       return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset, song: song))
     }
     let line = kind == .song ? lines[uri] ?? uri : uri
+    show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
+  }
+
+  /// Prints a line: as it is for programs, and its text for a terminal.
+  private func show(
+    _ text: @autoclosure () -> String, of line: ByteString, _ style: Int? = nil
+  ) {
     guard output.isTerminal else { return output.write(line) }
-    output.write(kind == .directory ? styled(line.terminalSafe, blue) : line.terminalSafe)
+    let text = text()
+    let shown = style.map { styled(text, $0) } ?? text
+    guard isInColumns else { return output.write(shown) }
+    cells.append(ColumnCell(text: shown, width: displayWidth(text)))
   }
 
   private func styled(_ text: String, _ style: Int) -> String {
     output.isColoured ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension ByteString {
+  /// The text with two spaces in place of each tab, for a terminal.
+  fileprivate var withWideTabs: ByteString {
+    contains(.tab) ? split(separator: .tab).map { ByteString($0) }.joined(separator: "  ") : self
   }
 }
 

@@ -2,47 +2,50 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-/// A format in which the status is printed, as `mpdex status FORMAT` takes it.
+/// A format in which the status and the current song are printed, as `mpdex status FORMAT` takes it.
 struct StatusFormat {
   private let text: ByteString
-  private let format: Format<StatusVariable>
+  private let format: Format<PlayerVariable>
 
   init(_ text: ByteString) {
     self.text = text
-    format = Format(text, variable: StatusVariable.init(rawValue:))
+    format = Format(text, variable: PlayerVariable.init)
   }
 
-  /// Throws for a name between percent signs that the status does not have. mpc prints it as it is.
+  /// Throws for a name between percent signs that neither the status nor a song has. mpc prints it as it
+  /// is.
   func refuseUnknownNames() throws {
     var unknown: [String] = []
-    _ = Format<StatusVariable>(text) { name in
-      if !name.isEmpty, StatusVariable(rawValue: name) == nil { unknown.append(name) }
+    _ = Format<PlayerVariable>(text) { name in
+      if !name.isEmpty, PlayerVariable(name) == nil { unknown.append(name) }
       return nil
     }
     guard let name = unknown.first else { return }
     let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "the status has no %\(name)%; it has \(names), and `mpdex current -f` shows the song")
+      "there is no %\(name)%; the status has \(names), and the song file, time, position and tags such as "
+        + "title (`mpdex help formats`)")
   }
 
   /// Prints the status.
   func print(in context: CommandContext) throws(CommandFailure) {
-    let status = try context.run(.status)
     guard !text.isEmpty else {
+      try context.run(.status)
       context.note("the format is empty; (null) was printed, as mpc does")
       return context.output.write("(null)")
     }
-    context.output.writeSafely(line(status))
+    try narrowTags(in: context)
+    context.output.writeSafely(try lineNow(in: context).line)
   }
 
   /// Prints the status now, and each time that its text has changed, at once even to a pipe.
   func follow(in context: CommandContext) throws {
     try context.connect(isToWait: true)
+    try narrowTags(in: context)
     var shown: ByteString?
     var deadline = context.deadline
     while deadline.map({ .now < $0 }) ?? true || shown == nil {
-      let status = try context.run(.status)
-      let line = line(status)
+      let (status, line) = try lineNow(in: context)
       if line != shown {
         context.output.writeSafely(line)
         try context.output.flush()
@@ -54,7 +57,20 @@ struct StatusFormat {
     throw context.timeoutFailure("the status has not changed")
   }
 
-  private func line(_ status: Status) -> ByteString { format.text { ByteString($0.value(status)) } }
+  private func lineNow(
+    in context: CommandContext
+  ) throws(CommandFailure) -> (status: Status, line: ByteString) {
+    let (status, song) =
+      try showsSong ? statusAndSong(in: context) : (context.run(.status), nil)
+    return (status, format.text { $0.value(status, song) })
+  }
+
+  /// Whether a variable is that of a song. Bars ask every second, so the song is not asked for in vain.
+  private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
+
+  private func narrowTags(in context: CommandContext) throws(CommandFailure) {
+    if showsSong { try context.narrowTags(format.variables.compactMap(\.tag)) }
+  }
 
   /// Waits for an event or, while a song is playing whose time is shown, for a second.
   private func waitForChange(

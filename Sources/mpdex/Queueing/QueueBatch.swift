@@ -137,7 +137,7 @@ private struct QueueBatch {
     let rest = entries[done...].map(\.uri)
     outcome.rejected = position == nil ? rest : rest.reversed()
     let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
-    outcome.error = isNoPlaylistEither ? doubt?.error : error
+    outcome.error = isNoPlaylistEither ? doubt?.error.ofNoPlaylistEither : error
     return outcome
   }
 }
@@ -149,6 +149,15 @@ private let entriesPerList = 5000
 /// The length of the lists after a playlist: another playlist may follow, and each one aborts the list
 /// in which it was sent as a song.
 private let entriesPerDoubt = 100
+
+extension MPDError {
+  /// The error of an entry that was tried as a song, a directory and a playlist.
+  fileprivate var ofNoPlaylistEither: MPDError {
+    MPDError(
+      code, "no such song, directory or playlist", command: command, index: index,
+      isConnectionUsable: isConnectionUsable)
+  }
+}
 
 extension QueueEntry {
   /// Returns the request that adds the entry at a position of the queue; nil is its end.

@@ -36,12 +36,20 @@ struct QueueingOutcome {
   func report(in context: CommandContext) throws(CommandFailure) {
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
+    let failure = failure(error, in: context)
     if added == 0, rejected.count == 1 {
-      let failure = context.failure(error, about: rejected[0])
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
-    let status = added > 0 ? ExitStatus.inPart : ExitStatus(error.code)
-    throw CommandFailure(status, "\(summary); the server refused the rest: \(error)\(remainder)")
+    let status = added > 0 ? ExitStatus.inPart : failure.status
+    throw CommandFailure(
+      status, "\(summary); the server refused the rest: \(failure.message)\(remainder)")
+  }
+
+  /// The failure for the error, which names the first entry that was rejected if the error is about
+  /// that entry.
+  func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
+    let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
+    return context.failure(error, about: isAboutEntry ? rejected.first : nil)
   }
 
   /// How many entries were rejected, and which was the first; empty if that is not known.

@@ -40,10 +40,8 @@ private func undo(
   }
   let isFull = error.code == .ack(.playlistMax)
   let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""
-  let problem =
-    error.code == .ack(.noExist)
-    ? context.failure(error, about: outcome.rejected.first).message : "\(error)"
-  return CommandFailure(ExitStatus(error.code), "\(problem); \(state)\(advice)")
+  let failure = outcome.failure(error, in: context)
+  return CommandFailure(failure.status, "\(failure.message); \(state)\(advice)")
 }
 
 private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {

@@ -39,9 +39,8 @@ struct CommandFailure: Error {
       self.init(.no, noSongIsPlaying)
       return
     }
-    let subject = argument.map { "\($0.terminalSafe): " } ?? ""
-    self.init(
-      ExitStatus(error.code), subject + (argument == nil ? error.description : error.message))
+    let message = argument.map { "\($0.terminalSafe): \(error.problem)" }
+    self.init(ExitStatus(error.code), message ?? error.description)
   }
 
   /// Prints the message to standard error.
@@ -49,6 +48,18 @@ struct CommandFailure: Error {
     printNote(message)
   }
 }
+
+extension MPDError {
+  /// The message, in words that also fit a song: for one that is missing, MPD says that there is no such
+  /// directory.
+  fileprivate var problem: String {
+    let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
+    return isMissing && message == "No such directory" ? "no such song or directory" : message
+  }
+}
+
+/// The commands of the protocol that take the path of a song as well as that of a directory.
+private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 /// The answer of a command that needs a current song.
 let noSongIsPlaying = "no song is playing or paused; nothing was done"

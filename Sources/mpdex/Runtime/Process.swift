@@ -7,11 +7,12 @@ internal import Glibc
 /// error (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the
 /// caller has closed are opened. Otherwise a server's socket could get one of their numbers, and
 /// results would be sent to the server as commands. Standard output is then opened for reading
-/// only, so that writing results, which would be lost, is an error.
+/// only, so that writing results, which would be lost, is an error, and standard input for writing
+/// only, so that it is not taken for an empty one.
 func prepareProcess() {
   for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-    _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_RDWR)
+    _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
   }
 }
 
@@ -28,10 +29,11 @@ func environmentVariable(_ name: String) -> ByteString? {
   return ByteString(cString: value)
 }
 
-/// Prints a message of one or more lines to standard error, after the program's name.
+/// Prints a message of one or more lines to standard error, each line after the program's name.
 func printNote(_ message: String) {
-  let text = "mpdex: " + ByteString(escaped: message).terminalSafe(keepingNewlines: true)
-  writeToStandardError(text + "\n")
+  let text = ByteString(escaped: message).terminalSafe(keepingNewlines: true)
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  writeToStandardError(lines.map { "mpdex: \($0)\n" }.joined())
 }
 
 /// Writes text to standard error. A failure is ignored, since there is nowhere to report it.

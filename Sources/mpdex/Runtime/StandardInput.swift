@@ -22,7 +22,9 @@ func argumentsOrInput(
 
 /// Returns the lines of standard input, without empty ones.
 func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
-  try readAll().parts(between: nulTerminated ? 0 : UInt8.newline)
+  let input = try readAll()
+  guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
+  return input.parts(between: nulTerminated ? 0 : UInt8.newline)
 }
 
 /// Returns the argument of a command that takes one: as given, or the one line of standard input if
@@ -48,6 +50,11 @@ func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
       + "nothing was sent")
 }
 
+private let inputHasNUL = CommandFailure(
+  .usage,
+  "standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a command has it, "
+    + "reads lines that end with a NUL)")
+
 private func readAll() throws(CommandFailure) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -55,7 +62,7 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
     let count = read(STDIN_FILENO, &block, block.count)
     if count == 0 { return bytes }
     guard count > 0 || errno == EINTR else {
-      let reason = String(cString: strerror(errno))
+      let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno))
       throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
     }
     bytes += block.prefix(max(0, count))

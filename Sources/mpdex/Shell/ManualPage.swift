@@ -24,6 +24,10 @@ func manualPage(
   page.parameters(shared.options)
   page.macro("SH", "OPTIONS OF EVERY COMMAND")
   try page.parameters(CommandHelp(of: options).parameters)
+  for topic in HelpTopic.all {
+    page.macro("SH", topic.heading)
+    page.body(HelpText(topic.body).sections[0].blocks)
+  }
   page.sections(sections.filter { $0.heading == "EXIT STATUS" })
   page.entries(environmentOfManual, under: "ENVIRONMENT")
   page.entries(filesOfManual, under: "FILES")

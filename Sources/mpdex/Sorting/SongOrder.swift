@@ -75,21 +75,32 @@ extension Song {
 
 /// Parses a sort key: a variable of a song's format that has an order, descending after a hyphen.
 func songKey(_ argument: String) throws -> SongKey {
-  let text = ByteString(escaped: argument).description
-  let isDescending = text.hasPrefix("-")
-  guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
-    throw ValidationError(
-      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); several "
-        + "keys are separated by blanks, not by commas")
-  }
-  return SongKey(variable: variable, isDescending: isDescending)
+  guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
+  return key
 }
 
 /// Parses a sort key for a stored playlist.
 func storedSongKey(_ argument: String) throws -> SongKey {
-  let key = try songKey(argument)
+  guard let key = SongKey(argument) else { throw noKey("file, time, mtime") }
   guard case .priority = key.variable else { return key }
   throw ValidationError("the songs of a stored playlist have no priorities")
+}
+
+extension SongKey {
+  fileprivate init?(_ argument: String) {
+    let text = ByteString(escaped: argument).description
+    isDescending = text.hasPrefix("-")
+    guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
+      return nil
+    }
+    self.variable = variable
+  }
+}
+
+private func noKey(_ properties: String) -> ValidationError {
+  ValidationError(
+    "a key is \(properties) or a tag such as title (`mpdex tags` lists them); several keys are "
+      + "separated by blanks, not by commas")
 }
 
 /// Masks descending keys among a command's arguments, so that the parser does not take them for

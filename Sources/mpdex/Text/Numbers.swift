@@ -47,9 +47,6 @@ func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns a number of songs in words.
-func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
-
 /// Returns a number with six decimals, as C's `%f` prints a `float`.
 func sixDecimals(_ number: Float) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

@@ -172,8 +172,12 @@ extension IntendedDifference {
       "a format whose variables have no values gives an empty line, not \"(null)\"",
       MpcCase("status", "[%foo]"), status: 0, text: "\n"),
     IntendedDifference(
-      "a name that the status does not have is refused; mpc prints it",
-      MpcCase("status", "%state% %title%"), status: 64, text: ""),
+      "a name that neither the status nor a song has is refused; mpc prints it",
+      MpcCase("status", "%state% %titel%"), status: 64, text: ""),
+    IntendedDifference(
+      "a name that a song has is its value; mpc prints the name",
+      MpcCase("status", "%state% [%title%|%file%]", setup: Setup.paused), status: 0,
+      text: "paused Two\n"),
     IntendedDifference(
       "an unknown event is wrong usage, and a failure prints no status", MpcCase("idle", "foo"),
       status: 64, text: ""),

@@ -91,6 +91,35 @@ import TestSupport
     #expect(try server.queue() == [])
   }
 
+  @Test(
+    arguments: [
+      (["two"], "none of the 2 songs of 'two' is in the database; the first is gone/a.wav"),
+      (
+        ["two", "--replace"],
+        "none of the 2 songs of 'two' is in the database; the first is gone/a.wav"
+      ),
+      (
+        ["two", "-r", "1"],
+        "the only song in that range of 'two' is not in the database: gone/b.wav"
+      ),
+      (
+        ["one", "empty", "two"],
+        "the only song of 'one' is not in the database: gone/a.wav; none of the 2 songs of 'two' is in "
+          + "the database; the first is gone/a.wav"
+      ),
+    ] as [([ByteString], String)])
+  func namesSongsThatAreNotInTheDatabase(_ arguments: [ByteString], _ message: String) throws {
+    let server = try server()
+    try server.write("one", ["gone/a.wav"])
+    try server.write("two", ["gone/a.wav", "gone/b.wav"])
+    try server.write("empty", [])
+    _ = try server.raw(["add plain.wav"])
+    let result = try server.mpdex(arguments: ["load"] + arguments)
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nothing was added; \(message)\n")
+    #expect(try server.queue() == [Self.plain])
+  }
+
   @Test func atAndReplaceTogetherAreWrongUsage() throws {
     #expect(try Command.run(["load", "--at", "1", "--replace", "mix"]).status == 64)
   }
@@ -103,6 +132,6 @@ import TestSupport
     let add = try server.mpdex("add", "nothere")
     #expect(
       (add.status, add.errorText)
-        == (76, "mpdex: nothere: No such directory; nothing was added\n"))
+        == (76, "mpdex: nothere: no such song, directory or playlist; nothing was added\n"))
   }
 }

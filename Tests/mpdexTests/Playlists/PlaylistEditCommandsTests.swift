@@ -135,7 +135,7 @@ import TestSupport
       (
         ["moveplaylist", "mix", "1", "2"], "position 2 is beyond the end of 'mix', which has 1 song"
       ),
-      (["addplaylist", "mix", "nope"], "nope: No such directory"),
+      (["addplaylist", "mix", "nope"], "nope: no such song or directory"),
     ] as [([ByteString], String)])
   func errorsExplainTheFailure(_ arguments: [ByteString], _ message: String) throws {
     let server = try server([Self.one])
@@ -158,6 +158,21 @@ import TestSupport
     let result = try server.mpdexWithNotes("addplaylist", "new")
     #expect((result.status, result.text) == (0, ""))
     #expect(result.errorText == "mpdex: new: nothing to do; there is no such playlist\n")
+    #expect(try server.playlistNames() == ["mix"])
+  }
+
+  /// MPD lists the songs of such a file as those of a playlist, but edits a stored one.
+  @Test(
+    arguments: [
+      ["dedupeplaylist", "file.m3u"], ["sortplaylist", "file.m3u", "file"],
+      ["delplaylist", "file.m3u", "--missing"], ["delplaylist", "file.m3u", "1"],
+    ] as [[ByteString]])
+  func aPlaylistFileIsNoStoredPlaylist(_ arguments: [ByteString]) throws {
+    let server = try server([Self.one])
+    try writeFile(server.musicDirectory + "/file.m3u", Array("plain.wav\nplain.wav\n".utf8))
+    let result = try server.mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText == "mpdex: file.m3u: No such playlist\n")
     #expect(try server.playlistNames() == ["mix"])
   }
 

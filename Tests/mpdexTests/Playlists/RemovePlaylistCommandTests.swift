@@ -8,7 +8,7 @@ import TestSupport
     for name in ["a", "b", "c"] { try server.write(name, []) }
     let result = try server.mpdex("rm", "a", "nope", "b")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText == "mpdex: nope: No such playlist\nremoved: 'a', 'b'\n")
+    #expect(result.errorText == "mpdex: nope: No such playlist\nmpdex: removed: 'a', 'b'\n")
     #expect(try server.playlistNames() == ["c"])
     #expect(try server.mpdex("rm", "nope").status == 76)
   }

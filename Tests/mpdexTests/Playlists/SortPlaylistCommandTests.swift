@@ -36,8 +36,9 @@ import TestSupport
   func anInvalidKeyErrorListsTheKeys(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
+    let priority = arguments[0] == "queue" ? ", prio" : ""
     let message =
-      "a key is file, time, mtime, prio or a tag such as title (`mpdex tags` lists them); "
+      "a key is file, time, mtime\(priority) or a tag such as title (`mpdex tags` lists them); "
       + "several keys are separated by blanks, not by commas"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }

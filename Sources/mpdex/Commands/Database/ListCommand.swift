@@ -10,8 +10,8 @@ struct List: ClientCommand {
     commandName: "ls",
     abstract: "List directories.",
     discussion: """
-      Prints the URIs as they arrive, in the server's order; --sort prints them in the order of \
-      the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
+      Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
+      prints them in the order of the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
       --json in no case.
 
       EXAMPLES
@@ -34,6 +34,9 @@ struct List: ClientCommand {
   @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
   var sections = false
 
+  @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
+  var onePerLine = false
+
   @OptionGroup var part: ListingPart
   @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
@@ -53,7 +56,7 @@ struct List: ClientCommand {
     let format = context.format(for: results)
     let showsSongs = format != nil || entries.tags
     if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
-    let printer = EntryPrinter(results, in: context)
+    let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
       let directory = showsSongs ? try DirectoryWithTags(path, in: context) : nil
@@ -67,6 +70,7 @@ struct List: ClientCommand {
       }
       try printer.waitForRoom()
     }
+    printer.finish()
     try batch.throwFailures()
   }
 
@@ -95,14 +99,15 @@ struct List: ClientCommand {
     let offsets = try searching(path) { () throws(CatalogError) in
       try part.offsets(in: indexed, catalog)
     }
-    let printer = EntryPrinter(results, in: context)
     let format = results.json ? nil : context.formatOfOption
+    let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     if format != nil || entries.tags {
       try context.narrowTags(needed: entries.neededTags(format))
       let shown = offsets.map { FoundEntry(in: indexed, at: $0) }
       printer.show(try context.songs(shown), in: format)
     }
     try print(path, indexed, at: offsets, to: printer)
+    printer.finish()
   }
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }

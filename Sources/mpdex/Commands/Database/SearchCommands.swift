@@ -81,12 +81,14 @@ struct SongSearch: ParsableArguments {
     let printer = SongPrinter(results, context.format(for: results), in: context)
     try printer.narrowTags(in: context, also: query.neededTags)
     var count = 0
-    try forEachSong(of: query, in: context) { song in
-      try printer.print(song)
-      try context.output.waitForRoom()
-      count += 1
+    try conditions.namingPatterns {
+      try forEachSong(of: query, in: context) { song in
+        try printer.print(song)
+        try context.output.waitForRoom()
+        count += 1
+      }
     }
-    if count == 0 { throw nothingFound }
+    if count == 0 { throw search.nothingFound }
   }
 
   private func forEachSong(
@@ -173,8 +175,10 @@ struct SongAdding: ParsableArguments {
       in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
-    let outcome = try place.queue(in: context) { try queue(query, at: $0, in: context) }
-    guard outcome.added > 0 || outcome.error != nil else { throw nothingFound }
+    let outcome = try conditions.namingPatterns {
+      try place.queue(in: context) { try queue(query, at: $0, in: context) }
+    }
+    guard outcome.added > 0 || outcome.error != nil else { throw search.nothingFound }
     try outcome.report(in: context)
   }
 }

@@ -108,3 +108,12 @@ struct WindowOption: ExpressibleByArgument {
 
 /// The failure of a search that finds nothing.
 let nothingFound = CommandFailure(.no, "nothing was found")
+
+extension FilterOptions {
+  /// The same, with a filter that finds parts of values if one of the filters compares whole values.
+  var nothingFound: CommandFailure {
+    guard let part = filters.lazy.compactMap(filterOfPart).first else { return mpdex.nothingFound }
+    return CommandFailure(
+      .no, "nothing was found; = compares the whole value, and \(part) finds a part of it")
+  }
+}

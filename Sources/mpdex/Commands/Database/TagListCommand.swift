@@ -38,12 +38,14 @@ struct ListTag: ClientCommand {
       filters, expressions: search.expressions, ignoringCase: false)
     if SongVariable(keyNamed: tag.description)?.isFile == true {
       guard groups.isEmpty else { throw noGroups }
-      return try listURIs(conditions, in: context)
+      return try conditions.namingPatterns { try listURIs(conditions, in: context) }
     }
     let wanted = try mpdex.tag(named: tag)
     let matching =
       try conditions.isEmpty ? nil : filter(conditions, for: context.protocolVersion())
-    let values = try context.run(.list(wanted, of: matching, groupedBy: groups))
+    let values = try conditions.namingPatterns {
+      try context.run(.list(wanted, of: matching, groupedBy: groups))
+    }
     guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     try print(values, groups, in: context)
   }

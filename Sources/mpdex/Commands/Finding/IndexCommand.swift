@@ -12,7 +12,8 @@ struct Index: ClientCommand {
     discussion: """
       Each line is LABEL, OFFSET and COUNT, separated by tabs. OFFSET is the position of the first \
       entry under the marker in the sorted listing, counted from 0; COUNT is the number of entries \
-      up to the next marker.
+      up to the next marker. On a terminal they are aligned, with a bar for COUNT in the room that \
+      is left.
 
       EXAMPLES
         mpdex index Artists
@@ -89,8 +90,9 @@ struct Index: ClientCommand {
     }
     if results.json {
       try rows.forEach(output.writeJSON)
-    } else if output.isTerminal {
-      barChart(rows).forEach { output.write($0) }
+    } else if output.isTerminal, !results.nulTerminated {
+      let block: Character = terminalHasBlocks() ? "█" : "#"
+      barChart(rows, width: terminalWidth(), block: block).forEach { output.write($0) }
     } else {
       for row in rows { output.write("\(row.shownLabel)\t\(row.offset)\t\(row.count)") }
     }

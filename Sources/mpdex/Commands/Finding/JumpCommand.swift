@@ -64,6 +64,9 @@ struct Jump: ClientCommand {
   @Flag(help: "Print OFFSET, a tab and the URI.")
   var offset = false
 
+  @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
+  var onePerLine = false
+
   @OptionGroup var lists: ListOptions
   @OptionGroup(title: "Queueing") var queueing: QueueingOptions
   @OptionGroup var listing: ListingOptions
@@ -113,10 +116,15 @@ struct Jump: ClientCommand {
     let format = results.json ? nil : context.formatOfOption
     let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
     let output = context.output(for: results)
-    guard results.json else { return found.print(to: output, songs, format, withOffsets: offset) }
-    let printer = EntryPrinter(results, in: context)
+    let isInColumns =
+      output.isTerminal && found.count > 1 && !onePerLine && !offset && format == nil
+    guard results.json || isInColumns && !results.nulTerminated else {
+      return found.print(to: output, songs, format, withOffsets: offset)
+    }
+    let printer = EntryPrinter(results, in: context, inColumns: isInColumns)
     printer.show(songs, in: nil)
     for entry in found { try printer.print(entry, isListed: false) }
+    printer.finish()
   }
 
   private func songs(

@@ -10,17 +10,20 @@ struct ShowStatus: ClientCommand {
     discussion: """
       A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
       state, volume, random, repeat, single, consume, kbitrate, audioformat, samplerate, bits, \
-      channels and updateid, each between percent signs; any other name is refused. With -0 each \
-      line ends with a NUL byte. With --json the state is the protocol's word, play, pause or stop; \
-      %state% is mpc's, playing, paused or stopped. --follow is for bars: it prints a line at once \
-      and for each change, every second if the format shows the time. With --timeout it ends after \
-      that many seconds without a change, and then exits with 1.
+      channels and updateid, each between percent signs, and the names of a song's format, such as \
+      title (`mpdex help formats`); any other name is refused. With -0 each line ends with a NUL \
+      byte. With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, \
+      playing, paused or stopped. --follow is for bars: it prints a line at once and for each \
+      change, every second if the format shows the time, until it is interrupted or the connection \
+      is lost. With --timeout it ends after that many seconds without a change, and then exits with \
+      1.
 
       EXAMPLES
         mpdex
         mpdex status --json
         mpdex status '%state% [%currenttime%/%totaltime%]'
-        mpdex status --follow '%state% %volume%'
+        mpdex status --follow '%state% [%artist% - ]%title%'
+        while :; do mpdex status --follow '%state% %title%'; sleep 5; done
       """)
 
   @Argument(help: "The format in which the status is printed.")

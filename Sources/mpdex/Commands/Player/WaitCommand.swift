@@ -6,14 +6,15 @@ struct Wait: ClientCommand {
     commandName: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
-      --for song      the current song changes, or playing starts or stops
-      --for stop      nothing is playing, whether paused or stopped; at once if that is so already
-      --for update    no database update is running; at once if that is so already
-      --for queue     the queue changes
-      --for database  an update changes the database
+        --for song      the current song changes, or playing starts or stops
+        --for stop      nothing is playing, whether paused or stopped
+        --for update    no database update is running
+        --for queue     the queue changes
+        --for database  an update changes the database
 
-      With --timeout it waits for at most that many seconds, and then exits with 1. With --timeout \
-      0 it does not wait, and the exit status says whether the condition is true.
+      What --for stop and --for update wait for can be so already; they then end at once. With \
+      --timeout it waits for at most that many seconds, and then exits with 1. With --timeout 0 it \
+      does not wait, and the exit status says whether the condition is true.
 
       EXAMPLES
         mpdex wait --for stop && echo "the music has ended"

@@ -45,20 +45,37 @@ struct Load: ClientCommand {
     // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome = try place.queue(in: context) { position in
-      try queue(wanted, at: position, in: context, returnsIDs: place.play)
-    }
-    guard outcome.added > 0 || outcome.error != nil || names.isEmpty else {
-      throw nothingLoaded(names)
+      let outcome = try queue(wanted, at: position, in: context, returnsIDs: place.play)
+      let isEmpty = outcome.added == 0 && outcome.error == nil && !names.isEmpty
+      if isEmpty { throw nothingLoaded(uris, in: context) }
+      return outcome
     }
     try outcome.report(in: context)
     // mpc prints these lines too.
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
-  private func nothingLoaded(_ names: [ByteString]) -> CommandFailure {
-    let lists = names.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+  /// The failure of playlists that are empty, or of whose songs the database has none.
+  private func nothingLoaded(_ names: [ByteString], in context: CommandContext) -> CommandFailure {
     let place = range == nil ? "" : " in that range"
-    return CommandFailure(.no, "nothing was added; there are no songs\(place) in \(lists)")
+    let lost = names.compactMap { lostSongs(of: $0, place, in: context) }
+    let lists = names.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+    let problem =
+      lost.isEmpty ? "there are no songs\(place) in \(lists)" : lost.joined(separator: "; ")
+    return CommandFailure(.no, "nothing was added; \(problem)")
+  }
+
+  /// The words for a playlist whose songs were not loaded; nil if there are none.
+  private func lostSongs(
+    of name: ByteString, _ place: String, in context: CommandContext
+  ) -> String? {
+    guard let all = try? context.run(.playlistURIs(name)) else { return nil }
+    let songs = all[(range?.positions ?? 0..<all.count).clamped(to: all.indices)]
+    guard let first = songs.first?.terminalSafe else { return nil }
+    let list = "\(place) of '\(name.terminalSafe)'"
+    return songs.count == 1
+      ? "the only song\(list) is not in the database: \(first)"
+      : "none of the \(songs.count) songs\(list) is in the database; the first is \(first)"
   }
 }
 

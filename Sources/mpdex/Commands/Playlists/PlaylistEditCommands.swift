@@ -155,7 +155,7 @@ struct DedupePlaylist: ClientCommand {
 
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
-    var edit = try context.existingPlaylist(name, over: &server)
+    var edit = try existingPlaylist(name, over: &server)
     var seen: Set<ByteString> = []
     edit.new = edit.new.filter { seen.insert($0).inserted }
     try context.apply(edit, over: &server)

@@ -70,7 +70,7 @@ struct SearchPlay: ClientCommand {
     let filter = try filter(conditions, for: context.protocolVersion())
     // Only the tags that the status shows, since many songs may match.
     try context.narrowTags((context.songFormat ?? .line).tags)
-    let songs = try context.run(.searchInQueue(filter))
+    let songs = try conditions.namingPatterns { try context.run(.searchInQueue(filter)) }
     guard let id = songs.first?.id else {
       throw CommandFailure(.no, "no song of the queue matches")
     }

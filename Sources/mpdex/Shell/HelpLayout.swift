@@ -1,0 +1,120 @@
+/// Returns a help text of the parser for lines of some width, with the options of every command after
+/// those of the command itself, and with a short usage.
+///
+/// - Parameter help: the text with unwrapped lines.
+func helpText(_ help: String, width: Int) -> String {
+  wrapped(rearranged(help), width: width)
+}
+
+/// Returns a text with its lines wrapped, each after its own indent. A line with two columns keeps them
+/// if there is room for the second; if not, the second is on the lines below.
+func wrapped(_ text: String, width: Int) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
+    .joined(separator: "\n")
+}
+
+/// A line of a help text: a text, or a name and its meaning in two columns.
+private struct HelpLine {
+  private let text: Substring
+  private let indent: Int
+  /// The offset of the second column; nil if there is none. A line that has the second alone continues
+  /// one whose name exceeds the first.
+  private let column: Int?
+
+  init(_ line: Substring) {
+    text = line
+    indent = line.prefix { $0 == " " }.count
+    if indent > stackedIndent {
+      column = indent
+    } else {
+      let rest = line.dropFirst(indent)
+      let gap = indent > 0 ? rest.firstRange(of: "  ") : nil
+      column = gap.map { line.count - rest[$0.lowerBound...].drop { $0 == " " }.count }
+    }
+  }
+
+  func wrapped(width: Int) -> [String] {
+    guard let column else {
+      return text.count <= width ? [String(text)] : filled(text, width, from: indent, hanging)
+    }
+    let name = text.prefix(column)
+    let meaning = text.dropFirst(column)
+    let isStacked = width - column < minRoom && (column >= optionColumn || text.count > width)
+    guard isStacked else { return filled(meaning, width, from: column, column, after: name) }
+    let rest = filled(meaning, width, from: stackedIndent, stackedIndent)
+    return name.allSatisfy { $0 == " " }
+      ? rest : filled(name.trimmingBlanks, width, from: indent, hanging) + rest
+  }
+
+  /// The indent of the lines after the first.
+  private var hanging: Int {
+    if text.hasPrefix("USAGE: ") { return 7 }
+    return indent == 0 ? 0 : indent + 4
+  }
+}
+
+/// Fills lines with the words of a text.
+///
+/// - Parameter start: the indent of the first line, in which `name` may be.
+/// - Parameter indent: the indent of the other lines.
+private func filled(
+  _ text: Substring, _ width: Int, from start: Int, _ indent: Int, after name: Substring? = nil
+) -> [String] {
+  var lines: [String] = []
+  var line = name.map(String.init) ?? String(repeating: " ", count: start)
+  var isEmpty = true
+  for word in text.drop(while: { $0 == " " }).split(
+    separator: " ", omittingEmptySubsequences: false)
+  {
+    if !isEmpty, line.count + 1 + word.count > width {
+      lines.append(line)
+      line = String(repeating: " ", count: indent)
+      isEmpty = true
+    }
+    line += (isEmpty ? "" : " ") + word
+    isEmpty = false
+  }
+  return lines + [line]
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: Substring {
+    let text = drop { $0 == " " }
+    return text.prefix(text.count - text.reversed().prefix { $0 == " " }.count)
+  }
+}
+
+/// The column in which the parser explains options.
+private let optionColumn = 26
+/// The indent of a meaning below its name.
+private let stackedIndent = 6
+/// The least room in which a meaning is readable beside its name.
+private let minRoom = 20
+
+/// Returns a help text with the options of every command after those of the command itself, and with
+/// a short usage.
+private func rearranged(_ help: String) -> String {
+  let text = help.last == "\n" ? help.dropLast() : help[...]
+  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false).map { block in
+    block.hasPrefix("USAGE: ") ? withShortUsage(block) : String(block)
+  }
+  if let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
+    let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
+  {
+    blocks.insert(blocks.remove(at: common), at: own)
+  }
+  return blocks.joined(separator: "\n\n")
+}
+
+/// Returns a usage without the options in brackets, which are listed below it and exceed the width of
+/// a terminal.
+private func withShortUsage(_ usage: Substring) -> String {
+  let parts = usage.split(separator: " [")
+  let kept = parts.dropFirst().map { part -> String in
+    guard part.hasPrefix("-") else { return " [" + String(part) }
+    return String(part.drop { $0 != "]" }.dropFirst())
+  }
+  let short = String(parts[0]) + kept.joined()
+  return short.contains("[<options>]") || parts.count == 1 ? short : short + " [<options>]"
+}
