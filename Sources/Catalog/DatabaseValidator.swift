@@ -94,7 +94,9 @@ extension Connection {
     }
   }
 
-  private mutating func validatorByList(_ needsPlaylists: Bool) throws(MPDError) -> DatabaseValidator? {
+  private mutating func validatorByList(_ needsPlaylists: Bool) throws(MPDError)
+    -> DatabaseValidator?
+  {
     let (tokens, replies) = try list { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),

@@ -61,7 +61,8 @@ struct MarkerSearch {
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let labels = index.top.markers.indices.flatMap { position -> [String] in
-      let isSection = index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
+      let isSection =
+        index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
       let inner = isSection ? index.inner(at: position)?.markers ?? [] : []
       return ([index.top.markers[position]] + inner).map(\.label)
     }.filter { !$0.isEmpty }

@@ -18,7 +18,8 @@ extension CacheReadTransaction {
 
   /// Returns the names of a listing that are most like a text, at most three of them: a word of theirs
   /// begins with it but for some letters. O(n).
-  func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString] {
+  func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
+  {
     let collator = try context.collator.get()
     prepare(collator, for: indexed)
     guard let pattern = SimilarityPattern(text, collator) else { return [] }

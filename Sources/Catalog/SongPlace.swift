@@ -28,10 +28,13 @@ extension SongPlace {
   public init?(target: ByteString) {
     guard target.count >= 8 else { return nil }
     let numbers = target.withUnsafeBytes { bytes in
-      [0, 4].map { Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))) }
+      [0, 4].map {
+        Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)))
+      }
     }
     self.init(
-      uri: ByteString(target.bytes[8...]), position: numbers[0].unlessNone, id: numbers[1].unlessNone)
+      uri: ByteString(target.bytes[8...]), position: numbers[0].unlessNone,
+      id: numbers[1].unlessNone)
   }
 }
 

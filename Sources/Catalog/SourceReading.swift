@@ -51,7 +51,9 @@ extension Connection {
         reader.removeAll()
         switch source {
         case .queue:
-          try connection.forEachSong(of: .queue) { reader.append($0, position: $0.position, id: $0.id) }
+          try connection.forEachSong(of: .queue) {
+            reader.append($0, position: $0.position, id: $0.id)
+          }
         case .search(let filter, _):
           // Songs with few tags are small, and the server searches once for each window.
           try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }

@@ -87,7 +87,9 @@ extension TagPath {
         isEscaped = true
         continue
       } else {
-        if isEscaped, byte != .slash, byte != .backslash { components[components.count - 1].append(.backslash) }
+        if isEscaped, byte != .slash, byte != .backslash {
+          components[components.count - 1].append(.backslash)
+        }
         components[components.count - 1].append(byte)
       }
       isEscaped = false

@@ -41,7 +41,9 @@ struct ValidatedCache {
   ///
   /// - Parameter kind: nil if the listing has all entries of the list.
   func newEntry(of source: ListingSource, only kind: EntryKind?) -> CacheEntryID? {
-    state.validator(forStoring: source).map { CacheEntryID(key(of: source, only: kind), validator: $0) }
+    state.validator(forStoring: source).map {
+      CacheEntryID(key(of: source, only: kind), validator: $0)
+    }
   }
 
   private typealias StoredListing = (file: CachedListing, entry: CacheEntryID)

@@ -52,7 +52,9 @@ import TestSupport
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {
-    (0..<indexed.listing.count).map { [indexed.listing.name(at: $0), indexed.listing.target(at: $0)] }
+    (0..<indexed.listing.count).map {
+      [indexed.listing.name(at: $0), indexed.listing.target(at: $0)]
+    }
   }
 }
 

@@ -26,7 +26,8 @@ import Testing
     // As on the server, the artist's sort tag does not.
     #expect(
       names([.albumArtist], ["Artist": "The Who", "ArtistSort": "Who, The"]) == ["The Who"])
-    #expect(names([.albumArtist], ["AlbumArtist": "A", "Artist": "B", "ArtistSort": "Bs"]) == ["A"])
+    #expect(
+      names([.albumArtist], ["AlbumArtist": "A", "Artist": "B", "ArtistSort": "Bs"]) == ["A"])
     #expect(names([.albumArtist], ["Artist": "B", "AlbumArtistSort": "Bs"]) == ["Bs"])
   }
 

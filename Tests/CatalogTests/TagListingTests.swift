@@ -21,10 +21,13 @@ import TestSupport
     _ number: Int, using random: inout SeededGenerator
   ) -> MusicLibrary.Entry {
     var tags: [MusicLibrary.Tag] = [
-      .init("Title", "Song \(number)"), .init("Album", "Album \(Int.random(in: 0..<40, using: &random))"),
+      .init("Title", "Song \(number)"),
+      .init("Album", "Album \(Int.random(in: 0..<40, using: &random))"),
     ]
     let count = [0, 1, 1, 1, 1, 2, 2, 3][Int.random(in: 0..<8, using: &random)]
-    let artists = (0..<count).map { _ in Self.artists[Int.random(in: 0..<Self.artists.count, using: &random)] }
+    let artists = (0..<count).map { _ in
+      Self.artists[Int.random(in: 0..<Self.artists.count, using: &random)]
+    }
     let hasAlbumArtist = Bool.random(using: &random)
     let hasSortTags = Int.random(in: 0..<4, using: &random) > 0
     for artist in artists {

@@ -17,18 +17,18 @@ import TestSupport
   }
 
   private static let library: MusicLibrary = [
-      .directory(
-        "Pop",
-        [
-          song("a1.wav", "The Beatles", "Help!", "Yesterday", beatles),
-          song("a2.wav", "The Beatles", "Help!", "Help!", beatles),
-          song("b1.wav", "Björk", "Homogenic", "Jóga", ["Disc": "2", "Track": "1"]),
-          song("b2.wav", "Björk", "Homogenic", "Hunter", ["Disc": "1", "Track": "10"]),
-          song("b3.wav", "Björk", "Homogenic", "Bachelorette", ["Disc": "1", "Track": "9"]),
-          song("b4.wav", "Björk", "Debut", "Venus", ["Date": "1993"]),
-          song("c.wav", "AC/DC", "T.N.T.", "T.N.T."),
-        ]),
-      .directory("Other", [.song("noise.wav"), .directory("Homo sapiens", [.song("x.wav")])]),
+    .directory(
+      "Pop",
+      [
+        song("a1.wav", "The Beatles", "Help!", "Yesterday", beatles),
+        song("a2.wav", "The Beatles", "Help!", "Help!", beatles),
+        song("b1.wav", "Björk", "Homogenic", "Jóga", ["Disc": "2", "Track": "1"]),
+        song("b2.wav", "Björk", "Homogenic", "Hunter", ["Disc": "1", "Track": "10"]),
+        song("b3.wav", "Björk", "Homogenic", "Bachelorette", ["Disc": "1", "Track": "9"]),
+        song("b4.wav", "Björk", "Debut", "Venus", ["Date": "1993"]),
+        song("c.wav", "AC/DC", "T.N.T.", "T.N.T."),
+      ]),
+    .directory("Other", [.song("noise.wav"), .directory("Homo sapiens", [.song("x.wav")])]),
   ]
 
   private static let beatles: KeyValuePairs<String, ByteString> = [
@@ -51,10 +51,16 @@ import TestSupport
       (["index", "--in", "tags:artist/title", "bjo"], "B\t0\t1\nH\t1\t1\nJ\t2\t1\nV\t3\t1\n"),
       (["ls", "--in", "tags"], "AC\\/DC\nThe Beatles\nBjörk\n/\n"),
       (["ls", "--in", "tags", #"AC\/DC"#], "AC\\/DC/T.N.T.\n"),
-      (["ls", "--in", "tags", "the beatles", "bjo/"], "The Beatles/Help!\nBjörk/Debut\nBjörk/Homogenic\n"),
+      (
+        ["ls", "--in", "tags", "the beatles", "bjo/"],
+        "The Beatles/Help!\nBjörk/Debut\nBjörk/Homogenic\n"
+      ),
       (["ls", "--in", "tags:genre"], "/\n"),
       (["ls", "--in", "tree", "--only", "directories"], "Other/Homo sapiens\nOther\nPop\n"),
-      (["ls", "--in", "tree:Other"], "Other/Homo sapiens\nOther/noise.wav\nOther/Homo sapiens/x.wav\n"),
+      (
+        ["ls", "--in", "tree:Other"],
+        "Other/Homo sapiens\nOther/noise.wav\nOther/Homo sapiens/x.wav\n"
+      ),
       (["jump", "--in", "tree", "homo"], "Other/Homo sapiens\n"),
       (["jump", "--in", "tree", "homo/x"], "Other/Homo sapiens/x.wav\n"),
       (["ls", "--in", "queue"], "1\tJóga\n3\tJóga\n2\tT.N.T.\n5\tYesterday\n4\tnoise.wav\n"),
@@ -82,7 +88,9 @@ import TestSupport
       (["index", "--in", "-"], "A\t0\t2\nB\t2\t1\nZ\t3\t1\n#\t4\t1\n"),
       (["ls", "--in", "-"], "abba\nÄtna\nbjörk\nzebra\n10cc\n"),
       (["jump", "--in", "-", "--offset", "bjo"], "2\tbjörk\n"),
-      (["jump", "--in", "-", "bjo", "--json"], #"{"kind":"line","name":"björk","offset":2}"# + "\n"),
+      (
+        ["jump", "--in", "-", "bjo", "--json"], #"{"kind":"line","name":"björk","offset":2}"# + "\n"
+      ),
     ]
     for (arguments, expected) in table {
       // No server is asked.
@@ -104,13 +112,14 @@ import TestSupport
     let json = try server.mpdex("jump", "--in", "tags", "bjo/homo", "--json")
     #expect(
       json.text
-        == #"{"filter":"((AlbumArtist == 'Björk')AND (Album == 'Homogenic'))","kind":"tag","# 
+        == #"{"filter":"((AlbumArtist == 'Björk')AND (Album == 'Homogenic'))","kind":"tag","#
         + #""name":"Homogenic","offset":1,"path":"Björk/Homogenic","#
         + #""values":{"Album":"Homogenic","AlbumArtist":"Björk"}}"# + "\n")
     let queued = try server.mpdex("jump", "--in", "queue", "jog", "--json")
     #expect(
       queued.text
-        == #"{"id":1,"kind":"song","name":"Jóga","offset":0,"position":1,"uri":"Pop/b1.wav"}"# + "\n")
+        == #"{"id":1,"kind":"song","name":"Jóga","offset":0,"position":1,"uri":"Pop/b1.wav"}"#
+        + "\n")
   }
 
   @Test func aSongOfTheQueueIsPlayedWhereItIs() throws {
@@ -125,7 +134,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (64, ""))
     #expect(
       refused.errorText
-        == "mpdex: the song is in the queue already: --play plays it there, and `mpdex move` moves it\n")
+        == "mpdex: the song is in the queue already: --play plays it there, and `mpdex move` moves it\n"
+    )
   }
 
   @Test func theSongsOfAValueAreQueuedInTheOrderOfTheAlbums() throws {
@@ -138,7 +148,9 @@ import TestSupport
     arguments: [
       (["jump", "--in", "tags", "zz"], 1, "nothing in the values of AlbumArtist begins with 'zz'"),
       (["jump", "--in", "queue", "zz"], 1, "nothing in the queue begins with 'zz'"),
-      (["index", "--in", "tree", "c.wav"], 1, "no directory in the whole tree begins with 'c.wav'"),
+      (
+        ["index", "--in", "tree", "c.wav"], 1, "no directory in the whole tree begins with 'c.wav'"
+      ),
       (["index", "--in", "queue", "jog"], 1, "'Pop/b1.wav' is a single entry"),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),

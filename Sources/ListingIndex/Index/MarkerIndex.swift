@@ -72,7 +72,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// Returns the extent of the outermost inner marker over an offset's place that meets a condition:
   /// one among the inner markers of the top-level marker there, or else of the inner marker that the
   /// offset is under, and so on. Nil if none does. O(levels · markers · log n).
-  public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>? {
+  public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>?
+  {
     var level = top.position(containing: offset).flatMap(inner(at:))
     while let current = level {
       if let position = current.markers.firstIndex(where: isWanted) {

@@ -127,7 +127,8 @@ private struct CachedFile {
     let directory = content?.directory.map { JSONName($0) }
     return JSONCachedFile(
       bytes: size, seconds: age, kind: kind, server: server?.text, directory: directory?.text,
-      directoryBase64: directory?.base64, list: content?.source?.map(\.description), only: content?.only?.name,
+      directoryBase64: directory?.base64, list: content?.source?.map(\.description),
+      only: content?.only?.name,
       locale: collation?.locale.description, scriptOrder: collation?.scriptOrder.description,
       articles: collation?.articles.description, isOfThisBuild: collation?.isOfThisBuild)
   }
