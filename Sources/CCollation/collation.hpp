@@ -37,6 +37,7 @@ struct Article {
 struct ccollation {
   ~ccollation() { delete key_table.load(); }
 
+  /// The locale of the order; those of further sections are not kept.
   icu::Locale locale;
   std::unique_ptr<icu::RuleBasedCollator> full;
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
@@ -47,15 +48,16 @@ struct ccollation {
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 };
 
-/// Parses an ICU, POSIX or BCP 47 name of a locale; returns false, with the reason, if ICU does not
-/// know its language or collation.
-bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error);
+/// Parses ICU, POSIX or BCP 47 names of locales with commas between them; returns an empty vector,
+/// with the reason, if ICU does not know the language or collation of one of them.
+std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_error &error);
 
 /// Returns the primary weights of a text as bytes.
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
 
-/// Reads the titles and boundaries of ICU's alphabetic index for a locale.
-Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &collator,
-                       UErrorCode &status);
+/// Reads the titles and boundaries of ICU's alphabetic index for some locales, the first of which is
+/// that of the collator.
+Sections make_sections(const std::vector<icu::Locale> &locales,
+                       const icu::RuleBasedCollator &collator, UErrorCode &status);
 
 #endif

@@ -52,3 +52,8 @@ size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) cons
   }
   return writer.finish() - key;
 }
+
+const PlainCharacter *KeyTable::plain(char16_t character) const {
+  const PlainCharacter &found = characters_[place_of(character)];
+  return found.is_plain ? &found : nullptr;
+}

@@ -49,6 +49,9 @@ class KeyTable {
   /// length, or 0 if the name is long or not of plain characters.
   size_t make_key(const uint8_t *name, size_t length, uint8_t *key) const;
 
+  /// Returns the weights of a character other than a digit; null if it is not plain.
+  const PlainCharacter *plain(char16_t character) const;
+
  private:
   KeyTable();
   void read_characters(const icu::RuleBasedCollator &collator);

@@ -3,6 +3,7 @@
 #include <unicode/strenum.h>
 #include <unicode/uloc.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "collation.hpp"
@@ -96,13 +97,12 @@ bool resolve_collation(icu::Locale &locale, UErrorCode &status) {
   return U_SUCCESS(status);
 }
 
-}  // namespace
-
-bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error) {
+/// Parses one name; returns false, with the reason, if ICU does not know its language or collation.
+bool parse_locale(const std::string &name, icu::Locale &locale, ccollation_error &error) {
   PosixName parts = take_apart(name);
   error = CCOLLATION_UNKNOWN_LOCALE;
   UErrorCode status = U_ZERO_ERROR;
-  bool is_only_suffix = parts.text.empty() && *name != 0;  // such as "@", which is no locale
+  bool is_only_suffix = parts.text.empty() && !name.empty();  // such as "@", which is no locale
   bool root = names_root(parts.text) && !is_only_suffix;
   locale = root ? icu::Locale::getRoot() : locale_of(parts.text, status);
   if (U_FAILURE(status) || locale.isBogus()) return false;
@@ -110,4 +110,22 @@ bool parse_locale(const char *name, icu::Locale &locale, ccollation_error &error
   if (!apply_modifier(parts.modifier, locale, status)) return false;
   error = CCOLLATION_UNKNOWN_COLLATION;
   return resolve_collation(locale, status);
+}
+
+}  // namespace
+
+std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_error &error) {
+  std::vector<icu::Locale> locales;
+  bool is_list = names.find(',') != std::string::npos;
+  for (size_t start = 0; start <= names.size();) {
+    size_t end = std::min(names.find(',', start), names.size());
+    std::string name = names.substr(start, end - start);
+    error = CCOLLATION_UNKNOWN_LOCALE;
+    // The empty name is the root, but in a list it is a mistake.
+    if (name.empty() && is_list) return {};
+    locales.emplace_back();
+    if (!parse_locale(name, locales.back(), error)) return {};
+    start = end + 1;
+  }
+  return locales;
 }

@@ -1,9 +1,18 @@
 #include <unicode/stsearch.h>
 
-#include "collation.hpp"
+#include <algorithm>
+
+#include "letters.hpp"
 
 struct ccollation_pattern {
+  ccollation_pattern(const ccollation &collation, const icu::UnicodeString &text)
+      : text(text), letters(collation, true) {}
+
   icu::UnicodeString text;
+  /// The text as plain characters, with which most names can be compared without ICU; empty if it has
+  /// others.
+  std::vector<ccollation_letter> plain;
+  ccollation_letters letters;
   std::unique_ptr<icu::RuleBasedCollator> collator;
   std::unique_ptr<icu::StringSearch> search;
 };
@@ -15,13 +24,25 @@ icu::UnicodeString from_utf8(const uint8_t *text, size_t length) {
       icu::StringPiece(reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
 }
 
+/// Returns the match in a text that was read as plain characters.
+ccollation_match match(const std::vector<ccollation_letter> &pattern,
+                       const std::vector<ccollation_letter> &text) {
+  auto is_same = [](const ccollation_letter &a, const ccollation_letter &b) {
+    return a.weight == b.weight;
+  };
+  auto place = std::search(text.begin(), text.end(), pattern.begin(), pattern.end(), is_same);
+  if (place == text.end()) return CCOLLATION_NO_MATCH;
+  if (place != text.begin()) return CCOLLATION_MATCHES_WITHIN;
+  return text.size() == pattern.size() ? CCOLLATION_MATCHES_WHOLE : CCOLLATION_MATCHES_BEGINNING;
+}
+
 }  // namespace
 
 ccollation_pattern *ccollation_pattern_open(const ccollation *collation, const uint8_t *text,
                                             size_t length) {
   UErrorCode status = U_ZERO_ERROR;
-  auto pattern = std::make_unique<ccollation_pattern>();
-  pattern->text = from_utf8(text, length);
+  auto pattern = std::make_unique<ccollation_pattern>(*collation, from_utf8(text, length));
+  if (pattern->letters.read_plain(text, length)) pattern->plain = pattern->letters.letters();
   pattern->collator.reset(collation->primary_only->clone());
   // With numbers by value, "1" would not be found in "10".
   pattern->collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_OFF, status);
@@ -35,6 +56,8 @@ void ccollation_pattern_close(ccollation_pattern *pattern) { delete pattern; }
 
 ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uint8_t *text,
                                           size_t length) {
+  if (!pattern->plain.empty() && pattern->letters.read_plain(text, length))
+    return match(pattern->plain, pattern->letters.letters());
   UErrorCode status = U_ZERO_ERROR;
   // Outlives the search, which refers to it.
   icu::UnicodeString searched = from_utf8(text, length);

@@ -23,7 +23,10 @@ constexpr UChar kIndexMark = 0xFDD0;
 constexpr UChar kScriptMark = 0xFDD1;
 constexpr UChar kStrokeBase = 0x2800;
 constexpr UChar kStroke = 0x5283;
-constexpr int32_t kMaxLabels = 200;  // ICU thins longer lists; a section is a byte
+// ICU thins longer lists, to at most one more label than it is told. A section is a byte, and 255 is
+// reserved (see `namelessSection`).
+constexpr int32_t kMaxLabels = 200;
+constexpr int32_t kMaxLabelsOfSeveralLocales = 250;
 
 /// A text at which a section begins.
 struct SectionStart {
@@ -38,11 +41,14 @@ std::string utf8(const icu::UnicodeString &text) {
   return text.toUTF8String(out);
 }
 
-/// Adds the labels of the locale and of English; a Chinese collation has labels of its own.
-void add_labels(icu::AlphabeticIndex &index, const icu::Locale &locale, UErrorCode &status) {
+/// Adds the labels of the locales and of English; a Chinese collation has labels of its own.
+void add_labels(icu::AlphabeticIndex &index, const std::vector<icu::Locale> &locales,
+                UErrorCode &status) {
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> own(index.buildImmutableIndex(status));
   if (U_FAILURE(status)) return;
-  if (own->getBucketCount() <= 1) index.addLabels(locale, status);
+  bool has_own_labels = own->getBucketCount() > 1;
+  for (size_t i = has_own_labels ? 1 : 0; i < locales.size(); ++i)
+    index.addLabels(locales[i], status);
   index.addLabels(icu::Locale::getEnglish(), status);
 }
 
@@ -202,12 +208,12 @@ uint8_t Sections::section_of(const char *key, size_t length) const {
   return after == boundaries.begin() ? other() : std::prev(after)->section;
 }
 
-Sections make_sections(const icu::Locale &locale, const icu::RuleBasedCollator &collator,
-                       UErrorCode &status) {
+Sections make_sections(const std::vector<icu::Locale> &locales,
+                       const icu::RuleBasedCollator &collator, UErrorCode &status) {
   Sections sections;
   icu::AlphabeticIndex index(collator.clone(), status);
-  index.setMaxLabelCount(kMaxLabels, status);
-  add_labels(index, locale, status);
+  index.setMaxLabelCount(locales.size() > 1 ? kMaxLabelsOfSeveralLocales : kMaxLabels, status);
+  add_labels(index, locales, status);
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> buckets(index.buildImmutableIndex(status));
   if (U_FAILURE(status)) return sections;
   std::vector<icu::UnicodeString> labels = normal_labels(*buckets);

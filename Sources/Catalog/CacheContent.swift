@@ -1,14 +1,15 @@
 public import Bytes
 public import ListingCache
 public import ListingIndex
+internal import MPDClient
 
 /// Describes what a file of the cache holds, as its key says.
 public struct CacheContent: Sendable, Hashable {
   /// The kinds of files.
   public enum Kind: String, Sendable, Hashable {
-    /// The finished index of a directory.
+    /// The finished index of a list.
     case listing
-    /// Inner markers of a directory that were looked up.
+    /// Inner markers of a list that were looked up.
     case markers
     /// The sort keys of prefixes that were looked up.
     case prefixes
@@ -18,8 +19,11 @@ public struct CacheContent: Sendable, Hashable {
   public let kind: Kind
   /// The address of the server; nil for prefixes, which do not depend on a server.
   public let server: ByteString?
-  /// The directory's URI, empty for the root; nil for prefixes.
+  /// The directory's URI, empty for the root; nil for other lists, and for prefixes.
   public let directory: ByteString?
+  /// The kind of a list that is not of a directory, and what it was made from, such as "playlist",
+  /// its name and the tags by which songs are found; nil for directories and prefixes.
+  public let source: [ByteString]?
   /// The kind of the entries if the listing has entries of one kind only; nil for all kinds, and
   /// for prefixes.
   public let only: EntryKind?
@@ -31,21 +35,24 @@ public struct CacheContent: Sendable, Hashable {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind
     let parts = Array(key.parts.dropFirst(kind == .markers ? 2 : 1))
-    let isOfServer = kind != .prefixes && parts.count >= 3
+    let isOfServer = kind != .prefixes && parts.count >= 4
     server = isOfServer ? parts[0] : nil
-    directory = isOfServer ? parts[1] : nil
-    only = isOfServer ? EntryKind.allCases.first { parts[2] == ByteString($0.name) } : nil
-    collation = CollationIdentity(parts: isOfServer ? Array(parts[3...]) : parts)
+    let isDirectory = isOfServer && parts[1] == directoryKind
+    directory = isDirectory ? parts[2] : nil
+    source = isOfServer && !isDirectory ? [parts[1]] + (unpacked(parts[2].bytes) ?? []) : nil
+    only = isOfServer ? EntryKind.allCases.first { parts[3] == ByteString($0.name) } : nil
+    collation = CollationIdentity(parts: isOfServer ? Array(parts[4...]) : parts)
   }
 }
 
 // The keys themselves.
 extension CacheContent {
   static func listingKey(
-    server: ByteString, directory: ByteString, only kind: EntryKind?, _ collation: CollationIdentity
+    server: ByteString, _ source: ListingSource, only kind: EntryKind?,
+    _ collation: CollationIdentity
   ) -> CacheKey {
     let kind = ByteString(kind?.name ?? "")
-    return key(.listing, [server, directory, kind] + collation.parts)
+    return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
   /// The key of the inner markers of a listing.
@@ -57,5 +64,34 @@ extension CacheContent {
 
   private static func key(_ kind: Kind, _ parts: [ByteString]) -> CacheKey {
     CacheKey([ByteString(kind.rawValue)] + parts)
+  }
+}
+
+private let directoryKind: ByteString = "directory"
+
+extension ListingSource {
+  /// The kind of the list and everything else that tells it from others, as two byte strings.
+  fileprivate var keyParts: [ByteString] {
+    switch self {
+    case .directory(let path): [directoryKind, path]
+    case .tree(let path): ["tree", joined([path])]
+    case .tags(let path): ["tags", joined(path.keyParts)]
+    case .queue(let tags): ["queue", joined(tags.names)]
+    case .playlist(let name, let tags): ["playlist", joined([name] + tags.names)]
+    case .search(let filter, let tags): ["search", joined([filter.expression] + tags.names)]
+    }
+  }
+}
+
+private func joined(_ parts: [ByteString]) -> ByteString { ByteString(packed(parts)) }
+
+extension [Tag] {
+  fileprivate var names: [ByteString] { map { ByteString($0.name.lowercased()) } }
+}
+
+extension TagPath {
+  fileprivate var keyParts: [ByteString] {
+    ["\(levels.count)"] + levels.names + ["\(depth)"]
+      + conditions.flatMap { [ByteString($0.tag.name.lowercased()), $0.value] }
   }
 }

@@ -4,9 +4,10 @@ public import ListingCache
 public import ListingIndex
 public import MPDClient
 
-/// The sorted and indexed directories of a server, in one collation, with or without a cache.
+/// The sorted and indexed lists of a server, in one collation, with or without a cache: directories
+/// and trees of them, the values of tags, the queue, playlists and the results of searches.
 ///
-/// A directory in the cache costs one small request, which asks whether the server's database has
+/// A list in the cache costs one small request, which asks whether the server's database has
 /// changed, and often needs no collator. `saveCache()` writes what is new.
 public struct Catalog: Sendable {
   private let context: CatalogContext
@@ -17,7 +18,7 @@ public struct Catalog: Sendable {
   /// - Parameters:
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
   ///   - cache: the place where finished indexes are kept; nil to keep none.
-  ///   - onProgress: called on the caller's thread while a directory is listed.
+  ///   - onProgress: called on the caller's thread while a list is read.
   ///   - open: opens the collator, and is called at most once; nil opens the collator of the
   ///     locale.
   public init(
@@ -64,12 +65,45 @@ extension Catalog {
     }
   }
 
+  /// The entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
+  public func listing(
+    of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.listing(of: source, only: kind, over: &connection)
+    }
+  }
+
+  /// The list at the end of a path of names and prefixes of names in another list; the list itself
+  /// for an empty path.
+  public func listing(
+    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
+    over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.listing(at: path, in: source, only: kind, over: &connection)
+    }
+  }
+
   /// Follows a path of names and prefixes of names; see `CacheReadTransaction.jump`.
   public func jump(
-    to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+    to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
+    matching: NameMatching = NameMatching(), over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.jump(to: path, only: kind, over: &connection)
+      try transaction.jump(
+        to: path, in: source, only: kind, matching: matching, over: &connection)
+    }
+  }
+
+  /// Finds a text in a listing of this catalog: an exact name first, then a name equal at primary
+  /// strength, then the first name in order that begins with the text. O(log n), and O(n) for any
+  /// other matching and for a failure.
+  public func find(
+    _ text: ByteString, matching: NameMatching = NameMatching(), in indexed: IndexedListing
+  ) throws(CatalogError) -> JumpTarget {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.find(text, matching, only: nil, in: indexed)
     }
   }
 
@@ -82,6 +116,24 @@ extension Catalog {
     }
   }
 
+  /// The offsets of the entries under a marker; see `CacheReadTransaction.extent`.
+  public func extent(
+    ofMarker label: String, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.extent(ofMarker: label, in: indexed)
+    }
+  }
+
+  /// The offsets of the entries that a prefix or a label names; see `CacheReadTransaction.bounds`.
+  public func bounds(
+    of text: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.bounds(of: text, in: indexed)
+    }
+  }
+
   /// The keys of a prefix search in listings of this catalog: read from the cache or, if they are
   /// not in it, made by the collator.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
@@ -91,12 +143,14 @@ extension Catalog {
   }
 
   /// Sorts and indexes a listing that was made elsewhere. O(n log n).
+  ///
+  /// - Parameter source: the list that it is of; nil for entries that are not the server's.
   public func index(
-    _ listing: Listing, only kind: EntryKind? = nil
+    _ listing: Listing, of source: ListingSource? = nil, only kind: EntryKind? = nil
   ) throws(CatalogError) -> IndexedListing {
     try readWholeFiles { transaction throws(CatalogError) in
       let keyed = try KeyedListing(listing, context.collator)
-      return try transaction.index(keyed, only: kind, for: nil)
+      return try transaction.index(keyed, of: source, only: kind, for: nil)
     }
   }
 

@@ -11,6 +11,8 @@ public enum CatalogError: Error, Sendable, Hashable {
   case collation(CollationError)
   /// A jump found no entry.
   case notFound(JumpFailure)
+  /// A path leads to an entry that is no list; the entry is given.
+  case noList(ByteString)
   /// No marker has the label that was to be zoomed; the nearest ones in collation order are given.
   case noMarker(label: String, nearest: [String])
   /// The marker has fewer than two inner markers.
@@ -21,12 +23,29 @@ public enum CatalogError: Error, Sendable, Hashable {
 public struct JumpFailure: Error, Sendable, Hashable {
   /// The component.
   public let component: ByteString
-  /// The directory in which it was looked up.
-  public let directory: ByteString
+  /// The list in which it was looked up; nil for a listing that was made elsewhere.
+  public let source: ListingSource?
   /// The kind of entry that was wanted; nil for any kind.
   public let kind: EntryKind?
-  /// The names around the place where the component would sort.
+  /// How the component was compared with names.
+  public let matching: NameMatching
+  /// The names that are most like the component, the likest first: a word of each begins with it but
+  /// for at most a third of its letters.
   public let nearest: [ByteString]
+}
+
+extension JumpFailure {
+  /// The list in words, for a message.
+  fileprivate var place: String {
+    switch source {
+    case .directory(let path), .tree(let path): "'\(path)'"
+    case .tags(let path): "the values of \(path.tag.name)"
+    case .queue: "the queue"
+    case .playlist(let name, _): "the playlist '\(name)'"
+    case .search: "the songs found"
+    case nil: "the listing"
+    }
+  }
 }
 
 extension CatalogError: CustomStringConvertible {
@@ -35,7 +54,8 @@ extension CatalogError: CustomStringConvertible {
     switch self {
     case .server(let error): error.description
     case .collation(let error): error.description
-    case .notFound(let failure): "nothing in '\(failure.directory)' matches '\(failure.component)'"
+    case .notFound(let failure): "nothing in \(failure.place) matches '\(failure.component)'"
+    case .noList(let target): "'\(target)' is a single entry, not a list"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
       "no marker '\(label)': the listing is empty"
     case .noMarker(let label, let nearest):

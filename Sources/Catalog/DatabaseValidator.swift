@@ -11,8 +11,8 @@ struct DatabaseValidator: Sendable {
   private let database: [ByteString]
   /// The paths and storages of `listmounts`.
   private let mounts: [Mount]
-  /// The names of the stored playlists, which only the root lists.
-  private let playlists: [ByteString]
+  /// The stored playlists, which the root lists.
+  private let playlists: [StoredPlaylist]
 
   /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
   /// the server does not report the time of its last update.
@@ -20,24 +20,53 @@ struct DatabaseValidator: Sendable {
     guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate else { return nil }
     self.lastUpdate = lastUpdate
     self.mounts = mounts
-    self.playlists = playlists.map(\.name)
+    self.playlists = playlists
     database = stats.pairs.filter { !["uptime", "playtime"].contains($0.name) }
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
-  /// The validator of a directory's listing; nil below a mounted storage, which has a database of
-  /// its own whose updates the server does not report.
-  func bytes(for directory: ByteString) -> [UInt8]? {
-    guard !mounts.contains(where: { $0.contains(directory) }) else { return nil }
+  /// The validator of a list; nil below a mounted storage, which has a database of its own whose
+  /// updates the server does not report, and for a list whose changes would not all be noticed.
+  func bytes(for source: ListingSource) -> [UInt8]? {
+    switch source {
+    case .directory(let directory):
+      isOnMount(directory) ? nil : bytes(directory.isEmpty ? playlists.map(\.name) : [])
+    case .tree, .tags, .search: hasMounts ? nil : bytes()
+    case .playlist(let name, _): hasMounts ? nil : stamp(ofPlaylist: name).map { bytes([$0]) }
+    case .queue: nil
+    }
+  }
+
+  private func bytes(_ names: [ByteString] = []) -> [UInt8] {
     let storages = mounts.map(\.path) + mounts.compactMap(\.storage)
-    let names = directory.isEmpty ? playlists : []
     return packed([database, storages, names].map { ByteString(packed($0)) })
   }
 
-  /// Whether any later update will have a different time, so that it can be noticed. The server
-  /// reports whole seconds: another update within the second of the last one would leave the time
-  /// as it is.
-  func isSettled(now: Int) -> Bool { lastUpdate < now - 1 }
+  private func isOnMount(_ directory: ByteString) -> Bool {
+    mounts.contains { $0.contains(directory) }
+  }
+
+  private var hasMounts: Bool { mounts.contains { !$0.path.isEmpty } }
+
+  /// The time of a stored playlist's last change; nil if there is none, and if another playlist has
+  /// the same time: a list that is renamed keeps its time, so that it could take the place of this
+  /// one unnoticed.
+  private func stamp(ofPlaylist name: ByteString) -> ByteString? {
+    guard let time = playlists.first(where: { $0.name == name })?.lastModified,
+      playlists.count(where: { $0.lastModified == time }) == 1
+    else { return nil }
+    return "\(time)"
+  }
+
+  /// Whether any later change will have a different time, so that it can be noticed. The server
+  /// reports whole seconds: another change within the second of the last one would leave the time as
+  /// it is.
+  func isSettled(_ source: ListingSource, now: Int) -> Bool {
+    guard lastUpdate < now - 1 else { return false }
+    guard case .playlist(let name, _) = source else { return true }
+    let changed = playlists.first { $0.name == name }?.lastModified
+    return changed.map { $0 < now - 1 } ?? false
+  }
 }
 
 extension Mount {
@@ -52,23 +81,24 @@ extension Connection {
   /// Asks for the state of the database in one command list; nil if nothing can be validated. That
   /// includes failures that the listing itself will report, such as a lost connection.
   ///
-  /// - Parameter forRoot: whether the validator must also be valid for the root.
-  mutating func databaseValidator(forRoot: Bool) throws(MPDError) -> DatabaseValidator? {
+  /// - Parameter needsPlaylists: whether the validator must also be valid for the root, which lists
+  ///   the stored playlists, and for these.
+  mutating func databaseValidator(needsPlaylists: Bool) throws(MPDError) -> DatabaseValidator? {
     do throws(MPDError) {
-      return try validatorByList(forRoot)
+      return try validatorByList(needsPlaylists)
     } catch {
       // The listing that follows will reconnect.
       if error.code == .closed { return nil }
       guard error.isACK else { throw error }
-      return try validatorByRequests(forRoot)
+      return try validatorByRequests(needsPlaylists)
     }
   }
 
-  private mutating func validatorByList(_ forRoot: Bool) throws(MPDError) -> DatabaseValidator? {
+  private mutating func validatorByList(_ needsPlaylists: Bool) throws(MPDError) -> DatabaseValidator? {
     let (tokens, replies) = try list { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),
-        playlists: forRoot ? list.append(.playlists) : nil
+        playlists: needsPlaylists ? list.append(.playlists) : nil
       )
     }
     var playlists: [StoredPlaylist] = []
@@ -81,11 +111,11 @@ extension Connection {
   /// Sends the requests one by one, for a server without mounts or stored playlists, which refuses
   /// to list them.
   private mutating func validatorByRequests(
-    _ forRoot: Bool
+    _ needsPlaylists: Bool
   ) throws(MPDError) -> DatabaseValidator? {
     guard let status = try reply(to: .status), let stats = try reply(to: .stats) else { return nil }
     let mounts = try reply(to: .mounts) ?? []
-    let playlists = forRoot ? try reply(to: .playlists) ?? [] : []
+    let playlists = needsPlaylists ? try reply(to: .playlists) ?? [] : []
     return DatabaseValidator(status, stats, mounts: mounts, playlists: playlists)
   }
 

@@ -2,10 +2,11 @@ internal import Bytes
 internal import Collation
 internal import ListingCache
 public import ListingIndex
-internal import MPDClient
 
-/// A directory's entries in index order, with the markers of the sections.
+/// The entries of a list in index order, with the markers of the sections.
 public struct IndexedListing: Sendable {
+  /// The list; nil for a listing that was made elsewhere.
+  public let source: ListingSource?
   /// The entries in order.
   public let listing: SortedListing
   /// The markers of the sections that have entries.
@@ -14,7 +15,7 @@ public struct IndexedListing: Sendable {
   let entry: CacheEntryID?
 }
 
-/// The progress of listing a directory.
+/// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
   /// The number of entries that have arrived, reported once for some hundred of them.
   case received(Int)
@@ -46,22 +47,5 @@ struct KeyedListing {
   init(listing: Listing, keys: ByteStrings) {
     self.listing = listing
     self.keys = keys
-  }
-}
-
-extension Connection {
-  /// Lists a directory; the sort keys are made while its entries arrive.
-  mutating func keyedListing(
-    of directory: ByteString, _ collator: LazyCollator, _ report: (ListingProgress) -> Void
-  ) throws(CatalogError) -> KeyedListing {
-    var pipeline = SortKeyPipeline(collator)
-    defer { report(.ended) }
-    let listing = try asking { () throws(MPDError) -> Listing in
-      try self.listing(of: directory) { names in
-        pipeline.send(names)
-        report(.received(names.count))
-      }
-    }
-    return KeyedListing(listing: listing, keys: try pipeline.finish(listing.names))
   }
 }

@@ -1,103 +1,169 @@
 public import Bytes
-public import Collation
+internal import Collation
 public import ListingIndex
 public import MPDClient
 
-/// The entries that a path of prefixes leads to.
-public struct JumpTarget {
-  /// The directory in which the last component was looked up.
-  public let directory: IndexedListing
-  /// The matching entries, the best first; at least one.
-  public let matches: PrefixMatches
-  /// The offset of the best match.
-  public let offset: Int
-
-  /// Creates a target; nil if nothing matches.
-  init?(_ directory: IndexedListing, _ matches: PrefixMatches) {
-    guard let best = matches.best.first else { return nil }
-    self.directory = directory
-    self.matches = matches
-    offset = best.lowerBound
-  }
-
-  /// The URI of the best match.
-  public var uri: ByteString { directory.listing.uri(at: offset) }
-}
-
 extension CacheReadTransaction {
-  /// Follows a path whose components are names or prefixes of names, each looked up in the directory
+  /// Follows a path whose components are names or prefixes of names, each looked up in the list
   /// found so far: an exact name first, then a name equal at primary strength, then the first name
-  /// in order that begins with the component.
+  /// in order that begins with the component; if there is none, the first name that does so after an
+  /// article ("The Beatles").
   ///
-  /// O(log n) for each directory that is in the cache, O(n log n) for any other one in which a prefix
-  /// is looked up.
+  /// O(log n) for each list that is in the cache, O(n log n) for any other one in which a prefix is
+  /// looked up. A failure, and a matching other than by prefixes, reads all names: O(n).
   ///
-  /// - Parameter kind: the kind of entry that the last component must name; nil for any kind.
+  /// - Parameters:
+  ///   - path: see `ListingSource.components(of:)`.
+  ///   - source: the list in which the first component is looked up.
+  ///   - kind: the kind of entry that the last component must name; nil for any kind.
+  ///   - matching: how the last component is compared with names.
   public func jump(
-    to path: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+    to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
+    matching: NameMatching = NameMatching(), over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
-    let cache = try ValidatedCache(self, forRoot: true, over: &connection)
-    let components = path.pathComponents
+    let cache = try ValidatedCache(self, for: source, over: &connection)
+    let components = source.components(of: path)
     var rest = (components.isEmpty ? [""] : components)[...]
-    var directory: ByteString = ""
+    var source = source
     while true {
-      let indexed = try deepest(below: directory, &rest, toFind: kind, cache, over: &connection)
+      let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
       let component = rest.removeFirst()
-      let target = try find(component, only: rest.isEmpty ? kind : .directory, in: indexed)
-      if rest.isEmpty { return target }
-      directory = target.uri
+      let wanted = rest.isEmpty ? kind : source.kindOfLists
+      let matching = rest.isEmpty ? matching : matching.ofParents
+      let target = try find(component, matching, only: wanted, in: indexed)
+      guard !rest.isEmpty else { return target }
+      guard let list = target.list else {
+        throw .notFound(failure(rest[rest.startIndex], matching, nil, in: indexed))
+      }
+      source = list
     }
   }
 
-  private func find(
-    _ component: ByteString, only kind: EntryKind?, in directory: IndexedListing
+  /// The list at the end of a path of names and prefixes; the source itself for an empty path.
+  public func listing(
+    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
+    over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    guard !source.components(of: path).isEmpty else {
+      return try listing(of: source, only: kind, over: &connection)
+    }
+    let target = try jump(to: path, in: source, only: source.kindOfLists, over: &connection)
+    guard let list = target.list else {
+      throw .noList(target.uri ?? target.indexed.listing.name(at: target.offset))
+    }
+    return try listing(of: list, only: kind, over: &connection)
+  }
+
+  /// Finds a name in a listing.
+  func find(
+    _ component: ByteString, _ matching: NameMatching = NameMatching(), only kind: EntryKind?,
+    in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
+    let target =
+      try matching.usesOrder || component.isEmpty
+      ? findByOrder(component, in: indexed) : search(for: component, matching, in: indexed)
+    guard let target else { throw .notFound(failure(component, matching, kind, in: indexed)) }
+    return target
+  }
+
+  /// Finds a value of a tag, a name or a prefix of a name: in the section of entries without a name if
+  /// no other name begins so, and after an article if none of both does.
+  private func findByOrder(
+    _ component: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> JumpTarget? {
+    if let target = exactValue(component, in: indexed) { return target }
     let keys = try prefixKeys(of: component)
-    let listing = directory.listing
-    if let target = JumpTarget(directory, keys.matches(in: listing)) { return target }
-    let place = keys.insertionOffset(in: listing)
-    let neighbors = max(0, place - 2)..<min(listing.count, place + 2)
-    throw .notFound(
-      JumpFailure(
-        component: component, directory: listing.directory, kind: kind,
-        nearest: neighbors.map(listing.name(at:))))
+    let listing = indexed.listing
+    if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
+    if listing.hasNamelessEntries,
+      let target = JumpTarget(indexed, keys.ofNamelessEntries.matches(in: listing))
+    {
+      return target
+    }
+    for article in skippedArticles where !component.isEmpty {
+      let keys = try prefixKeys(of: article + component)
+      if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
+    }
+    return nil
+  }
+
+  private func failure(
+    _ component: ByteString, _ matching: NameMatching, _ kind: EntryKind?,
+    in indexed: IndexedListing
+  ) -> JumpFailure {
+    JumpFailure(
+      component: component, source: indexed.source, kind: kind, matching: matching,
+      nearest: (try? names(like: component, in: indexed)) ?? [])
+  }
+
+  /// The value of a tag that is exactly a text, as a path shows it; for the empty one the first entry
+  /// of the songs without the tag. Nil if there is none, and for other lists. A value is sorted by
+  /// another text if it has a sort tag, so that this is O(n).
+  private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
+    guard case .tags = indexed.source else { return nil }
+    let listing = indexed.listing
+    let exact =
+      component.isEmpty
+      ? listing.offsets(withKeyPrefix: [namelessSection]).first
+      : listing.offset(ofTarget: component.bytes.map { $0 == .tab ? .newline : $0 })
+    return JumpTarget(indexed, PrefixMatches(exact: exact, equal: [], prefixMatches: []))
   }
 
   /// The deepest directory below another that the next components name exactly, so that the
   /// directories above it need not be listed. Removes these components from the path, and leaves at
   /// least one. A directory in the cache is tried first, since looking there costs less than a
-  /// request.
+  /// request. Any other list is read as it is.
   private func deepest(
-    below directory: ByteString, _ components: inout ArraySlice<ByteString>,
+    below source: ListingSource, _ components: inout ArraySlice<ByteString>,
     toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     let parents = components.dropLast()
+    guard case .directory(let directory) = source else {
+      return try listing(
+        of: source, only: parents.isEmpty ? kind : source.kindOfLists, cache, over: &connection)
+    }
     for count in (0...parents.count).reversed() {
       let wanted = count == parents.count ? kind : .directory
       let path = directory.appending(components: parents.prefix(count))
-      guard let stored = cache?.listing(of: path, only: wanted) else { continue }
+      guard let stored = cache?.listing(of: .directory(path), only: wanted) else { continue }
       components.removeFirst(count)
       return stored
     }
-    let listing = try deepestListing(below: directory, &components, over: &connection)
-    return try index(listing, only: components.count == 1 ? kind : .directory, for: cache)
+    let (path, listing) = try deepestListing(below: directory, &components, over: &connection)
+    let wanted = components.count == 1 ? kind : .directory
+    return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
   private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
     over connection: inout Connection
-  ) throws(CatalogError) -> KeyedListing {
+  ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
     var parents = components.dropLast()
     while true {
       do throws(CatalogError) {
+        let path = directory.appending(components: parents)
         let listing = try connection.keyedListing(
-          of: directory.appending(components: parents), context.collator, context.onProgress)
+          of: .directory(path), context.collator, context.onProgress)
         components.removeFirst(parents.count)
-        return listing
+        return (path, listing)
       } catch {
         guard error.meansNoDirectory, !parents.isEmpty else { throw error }
         parents.removeLast()
       }
+    }
+  }
+}
+
+/// The articles that are skipped if no name begins with a text itself: those of English, as most names
+/// of bands have them. `Collator` ignores those of other languages.
+private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
+
+extension ListingSource {
+  /// The kind of the entries that lead to further lists; nil if any entry does.
+  fileprivate var kindOfLists: EntryKind? {
+    switch self {
+    case .directory, .tree: .directory
+    case .tags, .queue, .playlist, .search: nil
     }
   }
 }

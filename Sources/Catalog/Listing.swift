@@ -4,18 +4,31 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// The entries of a directory, sorted and indexed: from the cache if the server's database has
-  /// not changed since it was stored, otherwise listed now. O(markers) from the cache, O(n log n)
-  /// otherwise.
-  ///
-  /// - Parameter kind: the kind of entries; nil for all kinds.
+  /// The entries of a directory, sorted and indexed; see `listing(of:only:over:)` of a list.
   public func listing(
     of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
-    let cache = try ValidatedCache(self, forRoot: directory.isEmpty, over: &connection)
-    if let stored = cache?.listing(of: directory, only: kind) { return stored }
-    let listing = try connection.keyedListing(of: directory, context.collator, context.onProgress)
-    return try index(listing, only: kind, for: cache)
+    try listing(of: .directory(directory), only: kind, over: &connection)
+  }
+
+  /// The entries of a list, sorted and indexed: from the cache if the server's state has not changed
+  /// since they were stored, otherwise read now. O(markers) from the cache, O(n log n) otherwise.
+  ///
+  /// - Parameter kind: the kind of entries; nil for all kinds.
+  public func listing(
+    of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    let cache = try ValidatedCache(self, for: source, over: &connection)
+    return try listing(of: source, only: kind, cache, over: &connection)
+  }
+
+  func listing(
+    of source: ListingSource, only kind: EntryKind?, _ cache: ValidatedCache?,
+    over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    if let stored = cache?.listing(of: source, only: kind) { return stored }
+    let listing = try connection.keyedListing(of: source, context.collator, context.onProgress)
+    return try index(listing, of: source, only: kind, for: cache)
   }
 
   /// Sorts and indexes the entries of a listing. O(n log n).
@@ -23,14 +36,15 @@ extension CacheReadTransaction {
   /// - Parameter cache: the cache in which the result is saved, if it may be stored there; nil to
   ///   save nothing.
   func index(
-    _ keyed: KeyedListing, only kind: EntryKind?, for cache: ValidatedCache?
+    _ keyed: KeyedListing, of source: ListingSource?, only kind: EntryKind?,
+    for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
     let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
     let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
-    let entry = cache?.newEntry(
-      of: sorted.directory, only: sorted.count == keyed.keys.count ? nil : kind)
-    let indexed = IndexedListing(listing: sorted, top: index.top, entry: entry)
+    let storedKind = sorted.count == keyed.keys.count ? nil : kind
+    let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }
+    let indexed = IndexedListing(source: source, listing: sorted, top: index.top, entry: entry)
     if entry != nil { save(indexed) }
     return indexed
   }

@@ -1,57 +1,75 @@
-internal import Bytes
+public import Bytes
 internal import Collation
 internal import ListingCache
 public import ListingIndex
 
 extension CacheReadTransaction {
-  /// The inner markers of the top-level marker with a label, which are remembered in the cache. If
-  /// no marker has exactly this label, the one that equals it at primary strength is taken ("B" for
-  /// "b").
+  /// The inner markers of the marker with a label, which are remembered in the cache: of a top-level
+  /// marker, or of one inside it, as deep as there are entries.
+  ///
+  /// Markers at the top are looked for first, then those inside of the section in which the label
+  /// sorts, the outermost first; case and accents are ignored if no label is equal. A text that is no
+  /// label, but that names begin with, is zoomed like one.
   public func zoom(
-    into label: String, of directory: IndexedListing
+    into label: String, of indexed: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {
-    let compute = { () throws(CatalogError) in try self.innerMarkers(label, of: directory) }
-    guard let records = innerMarkerRecords(of: directory) else { return try compute() }
+    let compute = { () throws(CatalogError) in try self.innerMarkers(label, of: indexed) }
+    guard let records = innerMarkerRecords(of: indexed) else { return try compute() }
     save(records)
     return try records.innerMarkers(of: ByteString(label), orElse: compute)
   }
 
+  /// The offsets of the entries under the marker with a label, which is looked for as by `zoom`. The
+  /// label of the entries without a name is empty.
+  public func extent(
+    ofMarker label: String, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    // Needs no collator.
+    if let position = indexed.top.markers.firstIndex(where: { $0.label == label }) {
+      return indexed.top.extent(at: position)
+    }
+    return try marker(label, in: markers(of: indexed)).extent
+  }
+
+  /// The offsets from the first through the last entry that begins with a text; if there is none, of
+  /// the entries under the marker with this label ("#"); otherwise an empty range at the place where
+  /// the text would sort.
+  public func bounds(
+    of text: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> Range<Int> {
+    let bounds = try prefixKeys(of: text).bounds(in: indexed.listing)
+    guard bounds.isEmpty else { return bounds }
+    return try markers(of: indexed).marker(text.description)?.extent ?? bounds
+  }
+
   /// The file of the inner markers; nil for a listing that is not in the cache.
-  private func innerMarkerRecords(of directory: IndexedListing) -> RecordStore? {
-    guard let cache = context.cache, let listing = directory.entry else { return nil }
+  private func innerMarkerRecords(of indexed: IndexedListing) -> RecordStore? {
+    guard let cache = context.cache, let listing = indexed.entry else { return nil }
     let key = CacheContent.markersKey(ofListing: listing.key)
     return RecordStore(CacheEntryID(key, validator: listing.validator), in: cache.directory)
   }
 
   private func innerMarkers(
-    _ label: String, of directory: IndexedListing
+    _ label: String, of indexed: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {
-    let collator = try context.collator.get()
-    let markers = directory.top.markers
-    guard let position = collator.position(of: label, in: markers) else {
-      throw .noMarker(label: label, nearest: collator.nearest(to: label, in: markers))
-    }
-    guard let inner = try markerIndex(of: directory).inner(at: position) else {
-      throw .notZoomable(label: markers[position].label)
+    let markers = try markers(of: indexed)
+    let found = try marker(label, in: markers)
+    guard let inner = markers.index.inner(of: found.extent) else {
+      throw .notZoomable(label: found.label)
     }
     return inner
   }
-}
 
-extension Collator {
-  fileprivate func position(of label: String, in markers: [Marker]) -> Int? {
-    if let exact = markers.firstIndex(where: { $0.label == label }) { return exact }
-    let primary = primaryKey(of: ByteString(label))
-    return markers.firstIndex { primaryKey(of: ByteString($0.label)) == primary }
+  private func marker(
+    _ label: String, in markers: MarkerSearch
+  ) throws(CatalogError) -> MarkerSearch.Found {
+    guard let found = markers.marker(label) else {
+      throw .noMarker(label: label, nearest: markers.nearest(to: label))
+    }
+    return found
   }
 
-  /// The labels of the two markers before and the two after the place where a label would sort.
-  fileprivate func nearest(to label: String, in markers: [Marker]) -> [String] {
-    let key = sortKey(of: ByteString(label))
-    let next = markers.firstIndex {
-      key.lexicographicallyPrecedes(sortKey(of: ByteString($0.label)))
-    }
-    let place = next ?? markers.count
-    return markers[max(0, place - 2)..<min(markers.count, place + 2)].map(\.label)
+  private func markers(of indexed: IndexedListing) throws(CatalogError) -> MarkerSearch {
+    MarkerSearch(index: try markerIndex(of: indexed), collator: try context.collator.get())
   }
 }

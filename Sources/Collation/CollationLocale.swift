@@ -1,12 +1,15 @@
 internal import CCollation
 
-/// The name of a locale whose collation is used.
+/// The name of a locale whose collation is used, or the names of several.
 public struct CollationLocale: Sendable, Hashable {
   /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name;
   /// "C", "POSIX" and the empty name mean the root collation.
   ///
   /// A POSIX modifier either names a script ("sr_RS@latin" is sr_Latn_RS) or does not affect
   /// sorting ("de_DE@euro").
+  ///
+  /// Further names may follow after commas ("en,ru,ja"). The order is that of the first locale, with
+  /// the scripts of the others after its own, and each locale has its sections.
   public let identifier: String
 
   /// Wraps a name. The locale is looked up in ICU only when a collator is opened.
@@ -27,6 +30,20 @@ public struct CollationLocale: Sendable, Hashable {
   }
 }
 
+extension CollationLocale {
+  /// The single locales of a list.
+  fileprivate var parts: [CollationLocale] {
+    identifier.split(separator: ",").map { CollationLocale(String($0)) }
+  }
+
+  fileprivate var isKnown: Bool {
+    var code = CCOLLATION_FAILED
+    let opened = ccollation_open(identifier, false, &code)
+    opened.map(ccollation_close)
+    return opened != nil
+  }
+}
+
 /// The reason why a collator could not be opened.
 public enum CollationError: Error, Sendable, Hashable {
   /// ICU has no language with this name, or the name has an unknown POSIX modifier ("@latin").
@@ -38,7 +55,9 @@ public enum CollationError: Error, Sendable, Hashable {
   /// ICU failed for another reason.
   case failed(CollationLocale)
 
-  init(_ code: ccollation_error, _ locale: CollationLocale) {
+  /// Creates the error for a locale or, in a list, for the one that causes it.
+  init(_ code: ccollation_error, _ list: CollationLocale) {
+    let locale = list.parts.first { !$0.isKnown } ?? list
     switch code {
     case CCOLLATION_UNKNOWN_LOCALE: self = .unknownLocale(locale)
     case CCOLLATION_UNKNOWN_COLLATION: self = .unknownCollation(locale)

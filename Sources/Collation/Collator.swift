@@ -116,7 +116,7 @@ public final class Collator: Sendable {
   }
 
   /// Returns the sections that can hold names whose primary weights begin with `primaryKey`.
-  func sections(under primaryKey: [UInt8]) -> [UInt8] {
+  package func sections(under primaryKey: [UInt8]) -> [UInt8] {
     bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
   }
 
@@ -140,10 +140,17 @@ public final class Collator: Sendable {
     ccollation_pattern_open(handle, text.bytes, text.count)
   }
 
-  /// The part of this collation that `SortedListing.innerMarkers` needs.
+  /// Prepares the reading of letters; nil if ICU fails.
+  func openLetters(keepingPunctuation: Bool) -> OpaquePointer? {
+    ccollation_letters_open(handle, keepingPunctuation)
+  }
+
+  /// The part of this collation that `SortedListing.innerMarkers` needs. Labels of names that were
+  /// merged with U+FFFE between them have a middle dot instead.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(
-      primaryKey: { self.primaryKey(of: ByteString($0)) }, label: label(for:),
+      primaryKey: { self.primaryKey(of: ByteString($0)) },
+      label: { self.label(for: $0).withDotsBetweenNames },
       sortedPart: { self.sortedPart(of: $0).description })
   }
 }

@@ -11,6 +11,13 @@ public struct PrefixMatches: Sendable, Equatable {
   /// it, ascending.
   public let prefixMatches: [Range<Int>]
 
+  /// Creates matches that were found in another way.
+  public init(exact: Int?, equal: [Range<Int>], prefixMatches: [Range<Int>]) {
+    self.exact = exact
+    self.equal = equal
+    self.prefixMatches = prefixMatches
+  }
+
   /// The best matches: the exact name, otherwise the equal names, otherwise all names that begin
   /// with the text.
   public var best: [Range<Int>] {
@@ -48,6 +55,14 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
+  /// The keys that find the text among the entries without a name, which are sorted by another text
+  /// in a section of their own.
+  public var ofNamelessEntries: PrefixKeys {
+    PrefixKeys(
+      text: text, sortKey: [namelessSection] + sortKey.dropFirst(),
+      equal: equal.map(\.inNamelessSection), prefixMatches: prefixMatches.map(\.inNamelessSection))
+  }
+
   private func exactOffset(in listing: SortedListing, within range: Range<Int>) -> Int? {
     let offset = listing.insertionOffset(of: text, key: sortKey, within: range)
     return range.contains(offset) && listing.name(at: offset) == text ? offset : nil
@@ -58,6 +73,13 @@ extension PrefixKeys {
   ) -> [Range<Int>] {
     keys.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
       .filter { !$0.isEmpty }
+  }
+}
+
+extension PrefixKeys.KeyRange {
+  fileprivate var inNamelessSection: PrefixKeys.KeyRange {
+    PrefixKeys.KeyRange(
+      first: [namelessSection] + first.dropFirst(), last: [namelessSection] + last.dropFirst())
   }
 }
 

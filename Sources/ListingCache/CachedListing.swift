@@ -32,9 +32,12 @@ private enum Part {
   static let names = 4
   static let keyEnds = 5
   static let keys = 6
+  /// The targets; empty for a listing without any.
+  static let targetEnds = 7
+  static let targets = 8
   /// The directory, the set of kinds, and the markers of the sections.
-  static let metadata = 7
-  static let count = 8
+  static let metadata = 9
+  static let count = 10
 }
 
 // Reading.
@@ -50,6 +53,7 @@ extension CachedListing {
   fileprivate init?(_ file: CacheFile) {
     let count = file.length(of: Part.kinds)
     guard file.length(of: Part.nameEnds) == 4 * count, file.length(of: Part.keyEnds) == 4 * count,
+      [0, 4 * count].contains(file.length(of: Part.targetEnds)),
       let metadata = file.copy(of: Part.metadata).flatMap(unpacked), metadata.count >= 2,
       let kinds = unpackedNumber(metadata[1]),
       let top = MarkerLevel(packed: metadata.dropFirst(2)), top.range == 0..<count
@@ -62,14 +66,18 @@ extension CachedListing {
 }
 
 private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int) -> BorrowedRows {
-  BorrowedRows(
+  let target: BorrowedRows.BytesAtOffset = {
+    file.string(at: $0, ends: Part.targetEnds, bytes: Part.targets) ?? placeholder
+  }
+  return BorrowedRows(
     directory: directory, count: count,
     kind: { offset in
       file.bytes(offset..<offset + 1, of: Part.kinds).flatMap { EntryKind(rawValue: $0[0]) }
         ?? .directory
     },
     name: { file.string(at: $0, ends: Part.nameEnds, bytes: Part.names) ?? placeholder },
-    key: { file.string(at: $0, ends: Part.keyEnds, bytes: Part.keys) ?? placeholder })
+    key: { file.string(at: $0, ends: Part.keyEnds, bytes: Part.keys) ?? placeholder },
+    target: file.length(of: Part.targetEnds) == 0 ? nil : target)
 }
 
 /// Takes the place of damaged names and keys. It has one byte, since an empty key has no section.
@@ -98,14 +106,17 @@ extension CacheDirectory {
     let kinds = listing.kinds
     let metadata = packedMetadata(listing, kinds, top)
     let sizes = listing.sizes
-    guard max(sizes.names, sizes.keys) <= Int(UInt32.max) else { return false }
+    guard max(sizes.names, sizes.keys, sizes.targets) <= Int(UInt32.max) else { return false }
+    let ends = 4 * listing.count
+    let targetEnds = listing.hasTargets ? ends : 0
     let lengths = [
-      listing.count, 4 * listing.count, sizes.names, 4 * listing.count, sizes.keys, metadata.count,
+      listing.count, ends, sizes.names, ends, sizes.keys, targetEnds, sizes.targets, metadata.count,
     ]
     return write(entry, partLengths: lengths) { writer in
       writer.append(part: kinds.map(\.rawValue))
       writer.append(strings: listing.count) { listing.forEachName(in: 0..<listing.count, $0) }
       writer.append(strings: listing.count) { listing.forEachKey($0) }
+      writer.append(strings: targetEnds / 4) { listing.forEachTarget($0) }
       writer.append(part: metadata)
     }
   }
@@ -135,11 +146,12 @@ extension FileWriter {
 }
 
 extension SortedListing {
-  /// The sizes of all names and of all keys in bytes.
-  fileprivate var sizes: (names: Int, keys: Int) {
-    var sizes = (names: 0, keys: 0)
+  /// The sizes of all names, keys and targets in bytes.
+  fileprivate var sizes: (names: Int, keys: Int, targets: Int) {
+    var sizes = (names: 0, keys: 0, targets: 0)
     forEachName(in: 0..<count) { sizes.names += $0.count }
     forEachKey { sizes.keys += $0.count }
+    forEachTarget { sizes.targets += $0.count }
     return sizes
   }
 }

@@ -65,8 +65,8 @@ struct CachedCatalogFixture {
     case nothing(JumpFailure)
 
     static func found(_ target: JumpTarget) -> Landing {
-      let listing = target.directory.listing
-      let uris = target.matches.best.joined().map(listing.uri(at:))
+      let listing = target.indexed.listing
+      let uris = target.matches.best.joined().map(listing.target(at:))
       return .entries(uris: uris, matches: target.matches, count: listing.count)
     }
   }

@@ -59,7 +59,7 @@ struct CatalogFixture {
     var connection = try fixture.connect()
     let songs = try fixture.catalog.listing(of: "Artists", only: .song, over: &connection)
     #expect(songs.listing.count == 1)
-    #expect(songs.listing.uri(at: 0) == "Artists/Band demo.wav")
+    #expect(songs.listing.target(at: 0) == "Artists/Band demo.wav")
   }
 
   @Test func anUnknownLocaleIsAnErrorOfEachQuestion() throws {

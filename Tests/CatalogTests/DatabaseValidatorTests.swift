@@ -30,30 +30,30 @@ import TestSupport
 
   @Test func changesOfTheDatabaseChangeTheValidator() {
     let stats = ["db_update": "1000", "songs": "3", "uptime": "4", "playtime": "5"]
-    let before = validator(stats: stats)?.bytes(for: "a")
+    let before = validator(stats: stats)?.bytes(for: .directory("a"))
     for (name, isOther) in [("db_update", true), ("songs", true), ("uptime", false)] {
-      let after = validator(stats: stats.merging([name: "77"]) { $1 })?.bytes(for: "a")
+      let after = validator(stats: stats.merging([name: "77"]) { $1 })?.bytes(for: .directory("a"))
       #expect((after != before) == isOther)
     }
-    #expect(validator(mounts: [Self.root, Self.usb])?.bytes(for: "a") != before)
+    #expect(validator(mounts: [Self.root, Self.usb])?.bytes(for: .directory("a")) != before)
   }
 
   @Test func storedPlaylistsChangeTheValidatorOfTheRootAlone() {
     let (without, with) = (validator(), validator(playlists: ["mine"]))
-    #expect(without?.bytes(for: "") != with?.bytes(for: ""))
-    #expect(without?.bytes(for: "a") == with?.bytes(for: "a"))
+    #expect(without?.bytes(for: .directory("")) != with?.bytes(for: .directory("")))
+    #expect(without?.bytes(for: .directory("a")) == with?.bytes(for: .directory("a")))
   }
 
   @Test(
     arguments: [("", true), ("usb", false), ("usb/a", false), ("usbs", true), ("a/usb", true)])
   func directoriesOfAMountedStorageHaveNone(_ directory: String, _ hasValidator: Bool) {
     let validator = validator(mounts: [Self.root, Self.usb])
-    #expect((validator?.bytes(for: ByteString(directory)) != nil) == hasValidator)
+    #expect((validator?.bytes(for: .directory(ByteString(directory))) != nil) == hasValidator)
   }
 
   @Test(arguments: [(999, false), (1000, false), (1001, false), (1002, true), (5000, true)])
   func aValidatorIsSettledTwoSecondsAfterAnUpdate(_ now: Int, _ isSettled: Bool) {
-    #expect(validator()?.isSettled(now: now) == isSettled)
+    #expect(validator()?.isSettled(.directory(""), now: now) == isSettled)
   }
 
   /// A server without a database of storages refuses to list them.
@@ -71,9 +71,9 @@ import TestSupport
           ], to: ["command_list_end", "status", "stats", "listmounts", "listplaylists"])
         + [.hang])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let found = try #require(try connection.databaseValidator(forRoot: true))
+    let found = try #require(try connection.databaseValidator(needsPlaylists: true))
     let expected = validator(stats: ["db_update": "5"], mounts: [], playlists: ["a"])
-    #expect(found.bytes(for: "") == expected?.bytes(for: ""))
+    #expect(found.bytes(for: .directory("")) == expected?.bytes(for: .directory("")))
     #expect(server.failures == [])
   }
 
@@ -81,7 +81,7 @@ import TestSupport
     let server = try LiveServer(
       library: [], configuration: [#"default_permissions "control""#, #"password "x@read""#])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    #expect(try connection.databaseValidator(forRoot: true) == nil)
+    #expect(try connection.databaseValidator(needsPlaylists: true) == nil)
     // The connection can still be used.
     try connection.run(.ping)
   }

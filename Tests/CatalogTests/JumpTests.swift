@@ -9,7 +9,7 @@ import TestSupport
 @Suite struct JumpTests {
   private func landing(
     _ path: ByteString, only kind: EntryKind? = nil, on fixture: CatalogFixture
-  ) throws -> ByteString {
+  ) throws -> ByteString? {
     var connection = try fixture.connect()
     let target = try fixture.catalog.jump(to: path, only: kind, over: &connection)
     return target.uri
@@ -54,7 +54,7 @@ import TestSupport
       let error = try #require(throws: CatalogError.self) { _ = try landing(path, on: fixture) }
       guard case .notFound(let failure) = error else { throw error }
       #expect(failure.component == component)
-      #expect(failure.directory == directory)
+      #expect(failure.source == .directory(directory))
     }
   }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <sstream>
+#include <string>
 #include <vector>
 
 #include "ICUOracle.h"
@@ -21,29 +23,54 @@ icu::UnicodeString text(const uint8_t *bytes, size_t length) {
       icu::StringPiece(reinterpret_cast<const char *>(bytes), static_cast<int32_t>(length)));
 }
 
-void put_latin_first(icu::RuleBasedCollator &collator, UErrorCode &status) {
+std::vector<icu::Locale> locales(const char *names) {
+  std::vector<icu::Locale> found;
+  std::stringstream rest(names);
+  for (std::string name; std::getline(rest, name, ',');) found.emplace_back(name.c_str());
+  if (found.empty()) found.emplace_back("");
+  return found;
+}
+
+std::vector<int32_t> scripts(const icu::Locale &locale, UErrorCode &status) {
+  std::unique_ptr<icu::Collator> collator(icu::Collator::createInstance(locale, status));
   std::vector<int32_t> codes(USCRIPT_CODE_LIMIT);
-  codes.resize(collator.getReorderCodes(codes.data(), USCRIPT_CODE_LIMIT, status));
-  if (codes.empty()) return;
-  codes.erase(std::remove(codes.begin(), codes.end(), int32_t(USCRIPT_LATIN)), codes.end());
-  codes.insert(codes.begin(), USCRIPT_LATIN);
-  collator.setReorderCodes(codes.data(), static_cast<int32_t>(codes.size()), status);
+  if (U_FAILURE(status)) return {};
+  codes.resize(collator->getReorderCodes(codes.data(), USCRIPT_CODE_LIMIT, status));
+  return codes;
+}
+
+/// Puts the scripts of each locale in turn after Latin, or after those of the first.
+void put_scripts_first(icu::RuleBasedCollator &collator, const std::vector<icu::Locale> &locales,
+                       bool latin_first, UErrorCode &status) {
+  std::vector<int32_t> order;
+  for (const icu::Locale &locale : locales) {
+    std::vector<int32_t> own = scripts(locale, status);
+    bool adds_latin = latin_first ? order.empty() && !own.empty() : own.empty();
+    if (adds_latin) own.insert(own.begin(), USCRIPT_LATIN);
+    for (int32_t code : own)
+      if (std::find(order.begin(), order.end(), code) == order.end()) order.push_back(code);
+  }
+  if (latin_first || locales.size() > 1)
+    collator.setReorderCodes(order.data(), static_cast<int32_t>(order.size()), status);
 }
 
 }  // namespace
 
-icuoracle *icuoracle_open(const char *name, bool latin_first) {
+icuoracle *icuoracle_open(const char *names, bool latin_first) {
   UErrorCode status = U_ZERO_ERROR;
-  icu::Locale locale(name);
+  std::vector<icu::Locale> all = locales(names);
+  const icu::Locale &locale = all[0];
   auto oracle = std::make_unique<icuoracle>();
   oracle->collator.reset(
       dynamic_cast<icu::RuleBasedCollator *>(icu::Collator::createInstance(locale, status)));
   if (U_FAILURE(status) || !oracle->collator) return nullptr;
   oracle->collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_ON, status);
-  if (latin_first) put_latin_first(*oracle->collator, status);
+  put_scripts_first(*oracle->collator, all, latin_first, status);
   icu::AlphabeticIndex index(oracle->collator->clone(), status);
-  index.setMaxLabelCount(200, status);
-  if (index.getBucketCount(status) <= 1) index.addLabels(locale, status);
+  index.setMaxLabelCount(all.size() > 1 ? 250 : 200, status);
+  bool has_labels = index.getBucketCount(status) > 1;
+  for (const icu::Locale &each : all)
+    if (!has_labels || &each != &locale) index.addLabels(each, status);
   index.addLabels(icu::Locale::getEnglish(), status);
   oracle->index.reset(index.buildImmutableIndex(status));
   return U_SUCCESS(status) ? oracle.release() : nullptr;

@@ -33,7 +33,7 @@ struct Content: Equatable {
     names = offsets.map(listing.name(at:))
     kinds = offsets.map(listing.kind(at:))
     keys = offsets.map(listing.key(at:))
-    uris = offsets.map(listing.uri(at:))
+    uris = offsets.map(listing.target(at:))
     self.top = top
     sections = (0..<4).map { listing.offsets(withKeyPrefix: [$0]) }
   }

@@ -12,13 +12,13 @@ import Testing
   }()
 
   @Test func urisBeginWithTheDirectory() {
-    #expect((0..<3).map(Self.mixed.uri) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
+    #expect((0..<3).map(Self.mixed.target) == ["Music/b.flac", "Music/list.m3u", "Music/A"])
   }
 
   @Test func entriesOfTheRootHaveNoSlash() {
     var root = Listing(directory: "")
     root.append(.directory, name: "A")
-    #expect(root.uri(at: 0) == "A")
+    #expect(root.target(at: 0) == "A")
   }
 
   @Test(

@@ -64,6 +64,23 @@ import TestSupport
     }
   }
 
+  @Test func onlyALostConnectionIsReplaced() throws {
+    let server = try ScriptedServer(scripts: [
+      [.greeting, .expect("ping"), .send("OK\n"), .close],
+      [.greeting, .expect("ping"), .send("OK\n"), .hang],
+    ])
+    var connection = try server.connect()
+    try connection.reconnectIfLost()
+    try connection.run(.ping)
+    #expect(server.connectionCount == 1)
+    let isClosed = connection.wire.waitForInput(until: .now + .seconds(30))
+    #expect(isClosed)
+    try connection.reconnectIfLost()
+    try connection.run(.ping)
+    #expect(server.connectionCount == 2)
+    #expect(server.failures.isEmpty)
+  }
+
   @Test func reconnectingSendsTheStateInOrder() throws {
     let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let again = [

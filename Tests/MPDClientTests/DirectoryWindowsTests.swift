@@ -48,10 +48,11 @@ import TestSupport
     for directory: ByteString in ["", "A", "A/d", "B"] {
       var connection = try server.connect()
       let plain = try connection.listing(of: directory)
-      let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.uri(at: $0))" }
+      let expected = (0..<plain.count).map { "\(plain.kinds[$0]) \(plain.target(at: $0))" }
       var found: [String] = []
-      try connection.forEachEntryByWindows(in: directory, windowSize: size) {
-        found.append("\($0) \(ByteString($1))")
+      var windows = DirectoryWindows(of: .directory(directory), windowSize: size)
+      while !windows.isAtEnd {
+        try connection.receiveEntries(of: &windows) { found.append("\($0) \(ByteString($1))") }
       }
       #expect(found.sorted() == expected.sorted())
     }
@@ -131,7 +132,8 @@ import TestSupport
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     var count = 0
     do throws(MPDError) {
-      try connection.forEachEntryByWindows(in: "", windowSize: 2) { _, _ in count += 1 }
+      var windows = DirectoryWindows(of: .directory(""), windowSize: 2)
+      while !windows.isAtEnd { try connection.receiveEntries(of: &windows) { _, _ in count += 1 } }
       #expect(changedAt == nil)
       #expect(count == 2 * marks.count - 1)
     } catch {

@@ -10,7 +10,7 @@ import TestSupport
     let server = try LiveServer(library: library)
     var connection = try server.connect()
     let listing = try connection.listing(of: "Artists")
-    let found = Set((0..<listing.count).map(listing.uri))
+    let found = Set((0..<listing.count).map(listing.target))
     let expected = Set(library.directoryPaths.map { ByteString($0) }).subtracting(["Artists"])
     #expect(found == expected)
     #expect(Set(listing.kinds) == [.directory])
@@ -41,7 +41,7 @@ import TestSupport
     let server = try LiveServer(library: [.song("s.wav"), .directory("d", [.song("x.wav")])])
     var connection = try server.connect()
     let root = try connection.listing(of: "/")
-    #expect(Set((0..<root.count).map(root.uri)) == ["s.wav", "d"])
+    #expect(Set((0..<root.count).map(root.target)) == ["s.wav", "d"])
     #expect(try Array(root.names) == Array(connection.listing(of: "").names))
     #expect(root.directory == "")
     var uris: [ByteString] = []

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// A million damaged replies of the real server, read by everything that reads replies: nothing
@@ -22,12 +22,5 @@ import Testing
       }
       try await group.waitForAll()
     }
-  }
-}
-
-/// Runs a blocking closure on a separate thread.
-private func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
   }
 }

@@ -107,7 +107,7 @@ import TestSupport
     let session = try Session(server.settings)
     let names = try await session.withConnection { connection in
       let listing = try connection.listing(of: "Artists")
-      return (0..<listing.count).map(listing.uri)
+      return (0..<listing.count).map(listing.target)
     }
     for name in names { try await session.run(.add(name)) }
     let queue = try await session.run(.queue).map(\.uri)

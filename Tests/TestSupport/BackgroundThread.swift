@@ -24,3 +24,13 @@ public final class BackgroundThread: Sendable {
     try result.withLock { try $0?.get() }
   }
 }
+
+/// Runs a blocking closure on a thread of its own and returns its result, so that it takes no thread
+/// away from other tests.
+public func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}

@@ -2,7 +2,7 @@ internal import Bytes
 
 extension MusicLibrary {
   /// Writes real files below an existing directory: silent WAV files, playlists with their lines.
-  func writeFiles(below directory: String) throws {
+  public func writeFiles(below directory: String) throws {
     var directories: [(path: ByteString, modified: Int)] = []
     try visit { path, entry in
       let path = ByteString(directory + "/") + path

@@ -27,11 +27,12 @@ typedef enum {
   CCOLLATION_UNKNOWN_COLLATION = 4,
 } ccollation_error;
 
-/// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root.
+/// Opens the collator of a locale, given as an ICU, POSIX or BCP 47 name; "" is the root. More names,
+/// after commas, add the sections of other locales, whose scripts come after those of the first.
 ///
 /// Latin sorts first, then the locale's own script, unless `locale_script_first` selects CLDR's
 /// order. On failure returns NULL, with the reason in `*error`.
-ccollation *ccollation_open(const char *locale, bool locale_script_first,
+ccollation *ccollation_open(const char *locales, bool locale_script_first,
                             ccollation_error *error);
 void ccollation_close(ccollation *collation);
 
@@ -90,8 +91,8 @@ typedef enum {
   CCOLLATION_MATCHES_WHOLE = 3,
 } ccollation_match;
 
-/// Prepares a pattern, which must have a primary weight; the collation need not outlive it. Returns
-/// NULL if ICU fails.
+/// Prepares a pattern, which must have a primary weight; the collation must outlive it. Names are
+/// compared faster after `ccollation_prepare_keys`. Returns NULL if ICU fails.
 ccollation_pattern *ccollation_pattern_open(const ccollation *collation, const uint8_t *text,
                                             size_t length);
 void ccollation_pattern_close(ccollation_pattern *pattern);
@@ -99,6 +100,54 @@ void ccollation_pattern_close(ccollation_pattern *pattern);
 /// Returns the best match in a text. Not thread-safe.
 ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uint8_t *text,
                                           size_t length);
+
+/// A character of a text as searches compare it.
+typedef struct {
+  /// Its primary weight, which is equal for characters that differ only in case and accents.
+  uint32_t weight;
+  /// Whether it is the first of a word.
+  bool begins_word;
+} ccollation_letter;
+
+/// A reader of texts as letters, digit by digit in numbers.
+typedef struct ccollation_letters ccollation_letters;
+
+/// Prepares a reader; the collation must outlive it. Texts are read faster after
+/// `ccollation_prepare_keys`. Returns NULL if ICU fails.
+///
+/// Characters other than letters, marks and numbers separate words, and are only read if
+/// `keeps_punctuation` is true.
+ccollation_letters *ccollation_letters_open(const ccollation *collation, bool keeps_punctuation);
+void ccollation_letters_close(ccollation_letters *letters);
+
+/// Reads a text; returns its letters, which belong to the reader until it reads another text, and
+/// their number in `*count`. Not thread-safe.
+///
+/// If `plainly` is true, returns NULL for a text with characters whose weights depend on their
+/// neighbours, and reads others several times as fast. The weights of texts compare only if both were
+/// read plainly, or neither.
+const ccollation_letter *ccollation_letters_read(ccollation_letters *letters, const uint8_t *text,
+                                                 size_t length, bool plainly, size_t *count);
+
+/// A transliterator that spells names of other scripts in Latin letters.
+typedef struct ccollation_latin ccollation_latin;
+
+/// Opens a transliterator. Returns NULL if ICU has no data for it.
+ccollation_latin *ccollation_latin_open(void);
+void ccollation_latin_close(ccollation_latin *latin);
+
+/// The ways in which names are spelled.
+typedef enum {
+  /// ICU's Any-Latin: ISO 9 for Cyrillic, pinyin for Chinese characters.
+  CCOLLATION_LATIN_STANDARD = 0,
+  /// As in English (BGN/PCGN) for Cyrillic, otherwise the same.
+  CCOLLATION_LATIN_ENGLISH = 1,
+} ccollation_spelling;
+
+/// Spells a text; returns bytes that belong to the transliterator until the next call, and their
+/// number in `*count`. Not thread-safe.
+const uint8_t *ccollation_latin_spell(ccollation_latin *latin, ccollation_spelling spelling,
+                                      const uint8_t *text, size_t length, size_t *count);
 
 #ifdef __cplusplus
 }

@@ -21,9 +21,11 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) {
-    let markers = sectionTitles.enumerated().map { section, title in
+    var markers = sectionTitles.enumerated().map { section, title in
       listing.marker(ofSection: UInt8(section), title: title)
     }
+    let nameless = listing.marker(ofSection: namelessSection, title: "")
+    if !nameless.isEmpty { markers.append(nameless) }
     let keepsEmpty = keepsEmptySections && listing.count > 0
     let top = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
     self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
@@ -58,12 +60,34 @@ public struct MarkerIndex: IndexDataSource, Sendable {
 
   /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than
   /// two, in which case the marker cannot be zoomed. O(markers · log n).
-  public func inner(at position: Int) -> MarkerLevel? {
-    let extent = top.extent(at: position)
-    let markers = markers(from: extent.lowerBound, to: extent.upperBound)
-    return markers.isEmpty ? nil : MarkerLevel(markers, in: extent)
+  public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
+
+  /// Returns the inner markers of a range of offsets, such as the extent of an inner marker; nil if
+  /// there are fewer than two. O(markers · log n).
+  public func inner(of range: Range<Int>) -> MarkerLevel? {
+    let markers = markers(from: range.lowerBound, to: range.upperBound)
+    return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
+  }
+
+  /// Returns the extent of the outermost inner marker over an offset's place that meets a condition:
+  /// one among the inner markers of the top-level marker there, or else of the inner marker that the
+  /// offset is under, and so on. Nil if none does. O(levels · markers · log n).
+  public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>? {
+    var level = top.position(containing: offset).flatMap(inner(at:))
+    while let current = level {
+      if let position = current.markers.firstIndex(where: isWanted) {
+        return current.extent(at: position)
+      }
+      // Each level has two markers or more, so that the extents get smaller.
+      level = current.position(containing: offset).flatMap { inner(of: current.extent(at: $0)) }
+    }
+    return nil
   }
 }
+
+/// The section of entries without a name, after all others: the first byte of their sort keys. Its
+/// title is empty.
+public let namelessSection: UInt8 = 255
 
 extension SortedListing {
   /// Returns the marker of a section, whether or not the section has entries.

@@ -8,26 +8,36 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   case song
   /// A playlist file, or a stored playlist.
   case playlist
+  /// A value of a tag.
+  case tag
+  /// A line of text from elsewhere.
+  case line
 
-  /// The kind's name in output: `directory`, `song` or `playlist`.
+  /// The kind's name in output: `directory`, `song`, `playlist`, `tag` or `line`.
   public var name: String {
     switch self {
     case .directory: "directory"
     case .song: "song"
     case .playlist: "playlist"
+    case .tag: "tag"
+    case .line: "line"
     }
   }
 }
 
-/// The entries of one directory in the server's order, stored in two arrays rather than as an
-/// object for each entry.
+/// The entries of a directory, or of another list, in the server's order, stored in a few arrays
+/// rather than as an object for each entry.
 public struct Listing: Sendable, Equatable {
-  /// The directory's URI, without a slash at its end; empty for the root.
+  /// The directory's URI, without a slash at its end; empty for the root, and for a list that is
+  /// not of one directory.
   public let directory: ByteString
-  /// The last path component of each entry.
+  /// The text by which each entry is sorted and found: in a directory the last path component.
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to `names`.
   public private(set) var kinds: [EntryKind] = []
+  /// What each entry leads to, parallel to `names`; empty if each one leads to the entry with its
+  /// name in `directory`.
+  public private(set) var targets = ByteStrings()
 
   /// Creates an empty listing of a directory.
   public init(directory: ByteString) {
@@ -45,6 +55,23 @@ public struct Listing: Sendable, Equatable {
   /// The number of entries.
   public var count: Int { kinds.count }
 
+  /// Appends an entry that leads elsewhere than to its name in the directory. All entries of a
+  /// listing have a target, or none has.
+  public mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
+    precondition(targets.count == count, "some entries have a target, and some have none")
+    append(kind, name: name)
+    targets.append(target)
+  }
+
+  /// Appends an entry, without copying its name and its target first.
+  public mutating func append(
+    _ kind: EntryKind, name: UnsafeRawBufferPointer, target: UnsafeRawBufferPointer
+  ) {
+    precondition(targets.count == count, "some entries have a target, and some have none")
+    append(kind, name: name)
+    targets.append(target)
+  }
+
   /// Appends an entry, named by the last component of its URI.
   public mutating func append(_ kind: EntryKind, name: UnsafeRawBufferPointer) {
     names.append(name)
@@ -59,11 +86,15 @@ public struct Listing: Sendable, Equatable {
 
   /// Reserves memory for many more names once there are many; see
   /// `ByteStrings.reserveCapacityIfLarge()`.
-  package mutating func reserveCapacityIfLarge() { names.reserveCapacityIfLarge() }
+  package mutating func reserveCapacityIfLarge() {
+    names.reserveCapacityIfLarge()
+    targets.reserveCapacityIfLarge()
+  }
 
-  /// Returns the URI of the entry at a row.
-  public func uri(at row: Int) -> ByteString {
-    directory.appending(component: names[row])
+  /// Returns what the entry at a row leads to: its target or, in a listing without targets, its
+  /// URI.
+  public func target(at row: Int) -> ByteString {
+    targets.isEmpty ? directory.appending(component: names[row]) : targets[row]
   }
 
   /// Returns the entries of one kind, in the same order. O(n).
@@ -71,6 +102,7 @@ public struct Listing: Sendable, Equatable {
     var narrowed = Listing(directory: directory)
     for row in 0..<count where kinds[row] == kind {
       names.withBytes(at: row) { narrowed.append(kind, name: $0) }
+      if !targets.isEmpty { targets.withBytes(at: row) { narrowed.targets.append($0) } }
     }
     return narrowed
   }

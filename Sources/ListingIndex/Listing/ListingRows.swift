@@ -17,21 +17,25 @@ public final class BorrowedRows: Sendable {
   public let count: Int
   /// Returns the kind of the entry at an offset.
   public let kind: @Sendable (_ offset: Int) -> EntryKind
-  /// Returns the last path component of the entry at an offset.
+  /// Returns the name of the entry at an offset.
   public let name: BytesAtOffset
+  /// Returns what the entry at an offset leads to; nil if each one leads to the entry with its name
+  /// in the directory.
+  public let target: BytesAtOffset?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
 
   /// Wraps the closures.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
-    name: @escaping BytesAtOffset, key: @escaping BytesAtOffset
+    name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil
   ) {
     self.directory = directory
     self.count = count
     self.kind = kind
     self.name = name
     self.key = key
+    self.target = target
   }
 }
 

@@ -48,7 +48,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the last path component of the entry at an offset.
+  /// Returns the text by which the entry at an offset is sorted and found: in a directory the last
+  /// path component.
   public func name(at offset: Int) -> ByteString { withName(at: offset) { ByteString($0) } }
 
   /// Returns the kind of the entry at an offset.
@@ -67,9 +68,23 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the URI of the entry at an offset.
-  public func uri(at offset: Int) -> ByteString {
-    directory.appending(component: name(at: offset))
+  /// Whether the entries lead elsewhere than to their names in the directory.
+  public var hasTargets: Bool {
+    switch rows {
+    case .owned(let rows): !rows.listing.targets.isEmpty
+    case .borrowed(let rows): rows.target != nil
+    }
+  }
+
+  /// Returns what the entry at an offset leads to: its target or, in a listing without targets, its
+  /// URI.
+  public func target(at offset: Int) -> ByteString {
+    switch rows {
+    case .owned(let rows): rows.listing.target(at: rows.row(at: offset))
+    case .borrowed(let rows):
+      rows.target.map { ByteString($0(offset)) }
+        ?? directory.appending(component: name(at: offset))
+    }
   }
 
   /// Returns the sort key of the entry at an offset.
@@ -82,6 +97,28 @@ public struct SortedListing: Sendable {
     case .owned(let rows): rows.forEach(of: rows.listing.names, in: offsets, body)
     case .borrowed(let rows): for offset in offsets { body(rows.name(offset)) }
     }
+  }
+
+  /// Calls a closure with the target of each entry, in order, without copying it; does nothing for a
+  /// listing without targets. O(n).
+  public func forEachTarget(_ body: (UnsafeRawBufferPointer) -> Void) {
+    guard hasTargets else { return }
+    switch rows {
+    case .owned(let rows): rows.forEach(of: rows.listing.targets, in: 0..<count, body)
+    case .borrowed(let rows):
+      guard let target = rows.target else { return }
+      for offset in 0..<rows.count { body(target(offset)) }
+    }
+  }
+
+  /// Returns the offset of the first entry with a target; nil if there is none. O(n).
+  public func offset(ofTarget wanted: [UInt8]) -> Int? {
+    var (offset, found) = (0, Int?.none)
+    forEachTarget { target in
+      if found == nil, target.elementsEqual(wanted) { found = offset }
+      offset += 1
+    }
+    return found
   }
 
   /// Calls a closure with each sort key, in order, without copying it. O(n).
@@ -144,6 +181,9 @@ extension SortedListing {
     case .borrowed(let rows): body(rows.key)
     }
   }
+
+  /// Whether there are entries in the section of those without a name, which is the last one.
+  public var hasNamelessEntries: Bool { count > 0 && section(at: count - 1) == namelessSection }
 
   /// Returns the offset of the first entry with a key and a name, or the offset at which such an
   /// entry would be inserted. O(log n).

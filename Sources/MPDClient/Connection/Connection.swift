@@ -113,6 +113,12 @@ extension Connection {
     onReconnect?()
   }
 
+  /// Connects again if the server has closed the connection, as far as can be found without waiting;
+  /// throws like `reconnect()`.
+  package mutating func reconnectIfLost() throws(MPDError) {
+    if wire.isLost { try reconnect() }
+  }
+
   /// Takes over another connection's canceller, which would be detached when that connection ends.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }

@@ -9,7 +9,8 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var partition: ByteString?
   /// The size of chunks in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
-  private(set) var tagTypes = EnabledNames.all
+  /// The tags that the user wants in songs.
+  var tagTypes = EnabledNames.all
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
   private(set) var subscriptions: [ByteString] = []

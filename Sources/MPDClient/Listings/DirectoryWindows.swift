@@ -6,24 +6,37 @@ internal import ListingIndex
 // subdirectory with everything below it, so that the subdirectories can be derived from the paths
 // of the songs.
 
+/// The state of reading a list by windows of `find`.
+struct DirectoryWindows: Sendable {
+  fileprivate let directory: ByteString
+  fileprivate var walk: DirectoryWalk
+  fileprivate var cursor: WindowCursor
+
+  /// - Parameter windowSize: the number of songs, at and below the directory, of a window at first.
+  init(of list: EntryList, windowSize: Int = 8192) {
+    directory = list.directory
+    walk = DirectoryWalk(list)
+    cursor = WindowCursor(.database, size: windowSize)
+  }
+
+  /// Whether all entries were read.
+  var isAtEnd: Bool { cursor.isAtEnd }
+}
+
 extension Connection {
-  /// Calls a closure with the songs and subdirectories of a directory like `forEachEntry`, but
-  /// reads them by windows of `find`. Does not find playlists, nor directories without songs below
-  /// them.
+  /// Calls a closure with the songs and directories of the next window. Does not find playlists,
+  /// nor directories without songs below them.
   ///
-  /// O(songs below the directory) for each window, which the server walks through.
+  /// O(songs below the directory), which the server walks through.
   ///
   /// - Throws: `.changed` if the database changed in the meantime; see `forEachSong`.
-  mutating func forEachEntryByWindows(
-    in directory: ByteString, windowSize: Int = 8192,
-    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  mutating func receiveEntries(
+    of windows: inout DirectoryWindows, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    var walk = DirectoryWalk(directory: directory)
-    var cursor = WindowCursor(.database, size: windowSize)
-    while !cursor.isAtEnd {
-      try receiveWindow(of: &cursor, walkRequest(directory)) { name, value in
-        if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
-      }
+    var walk = windows.walk
+    defer { windows.walk = walk }
+    try receiveWindow(of: &windows.cursor, walkRequest(windows.directory)) { name, value in
+      if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
     }
   }
 
@@ -65,24 +78,31 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
   }
 }
 
-/// Derives the entries of a directory from the songs at and below it.
-private struct DirectoryWalk {
+/// Derives the entries of a directory, or of the tree below it, from the songs at and below it.
+private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
-  private var lastDirectory: [UInt8] = []
+  private let isRecursive: Bool
+  /// The path below the prefix of the directories that contain the last song, each with a slash.
+  private var lastDirectories: [UInt8] = []
 
-  init(directory: ByteString) {
-    prefix = directory.isEmpty ? [] : directory.bytes + [.slash]
+  init(_ list: EntryList) {
+    prefix = list.directory.isEmpty ? [] : list.directory.bytes + [.slash]
+    isRecursive = if case .tree = list { true } else { false }
   }
 
-  /// Calls a closure with a song of the directory, or, for a song further below, with the
-  /// subdirectory that contains it, unless that is the same as before.
+  /// Calls a closure with the directories of a song that did not contain the song before, and with
+  /// the song: in a tree with all of them, otherwise with the first, which is an entry of the
+  /// directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {
-    let rest = uri.dropFirst(prefix.count)
-    guard let slash = rest.firstIndex(of: .slash) else { return body(.song, uri) }
-    guard !rest[..<slash].elementsEqual(lastDirectory) else { return }
-    lastDirectory = Array(rest[..<slash])
-    body(.directory, UnsafeRawBufferPointer(rebasing: uri[..<slash]))
+    let rest = UnsafeRawBufferPointer(rebasing: uri.dropFirst(prefix.count))
+    let slashes = rest.indices.filter { rest[$0] == .slash }
+    let shared = zip(rest, lastDirectories).prefix { $0 == $1 }.count
+    for slash in isRecursive ? slashes[...] : slashes.prefix(1) where slash >= shared {
+      body(.directory, UnsafeRawBufferPointer(rebasing: uri[..<(prefix.count + slash)]))
+    }
+    lastDirectories = slashes.last.map { Array(rest[...$0]) } ?? []
+    if isRecursive || slashes.isEmpty { body(.song, uri) }
   }
 }

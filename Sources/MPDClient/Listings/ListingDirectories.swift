@@ -11,7 +11,7 @@ extension Connection {
   /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
   /// all directories with songs below them, but no playlists.
   ///
-  /// - Parameter body: may throw; the rest of the directory is then received without calling it, so
+  /// - Parameter body: may throw; the rest of the reply is then received without calling it, so
   ///   that the connection stays usable. It must not take longer than the server waits for a client
   ///   (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
@@ -20,7 +20,8 @@ extension Connection {
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
   ) throws(MPDError) {
-    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+    let list = EntryList.directory(directory.withoutRootSlash)
+    if let failure = try readEntries(of: list, body) { throw failure }
   }
 
   /// Does the same with a closure that throws errors of other types.
@@ -28,68 +29,27 @@ extension Connection {
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws {
-    if let failure = try readEntries(of: directory.withoutRootSlash, body) { throw failure }
+    let list = EntryList.directory(directory.withoutRootSlash)
+    if let failure = try readEntries(of: list, body) { throw failure }
   }
 
   /// Returns the error of the closure; nil if it was called with all entries.
-  private mutating func readEntries<Failure: Error>(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
+  mutating func readEntries<Failure: Error>(
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
     var call = CallUntilFailure<Failure>()
+    var replies = EntryReplies(of: list)
     do throws(MPDError) {
-      try receiveAllEntries(of: directory) { kind, uri in
-        call { () throws(Failure) in try body(kind, uri) }
+      while !replies.isAtEnd, call.failure == nil {
+        try receiveEntries(of: &replies) { kind, uri in
+          call { () throws(Failure) in try body(kind, uri) }
+        }
       }
     } catch {
       // The closure's error comes first; the next request reports a lost connection.
       if call.failure == nil { throw error }
     }
     return call.failure
-  }
-
-  private mutating func receiveAllEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) {
-    if try receiveEntries(of: directory, body) { return }
-    // The server also closes a connection that was idle for too long, so only a second loss shows
-    // that the reply was too large.
-    try reconnect()
-    if try receiveEntries(of: directory, body) { return }
-    try reconnect()
-    try forEachEntryByWindows(in: directory, body)
-  }
-
-  /// Calls a closure with the entries of a directory; returns false if the server dropped the
-  /// connection before the first of them.
-  private mutating func receiveEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) -> Bool {
-    var isEmpty = true
-    do throws(MPDError) {
-      try requestEntries(of: directory) { kind, uri in
-        isEmpty = false
-        body(kind, uri)
-      }
-      return true
-    } catch {
-      guard error.code == .closed, isEmpty else { throw error }
-      return false
-    }
-  }
-
-  private mutating func requestEntries(
-    of directory: ByteString, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
-  ) throws(MPDError) {
-    let line = RequestLine(command: "lsinfo", arguments: [directory])
-    try line.check()
-    try sendTags(false)
-    try wire.sendRaw(line)
-    try wire.receiveLines(of: "lsinfo") { line in
-      guard let colon = line.indexOfSeparator else { return false }
-      guard let kind = entryKind(line, nameLength: colon) else { return true }
-      body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
-      return true
-    }
   }
 
   /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
@@ -145,35 +105,20 @@ extension UnsafeRawBufferPointer {
 
 private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
   guard uri == directory else { return .wrongAnswer("'\(uri)' is not in it", to: "lsinfo") }
-  return MPDError(
-    .notDirectory, "a song, not a directory", command: "lsinfo", isConnectionUsable: true)
+  return .isSong(command: "lsinfo")
+}
+
+extension MPDError {
+  /// The error for the path of a song in place of that of a directory.
+  static func isSong(command: String) -> MPDError {
+    MPDError(.notDirectory, "a song, not a directory", command: command, isConnectionUsable: true)
+  }
 }
 
 /// The number of entries whose names fit into the first-level cache.
-private let entriesPerCall = 512
+let entriesPerCall = 512
 
 /// Limited because the ends of the packed names are 32-bit numbers.
-private let maxBytes = 1 << 31
+let maxBytes = 1 << 31
 
 private let slash = UInt8.slash
-
-extension UnsafeRawBufferPointer {
-  /// The offset of the colon between the name and the value of a pair; nil if the line is not a
-  /// pair.
-  fileprivate var indexOfSeparator: Int? {
-    guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
-    return self[colon + 1] == .space ? colon : nil
-  }
-}
-
-/// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
-///
-/// - Parameter nameLength: the length of the pair's name.
-private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
-  switch nameLength {
-  case 4 where line.hasPrefix("file"): .song
-  case 8 where line.hasPrefix("playlist"): .playlist
-  case 9 where line.hasPrefix("directory"): .directory
-  default: nil
-  }
-}

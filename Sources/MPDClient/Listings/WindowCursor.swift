@@ -90,7 +90,7 @@ extension Connection {
   /// change in the meantime.
   ///
   /// - Throws: `.changed` if there was one in each of the attempts.
-  mutating func untilUnchanged<Result>(
+  package mutating func untilUnchanged<Result>(
     maxAttempts: Int = 5, _ read: (inout Connection) throws(MPDError) -> Result
   ) throws(MPDError) -> Result {
     for _ in 1..<maxAttempts {

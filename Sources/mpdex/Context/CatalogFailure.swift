@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import Collation
 internal import ListingIndex
+internal import MPDClient
 
 extension CommandFailure {
   /// Creates the failure for an error of a catalog, which names the argument that it is about.
@@ -10,17 +11,49 @@ extension CommandFailure {
     case .server(let error): self.init(error, about: argument)
     case .collation(let error): self.init(.usage, error.description)
     case .notFound(let failure): self.init(.no, failure.message)
+    case .noList(let target):
+      self.init(.no, "'\(target.terminalSafe)' is a single entry, which has no list below it")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
 }
 
+/// Calls a closure that asks no server, and turns its error into a failure of the command.
+func searching<Answer>(
+  _ path: ByteString, _ body: () throws(CatalogError) -> Answer
+) throws(CommandFailure) -> Answer {
+  do throws(CatalogError) { return try body() } catch { throw CommandFailure(error, about: path) }
+}
+
 extension JumpFailure {
   fileprivate var message: String {
-    let place = directory.isEmpty ? "the root" : "'\(directory.terminalSafe)'"
-    let names = nearest.map(\.terminalSafe).joined(separator: ", ")
+    let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
-    return "\(what) in \(place) begins with '\(component.terminalSafe)'"
+    return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'"
       + (names.isEmpty ? "" : "; nearest: \(names)")
+  }
+
+  private var place: String {
+    switch source {
+    case .directory(""): "the root"
+    case .directory(let path): "'\(path.terminalSafe)'"
+    case .tree(let path): path.isEmpty ? "the whole tree" : "the tree '\(path.terminalSafe)'"
+    case .tags(let path): "the values of \(path.tag.name)"
+    case .queue: "the queue"
+    case .playlist(let name, _): "the playlist '\(name.terminalSafe)'"
+    case .search: "the songs found"
+    case nil: "the lines"
+    }
+  }
+}
+
+extension NameMatching {
+  /// What a name must do.
+  fileprivate var verb: String {
+    switch rule {
+    case .prefix: "begins with"
+    case .substring: "contains"
+    case .subsequence: "has the letters of"
+    }
   }
 }

@@ -73,7 +73,8 @@ extension CacheDirectory {
 struct CollationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG.",
+      "Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. Others after "
+        + "commas (en,ru,ja) add their sections.",
       valueName: "locale"))
   var locale: String?
 

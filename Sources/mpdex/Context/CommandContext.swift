@@ -201,11 +201,18 @@ extension CommandContext {
     }
   }
 
+  /// The connection, which is opened first if necessary, and again if the server has closed it while
+  /// the command waited for the reader of its output (`connection_timeout`).
   private func connectedServer() throws(CommandFailure) -> Server {
-    if let server { return server }
-    let new = Server(try openConnection())
-    server = new
-    return new
+    guard let server else {
+      let new = Server(try openConnection())
+      server = new
+      return new
+    }
+    if output.hasWaited {
+      try asking { () throws(MPDError) in try server.connection.reconnectIfLost() }
+    }
+    return server
   }
 
   /// The version of the server's protocol.
@@ -221,22 +228,6 @@ extension CommandContext {
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
   func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
     try attempt { server throws(MPDError) in try server.narrowTags(tags) }
-  }
-}
-
-extension Connection {
-  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
-  /// server does not know are left out: no song has them.
-  mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
-    try run(.clearTagTypes)
-    guard !tags.isEmpty else { return }
-    do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {
-      guard error.code == .ack(.argument) else { throw error }
-      try run(.enableAllTagTypes)
-      let known = Set(try run(.tagTypes)).intersection(tags)
-      try run(.clearTagTypes)
-      if !known.isEmpty { try run(.enableTagTypes(Array(known))) }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
@@ -37,11 +38,30 @@ final class EntryPrinter {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
-  /// Prints a part of a sorted listing.
-  func print(_ listing: SortedListing, at offsets: Range<Int>) {
+  /// Prints a part of a sorted list.
+  func print(_ indexed: IndexedListing, at offsets: Range<Int>) throws {
+    if case .directory = indexed.source { return print(indexed.listing, at: offsets) }
+    for offset in offsets { try print(FoundEntry(in: indexed, at: offset), isListed: true) }
+  }
+
+  /// Prints an entry of a list.
+  ///
+  /// - Parameter isListed: whether it is shown among others, with its name, and not as other commands
+  ///   take it.
+  func print(_ found: FoundEntry, isListed: Bool) throws {
+    if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
+    let song = found.uri.flatMap { songs[$0] }
+    if json { return try output.writeJSON(JSONFoundEntry(found, song: song)) }
+    if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
+    let line = isListed ? found.listedText : found.text
+    show(line.withWideTabs.terminalSafe, of: line)
+  }
+
+  /// Prints a part of a sorted directory.
+  private func print(_ listing: SortedListing, at offsets: Range<Int>) {
     guard isPlain else {
       for offset in offsets {
-        print(listing.kind(at: offset), listing.uri(at: offset), offset: offset)
+        print(listing.kind(at: offset), listing.target(at: offset), offset: offset)
       }
       return
     }
@@ -55,8 +75,9 @@ final class EntryPrinter {
     cells = []
   }
 
-  /// Throws if the output cannot be written any more; called between listings.
-  func check() throws(OutputError) { try output.check() }
+  /// Waits while too much is unwritten, and throws if the output cannot be written any more; called
+  /// between replies.
+  func waitForRoom() throws(OutputError) { try output.waitForRoom() }
 
   /// Whether URIs can be written unchanged, without an allocation for each.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
@@ -81,15 +102,29 @@ final class EntryPrinter {
       return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset, song: song))
     }
     let line = kind == .song ? lines[uri] ?? uri : uri
+    show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
+  }
+
+  /// Prints a line: as it is for programs, and its text for a terminal.
+  private func show(
+    _ text: @autoclosure () -> String, of line: ByteString, _ style: Int? = nil
+  ) {
     guard output.isTerminal else { return output.write(line) }
-    let text = line.terminalSafe
-    let shown = kind == .directory ? styled(text, blue) : text
+    let text = text()
+    let shown = style.map { styled(text, $0) } ?? text
     guard isInColumns else { return output.write(shown) }
     cells.append(ColumnCell(text: shown, width: displayWidth(text)))
   }
 
   private func styled(_ text: String, _ style: Int) -> String {
     output.isColoured ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension ByteString {
+  /// The text with two spaces in place of each tab, for a terminal.
+  fileprivate var withWideTabs: ByteString {
+    contains(.tab) ? split(separator: .tab).map { ByteString($0) }.joined(separator: "  ") : self
   }
 }
 

@@ -13,13 +13,6 @@ struct QueueEntry {
   var part: Range<Int>?
 }
 
-extension QueueEntry {
-  /// Creates an entry from one that a jump has found.
-  init(_ found: FoundEntry) {
-    self.init(kind: found.kind, uri: found.uri)
-  }
-}
-
 /// The outcome of queueing entries.
 struct QueueingOutcome {
   /// The number of songs that the queue gained.

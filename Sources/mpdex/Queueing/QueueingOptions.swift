@@ -24,15 +24,32 @@ struct QueueingOptions: ParsableArguments {
     }
   }
 
-  /// Queues the entries if an option says so; returns nil if none does.
+  /// Queues what was found if an option says so; returns nil if none does. A song that is in the
+  /// queue is played where it is.
   func queue(
-    _ entries: [QueueEntry], in context: CommandContext
+    _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
     guard add || insert || replace || play else { return nil }
+    if case .queued(let place) = found[0].result {
+      try playInQueue(place, in: context)
+      return nil
+    }
+    let entries = try queueEntries(found, in: context)
     let place = insert ? QueuePlace.next : .end
     return try mpdex.queue(at: place, replacing: replace, playing: play, in: context) { place in
       try mpdex.queue(entries, at: place, in: context, returnsIDs: play)
     }
+  }
+}
+
+extension QueueingOptions {
+  private func playInQueue(_ place: SongPlace, in context: CommandContext) throws {
+    guard !add, !insert, !replace else {
+      throw CommandFailure(
+        .usage,
+        "the song is in the queue already: --play plays it there, and `mpdex move` moves it")
+    }
+    try context.run(place.id.map { .play(id: $0) } ?? .play(at: place.position ?? 0))
   }
 }
 
@@ -116,7 +133,7 @@ struct AddingOptions: ParsableArguments {
     var entries: [QueueEntry] = []
     for path in paths {
       let query = JumpQuery(path: path, only: listing.only?.kind)
-      entries += try query.entries(catalog, in: context).map { QueueEntry($0) }
+      entries += try queueEntries(query.entries(catalog, in: context), in: context)
     }
     return entries
   }

@@ -14,7 +14,7 @@ struct JSONName: Encodable {
   }
 }
 
-/// An entry of a listing.
+/// An entry of a listing of directories.
 struct JSONEntry {
   let kind: EntryKind
   let uri: ByteString
@@ -48,6 +48,8 @@ extension EntryKind {
     case .directory: #""kind":"directory","#.utf8
     case .song: #""kind":"song","#.utf8
     case .playlist: #""kind":"playlist","#.utf8
+    case .tag: #""kind":"tag","#.utf8
+    case .line: #""kind":"line","#.utf8
     }
   }
 }

@@ -12,6 +12,10 @@ enum OutputError: Error {
 
 /// Standard output, written in blocks.
 ///
+/// From the first full block on, a second thread writes, so that a reader who pauses does not keep
+/// the command from reading from the server, which would close the connection. Less than a block
+/// is written by `flush()`.
+///
 /// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
 /// `flush()` throws the reason.
 final class Output {
@@ -28,8 +32,15 @@ final class Output {
     return encoder
   }()
 
+  /// Whether the command has waited for the reader, so long perhaps that the server has closed the
+  /// connection.
+  private(set) var hasWaited = false
+
   private var buffer: [UInt8] = []
-  private var failure: OutputError?
+  /// The thread that writes full blocks; nil before the first of them.
+  private var writer: OutputWriter?
+  /// The failure of a write on the caller's thread.
+  private var ownFailure: SystemError?
 
   /// Whether escape sequences for colour are written.
   var isColoured: Bool {
@@ -43,9 +54,9 @@ final class Output {
 
   /// Writes a result that begins with a prefix, byte for byte.
   func write(_ bytes: UnsafeRawBufferPointer, after prefix: [UInt8]) {
-    reserveBlocks()
+    reserveBlock()
     buffer.append(prefix, bytes, terminator)
-    if buffer.count >= blockSize { writeBuffer() }
+    passOnFullBlock()
   }
 
   /// Writes a result, byte for byte.
@@ -73,9 +84,10 @@ final class Output {
       entry.append(to: &line)
       return write(ByteString(line).terminalSafeJSON)
     }
+    reserveBlock()
     entry.append(to: &buffer)
     buffer.append(terminator)
-    if buffer.count >= blockSize { writeBuffer() }
+    passOnFullBlock()
   }
 
   /// Writes a value as one line of JSON, its keys in alphabetical order.
@@ -87,32 +99,53 @@ final class Output {
   /// Writes bytes without a terminator after them, such as those of a picture.
   func writeRaw(_ bytes: [UInt8]) {
     buffer += bytes
-    if buffer.count >= blockSize { writeBuffer() }
+    passOnFullBlock()
   }
 
-  /// Writes the rest of the buffer; throws the error of an earlier write if one has failed.
+  /// Waits until everything is written; throws the error of an earlier write if one has failed.
   func flush() throws(OutputError) {
+    writer?.finish()
     writeBuffer()
     try check()
   }
 
-  /// Throws the error of an earlier write if one has failed. It is called in loops that would
-  /// otherwise continue for long.
-  func check() throws(OutputError) {
-    if let failure { throw failure }
+  /// Waits while too much is unwritten, and throws the error of an earlier write if one has failed.
+  ///
+  /// It is called between requests and in loops over songs that have arrived, but not while a reply
+  /// arrives: the server would close the connection.
+  func waitForRoom() throws(OutputError) {
+    if let writer, writer.waitForRoom() { hasWaited = true }
+    try check()
+  }
+
+  private func check() throws(OutputError) {
+    guard let failure else { return }
+    throw failure.number == EPIPE ? .closedPipe : .system(failure.number)
+  }
+
+  private var failure: SystemError? { ownFailure ?? writer?.failure }
+
+  /// Gives a full block to the second thread; writes it here if the process cannot have another
+  /// thread.
+  private func passOnFullBlock() {
+    guard buffer.count >= blockSize else { return }
+    if writer == nil { writer = try? OutputWriter(to: STDOUT_FILENO) }
+    guard let writer else { return writeBuffer() }
+    writer.add(buffer)
+    buffer = []
   }
 
   private func writeBuffer() {
     do throws(SystemError) {
       if failure == nil { try writeAll(buffer, to: STDOUT_FILENO) }
     } catch {
-      failure = error.number == EPIPE ? .closedPipe : .system(error.number)
+      ownFailure = error
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Reserves room for a block and a line at once, since growing step by step would copy the bytes.
-  private func reserveBlocks() {
+  private func reserveBlock() {
     if buffer.capacity == 0 { buffer.reserveCapacity(2 * blockSize) }
   }
 }

@@ -15,11 +15,16 @@ func argumentsOrInput(
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
   }
-  let input = try readAll()
-  guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
-  let lines = input.parts(between: nulTerminated ? 0 : UInt8.newline)
+  let lines = try inputLines(nulTerminated: nulTerminated)
   for line in lines { try refuseUnsendable(line) }
   return lines
+}
+
+/// Returns the lines of standard input, without empty ones.
+func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+  let input = try readAll()
+  guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
+  return input.parts(between: nulTerminated ? 0 : UInt8.newline)
 }
 
 /// Returns the argument of a command that takes one: as given, or the one line of standard input if

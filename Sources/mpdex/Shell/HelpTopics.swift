@@ -7,7 +7,7 @@ struct HelpTopic {
   let body: String
 
   /// The topics in the order of the manual.
-  static let all = [formats, json]
+  static let all = [lists, formats, json]
 
   /// Finds the topic with a name, such as "formats" or "format"; nil if there is none.
   init?(named name: String) {
@@ -27,6 +27,44 @@ struct HelpTopic {
 }
 
 extension HelpTopic {
+  private static let lists = HelpTopic(
+    name: "lists", heading: "LISTS",
+    body: """
+      index, jump and ls look in directories; with --in they look in another list:
+
+        tree             everything below the music directory, found by the last part of its path
+        tree:DIR         everything below a directory
+        tags             artists, their albums and the titles on them
+        tags:a/b/c       the values of other tags, a level for each: tags:genre/artist
+        queue            the songs of the queue
+        playlist:NAME    the songs of a stored playlist, or of a playlist file
+        search:WORDS     the songs that `mpdex search WORDS` finds
+        search:(EXPR)    the songs that match an expression in MPD's own syntax
+        -                the lines of standard input
+
+      Songs are found by their titles, or by the tags of --by: --by artist or --by artist,title. A \
+      song without the first of them is at the end, under an empty label, by the name of its file. \
+      Sort tags count where songs have them ("Beatles, The"), and each of several values is an entry.
+
+      A PATH is one of names and prefixes, as in `mpdex jump`. In tags each part is a value: \
+      bjo/homo. A slash that is part of a value is written \\/ (AC\\/DC), and an empty part, as in \
+      // or /homo, means the songs without the tag. Albums of different artists are different: where \
+      no artist is chosen, a tab and the artist follow the album's name.
+
+      jump prints what other commands take: a URI, a position in the queue, or for a value of a tag \
+      a filter for find and findadd. ls prints URIs; in the queue positions, a tab and the names; in \
+      tags the paths of the values. --json has everything.
+
+        mpdex index --in tags bj              the albums of the first artist that begins so
+        mpdex jump --in tags bjo/homo --add --play
+        mpdex jump --in tree homogenic
+        mpdex jump --in queue jog --play      plays that song where it is
+        mpdex index --in queue --by artist
+        mpdex ls --in playlist:mix --by artist,title
+        mpdex list composer | mpdex index --in -
+        mpdex jump --in - --offset bjö < names
+      """)
+
   private static let formats = HelpTopic(
     name: "formats", heading: "FORMATS",
     body: """

@@ -15,6 +15,40 @@ extension String {
   }
 }
 
+extension String {
+  /// The text that `terminalSafe` shows in this way; nil if none of its escape sequences is in it.
+  var withoutTerminalEscapes: String? {
+    guard contains("\\") else { return nil }
+    var text = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let first = rest.popFirst() {
+      text.append(first == "\\" ? leadingEscape(&rest) ?? first : first)
+    }
+    return text.elementsEqual(unicodeScalars) ? nil : String(text)
+  }
+}
+
+/// Removes the rest of an escape sequence after its backslash, and returns the scalar that it stands
+/// for; nil, without removing anything, if it is none.
+private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+  guard let letter = rest.first else { return nil }
+  if let scalar = ["n": "\n", "r": "\r", "t": "\t", "e": "\u{1B}"][letter] as Unicode.Scalar? {
+    rest.removeFirst()
+    return scalar
+  }
+  let digits =
+    switch letter {
+    case "x": rest.dropFirst().prefix(2)
+    case "u" where rest.dropFirst().first == "{": rest.dropFirst(2).prefix { $0 != "}" }
+    default: rest.prefix(0)
+    }
+  guard let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) else {
+    return nil
+  }
+  rest = rest[digits.endIndex...].dropFirst(letter == "u" ? 1 : 0)
+  return scalar
+}
+
 extension ByteString {
   /// The name as a terminal can show it: without control characters, and with bytes that are not
   /// UTF-8 as `\xFF`.
@@ -66,5 +100,22 @@ extension Unicode.Scalar {
   fileprivate var fourHexadecimalDigits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ByteString {
+  /// The name of an entry for output: with a tab in place of each U+FFFE, which stands between the
+  /// values of several tags.
+  var shownName: ByteString {
+    guard count > 3, contains(0xEF) else { return self }
+    let text = bytes
+    var shown: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let isMark = text[index...].starts(with: [0xEF, 0xBF, 0xBE])
+      shown.append(isMark ? .tab : text[index])
+      index += isMark ? 3 : 1
+    }
+    return ByteString(shown)
   }
 }

@@ -16,7 +16,7 @@ for (marker, extent) in zip(artists.top.markers, artists.top.extents) {
   print(marker.label, extent.count, artists.listing.name(at: extent.lowerBound))
 }
 let target = try catalog.jump(to: "art/bjo", over: &connection)
-print("art/bjo is", target.uri)
+if let uri = target.uri { print("art/bjo is", uri) }
 let inner = try catalog.zoom(into: "B", of: artists)
 print("B has", inner.markers.map(\.label).joined(separator: ", "))
 catalog.saveCache()

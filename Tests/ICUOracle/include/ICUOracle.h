@@ -13,7 +13,8 @@ extern "C" {
 /// tables and keys with them.
 typedef struct icuoracle icuoracle;
 
-icuoracle *icuoracle_open(const char *locale, bool latin_first);
+/// Opens the index of a locale, or of several with commas between them.
+icuoracle *icuoracle_open(const char *locales, bool latin_first);
 void icuoracle_close(icuoracle *oracle);
 
 /// Writes the label of the bucket that a name falls into, "#" for under-, in- and overflow;

@@ -25,7 +25,6 @@ struct ListDirectories: ClientCommand {
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
       try printEntries(of: path, only: .directory, in: context, to: printer)
-      try printer.check()
     }
     try batch.throwFailures()
   }
@@ -66,7 +65,7 @@ struct ListAll: ClientCommand {
         let entries = try context.run(.listAll(path), about: path)
         for case .song(let song) in entries { printer.print(.song, song.uri) }
       }
-      try printer.check()
+      try printer.waitForRoom()
     }
     try batch.throwFailures()
   }
@@ -79,7 +78,7 @@ struct ListAll: ClientCommand {
     try query.forEachSong(in: context, about: path) { song in
       printer.show([song], in: format)
       printer.print(.song, song.uri)
-      try printer.check()
+      try printer.waitForRoom()
     }
   }
 }

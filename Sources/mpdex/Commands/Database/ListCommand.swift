@@ -18,7 +18,11 @@ struct List: ClientCommand {
         mpdex ls
         mpdex ls Artists --sort --sections
         mpdex ls Artists --from ab --to ad
+        mpdex ls Artists --marker '#'      what the index shows under #
+        mpdex ls Artists --window 20:25    five entries of the sorted list, from the 21st
         mpdex ls Artists/Zoo --json --tags
+        mpdex ls --in tags bjo             the albums of that artist
+        mpdex ls --in queue --by artist    positions and artists
         mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
       """)
 
@@ -30,19 +34,11 @@ struct List: ClientCommand {
   @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
   var sections = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and begin with the first entry that has this prefix.", valueName: "prefix"))
-  var from: ByteString?
-
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and end with the last entry that has this prefix.", valueName: "prefix"))
-  var to: ByteString?
-
   @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
   var onePerLine = false
 
+  @OptionGroup var part: ListingPart
+  @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -54,6 +50,7 @@ struct List: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    if lists.list != nil { return try runInList(in: context) }
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let catalog = isSorted ? try listing.catalog(in: context) : nil
     let format = context.format(for: results)
@@ -71,13 +68,47 @@ struct List: ClientCommand {
       } else {
         try printEntries(of: path, only: listing.only?.kind, in: context, to: printer)
       }
-      try printer.check()
+      try printer.waitForRoom()
     }
     printer.finish()
     try batch.throwFailures()
   }
 
-  private var isSorted: Bool { sort || sections || from != nil || to != nil }
+  private var isSorted: Bool {
+    sort || sections || part.isGiven || lists.list != nil
+  }
+
+  /// Prints the sorted entries of another list than a directory.
+  private func runInList(in context: CommandContext) throws {
+    try lists.refuseUnusedFormat(in: context)
+    let catalog = try listing.catalog(in: context)
+    let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
+    let paths = directories.paths.isEmpty ? [""] : directories.paths
+    var batch = BatchReport("listed")
+    try batch.run(paths) { path in
+      let query = try ListQuery(path, list, only: listing.only?.kind, in: context)
+      try print(path, query, catalog, in: context)
+    }
+    try batch.throwFailures()
+  }
+
+  private func print(
+    _ path: ByteString, _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
+  ) throws {
+    let indexed = try query.listing(catalog, in: context)
+    let offsets = try searching(path) { () throws(CatalogError) in
+      try part.offsets(in: indexed, catalog)
+    }
+    let format = results.json ? nil : context.formatOfOption
+    let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
+    if format != nil || entries.tags {
+      try context.narrowTags(needed: entries.neededTags(format))
+      let shown = offsets.map { FoundEntry(in: indexed, at: $0) }
+      printer.show(try context.songs(shown), in: format)
+    }
+    try print(path, indexed, at: offsets, to: printer)
+    printer.finish()
+  }
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
@@ -91,51 +122,45 @@ struct List: ClientCommand {
     let (indexed, offsets) = try context.attemptListing(about: path) {
       server throws(CatalogError) in
       let indexed =
-        if let known { try catalog.index(known, only: kind) } else {
+        if let known {
+          try catalog.index(known, of: .directory(path), only: kind)
+        } else {
           try catalog.listing(of: path, only: kind, over: &server)
         }
-      return (indexed, try self.offsets(in: indexed.listing, catalog))
+      return (indexed, try part.offsets(in: indexed, catalog))
     }
-    if offsets.isEmpty, from ?? to != nil {
-      throw CommandFailure(.no, "\(path.terminalSafe): nothing is in that range")
+    try print(path, indexed, at: offsets, to: printer)
+  }
+
+  private func print(
+    _ path: ByteString, _ indexed: IndexedListing, at offsets: Range<Int>, to printer: EntryPrinter
+  ) throws {
+    if offsets.isEmpty, part.isGiven {
+      let place = path.isEmpty ? "" : "\(path.terminalSafe): "
+      throw CommandFailure(.no, "\(place)nothing is in that range")
     }
     for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }
-      printer.print(indexed.listing, at: shown)
+      try printer.print(indexed, at: shown)
       if sections { try printer.printFooter(marker.label, count: shown.count) }
     }
-  }
-
-  /// The offsets between the prefixes of --from and --to.
-  private func offsets(
-    in sorted: SortedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int> {
-    let first = try matches(of: from, in: sorted, catalog)
-    let last = try matches(of: to, in: sorted, catalog)
-    let start = first?.lowerBound ?? 0
-    return start..<max(start, last?.upperBound ?? sorted.count)
-  }
-
-  /// Returns the matches of a prefix; nil for no prefix, and for the empty one, since every name
-  /// begins with it.
-  private func matches(
-    of prefix: ByteString?, in sorted: SortedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int>? {
-    guard let prefix, !prefix.isEmpty else { return nil }
-    return try catalog.prefixKeys(of: prefix).bounds(in: sorted)
   }
 }
 
 /// Prints the entries of a directory as they are received.
 func printEntries(
   of path: ByteString, only kind: EntryKind?, in context: CommandContext, to printer: EntryPrinter
-) throws(CommandFailure) {
-  try context.attempt(about: path) { server throws(MPDError) in
-    try server.forEachEntry(in: path) { found, uri in
-      if kind == nil || kind == found { printer.print(found, uri) }
+) throws {
+  var replies = EntryReplies(of: path)
+  while !replies.isAtEnd {
+    try context.attempt(about: path) { server throws(MPDError) in
+      try server.receiveEntries(of: &replies) { found, uri in
+        if kind == nil || kind == found { printer.print(found, uri) }
+      }
     }
+    try printer.waitForRoom()
   }
 }
 

@@ -84,7 +84,7 @@ struct SongSearch: ParsableArguments {
     try conditions.namingPatterns {
       try forEachSong(of: query, in: context) { song in
         try printer.print(song)
-        try context.output.check()
+        try context.output.waitForRoom()
         count += 1
       }
     }

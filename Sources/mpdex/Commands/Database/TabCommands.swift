@@ -26,7 +26,7 @@ struct Tab: ClientCommand {
       switch kind {
       case .song: ""
       case .directory: "/"
-      case .playlist: nil
+      case .playlist, .tag, .line: nil
       }
     }
   }

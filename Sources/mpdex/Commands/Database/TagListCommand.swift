@@ -72,7 +72,7 @@ struct ListTag: ClientCommand {
       } else {
         output.writeSafely(song.uri)
       }
-      try output.check()
+      try output.waitForRoom()
     }
     guard !isEmpty else { throw nothingFound }
   }

@@ -12,9 +12,10 @@ struct Cache: ClientCommand {
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
       describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
-      last use, KIND, SERVER, DIRECTORY, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
+      last use, KIND, SERVER, LIST, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
       tabs. The age is exact to the hour. KIND is listing, markers (inner markers), prefixes \
-      (prefixes that were looked up, which belong to no server) or other; ONLY is directory, song \
+      (prefixes that were looked up, which belong to no server) or other; LIST is the directory or, \
+      for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
       does not read. No server is asked.
@@ -74,11 +75,16 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
+  /// The directory or, for another list, its kind and what it was made from; nil for a file without a
+  /// list.
+  private var list: ByteString? {
+    content?.directory ?? content?.source.map { $0.joined(separator: ":") }
+  }
+
   /// The line that programs read.
   var line: ByteString {
     let fields: [ByteString?] = [
-      ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server,
-      content?.directory,
+      ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server, list,
       content?.only.map { ByteString($0.name) }, collation?.locale, collation?.scriptOrder,
       collation?.articles, collation.map { $0.isOfThisBuild ? "this" : "other" },
     ]
@@ -90,7 +96,7 @@ private struct CachedFile {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
-    let names = [content?.server, content?.directory].compactMap { $0?.terminalSafe }
+    let names = [content?.server, list].compactMap { $0?.terminalSafe }
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
@@ -121,7 +127,7 @@ private struct CachedFile {
     let directory = content?.directory.map { JSONName($0) }
     return JSONCachedFile(
       bytes: size, seconds: age, kind: kind, server: server?.text, directory: directory?.text,
-      directoryBase64: directory?.base64, only: content?.only?.name,
+      directoryBase64: directory?.base64, list: content?.source?.map(\.description), only: content?.only?.name,
       locale: collation?.locale.description, scriptOrder: collation?.scriptOrder.description,
       articles: collation?.articles.description, isOfThisBuild: collation?.isOfThisBuild)
   }
@@ -136,6 +142,8 @@ private struct JSONCachedFile: Encodable {
   let directory: String?
   /// The directory's bytes, if they are not UTF-8.
   let directoryBase64: String?
+  /// The kind of a list that is no directory, and what it was made from.
+  let list: [String]?
   /// The kind of the entries; missing for all kinds.
   let only: String?
   /// The locale; empty for the root locale.

@@ -8,7 +8,7 @@ internal import MPDClient
 struct Index: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Print the markers of a directory's index: label, offset, count.",
+    abstract: "Print the markers of the index over a list: label, offset, count.",
     discussion: """
       Each line is LABEL, OFFSET and COUNT, separated by tabs. OFFSET is the position of the first \
       entry under the marker in the sorted listing, counted from 0; COUNT is the number of entries \
@@ -18,16 +18,26 @@ struct Index: ClientCommand {
       EXAMPLES
         mpdex index Artists
         mpdex index Artists --zoom B
+        mpdex index Artists --locale en,ru,ja
         mpdex index Artists --ignore-articles the,a,an --fit 12
         mpdex index Artists --only directories --json
+        mpdex index --in tags bj           the albums of the first artist that begins so
+        mpdex index --in queue --by artist
+        mpdex list composer | mpdex index --in -
         mpdex index --titles --locale sv_SE
       """)
 
-  @Argument(help: ArgumentHelp("The directory; the root if none is given.", valueName: "dir"))
+  @Argument(
+    help: ArgumentHelp(
+      "The directory, by default the root; with --in a path of names and prefixes in that list.",
+      valueName: "dir"))
   var directory: ByteString = ""
 
-  @Option(help: ArgumentHelp("Print the finer markers inside this one.", valueName: "label"))
-  var zoom: ByteString?
+  @Option(
+    help: ArgumentHelp(
+      "Print the finer markers inside this one, which may itself be inside another: B, then Bj.",
+      valueName: "label"))
+  var zoom: MarkerLabel?
 
   @Option(
     help: ArgumentHelp(
@@ -37,16 +47,17 @@ struct Index: ClientCommand {
   @Flag(help: "Print the locale's section titles, without asking a server.")
   var titles = false
 
+  @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
     guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
-    guard zoom?.isEmpty != true else { throw ValidationError("--zoom is empty") }
     guard titles else { return }
-    guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty else {
-      throw ValidationError("--titles takes neither a directory nor --zoom, --fit and --only")
+    guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty, lists.list == nil else {
+      throw ValidationError(
+        "--titles takes neither a directory nor --in, --zoom, --fit and --only")
     }
     try common.refuseServer()
   }
@@ -54,23 +65,15 @@ struct Index: ClientCommand {
   func run(in context: CommandContext) throws {
     if titles { return try printTitles(listing.collator().sectionTitles, in: context) }
     let catalog = try listing.catalog(in: context)
-    try context.connect()
-    let given = try argumentOrInput(directory, nulTerminated: results.nulTerminated)
-    let path = try context.relativeToMusicDirectory(given.withoutTrailingSlash).withoutTrailingSlash
-    let level = try level(of: path, catalog, in: context)
-    try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
-  }
-
-  private func level(
-    of path: ByteString, _ catalog: Catalog, in context: CommandContext
-  ) throws(CommandFailure) -> MarkerLevel {
-    try context.attemptListing(about: path) { server throws(CatalogError) in
-      try catalog.read { transaction throws(CatalogError) in
-        let indexed = try transaction.listing(of: path, only: listing.only?.kind, over: &server)
-        guard let zoom else { return indexed.top }
-        return try transaction.zoom(into: zoom.description, of: indexed)
+    let query = try ListQuery(
+      directory, lists, only: listing.only?.kind, nulTerminated: results.nulTerminated, in: context)
+    let level = try query.read(catalog, in: context) { transaction, indexed throws(CatalogError) in
+      guard let zoom else { return indexed.top }
+      return try zoom.lookUp { label throws(CatalogError) in
+        try transaction.zoom(into: label, of: indexed)
       }
     }
+    try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
   }
 
   private func printTitles(_ titles: [String], in context: CommandContext) throws {

@@ -15,7 +15,12 @@ struct Jump: ClientCommand {
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: an exact name, \
       then a name that differs only in case and accents, then the first name in order that begins \
-      with the part. Prints the URI, or with -f the text of a song; exits with 1 if there is no match.
+      with the part, and if there is none the first one that does so after an article (beatles finds \
+      The Beatles). Prints the URI, or with -f the text of a song; exits with 1 if there is no match.
+
+      --contains, --fuzzy and --latin compare the last part with every name, and print the best \
+      matches first. --fuzzy prefers letters next to each other and at the beginning of words, then \
+      those that come earlier, then shorter names.
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
@@ -23,6 +28,13 @@ struct Jump: ClientCommand {
         mpdex jump ar/b --all -0 | xargs -0 -n 1 echo
         mpdex jump ar/bjo --replace --play
         mpdex jump ar/bjo/homo/jo -f '%artist% - %title%'
+        mpdex jump --fuzzy ar/acdc          Artists/AC／DC
+        mpdex jump --contains ar/live -n 10 the ten best matches
+        mpdex jump --latin ar/spl           Artists/Сплин
+        mpdex jump --in tags bjo/homo --add --play
+        mpdex jump --in tree homogenic
+        mpdex jump --in queue jog --play    plays that song of the queue
+        mpdex jump --in - --offset bjö < names
       """)
 
   @Argument(help: "Names or prefixes of names, with slashes between them.")
@@ -34,8 +46,17 @@ struct Jump: ClientCommand {
       "Print the entry and those after it, this many in total.", valueName: "count"))
   var count: WholeNumber?
 
-  @Flag(help: "Print every entry that begins with the last part.")
+  @Flag(help: "Print every entry that matches the last part.")
   var all = false
+
+  @Flag(help: "Find the last part anywhere in a name.")
+  var contains = false
+
+  @Flag(help: "Find the letters of the last part in their order, with others between them.")
+  var fuzzy = false
+
+  @Flag(help: "Find names of other scripts as they are spelled in Latin letters, too.")
+  var latin = false
 
   @Flag(help: "Exit with 1, naming the candidates, if several match equally well.")
   var unique = false
@@ -46,6 +67,7 @@ struct Jump: ClientCommand {
   @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
   var onePerLine = false
 
+  @OptionGroup var lists: ListOptions
   @OptionGroup(title: "Queueing") var queueing: QueueingOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var entries: EntryOutputOptions
@@ -58,16 +80,30 @@ struct Jump: ClientCommand {
     guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("give only one of -n, --all and --unique")
     }
+    guard !contains || !fuzzy else {
+      throw ValidationError("give only one of --contains and --fuzzy")
+    }
   }
 
   func run(in context: CommandContext) throws {
+    try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
-    try context.connect()
-    let path = try argumentOrInput(path, nulTerminated: results.nulTerminated)
-    let query = JumpQuery(path: path, only: listing.only?.kind, reach: reach)
+    let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
+    if !lists.readsInput { try context.connect() }
+    let path =
+      lists.readsInput
+      ? path : try argumentOrInput(path, nulTerminated: results.nulTerminated)
+    let query = JumpQuery(
+      path: path, list: list ?? .server(.directory("")), only: listing.only?.kind,
+      matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
-    try queueing.queue(found.map { QueueEntry($0) }, in: context)?.report(in: context)
+    try queueing.queue(found, in: context)?.report(in: context)
     try print(found, in: context)
+  }
+
+  private var matching: NameMatching {
+    if fuzzy { return NameMatching(.subsequence, transliterating: latin) }
+    return NameMatching(contains ? .substring : .prefix, transliterating: latin)
   }
 
   private var reach: JumpQuery.Reach {
@@ -87,7 +123,7 @@ struct Jump: ClientCommand {
     }
     let printer = EntryPrinter(results, in: context, inColumns: isInColumns)
     printer.show(songs, in: nil)
-    for entry in found { printer.print(entry.kind, entry.uri, offset: entry.offset) }
+    for entry in found { try printer.print(entry, isListed: false) }
     printer.finish()
   }
 
@@ -95,6 +131,6 @@ struct Jump: ClientCommand {
     of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
   ) throws(CommandFailure) -> [Song] {
     try context.narrowTags(needed: entries.neededTags(format))
-    return try context.songs(found.filter { $0.kind == .song }.map(\.uri))
+    return try context.songs(found)
   }
 }

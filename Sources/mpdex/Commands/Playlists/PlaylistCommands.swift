@@ -50,18 +50,18 @@ struct ListPlaylists: ClientCommand {
       } else {
         try printEntries(of: path, only: .playlist, in: context, to: printer)
       }
-      try printer.check()
+      try printer.waitForRoom()
     }
     try batch.throwFailures()
   }
 
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
-  ) throws(CommandFailure) {
+  ) throws {
     let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
       try catalog.listing(of: path, only: .playlist, over: &server)
     }
-    printer.print(indexed.listing, at: 0..<indexed.listing.count)
+    try printer.print(indexed, at: 0..<indexed.listing.count)
   }
 }
 

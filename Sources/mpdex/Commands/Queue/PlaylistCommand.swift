@@ -31,6 +31,7 @@ struct Playlist: ClientCommand {
     try printer.narrowTags(in: context)
     for song in try songs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)
+      try context.output.waitForRoom()
     }
   }
 

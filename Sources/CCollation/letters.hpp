@@ -1,0 +1,43 @@
+#ifndef CCOLLATION_LETTERS_HPP
+#define CCOLLATION_LETTERS_HPP
+
+#include <unicode/coleitr.h>
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "collation.hpp"
+
+/// The characters of one text after the other as searches compare them: by their primary weights,
+/// digit by digit in numbers.
+struct ccollation_letters {
+  /// Prepares the reading; the collation must outlive it. `is_ready` is false if ICU fails.
+  ccollation_letters(const ccollation &collation, bool keeps_punctuation);
+
+  /// Reads a text of plain characters from the table of weights; false if it has others, or if there
+  /// is no table. The weights compare only with others that were read in this way.
+  bool read_plain(const uint8_t *text, size_t length);
+
+  /// Reads any text with ICU.
+  void read(const uint8_t *text, size_t length);
+
+  bool is_ready() const { return elements_ != nullptr; }
+  const std::vector<ccollation_letter> &letters() const { return letters_; }
+
+ private:
+  void start();
+  bool add(uint32_t weight, UChar32 character);
+
+  const KeyTable *table_;
+  bool keeps_punctuation_;
+  std::unique_ptr<icu::RuleBasedCollator> collator_;
+  std::unique_ptr<icu::CollationElementIterator> elements_;
+  std::array<uint32_t, 10> digits_{};
+  std::vector<UChar> units_;
+  std::vector<ccollation_letter> letters_;
+  /// Whether the next letter is the first of a word.
+  bool is_after_separator_ = true;
+};
+
+#endif

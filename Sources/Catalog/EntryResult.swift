@@ -1,0 +1,40 @@
+public import Bytes
+public import ListingIndex
+
+/// What an entry of a list leads to.
+public enum EntryResult: Sendable, Hashable {
+  /// An entry of the music directory, by its URI.
+  case uri(ByteString)
+  /// A song of the queue.
+  case queued(SongPlace)
+  /// A song of a playlist or of a search.
+  case song(SongPlace)
+  /// The songs with a value of a tag: an entry of the list of values, as that list keeps it; see
+  /// `TagPath.filter(of:)` and `TagPath.path(of:)`.
+  case songs(of: TagPath, value: ByteString)
+  /// A line, or another entry that is not the server's.
+  case line
+
+  /// The URI; nil if it leads to none.
+  public var uri: ByteString? {
+    switch self {
+    case .uri(let uri): uri
+    case .queued(let place), .song(let place): place.uri
+    case .songs, .line: nil
+    }
+  }
+}
+
+extension IndexedListing {
+  /// Returns what the entry at an offset leads to.
+  public func result(at offset: Int) -> EntryResult {
+    let target = listing.target(at: offset)
+    return switch source {
+    case .directory, .tree: .uri(target)
+    case .tags(let path): .songs(of: path, value: target)
+    case .queue: SongPlace(target: target).map { .queued($0) } ?? .line
+    case .playlist, .search: SongPlace(target: target).map { .song($0) } ?? .line
+    case nil: .line
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Bytes
+internal import Collation
+internal import ListingIndex
+
+/// The entries that a path of prefixes leads to.
+public struct JumpTarget {
+  /// The list in which the last component was looked up.
+  public let indexed: IndexedListing
+  /// The matching entries; at least one.
+  public let matches: JumpMatches
+  /// The offset of the best match.
+  public let offset: Int
+
+  /// Creates a target; nil if nothing matches.
+  init?(_ indexed: IndexedListing, _ matches: JumpMatches) {
+    guard let best = matches.best.first else { return nil }
+    self.indexed = indexed
+    self.matches = matches
+    offset = best.lowerBound
+  }
+
+  /// Creates a target that was found by the order of names; nil if nothing matches.
+  init?(_ indexed: IndexedListing, _ matches: PrefixMatches) {
+    self.init(indexed, JumpMatches(matches))
+  }
+
+  /// What the best match leads to.
+  public var result: EntryResult { indexed.result(at: offset) }
+
+  /// The URI of the best match; nil if it is a value of a tag, or a line.
+  public var uri: ByteString? { result.uri }
+
+  /// The list that the best match leads to; nil if it leads to none, as a song does.
+  public var list: ListingSource? {
+    let listing = indexed.listing
+    return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
+  }
+
+  /// Returns the offsets of the best match and of the entries after it, or of the next best matches if
+  /// they are ranked: at most this many in total.
+  public func offsets(first count: Int) -> [Int] {
+    if matches.areRanked { return Array(matches.all.joined().prefix(count)) }
+    return Array(offset..<offset + min(count, indexed.listing.count - offset))
+  }
+}
+
+/// The offsets of the entries that match a component of a path.
+public struct JumpMatches: Sendable, Equatable {
+  /// The best matches, which are equally good.
+  public let best: [Range<Int>]
+  /// All matches: in the order of the listing or, if they are ranked, the best first.
+  public let all: [Range<Int>]
+  /// Whether the text was compared with every name, and not found by the order of names.
+  public let areRanked: Bool
+
+  init(_ matches: PrefixMatches) {
+    best = matches.best
+    all = matches.prefixMatches.isEmpty ? matches.best : matches.prefixMatches
+    areRanked = false
+  }
+
+  /// - Parameter offsets: the matches, the best first; the first `bestCount` are equally good.
+  init(ranked offsets: [Int], bestCount: Int) {
+    all = offsets.map { $0..<$0 + 1 }
+    best = Array(all.prefix(bestCount))
+    areRanked = true
+  }
+}

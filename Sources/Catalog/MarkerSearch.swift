@@ -1,0 +1,76 @@
+internal import Bytes
+internal import Collation
+internal import ListingIndex
+
+/// Finds the markers of an index by their labels, at every level.
+struct MarkerSearch {
+  let index: MarkerIndex
+  let collator: Collator
+
+  /// A marker, or a prefix of names that is no marker.
+  struct Found {
+    let label: String
+    let extent: Range<Int>
+  }
+
+  /// Returns the outermost marker with a label: one that is equal, or one that is equal at primary
+  /// strength ("B" for "b"). A text that is no label, but that names begin with, stands for the first
+  /// section of these names. Nil if there is neither.
+  func marker(_ label: String) -> Found? {
+    topMarker { $0 == label } ?? topMarker { !$0.isEmpty && key($0) == key(label) }
+      ?? innerMarker(label)
+  }
+
+  private func topMarker(where isWanted: (String) -> Bool) -> Found? {
+    let position = index.top.markers.firstIndex { isWanted($0.label) }
+    return position.map {
+      Found(label: index.top.markers[$0].label, extent: index.top.extent(at: $0))
+    }
+  }
+
+  /// Returns the marker below the top level, or the entries that begin with the label.
+  private func innerMarker(_ label: String) -> Found? {
+    let wanted = key(label)
+    let extents = extents(of: label)
+    for extent in extents {
+      var found = label
+      let inner = index.extentOfInnerMarker(over: extent.lowerBound) { marker in
+        guard marker.label == label || key(marker.label) == wanted else { return false }
+        found = marker.label
+        return true
+      }
+      if let inner { return Found(label: found, extent: inner) }
+    }
+    return wanted.isEmpty ? nil : extents.first.map { Found(label: label, extent: $0) }
+  }
+
+  /// Returns the offsets of the names that begin with a label, one range for each section that has
+  /// some: those of the sections in which the label sorts, then those of the entries without a name.
+  private func extents(of label: String) -> [Range<Int>] {
+    let prefixes = [label, label.mergedAtDots].compactMap(\.self).flatMap { text -> [[UInt8]] in
+      let key = key(text)
+      // Names without letters are in the same section as the label, and equal to each other.
+      guard !key.isEmpty else { return [Array(collator.sortKey(of: ByteString(text)).prefix(2))] }
+      return (collator.sections(under: key) + [namelessSection]).map { [$0] + key }
+    }
+    return prefixes.map(index.listing.offsets(withKeyPrefix:)).filter { !$0.isEmpty }
+  }
+
+  /// Returns the labels of the two markers before and the two after the place where a label would
+  /// sort, among those of the sections and the inner ones of its own section.
+  func nearest(to label: String) -> [String] {
+    let key = collator.sortKey(of: ByteString(label))
+    let labels = index.top.markers.indices.flatMap { position -> [String] in
+      let isSection = index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
+      let inner = isSection ? index.inner(at: position)?.markers ?? [] : []
+      return ([index.top.markers[position]] + inner).map(\.label)
+    }.filter { !$0.isEmpty }
+    let next = labels.firstIndex {
+      key.lexicographicallyPrecedes(collator.sortKey(of: ByteString($0)))
+    }
+    let place = next ?? labels.count
+    return Array(labels[max(0, place - 2)..<min(labels.count, place + 2)])
+  }
+
+  private func key(_ label: String) -> [UInt8] { collator.primaryKey(of: ByteString(label)) }
+}

@@ -1,0 +1,151 @@
+internal import Bytes
+internal import Collation
+internal import ListingIndex
+
+extension CacheReadTransaction {
+  /// Compares a text with every name of a listing, and for the values of a tag also with the values
+  /// that are sorted by another text; nil if nothing matches. O(n).
+  func search(
+    for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
+  ) throws(CatalogError) -> JumpTarget? {
+    let collator = try context.collator.get()
+    prepare(collator, for: indexed)
+    guard let search = NameSearch(text, matching, collator) else { return nil }
+    var ranks = RankedOffsets()
+    indexed.forEachComparedName { ranks.add($0, search.rank(of: $1)) }
+    return JumpTarget(indexed, ranks.sorted())
+  }
+
+  /// Returns the names of a listing that are most like a text, at most three of them: a word of theirs
+  /// begins with it but for some letters. O(n).
+  func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString] {
+    let collator = try context.collator.get()
+    prepare(collator, for: indexed)
+    guard let pattern = SimilarityPattern(text, collator) else { return [] }
+    var nearest: [(similarity: SimilarityPattern.Similarity, offset: Int)] = []
+    var offset = 0
+    indexed.listing.forEachName(in: 0..<indexed.listing.count) { name in
+      if let similarity = pattern.similarity(of: name) {
+        let place = nearest.firstIndex { similarity < $0.similarity } ?? nearest.count
+        nearest.insert((similarity, offset), at: place)
+        if nearest.count > maxNearestNames { nearest.removeLast() }
+      }
+      offset += 1
+    }
+    return nearest.map { indexed.listing.name(at: $0.offset) }
+  }
+
+  /// Makes the comparison of many names faster.
+  private func prepare(_ collator: Collator, for indexed: IndexedListing) {
+    if indexed.listing.count >= preparationThreshold { collator.prepareSortKeys() }
+  }
+}
+
+private let maxNearestNames = 3
+
+/// The least number of names for which the collator's preparation takes less time than it saves.
+private let preparationThreshold = 1000
+
+/// A text that is compared with names in one way.
+private struct NameSearch {
+  private let text: ByteString
+  private let comparison: Comparison
+  /// Nil if names are compared as they are.
+  private let latin: LatinSpelling?
+
+  private enum Comparison {
+    case pattern(TextPattern, least: TextPattern.Match)
+    case letters(SubsequencePattern)
+  }
+
+  /// Prepares the comparison; nil for a text that has nothing to compare.
+  init?(_ text: ByteString, _ matching: NameMatching, _ collator: Collator) {
+    latin = matching.transliterates ? LatinSpelling() : nil
+    self.text = text
+    let spelled = latin?.standard(text) ?? text
+    if matching.rule == .subsequence {
+      guard let pattern = SubsequencePattern(spelled, collator) else { return nil }
+      comparison = .letters(pattern)
+    } else {
+      guard let pattern = TextPattern(spelled, collator) else { return nil }
+      comparison = .pattern(pattern, least: matching.rule == .prefix ? .beginning : .within)
+    }
+  }
+
+  /// Returns the rank of a name, less for a better match; nil if it does not match.
+  func rank(of name: UnsafeRawBufferPointer) -> Rank? {
+    if text.withUnsafeBytes({ $0.elementsEqual(name) }) { return .exact }
+    guard let latin else { return rank(ofSpelling: name) }
+    var best: Rank?
+    latin.forEachSpelling(of: name) { spelling in
+      guard let rank = rank(ofSpelling: spelling) else { return }
+      best = min(best ?? rank, rank)
+    }
+    return best
+  }
+
+  private func rank(ofSpelling name: UnsafeRawBufferPointer) -> Rank? {
+    switch comparison {
+    case .pattern(let pattern, let least):
+      let match = pattern.match(in: name)
+      return match < least ? nil : Rank(match)
+    case .letters(let pattern): return pattern.match(in: name).map(Rank.init)
+    }
+  }
+}
+
+/// How well a name matches; the less, the better.
+private struct Rank: Comparable {
+  private let parts: (Int, Int, Int)
+
+  /// The rank of the text itself, byte for byte.
+  static let exact = Rank(parts: (-1, 0, 0))
+
+  private init(parts: (Int, Int, Int)) { self.parts = parts }
+
+  init(_ match: TextPattern.Match) {
+    parts = (TextPattern.Match.whole.rawValue - match.rawValue, 0, 0)
+  }
+
+  init(_ match: SubsequencePattern.Match) { parts = (match.scatter, match.start, match.length) }
+
+  static func == (left: Rank, right: Rank) -> Bool { left.parts == right.parts }
+  static func < (left: Rank, right: Rank) -> Bool { left.parts < right.parts }
+}
+
+/// Gathers the offsets of matching names.
+private struct RankedOffsets {
+  private var found: [(rank: Rank, offset: Int)] = []
+
+  mutating func add(_ offset: Int, _ rank: Rank?) {
+    if let rank { found.append((rank, offset)) }
+  }
+
+  /// Returns the offsets by rank, and those of one rank in order. An entry that was added twice has
+  /// the better one of its ranks.
+  func sorted() -> JumpMatches {
+    let sorted = found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
+    var known: Set<Int> = []
+    let unique = sorted.filter { known.insert($0.offset).inserted }
+    let best = unique.prefix { $0.rank == unique[0].rank }
+    return JumpMatches(ranked: unique.map(\.offset), bestCount: best.count)
+  }
+}
+
+extension IndexedListing {
+  /// Calls a closure with each offset and the name there, and with each value of a tag.
+  fileprivate func forEachComparedName(_ body: (Int, UnsafeRawBufferPointer) -> Void) {
+    var offset = 0
+    listing.forEachName(in: 0..<listing.count) { name in
+      body(offset, name)
+      offset += 1
+    }
+    guard case .tags = source else { return }
+    offset = 0
+    listing.forEachTarget { target in
+      let value = target.prefix { $0 != .newline }
+      body(offset, UnsafeRawBufferPointer(rebasing: value))
+      offset += 1
+    }
+  }
+}

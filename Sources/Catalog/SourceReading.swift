@@ -1,0 +1,89 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+extension Connection {
+  /// Reads a list; the sort keys are made while its entries arrive.
+  mutating func keyedListing(
+    of source: ListingSource, _ collator: LazyCollator,
+    _ report: @escaping (ListingProgress) -> Void
+  ) throws(CatalogError) -> KeyedListing {
+    defer { report(.ended) }
+    switch source {
+    case .directory(let directory):
+      return try keyedListing(collator, report) { connection, body throws(MPDError) in
+        try connection.listing(of: directory, body)
+      }
+    case .tree(let directory):
+      return try keyedListing(collator, report) { connection, body throws(MPDError) in
+        try connection.tree(below: directory, body)
+      }
+    case .tags(let path):
+      var builder = ListingBuilder(collator, report)
+      try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
+      return try builder.finish()
+    case .queue(let tags), .playlist(_, let tags), .search(_, let tags):
+      var reader = SongReader(SongNames(tags: tags), ListingBuilder(collator, report))
+      try asking { () throws(MPDError) in try readSongs(of: source, to: &reader) }
+      return try reader.builder.finish()
+    }
+  }
+
+  private mutating func keyedListing(
+    _ collator: LazyCollator, _ report: @escaping (ListingProgress) -> Void,
+    _ read: (inout Connection, (ByteStrings) -> Void) throws(MPDError) -> Listing
+  ) throws(CatalogError) -> KeyedListing {
+    var pipeline = SortKeyPipeline(collator)
+    let listing = try asking { () throws(MPDError) -> Listing in
+      try read(&self) { names in
+        pipeline.send(names)
+        report(.received(names.count))
+      }
+    }
+    return KeyedListing(listing: listing, keys: try pipeline.finish(listing.names))
+  }
+
+  private mutating func readSongs(
+    of source: ListingSource, to reader: inout SongReader
+  ) throws(MPDError) {
+    try withTags(reader.names.neededTags) { connection throws(MPDError) in
+      try connection.untilUnchanged { connection throws(MPDError) in
+        reader.removeAll()
+        switch source {
+        case .queue:
+          try connection.forEachSong(of: .queue) { reader.append($0, position: $0.position, id: $0.id) }
+        case .search(let filter, _):
+          // Songs with few tags are small, and the server searches once for each window.
+          try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }
+        case .playlist(let name, _):
+          for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
+            reader.append(song, position: position)
+          }
+        case .directory, .tree, .tags: break
+        }
+      }
+    }
+  }
+}
+
+/// Turns songs into the entries by which they are found.
+private struct SongReader: ~Copyable {
+  let names: SongNames
+  var builder: ListingBuilder
+
+  init(_ names: SongNames, _ builder: consuming ListingBuilder) {
+    self.names = names
+    self.builder = builder
+  }
+
+  mutating func removeAll() { builder.removeAll() }
+
+  /// Adds an entry for each name of a song; a song without one is found by the name of its file.
+  mutating func append(_ song: Song, position: Int? = nil, id: Int? = nil) {
+    let target = SongPlace(uri: song.uri, position: position, id: id).target
+    let names = names.names(of: song)
+    for name in names { builder.append(.song, name: name, target: target) }
+    guard names.isEmpty else { return }
+    builder.append(nameless: .song, sortedBy: song.uri.lastPathComponent, target: target)
+  }
+}

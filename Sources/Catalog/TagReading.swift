@@ -1,0 +1,171 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+extension Connection {
+  /// Reads the values of a tag with their sort texts: those that the server groups by their sort
+  /// values, or those of all songs if the reply exceeds the server's output limit.
+  mutating func readValues(
+    at path: TagPath, to builder: inout ListingBuilder
+  ) throws(MPDError) {
+    var values = TagValues(path)
+    do throws(MPDError) {
+      try readGroupedValues(&values)
+    } catch {
+      guard error.code == .closed else { throw error }
+      try reconnect()
+      values = TagValues(path)
+      try forEachSong(of: path.filter, with: values.tags) { values.add($0) }
+    }
+    try resolveSortNames(of: &values)
+    values.append(to: &builder)
+  }
+
+  /// Reads the values in groups of their sort values, without those of sort tags that the server
+  /// does not know.
+  private mutating func readGroupedValues(_ values: inout TagValues) throws(MPDError) {
+    while true {
+      do throws(MPDError) {
+        return try forEachValue(
+          of: values.path.tag, in: values.path.filter, groupedBy: values.groups
+        ) { values.add(ByteString($0), groups: $1) }
+      } catch {
+        guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
+        else { throw error }
+      }
+    }
+  }
+
+  /// Asks the songs for the sort texts that the groups leave unclear.
+  private mutating func resolveSortNames(of values: inout TagValues) throws(MPDError) {
+    for part in values.parts.indices {
+      let (tag, unclear) = (values.parts[part].tag, values.parts[part].sortNames.unclear)
+      let above = values.path.filter
+      let filters: [Filter?] =
+        unclear.count > maxQueries
+        ? [above]
+        : unclear.map { .and([above].compactMap(\.self) + [.tag(tag, .equals, $0)]) }
+      let wanted = Set(unclear)
+      for filter in filters where !unclear.isEmpty {
+        try forEachSong(of: filter, with: values.tags) { song in
+          values.parts[part].resolve(wanted, by: song)
+        }
+      }
+    }
+  }
+
+  private mutating func forEachSong(
+    of filter: Filter?, with tags: [Tag], _ body: (Song) -> Void
+  ) throws(MPDError) {
+    try withTags(tags) { connection throws(MPDError) in
+      // Songs with few tags are small, and the server searches once for each window.
+      let songs = SongSource.find(filter ?? .base(""))
+      try connection.forEachSong(of: songs, windowSize: 1 << 15) { song throws(MPDError) in
+        body(song)
+      }
+    }
+  }
+}
+
+/// More values than this are looked up by reading all songs, since each takes a search.
+private let maxQueries = 8
+
+extension MPDError {
+  /// The name of the tag that the server refuses because it does not know it; nil for any other
+  /// error.
+  fileprivate var unknownTag: String? {
+    let words = message.split(separator: ":", maxSplits: 1)
+    guard words.count == 2, words[0].lowercased().contains("tag type") else { return nil }
+    return words[1].split(separator: " ").first.map(String.init)
+  }
+}
+
+/// The values of a tag, and of the tag that distinguishes equal ones, while they are read.
+private struct TagValues {
+  let path: TagPath
+  /// The tag, then the one that distinguishes its values, if there is one.
+  var parts: [Part]
+  /// The targets of the entries in the order in which they were found.
+  private var targets: [ByteString] = []
+  private var known: Set<ByteString> = []
+
+  struct Part {
+    let tag: Tag
+    /// The tag with the sort values; nil if there is none, or if the server does not know it.
+    var sortTag: Tag?
+    var sortNames = SortNames()
+
+    /// Sets the sort texts of those of a song's values that are wanted.
+    mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
+      let sorted = SortedValues(of: tag, in: song)
+      for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
+        sortNames.resolve(value, sorted.name(at: index))
+      }
+    }
+  }
+
+  init(_ path: TagPath) {
+    self.path = path
+    parts = ([path.tag] + [path.distinguishingTag].compactMap(\.self))
+      .map { Part(tag: $0, sortTag: $0.sortTag) }
+  }
+
+  /// Stops asking for the values of a sort tag, or of all if the server does not say which one it
+  /// does not know; returns false if none of them is asked for.
+  mutating func removeSortTags(unknown name: String?) -> Bool {
+    let unknown = parts.indices.filter { part in
+      parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
+    }
+    for part in unknown { parts[part].sortTag = nil }
+    return !unknown.isEmpty
+  }
+
+  /// The tags by which the server groups the values, so that each comes with its sort value.
+  var groups: [Tag] { parts.dropFirst().map(\.tag) + parts.compactMap(\.sortTag) }
+
+  /// The tags that songs must be sent with.
+  var tags: [Tag] { SongNames(tags: parts.map(\.tag)).neededTags }
+
+  /// Adds a value with the values of `groups`.
+  mutating func add(_ value: ByteString, groups: [ByteString]) {
+    let values = [value] + groups.prefix(parts.count - 1)
+    var sortValues = groups.dropFirst(parts.count - 1)
+    addTarget(values)
+    for part in parts.indices where parts[part].sortTag != nil {
+      parts[part].sortNames.add(values[part], sortValue: sortValues.removeFirst())
+    }
+  }
+
+  /// Adds the combinations of a song's values.
+  mutating func add(_ song: Song) {
+    var found: [[ByteString]] = [[]]
+    for part in parts.indices {
+      let sorted = SortedValues(of: parts[part].tag, in: song)
+      for (index, value) in sorted.values.enumerated() {
+        parts[part].sortNames.add(value, sortValue: sorted.name(at: index))
+      }
+      let values = sorted.values.isEmpty ? [""] : sorted.values
+      found = found.flatMap { before in values.map { before + [$0] } }
+    }
+    found.forEach { addTarget($0) }
+  }
+
+  private mutating func addTarget(_ values: [ByteString]) {
+    let target = values.joined(separator: "\n")
+    if known.insert(target).inserted { targets.append(target) }
+  }
+
+  /// Adds an entry for each value.
+  func append(to builder: inout ListingBuilder) {
+    for target in targets {
+      let values = target.bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        .map { ByteString($0) }
+      let names = zip(parts, values).map { part, value in part.sortNames.name(of: value) }
+      if values[0].isEmpty {
+        builder.append(nameless: .tag, sortedBy: names.joined(separator: levelMark), target: target)
+      } else {
+        builder.append(.tag, name: names.joined(separator: levelMark), target: target)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Bytes
+internal import CCollation
+
+/// Spells names of other scripts in Latin letters by ICU's transliteration, so that "spl" is found in
+/// "Сплин": Cyrillic by ISO 9 and as in English, Japanese kana and Korean as they sound, Chinese
+/// characters in pinyin.
+public final class LatinSpelling {
+  private let handle: OpaquePointer
+
+  /// Prepares the transliteration; nil if ICU has no data for it.
+  public init?() {
+    guard let handle = ccollation_latin_open() else { return nil }
+    self.handle = handle
+  }
+
+  deinit { ccollation_latin_close(handle) }
+
+  /// Calls a closure with each spelling of a name: the name itself if it is in Latin letters. The bytes
+  /// are valid only during the call. O(bytes), some microseconds for a name in another script.
+  public func forEachSpelling(
+    of name: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    guard name.contains(where: { $0 >= firstByteOfOtherScripts }) else { return body(name) }
+    body(spelled(name, CCOLLATION_LATIN_STANDARD))
+    if name.contains(where: firstBytesOfCyrillic.contains) {
+      body(spelled(name, CCOLLATION_LATIN_ENGLISH))
+    }
+  }
+
+  /// Returns the standard spelling of a text.
+  public func standard(_ text: ByteString) -> ByteString {
+    text.withUnsafeBytes { ByteString(spelled($0, CCOLLATION_LATIN_STANDARD)) }
+  }
+
+  private func spelled(
+    _ name: UnsafeRawBufferPointer, _ spelling: ccollation_spelling
+  ) -> UnsafeRawBufferPointer {
+    var count = 0
+    let bytes = name.assumingMemoryBound(to: UInt8.self)
+    let spelled = ccollation_latin_spell(handle, spelling, bytes.baseAddress, bytes.count, &count)
+    return UnsafeRawBufferPointer(start: spelled, count: count)
+  }
+}
+
+/// The first byte of U+0340 in UTF-8; all letters before it are Latin.
+private let firstByteOfOtherScripts: UInt8 = 0xCD
+
+/// The first bytes of U+0400 to U+053F in UTF-8.
+private let firstBytesOfCyrillic: ClosedRange<UInt8> = 0xD0...0xD4

@@ -1,0 +1,35 @@
+extension Connection {
+  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
+  /// server does not know are left out: no song has them.
+  public mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
+    try run(.clearTagTypes)
+    guard !tags.isEmpty else { return }
+    do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {
+      guard error.code == .ack(.argument) else { throw error }
+      try run(.enableAllTagTypes)
+      let known = Set(try run(.tagTypes)).intersection(tags)
+      try run(.clearTagTypes)
+      if !known.isEmpty { try run(.enableTagTypes(Array(known))) }
+    }
+  }
+
+  /// Calls a closure while the server sends songs with these tags only, and then restores the tags
+  /// that were selected before; see `narrowTags(_:)`.
+  package mutating func withTags<Reply>(
+    _ tags: [Tag], _ body: (inout Connection) throws(MPDError) -> Reply
+  ) throws(MPDError) -> Reply {
+    let before = state.tagTypes
+    let reply: Result<Reply, MPDError>
+    do throws(MPDError) {
+      try narrowTags(tags)
+      reply = .success(try body(&self))
+    } catch {
+      reply = .failure(error)
+    }
+    state.tagTypes = before
+    // The next request that wants tags selects those.
+    sendsTags = true
+    if !wire.isLost { try sendTags(false) }
+    return try reply.get()
+  }
+}

@@ -1,0 +1,127 @@
+package import Bytes
+package import ListingIndex
+
+/// The entries that a request lists.
+package enum EntryList: Sendable {
+  /// The entries of a directory; empty is the root.
+  case directory(ByteString)
+  /// A directory and everything below it.
+  case tree(ByteString)
+
+  var directory: ByteString {
+    switch self {
+    case .directory(let directory), .tree(let directory): directory
+    }
+  }
+
+  fileprivate var command: String {
+    switch self {
+    case .directory: "lsinfo"
+    case .tree: "listall"
+    }
+  }
+}
+
+/// The state of reading a list reply by reply with `Connection.receiveEntries(of:_:)`.
+package struct EntryReplies: Sendable {
+  fileprivate let list: EntryList
+  /// The windows by which the list is read; nil while its reply may fit into the server's
+  /// output.
+  fileprivate var windows: DirectoryWindows?
+  /// Whether all entries were read.
+  package fileprivate(set) var isAtEnd = false
+
+  /// Creates the state before the first reply; "" and "/" are the root.
+  package init(of directory: ByteString) {
+    self.init(of: EntryList.directory(directory.withoutRootSlash))
+  }
+
+  init(of list: EntryList) {
+    self.list = list
+  }
+}
+
+extension Connection {
+  /// Calls a closure with the entries of the next reply, of which there can be none; see
+  /// `forEachEntry(in:_:)`.
+  package mutating func receiveEntries(
+    of replies: inout EntryReplies, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
+    guard var windows = replies.windows else {
+      replies.isAtEnd = try receiveAllEntries(of: replies.list, body)
+      if !replies.isAtEnd { replies.windows = DirectoryWindows(of: replies.list) }
+      return
+    }
+    defer { replies.windows = windows }
+    try receiveEntries(of: &windows, body)
+    replies.isAtEnd = windows.isAtEnd
+  }
+
+  /// Calls a closure with all entries of a list; returns false, with a new connection, if their
+  /// reply exceeds the server's output limit.
+  private mutating func receiveAllEntries(
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) -> Bool {
+    if try receiveReply(of: list, body) { return true }
+    // The server also closes a connection that was idle for too long, so only a second loss shows
+    // that the reply was too large.
+    try reconnect()
+    if try receiveReply(of: list, body) { return true }
+    try reconnect()
+    return false
+  }
+
+  /// Calls a closure with the entries of a list; returns false if the server dropped the
+  /// connection before the first of them.
+  private mutating func receiveReply(
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) -> Bool {
+    var isEmpty = true
+    do throws(MPDError) {
+      try requestEntries(of: list) { kind, uri in
+        isEmpty = false
+        body(kind, uri)
+      }
+      return true
+    } catch {
+      guard error.code == .closed, isEmpty else { throw error }
+      return false
+    }
+  }
+
+  private mutating func requestEntries(
+    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
+    let line = RequestLine(command: list.command, arguments: [list.directory])
+    try line.check()
+    try sendTags(false)
+    try wire.sendRaw(line)
+    try wire.receiveLines(of: list.command) { line in
+      guard let colon = line.indexOfSeparator else { return false }
+      guard let kind = entryKind(line, nameLength: colon) else { return true }
+      body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
+      return true
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The offset of the colon between the name and the value of a pair; nil if the line is not a
+  /// pair.
+  fileprivate var indexOfSeparator: Int? {
+    guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
+    return self[colon + 1] == .space ? colon : nil
+  }
+}
+
+/// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
+///
+/// - Parameter nameLength: the length of the pair's name.
+private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
+  switch nameLength {
+  case 4 where line.hasPrefix("file"): .song
+  case 8 where line.hasPrefix("playlist"): .playlist
+  case 9 where line.hasPrefix("directory"): .directory
+  default: nil
+  }
+}

@@ -1,0 +1,76 @@
+public import Bytes
+
+extension Connection {
+  /// Calls a closure with each value of a tag as the values arrive: each once, or once for each
+  /// combination of the group tags' values (`list`). The value's memory is valid during the call; a
+  /// song without the tag has the value "".
+  ///
+  /// Nothing is allocated for a value; see `Request.list` for the order and the meaning of groups. A
+  /// connection that is lost before the first value is replaced once; see `reconnect()`.
+  ///
+  /// - Throws: `.closed`, with a message that names the setting, if the reply exceeds the server's
+  ///   `max_output_buffer_size`; `.ack(.argument)` for a tag that the server does not know.
+  public mutating func forEachValue(
+    of tag: Tag, in filter: Filter? = nil, groupedBy groups: [Tag] = [],
+    _ body: (_ value: UnsafeRawBufferPointer, _ groups: [ByteString]) -> Void
+  ) throws(MPDError) {
+    let line = Request<[TagValue]>.list(tag, of: filter, groupedBy: groups).line
+    try line.check()
+    var reader = TagValueReader(tag, groups)
+    do throws(MPDError) { return try receiveValues(line, &reader, body) } catch {
+      guard error.code == .closed, reader.isUntouched else { throw error }
+    }
+    try reconnect()
+    do throws(MPDError) { try receiveValues(line, &reader, body) } catch {
+      throw error.namingOutputLimit(of: line.command)
+    }
+  }
+
+  private func receiveValues(
+    _ line: RequestLine, _ reader: inout TagValueReader,
+    _ body: (UnsafeRawBufferPointer, [ByteString]) -> Void
+  ) throws(MPDError) {
+    try wire.sendRaw(line)
+    try wire.receiveLines(of: line.command) { reader.read($0, body) }
+  }
+}
+
+/// Reads a nested reply: the value of a group tag precedes the values within the group.
+private struct TagValueReader {
+  private let tag: [UInt8]
+  private let groups: [[UInt8]]
+  private var current: [ByteString]
+  /// Whether no line has been read.
+  private(set) var isUntouched = true
+
+  init(_ tag: Tag, _ groups: [Tag]) {
+    self.tag = Array(tag.name.utf8)
+    self.groups = groups.map { Array($0.name.utf8) }
+    current = groups.map { _ in "" }
+  }
+
+  /// Reads a line; returns false if it is no pair.
+  mutating func read(
+    _ line: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, [ByteString]) -> Void
+  ) -> Bool {
+    isUntouched = false
+    guard let colon = line.firstOffset(of: .colon), colon + 1 < line.count,
+      line[colon + 1] == .space
+    else { return false }
+    let name = line[..<colon]
+    let value = UnsafeRawBufferPointer(rebasing: line[(colon + 2)...])
+    if name.isEqualIgnoringCase(to: tag) {
+      body(value, current)
+    } else if let group = groups.firstIndex(where: { name.isEqualIgnoringCase(to: $0) }) {
+      current[group] = ByteString(value)
+    }
+    return true
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Whether the bytes are those of a tag's name, the case of ASCII letters aside.
+  fileprivate func isEqualIgnoringCase(to name: [UInt8]) -> Bool {
+    count == name.count && zip(self, name).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0.isASCIILetter }
+  }
+}

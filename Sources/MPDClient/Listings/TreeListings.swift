@@ -1,0 +1,63 @@
+public import Bytes
+public import ListingIndex
+
+extension Connection {
+  /// Calls a closure with each directory, song and playlist file below a directory as they arrive, in
+  /// the server's order, by kind and full URI (`listall`); "" and "/" are the root. The URI's memory is
+  /// valid during the call.
+  ///
+  /// Otherwise like `forEachEntry(in:_:)`.
+  public mutating func forEachEntry(
+    below directory: ByteString,
+    _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
+  ) throws(MPDError) {
+    let directory = directory.withoutRootSlash
+    let failure = try readEntries(of: .tree(directory)) { kind, uri throws(MPDError) in
+      // The server lists the directory itself too.
+      let isBase = kind == .directory && uri.elementsEqual(directory.bytes)
+      if !isBase { try body(kind, uri) }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The entries at any depth below a directory in the server's order, named by the last components
+  /// of their URIs, with the URIs as their targets; "" and "/" are the root.
+  ///
+  /// Starts over if the database changes between two windows.
+  ///
+  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
+  ///   song; `.malformed` if the URIs exceed 2 GiB; `.changed` if the database changed, or was being
+  ///   updated, in each of five attempts.
+  public mutating func tree(below directory: ByteString) throws(MPDError) -> Listing {
+    try tree(below: directory) { _ in }
+  }
+
+  /// Returns the same, and calls a closure with the names received so far: with none when the
+  /// listing starts or starts over, and then after every 512 entries.
+  package mutating func tree(
+    below directory: ByteString, _ body: (ByteStrings) -> Void
+  ) throws(MPDError) -> Listing {
+    try untilUnchanged { connection throws(MPDError) in
+      try connection.readTree(below: directory.withoutRootSlash, body)
+    }
+  }
+
+  private mutating func readTree(
+    below directory: ByteString, _ body: (ByteStrings) -> Void
+  ) throws(MPDError) -> Listing {
+    var listing = Listing(directory: directory)
+    body(listing.names)
+    try forEachEntry(below: directory) { kind, uri throws(MPDError) in
+      guard !uri.elementsEqual(directory.bytes) else { throw .isSong(command: "listall") }
+      guard listing.targets.bytes.count < maxBytes else {
+        throw .wrongAnswer("there are too many entries", to: "listall")
+      }
+      let start = uri.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+      listing.append(kind, name: UnsafeRawBufferPointer(rebasing: uri[start...]), target: uri)
+      guard listing.count % entriesPerCall == 0 else { return }
+      listing.reserveCapacityIfLarge()
+      body(listing.names)
+    }
+    return listing
+  }
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+
+/// The options for a part of a sorted list, which imply that it is sorted. Several give what is in all
+/// of their parts.
+struct ListingPart: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Sort, and begin with the first entry that has this prefix or is under this marker.",
+      valueName: "prefix"))
+  var from: ByteString?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sort, and end with the last entry that has this prefix or is under this marker.",
+      valueName: "prefix"))
+  var to: ByteString?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sort, and list what is under this marker of index or index --zoom; '' are the entries without "
+        + "the tag.", valueName: "label"))
+  var marker: MarkerLabel?
+
+  @Option(
+    help: ArgumentHelp(
+      "Sort, and list the entries at the offsets from A up to but not including B.",
+      valueName: "a:b"))
+  var window: WindowOption?
+
+  /// Whether one of the options is given.
+  var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
+
+  /// Returns the offsets of the part in a listing of a catalog.
+  func offsets(
+    in indexed: IndexedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int> {
+    let all = 0..<indexed.listing.count
+    let marked = try marker?.lookUp { label throws(CatalogError) in
+      try catalog.extent(ofMarker: label, in: indexed)
+    }
+    let inWindow = window.map { $0.window.start..<$0.window.end }
+    return try [marked ?? all, inWindow ?? all].reduce(offsetsOfPrefixes(in: indexed, catalog)) {
+      $0.clamped(to: $1)
+    }
+  }
+
+  private func offsetsOfPrefixes(
+    in indexed: IndexedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int> {
+    let first = try bounds(of: from, in: indexed, catalog)
+    let last = try bounds(of: to, in: indexed, catalog)
+    let start = first?.lowerBound ?? 0
+    return start..<max(start, last?.upperBound ?? indexed.listing.count)
+  }
+
+  /// Returns the entries that an option names; nil without one, and for the empty prefix, which every
+  /// name has.
+  private func bounds(
+    of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
+  ) throws(CatalogError) -> Range<Int>? {
+    guard let prefix, !prefix.isEmpty else { return nil }
+    return try catalog.bounds(of: prefix, in: indexed)
+  }
+}

@@ -1,0 +1,165 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// The value of `--in`: the list in which names are sorted and found.
+enum ListOption: ExpressibleByArgument {
+  case tree(ByteString)
+  case tags([Tag])
+  case queue
+  case playlist(ByteString)
+  case search(ByteString)
+  /// The lines of standard input.
+  case lines
+
+  init?(argument: String) {
+    let argument = ByteString(escaped: argument)
+    let (word, rest) = argument.splitAtColon
+    switch (word.description, rest) {
+    case ("tree", _): self = .tree(rest ?? "")
+    case ("tags", _):
+      guard let tags = namedTags(in: rest ?? "", separator: .slash) else { return nil }
+      self = .tags(tags.isEmpty ? TagPath.defaultLevels : tags)
+    case ("queue", nil): self = .queue
+    case ("playlist", let name?) where !name.isEmpty: self = .playlist(name)
+    case ("search", let words?) where !words.isEmpty: self = .search(words)
+    case ("-", nil): self = .lines
+    default: return nil
+    }
+  }
+
+  /// Whether the list has songs, which are found by the values of tags.
+  var hasSongs: Bool {
+    switch self {
+    case .queue, .playlist, .search: true
+    case .tree, .tags, .lines: false
+    }
+  }
+}
+
+/// The value of `--by`: the tags by whose values songs are found.
+struct SongKeysOption: ExpressibleByArgument {
+  let tags: [Tag]
+
+  init?(argument: String) {
+    guard let tags = namedTags(in: ByteString(escaped: argument), separator: UInt8(ascii: ",")),
+      !tags.isEmpty
+    else { return nil }
+    self.tags = tags
+  }
+}
+
+/// Returns the tags that a text names; nil if one of the names is not that of a tag.
+private func namedTags(in text: ByteString, separator: UInt8) -> [Tag]? {
+  let names = text.bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+  let tags = names.compactMap(knownTag)
+  return tags.count == names.count ? tags : nil
+}
+
+extension ByteString {
+  /// The parts before and after the first colon; the second is nil if there is none.
+  fileprivate var splitAtColon: (ByteString, ByteString?) {
+    guard let colon = bytes.firstIndex(of: .colon) else { return (self, nil) }
+    return (ByteString(bytes[..<colon]), ByteString(bytes[(colon + 1)...]))
+  }
+}
+
+/// The list that the options choose.
+enum ChosenList {
+  case server(ListingSource)
+  case lines(Listing)
+
+  /// Whether it is a directory, in which paths are those of the server.
+  var isDirectory: Bool {
+    if case .server(.directory) = self { true } else { false }
+  }
+
+  /// Whether it is the queue.
+  var isQueue: Bool {
+    if case .server(.queue) = self { true } else { false }
+  }
+}
+
+/// The options for the list in which names are sorted and found.
+struct ListOptions: ParsableArguments {
+  @Option(
+    name: .customLong("in"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Look in another list than directories: tree, tags, queue, playlist:NAME, search:WORDS, or - "
+        + "for the lines of standard input; see `mpdex help lists`.", valueName: "list"))
+  var list: ListOption?
+
+  @Option(
+    help: ArgumentHelp(
+      "Find songs by the values of these tags, separated by commas; by default title.",
+      valueName: "tags"))
+  var by: SongKeysOption?
+
+  func validate() throws {
+    guard by == nil || list?.hasSongs == true else {
+      throw ValidationError("--by is for --in queue, playlist:NAME and search:WORDS")
+    }
+  }
+
+  /// Throws if a format is given for a list without songs.
+  func refuseUnusedFormat(in context: CommandContext) throws(CommandFailure) {
+    switch list {
+    case .tags, .lines:
+      guard context.formatOfOption == nil else {
+        throw CommandFailure(
+          .usage, "-f shows songs, which this list does not have; --json has all that is known")
+      }
+    case nil, .tree, .queue, .playlist, .search: break
+    }
+  }
+
+  /// Whether standard input has the list, so that nothing else can be read from it.
+  var readsInput: Bool {
+    if case .lines = list { true } else { false }
+  }
+
+  /// Returns the list; nil if the option is not given.
+  ///
+  /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
+  func chosen(
+    nulTerminated: Bool, in context: CommandContext
+  ) throws(CommandFailure) -> ChosenList? {
+    let keys = by?.tags ?? [.title]
+    switch list {
+    case nil: return nil
+    case .tree(let directory): return .server(.tree(try tree(directory, in: context)))
+    case .tags(let levels): return .server(.tags(TagPath(levels: levels)))
+    case .queue: return .server(.queue(by: keys))
+    case .playlist(let name): return .server(.playlist(name, by: keys))
+    case .search(let words): return .server(.search(try filter(words, in: context), by: keys))
+    case .lines: return .lines(try Listing(lines: inputLines(nulTerminated: nulTerminated)))
+    }
+  }
+
+  private func tree(
+    _ directory: ByteString, in context: CommandContext
+  ) throws(CommandFailure) -> ByteString {
+    try context.relativeToMusicDirectory(directory.withoutTrailingSlash).withoutTrailingSlash
+  }
+
+  /// Returns the filter for an expression in parentheses, or for words as `search` takes them.
+  private func filter(
+    _ words: ByteString, in context: CommandContext
+  ) throws(CommandFailure) -> Filter {
+    if words.first == UInt8(ascii: "(") { return .raw(words) }
+    let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
+    let conditions = try filterConditions(
+      context.filtersRelativeToMusicDirectory(arguments), expressions: [], ignoringCase: true)
+    return try mpdex.filter(conditions, for: context.protocolVersion())
+  }
+}
+
+extension Listing {
+  /// Creates a listing of lines.
+  fileprivate init(lines: [ByteString]) {
+    self.init(directory: "")
+    for line in lines { append(.line, name: line) }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// One listing to read: a directory, a list at a path of names and prefixes in another list, or lines.
+struct ListQuery {
+  private let path: ByteString
+  private let list: ChosenList
+  private let only: EntryKind?
+
+  /// Reads the lines of standard input if the options or the argument say so, and connects for any
+  /// other list.
+  init(
+    _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
+    in context: CommandContext
+  ) throws(CommandFailure) {
+    let chosen = try options.chosen(nulTerminated: nulTerminated, in: context)
+    let readsArgument = argument == "-" && !options.readsInput
+    let given =
+      readsArgument ? try argumentOrInput(argument, nulTerminated: nulTerminated) : argument
+    try self.init(given, chosen, only: only, in: context)
+  }
+
+  /// - Parameter list: the list in which the path begins; nil for a directory, which it names.
+  init(
+    _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
+  ) throws(CommandFailure) {
+    self.only = only
+    self.path = path
+    if let list {
+      self.list = list
+    } else {
+      try context.connect()
+      let directory = try context.relativeToMusicDirectory(path.withoutTrailingSlash)
+      self.list = .server(.directory(directory.withoutTrailingSlash))
+    }
+  }
+
+  /// Reads the listing.
+  func listing(
+    _ catalog: Catalog, in context: CommandContext
+  ) throws(CommandFailure) -> IndexedListing {
+    switch list {
+    case .lines(let lines):
+      try searching(path) { () throws(CatalogError) in
+        try catalog.index(checked(lines), only: only)
+      }
+    case .server(let source):
+      try context.attemptListing(about: path) { server throws(CatalogError) in
+        try catalog.listing(at: pathInList, in: source, only: only, over: &server)
+      }
+    }
+  }
+
+  /// Reads the listing and calls a closure with it, during the transaction in which it is valid, which
+  /// reads no more of a file of the cache than is needed.
+  func read<Answer>(
+    _ catalog: Catalog, in context: CommandContext,
+    _ body: (CacheReadTransaction, IndexedListing) throws(CatalogError) -> Answer
+  ) throws(CommandFailure) -> Answer {
+    guard case .server(let source) = list else {
+      let indexed = try listing(catalog, in: context)
+      return try searching(path) { () throws(CatalogError) in
+        try catalog.read { transaction throws(CatalogError) in try body(transaction, indexed) }
+      }
+    }
+    return try context.attemptListing(about: path) { server throws(CatalogError) in
+      try catalog.read { transaction throws(CatalogError) in
+        let indexed = try transaction.listing(
+          at: pathInList, in: source, only: only, over: &server)
+        return try body(transaction, indexed)
+      }
+    }
+  }
+
+  /// The path within the list; a directory is the list that its path names.
+  private var pathInList: ByteString { list.isDirectory ? "" : path }
+
+  /// The lines, below which a path leads nowhere.
+  private func checked(_ lines: Listing) throws(CatalogError) -> Listing {
+    guard path.isEmpty else { throw .noList(path) }
+    return lines
+  }
+}

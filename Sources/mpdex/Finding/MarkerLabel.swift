@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Catalog
+
+/// The label of a marker as an argument: as it is, or as `index` prints it.
+struct MarkerLabel: ExpressibleByArgument {
+  /// The labels that the argument may mean, of which the first that exists counts.
+  private let labels: [String]
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    labels = [text] + [text.blanksForOpenBoxes ?? text.withoutTerminalEscapes].compactMap(\.self)
+  }
+
+  /// Calls a closure with the label, and with the next one if no marker has it.
+  func lookUp<Answer>(
+    _ body: (String) throws(CatalogError) -> Answer
+  ) throws(CatalogError) -> Answer {
+    do throws(CatalogError) { return try body(labels[0]) } catch {
+      guard case .noMarker = error, labels.count > 1 else { throw error }
+      do throws(CatalogError) { return try body(labels[1]) } catch let other {
+        if case .noMarker = other { throw error }
+        throw other
+      }
+    }
+  }
+}
+
+extension String {
+  /// The blanks that are shown as open boxes; nil for any other text.
+  fileprivate var blanksForOpenBoxes: String? {
+    let isShownBlank = !isEmpty && allSatisfy { $0 == "\u{2423}" }
+    return isShownBlank ? String(repeating: " ", count: count) : nil
+  }
+}

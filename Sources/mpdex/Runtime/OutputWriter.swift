@@ -1,0 +1,99 @@
+internal import Glibc
+internal import MPDClient
+
+/// Writes blocks of bytes to a file descriptor, in order, on a thread of its own, so that the
+/// caller can continue to read from the server while the reader of the output pauses.
+///
+/// After the first write that fails nothing more is written.
+final class OutputWriter: Sendable {
+  private struct State: Sendable {
+    /// The blocks that wait, without the one that is being written.
+    var blocks: [[UInt8]] = []
+    /// The number of bytes that are not written yet.
+    var unwrittenBytes = 0
+    var failure: SystemError?
+    var hasEnded = false
+
+    mutating func fail(_ error: SystemError) {
+      failure = error
+      blocks = []
+      unwrittenBytes = 0
+    }
+  }
+
+  private let state = Locked(State())
+
+  /// Starts the thread.
+  ///
+  /// - Throws: `.system` if the process cannot have another thread.
+  init(to descriptor: Int32) throws(MPDError) {
+    try runOnThread { [state] in
+      allowStopping()
+      while let block = Self.nextBlock(state) { Self.write(block, to: descriptor, state) }
+    }
+  }
+
+  /// Tells the thread to end when it has written all blocks.
+  deinit {
+    state.withLock { $0.hasEnded = true }
+  }
+
+  /// The failure of the first write that failed; nil if none has.
+  var failure: SystemError? { state.wait { .some($0.failure) } }
+
+  /// Adds a block; does not wait.
+  func add(_ block: [UInt8]) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.blocks.append(block)
+      state.unwrittenBytes += block.count
+    }
+  }
+
+  /// Waits while more bytes than the limit are unwritten; returns whether it had to wait. Does not
+  /// wait after a failure.
+  func waitForRoom() -> Bool { wait(until: maxUnwrittenBytes) }
+
+  /// Waits until all bytes are written, or a write fails.
+  func finish() { _ = wait(until: 0) }
+
+  private func wait(until limit: Int) -> Bool {
+    var hasWaited = false
+    state.wait { state -> Void? in
+      if state.unwrittenBytes <= limit { return () }
+      hasWaited = true
+      return nil
+    }
+    return hasWaited
+  }
+
+  /// Waits for a block and takes it; nil if no more will follow.
+  private static func nextBlock(_ state: Locked<State>) -> [UInt8]? {
+    state.wait { state -> [UInt8]?? in
+      if !state.blocks.isEmpty { return state.blocks.removeFirst() }
+      return state.hasEnded ? .some(nil) : nil
+    }
+  }
+
+  private static func write(_ block: [UInt8], to descriptor: Int32, _ state: Locked<State>) {
+    do throws(SystemError) {
+      try writeAll(block, to: descriptor)
+      state.withLock { $0.unwrittenBytes -= block.count }
+    } catch {
+      state.withLock { $0.fail(error) }
+    }
+  }
+}
+
+/// Backpressure: the caller waits between requests while more bytes than this are unwritten. A
+/// server's reply has at most 8 MiB by default, so only a command with many requests gets there.
+let maxUnwrittenBytes = 64 << 20
+
+/// Lets a terminal stop the process when this thread writes to it from the background
+/// (`stty tostop`): the kernel lets threads that block SIGTTOU write.
+private func allowStopping() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTTOU)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+}
