@@ -73,7 +73,9 @@ import TestSupport
   @Test func editsStoredPlaylists() async throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     let session = try Session(server.settings)
+    await #expect(throws: MPDError.self) { try await session.playlistEdit(ofExisting: "p") }
     try await session.append(["a", "b"], toPlaylist: "p")
+    #expect(try await session.playlistEdit(ofExisting: "p").new.count == 2)
     try await session.insert("c", intoPlaylist: "p", at: 0)
     #expect(try await session.run(.playlistURIs("p")) == ["c", "a", "b"])
     try await session.move(0, to: 2, inPlaylist: "p")

@@ -28,15 +28,15 @@ import TestSupport
   @Test func reportsPartialSuccess() throws {
     let made = try server.mpdex("makepart", "a", "no blanks", "c")
     #expect((made.status, made.text) == (75, ""))
-    #expect(made.errorText == "mpdex: no blanks: bad name\nmade: 'a', 'c'\n")
+    #expect(made.errorText == "mpdex: no blanks: bad name\nmpdex: made: 'a', 'c'\n")
     #expect(try server.mpdex("partitions").text == "default\na\nc\n")
     let deleted = try server.mpdex("delpart", "nope", "a")
     #expect((deleted.status, deleted.text) == (75, ""))
-    #expect(deleted.errorText == "mpdex: nope: no such partition\ndeleted: 'a'\n")
+    #expect(deleted.errorText == "mpdex: nope: no such partition\nmpdex: deleted: 'a'\n")
     #expect(try server.mpdex("partitions").text == "default\nc\n")
     let nothing = try server.mpdex("delpart", "nope", "none")
     #expect((nothing.status, nothing.text) == (76, ""))
-    #expect(nothing.errorText == "mpdex: nope: no such partition\nnone: no such partition\n")
+    #expect(nothing.errorText == "mpdex: nope: no such partition\nmpdex: none: no such partition\n")
   }
 
   @Test func movesOutputsByNameAndByNumber() throws {

@@ -31,6 +31,6 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: ../x: Malformed path"))
     let part = try server.mpdex("update", "--wait", "../x", "a.wav")
     #expect((part.status, part.text) == (75, ""))
-    #expect(part.errorText.hasSuffix("\nbeing updated: 'a.wav'\n"))
+    #expect(part.errorText.hasSuffix("\nmpdex: being updated: 'a.wav'\n"))
   }
 }

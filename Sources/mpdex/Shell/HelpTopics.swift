@@ -9,9 +9,10 @@ struct HelpTopic {
   /// The topics in the order of the manual.
   static let all = [lists, formats, json]
 
-  /// Finds the topic with a name; nil if there is none.
+  /// Finds the topic with a name, such as "formats" or "format"; nil if there is none.
   init?(named name: String) {
-    guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
+    let names = [name, name + "s"]
+    guard let topic = HelpTopic.all.first(where: { names.contains($0.name) }) else { return nil }
     self = topic
   }
 
@@ -71,12 +72,14 @@ extension HelpTopic {
       its argument. Names between percent signs are replaced by values:
 
         %file%         the URI of the song
-        %artist%       a tag, as are %title%, %album%, %track% and all that `mpdex tags` lists
+        %artist%       a tag, as are %title%, %album%, %track% and the others
+                       that `mpdex tags` lists
         %time%         the duration
         %position%     the position in the queue or the playlist, counted from 1
         %id%           the identifier in the queue
         %prio%         the priority in the queue
-        %mtime%        the date and time of the file's last change; %mdate% the date alone
+        %mtime%        the date and time of the file's last change; %mdate% the
+                       date alone
         %audioformat%  the rate, the bits and the channels
 
       What is between them:
@@ -90,12 +93,15 @@ extension HelpTopic {
       In `mpdex status FORMAT` the names above mean the current song, and there are more:
 
         %state%        playing, paused or stopped
-        %currenttime%  the time played; %currenttimems% in milliseconds, %percenttime% in percent
+        %currenttime%  the time played; %currenttimems% in milliseconds,
+                       %percenttime% in percent
         %totaltime%    the duration of the song
-        %songpos%      its position in the queue; %length% is the length of the queue
+        %songpos%      its position in the queue; %length% is the queue's length
         %volume%       in percent
-        %random%       on or off, as are %repeat%, %single% and %consume%, which can be once as well
-        %kbitrate%     the bit rate; also %audioformat%, %samplerate%, %bits% and %channels%
+        %random%       on or off; also %repeat%, %single% and %consume%, of which
+                       the last two can be once as well
+        %kbitrate%     the bit rate; also %audioformat%, %samplerate%, %bits% and
+                       %channels%
         %updateid%     the number of the database's update, or 0
       """)
 

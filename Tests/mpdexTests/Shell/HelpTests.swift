@@ -60,6 +60,7 @@ import TestSupport
       #expect(result.text.hasPrefix(topic.heading + ":\n\n"))
       #expect(manual.contains(".SH \"\(topic.heading)\"\n"))
     }
+    #expect(try Command.run(["help", "format"]) == Command.run(["help", "formats"]))
     #expect(try Command.run(["help", "jsn"]).status == 64)
     let document = try readFile(ReadmeTests.root + "/Docs/JSON.md")
     let topic = try Command.run(["help", "json"]).text
@@ -74,6 +75,14 @@ import TestSupport
       let isHidden = ["tab", "lstab", "loadtab"].contains(help.commandName)
       guard !isHidden, help.option("--json") != nil else { continue }
       #expect(words.contains(Substring(help.commandName)), "\(help.commandName)")
+    }
+  }
+
+  /// Longer lines would be joined in the manual.
+  @Test func rowsAreShortEnoughForTheManual() {
+    for topic in HelpTopic.all {
+      let rows = topic.body.split(separator: "\n").filter { $0.hasPrefix(" ") }
+      #expect(rows.allSatisfy { $0.count <= 78 }, "\(rows.filter { $0.count > 78 })")
     }
   }
 
