@@ -134,7 +134,7 @@ struct ListOptions: ParsableArguments {
     case .queue: return .server(.queue(by: keys))
     case .playlist(let name): return .server(.playlist(name, by: keys))
     case .search(let words): return .server(.search(try filter(words, in: context), by: keys))
-    case .lines: return .lines(try Listing(lines: inputLines(nulTerminated: nulTerminated)))
+    case .lines: return .lines(try inputListing(nulTerminated: nulTerminated))
     }
   }
 
@@ -156,10 +156,9 @@ struct ListOptions: ParsableArguments {
   }
 }
 
-extension Listing {
-  /// Creates a listing of lines.
-  fileprivate init(lines: [ByteString]) {
-    self.init(directory: "")
-    for line in lines { append(.line, name: line) }
-  }
+/// Returns the lines of standard input as a listing.
+private func inputListing(nulTerminated: Bool) throws(CommandFailure) -> Listing {
+  var listing = Listing(directory: "")
+  try forEachInputLine(nulTerminated: nulTerminated) { listing.append(.line, name: $0) }
+  return listing
 }

@@ -21,10 +21,20 @@ func argumentsOrInput(
 }
 
 /// Returns the lines of standard input, without empty ones.
-func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+private func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+  var lines: [ByteString] = []
+  try forEachInputLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
+  return lines
+}
+
+/// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
+/// call.
+func forEachInputLine(
+  nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
+) throws(CommandFailure) {
   let input = try readAll()
   guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
-  return input.parts(between: nulTerminated ? 0 : UInt8.newline)
+  input.forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
 }
 
 /// Returns the argument of a command that takes one: as given, or the one line of standard input if
@@ -70,18 +80,17 @@ private func readAll() throws(CommandFailure) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Returns the parts between separators, without empty ones.
-  fileprivate func parts(between separator: UInt8) -> [ByteString] {
-    var parts: [ByteString] = []
+  /// Calls a closure with the parts between separators, without empty ones.
+  fileprivate func forEachPart(
+    between separator: UInt8, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
     withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
-        let part = UnsafeRawBufferPointer(
-          rebasing: rest[..<(rest.firstOffset(of: separator) ?? rest.count)])
-        if !part.isEmpty { parts.append(ByteString(part)) }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(part.count + 1))
+        let end = rest.firstOffset(of: separator) ?? rest.count
+        if end > 0 { body(UnsafeRawBufferPointer(rebasing: rest[..<end])) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(end + 1))
       }
     }
-    return parts
   }
 }
