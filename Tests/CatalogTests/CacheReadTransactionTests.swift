@@ -61,7 +61,7 @@ struct CachedCatalogFixture {
   }
 
   enum Landing: Equatable {
-    case entries(uris: [ByteString], matches: PrefixMatches, count: Int)
+    case entries(uris: [ByteString], matches: JumpMatches, count: Int)
     case nothing(JumpFailure)
 
     static func found(_ target: JumpTarget) -> Landing {
