@@ -9,10 +9,11 @@ struct HelpTopic {
   /// The topics in the order of the manual.
   static let all = [lists, formats, json]
 
-  /// Finds the topic with a name, such as "formats" or "format"; nil if there is none.
+  /// Finds the topic with a name; nil if there is none. One format is explained like several, but `list`
+  /// is a command.
   init?(named name: String) {
-    let names = [name, name + "s"]
-    guard let topic = HelpTopic.all.first(where: { names.contains($0.name) }) else { return nil }
+    let name = name == "format" ? "formats" : name
+    guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
     self = topic
   }
 
@@ -32,10 +33,11 @@ extension HelpTopic {
     body: """
       index, jump and ls look in directories; with --in they look in another list:
 
-        tree             everything below the music directory, found by the last part of its path
+        tree             everything below the music directory, found by the last
+                         part of its path
         tree:DIR         everything below a directory
         tags             artists, their albums and the titles on them
-        tags:a/b/c       the values of other tags, a level for each: tags:genre/artist
+        tags:a/b/c       the values of other tags by levels: tags:genre/artist
         queue            the songs of the queue
         playlist:NAME    the songs of a stored playlist, or of a playlist file
         search:WORDS     the songs that `mpdex search WORDS` finds
@@ -55,7 +57,7 @@ extension HelpTopic {
       a filter for find and findadd. ls prints URIs; in the queue positions, a tab and the names; in \
       tags the paths of the values. --json has everything.
 
-        mpdex index --in tags bj              the albums of the first artist that begins so
+        mpdex index --in tags bj              the albums of the first such artist
         mpdex jump --in tags bjo/homo --add --play
         mpdex jump --in tree homogenic
         mpdex jump --in queue jog --play      plays that song where it is

@@ -34,8 +34,8 @@ import TestSupport
     #expect(
       Array(headings) == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "OPTIONS OF SEVERAL COMMANDS",
-        "OPTIONS OF EVERY COMMAND", "FORMATS", "JSON", "EXIT STATUS", "ENVIRONMENT", "FILES",
-        "EXAMPLES", "SEE ALSO",
+        "OPTIONS OF EVERY COMMAND", "LISTS", "FORMATS", "JSON", "EXIT STATUS", "ENVIRONMENT",
+        "FILES", "EXAMPLES", "SEE ALSO",
       ])
     for part in [
       "Print one JSON object per line.", "Neither read nor write the cache", "Sort as this locale",

@@ -19,7 +19,7 @@ struct List: ClientCommand {
         mpdex ls Artists --sort --sections
         mpdex ls Artists --from ab --to ad
         mpdex ls Artists --marker '#'      what the index shows under #
-        mpdex ls Artists --window 20:25    five entries of the sorted list, from the 21st
+        mpdex ls Artists --window 20:25    five entries of the sorted list, from 20
         mpdex ls Artists/Zoo --json --tags
         mpdex ls --in tags bjo             the albums of that artist
         mpdex ls --in queue --by artist    positions and artists

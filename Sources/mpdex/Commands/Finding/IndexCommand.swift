@@ -21,7 +21,7 @@ struct Index: ClientCommand {
         mpdex index Artists --locale en,ru,ja
         mpdex index Artists --ignore-articles the,a,an --fit 12
         mpdex index Artists --only directories --json
-        mpdex index --in tags bj           the albums of the first artist that begins so
+        mpdex index --in tags bj           the albums of the first such artist
         mpdex index --in queue --by artist
         mpdex list composer | mpdex index --in -
         mpdex index --titles --locale sv_SE
