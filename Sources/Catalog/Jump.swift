@@ -113,7 +113,7 @@ extension CacheReadTransaction {
   /// directories above it need not be listed. Removes these components from the path, and leaves at
   /// least one. A directory in the cache is tried first, since looking there costs less than a
   /// request. Any other list is read as it is.
-  private func deepest(
+  func deepest(
     below source: ListingSource, _ components: inout ArraySlice<ByteString>,
     toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {

@@ -47,9 +47,12 @@ public struct TagPath: Sendable, Hashable {
     (conditions + conditions(of: target)).map { ($0.tag, $0.value) }
   }
 
+  /// Whether there is a level below the values that are listed.
+  var hasLevelBelow: Bool { depth + 1 < levels.count }
+
   /// Returns the list within an entry of this list; nil if this is the last level.
   func appending(_ target: ByteString) -> TagPath? {
-    guard depth + 1 < levels.count else { return nil }
+    guard hasLevelBelow else { return nil }
     var path = self
     path.conditions += conditions(of: target)
     path.depth += 1
@@ -99,6 +102,16 @@ extension TagPath {
     return components.map { ByteString($0) }
   }
 
+  /// The index after the last slash that is not a part of a value; 0 if there is none.
+  static func startOfLastComponent(of path: ByteString) -> Int {
+    var (start, isEscaped) = (0, false)
+    for (index, byte) in path.bytes.enumerated() {
+      if byte == .slash, !isEscaped { start = index + 1 }
+      isEscaped = byte == .backslash && !isEscaped
+    }
+    return start
+  }
+
   /// Returns the path of an entry of this list, as `components(of:)` reads it: the values with
   /// slashes between them, and a slash at the end if the last one is empty.
   public func path(of target: ByteString) -> ByteString {
@@ -113,7 +126,8 @@ extension TagPath {
 }
 
 extension ByteString {
-  fileprivate var escapedInPath: ByteString {
+  /// The value as a path has it, with backslashes before its slashes and backslashes.
+  var escapedInPath: ByteString {
     guard contains(.slash) || contains(.backslash) else { return self }
     return ByteString(bytes.flatMap { $0 == .slash || $0 == .backslash ? [.backslash, $0] : [$0] })
   }

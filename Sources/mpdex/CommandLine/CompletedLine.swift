@@ -16,10 +16,8 @@ struct CompletedLine {
 
   /// The word at the cursor, as typed so far.
   let current: ByteString
-  /// The command; nil if the line does not name one yet.
-  private(set) var command: CommandHelp?
-  /// The arguments of the command before the cursor.
-  private(set) var arguments: [ByteString] = []
+  /// The command, its arguments and the options before the cursor.
+  private(set) var preceding = PrecedingWords()
   /// The connection options before the cursor, with their values.
   private(set) var connection: [ByteString] = []
   /// The commands that can be named next: at first all commands, then the actions of the command.
@@ -38,28 +36,38 @@ struct CompletedLine {
   private mutating func read(_ word: ByteString) throws {
     if let option = pending {
       pending = nil
+      preceding.options.append(.init(name: option, words: [option, word]))
       if option.namesConnection { connection += [option, word.inHomeDirectory] }
     } else if isAfterOptions || !word.isOption {
       try readArgument(word)
     } else if word == "--" {
       isAfterOptions = true
-    } else if OptionTable.takesValue(word.description) {
+    } else if takesValue(word) {
       pending = word
-    } else if word.namesConnection {
-      connection.append(word)
+    } else {
+      let name = word.split(atFirst: .equalsSign)?.before ?? word
+      preceding.options.append(.init(name: name, words: [word]))
+      if word.namesConnection { connection.append(word) }
     }
   }
 
+  /// Whether an option, spelled in full, takes a value; some are flags in one command only.
+  private func takesValue(_ option: ByteString) -> Bool {
+    preceding.command?.option(option.description).map { $0.kind == .option }
+      ?? OptionTable.takesValue(option.description)
+  }
+
   private mutating func readArgument(_ word: ByteString) throws {
-    let name = command == nil ? try? commandName(word.description) : word.description
+    let isNamed = preceding.command != nil
+    let name = isNamed ? word.description : try? commandName(word.description)
     // The next word is the command for which help is requested.
-    if command == nil, name == "help" { return }
-    if let type = choices.first(where: { $0.isNamed(name) }), arguments.isEmpty {
-      command = try CommandHelp(of: type)
+    if !isNamed, name == "help" { return }
+    if let type = choices.first(where: { $0.isNamed(name) }), preceding.arguments.isEmpty {
+      preceding.command = try CommandHelp(of: type)
       choices = type.configuration.subcommands
     } else {
-      isUnknownCommand = command == nil
-      arguments.append(word)
+      isUnknownCommand = !isNamed
+      preceding.arguments.append(word)
     }
   }
 
@@ -72,7 +80,7 @@ struct CompletedLine {
       return value(ofOption: ByteString(lead.dropLast()), lead: lead, text: text)
     }
     if isUnknownCommand { return .unknown }
-    guard let command, choices.isEmpty || !arguments.isEmpty else {
+    guard let command = preceding.command, choices.isEmpty || !preceding.arguments.isEmpty else {
       return .command(choices.filter { $0.configuration.shouldDisplay })
     }
     return argument(of: command)
@@ -82,13 +90,13 @@ struct CompletedLine {
   private func argument(of command: CommandHelp) -> Target {
     let parameters = command.positionals
     let repeated = parameters.last.flatMap { $0.isRepeating ? $0 : nil }
-    let place = arguments.count
+    let place = preceding.arguments.count
     let parameter = place < parameters.count ? parameters[place] : repeated
     return parameter.map { .value($0, lead: "", text: current) } ?? .unknown
   }
 
   private func value(ofOption name: ByteString, lead: ByteString, text: ByteString) -> Target {
-    guard let help = try? command ?? CommandHelp(of: CommonOptions.self),
+    guard let help = try? preceding.command ?? CommandHelp(of: CommonOptions.self),
       let option = help.option(name.description), option.kind == .option
     else { return .unknown }
     return .value(option, lead: lead, text: text)

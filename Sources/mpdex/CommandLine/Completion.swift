@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Bytes
-internal import MPDClient
 
 /// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word
 /// at the cursor. Failures go to standard error, which the scripts discard.
@@ -11,33 +10,50 @@ func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
   }
-  for line in try answer(shell, Array(arguments.dropFirst())) { context.output.write(line) }
-}
-
-private func answer(_ shell: Shell, _ arguments: [ByteString]) throws -> [ByteString] {
+  let words = Array(arguments.dropFirst())
   switch shell {
   case .bash:
-    let question = BashQuestion(arguments)
-    return question.answer(try candidates(of: CompletedLine(question.words)))
+    let question = BashQuestion(words)
+    try complete(question.words, in: context) { question.answer($0) }
   case .zsh:
     // The words are passed as they were typed, with quotes.
-    let words = arguments.map { shellWords($0).last ?? ShellWord() }
-    let line = try CompletedLine(words.map(\.text))
-    return zshAnswer(try candidates(of: line), within: words.last?.quoting ?? .none)
+    let typed = words.map { shellWords($0).last ?? ShellWord() }
+    try complete(typed.map(\.text), in: context) {
+      zshAnswer($0, within: typed.last?.quoting ?? .none)
+    }
   case .fish:
-    return fishAnswer(try candidates(of: CompletedLine(arguments)))
+    try complete(words, in: context, fishAnswer)
   }
 }
 
+/// Prints the answer about the candidates for the last of some words.
+private func complete(
+  _ words: [ByteString], in context: CommandContext,
+  _ answer: (Candidates?) -> [ByteString]
+) throws {
+  let line = try CompletedLine(words)
+  let server = try line.context()
+  // The lists that were read are stored after the answer.
+  defer { server.storeListings() }
+  for line in answer(try candidates(of: line, in: server)) { context.output.write(line) }
+  try context.output.flush()
+}
+
 /// Returns the candidates for the word at the cursor; nil if they are files of this machine.
-private func candidates(of line: CompletedLine) throws -> Candidates? {
+private func candidates(
+  of line: CompletedLine, in context: CommandContext
+) throws -> Candidates? {
   switch line.target {
   case .command(let choices): return commandCandidates(choices, line)
   case .option: return try optionCandidates(line)
-  case .value(let parameter, let lead, let text):
-    let source = ValueSource(parameter, of: line.command)
-    return try valueCandidates(line, source, text)?.following(lead)
   case .unknown: return Candidates(beginning: line.current)
+  case .value(let parameter, let lead, let text):
+    let candidates = Candidates(after: lead, beginning: text)
+    guard let source = ValueSource(parameter, after: line.preceding) else { return candidates }
+    if case .files = source { return nil }
+    var completion = try ValueCompletion(candidates, after: line.preceding, in: context)
+    try completion.offer(source)
+    return completion.candidates
   }
 }
 
@@ -49,37 +65,22 @@ private func commandCandidates(
     candidates.offer(
       ByteString(command._commandName), meaning: command.configuration.abstract)
   }
-  if line.command == nil { candidates.offer("help", meaning: "Show the help of a command.") }
+  if line.preceding.command == nil {
+    candidates.offer("help", meaning: "Show the help of a command.")
+  }
   return candidates
 }
 
 private func optionCandidates(_ line: CompletedLine) throws -> Candidates {
   var candidates = Candidates(beginning: line.current)
-  let own = line.command?.options ?? []
+  let own = line.preceding.command?.options ?? []
   for option in try own.isEmpty ? CommandHelp(of: CommonOptions.self).options : own {
     for name in option.spellings {
       candidates.offer(ByteString(name), meaning: option.abstract ?? "")
     }
   }
   candidates.offer("--help", meaning: "Show help.")
-  if line.command == nil { candidates.offer("--version", meaning: "Show the version.") }
-  return candidates
-}
-
-private func valueCandidates(
-  _ line: CompletedLine, _ source: ValueSource?, _ text: ByteString
-) throws -> Candidates? {
-  var candidates = Candidates(beginning: text)
-  switch source {
-  case nil: break
-  case .files: return nil
-  case .words(let words): words.forEach { candidates.offer(ByteString($0)) }
-  case .events: IdleEvents.all.protocolNames.forEach { candidates.offer(ByteString($0)) }
-  case let source?:
-    try line.context().attempt(about: text) { server throws(MPDError) in
-      try candidates.offer(source, text, after: line.arguments, over: &server)
-    }
-  }
+  if line.preceding.command == nil { candidates.offer("--version", meaning: "Show the version.") }
   return candidates
 }
 
@@ -89,6 +90,7 @@ extension CompletedLine {
   fileprivate func context() throws -> CommandContext {
     var settings = try CommonOptions.parse(connection.map(\.parserArgument)).settings
     settings.timeout = min(settings.timeout ?? maxTimeout, maxTimeout)
+    settings.verbosity = .quiet
     return CommandContext(settings)
   }
 }

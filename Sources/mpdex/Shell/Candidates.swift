@@ -2,10 +2,12 @@ internal import Bytes
 
 /// A completion of a word.
 struct Candidate {
-  /// The whole word; one that ends in "/" or "=" is incomplete.
+  /// The whole word, or in a list of names the part of it that is offered.
   let word: ByteString
+  /// Whether more of the word can follow.
+  var isOpen = false
   /// The description; empty if the word needs none.
-  let meaning: String
+  var meaning = ""
 }
 
 /// The completions of a word, of which only the first ones are kept if there are many.
@@ -16,17 +18,28 @@ struct Candidates {
   /// The maximum number of candidates. Shells ask before they show more than a screen of them.
   static let maxCount = 200
 
-  private let typed: ByteString
+  /// The beginning of the word, which every candidate has as it was typed.
+  private(set) var lead: ByteString
+  /// The rest of what was typed, with which the candidates are compared.
+  private(set) var text: ByteString
   private(set) var kept: [Candidate] = []
   /// The number of candidates that were omitted.
   private(set) var omitted = 0
+  /// Whether the candidates take the place of what was typed; otherwise they begin with it.
+  private(set) var replacesText = false
+  /// Whether the common prefix of the candidates, which a shell inserts, says as much as what was
+  /// typed.
+  private(set) var keepsText = true
   private var common: [UInt8]?
   /// The last omitted candidate that shortened the common prefix.
   private var divergentCandidate: Candidate?
 
-  init(beginning typed: ByteString) {
-    self.typed = typed
+  init(after lead: ByteString = "", beginning text: ByteString) {
+    self.lead = lead
+    self.text = text
   }
+
+  var isEmpty: Bool { kept.isEmpty }
 
   /// The candidates to show.
   var shown: [Candidate] {
@@ -34,24 +47,54 @@ struct Candidates {
     return kept.dropLast() + [divergentCandidate]
   }
 
-  /// Adds a word if it begins with the typed text.
-  mutating func offer(_ word: ByteString, meaning: String = "") {
-    word.bytes.withUnsafeBytes { offer($0, ending: [], meaning: meaning) }
+  /// Adds some bytes of the text to the beginning that stays as it was typed.
+  mutating func keepFirst(_ count: Int) {
+    lead += ByteString(text.bytes.prefix(count))
+    text = ByteString(text.bytes.dropFirst(count))
   }
 
-  /// Adds a word if it begins with the typed text, without copying other words.
+  /// Adds a candidate if it begins with the text.
+  mutating func offer(_ word: ByteString, isOpen: Bool = false, meaning: String = "") {
+    guard word.hasPrefix(text) else { return }
+    word.bytes.withUnsafeBytes { append($0, isOpen: isOpen, meaning: meaning) }
+  }
+
+  /// Adds the candidates that begin with the text or, if none does, those that are similar to it.
   mutating func offer(
-    _ word: UnsafeRawBufferPointer, ending: [UInt8] = [], meaning: String = ""
+    _ candidates: [Candidate], isSimilar: (ByteString) throws -> Bool
+  ) rethrows {
+    for candidate in candidates where candidate.word.hasPrefix(text) { append(candidate) }
+    guard isEmpty, !text.isEmpty else { return }
+    for candidate in candidates where try isSimilar(candidate.word) { append(candidate) }
+    try replaceText(keepingIt: isSimilar)
+  }
+
+  /// Notes that the candidates take the place of the text.
+  ///
+  /// - Parameter isKept: returns whether the common prefix of several candidates says as much as the
+  ///   text.
+  mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
+    replacesText = !isEmpty
+    guard kept.count > 1 else { return }
+    keepsText = try isKept(ByteString(common ?? []).withoutPartOfCharacter)
+  }
+
+  private mutating func append(_ candidate: Candidate) {
+    candidate.word.bytes.withUnsafeBytes {
+      append($0, isOpen: candidate.isOpen, meaning: candidate.meaning)
+    }
+  }
+
+  /// Adds a candidate, which is only copied if it is kept.
+  mutating func append(
+    _ word: UnsafeRawBufferPointer, isOpen: Bool = false, meaning: String = ""
   ) {
-    guard word.starts(with: typed.bytes) else { return }
     let isLess = narrow(word)
-    guard kept.count == Self.maxCount else {
-      return kept.append(Candidate(word: ByteString([UInt8](word) + ending), meaning: meaning))
-    }
-    omitted += 1
-    if isLess {
-      divergentCandidate = Candidate(word: ByteString([UInt8](word) + ending), meaning: meaning)
-    }
+    let isKept = kept.count < Self.maxCount
+    if !isKept { omitted += 1 }
+    guard isKept || isLess else { return }
+    let candidate = Candidate(word: lead + ByteString(word), isOpen: isOpen, meaning: meaning)
+    if isKept { kept.append(candidate) } else { divergentCandidate = candidate }
   }
 
   /// Updates the common prefix; returns whether the word shortens it.
@@ -67,15 +110,10 @@ struct Candidates {
   }
 }
 
-extension Candidates {
-  /// The same candidates with a prefix before each word.
-  func following(_ lead: ByteString) -> Candidates {
-    guard !lead.isEmpty else { return self }
-    var result = Candidates(beginning: lead)
-    for candidate in shown {
-      result.offer(lead + candidate.word, meaning: candidate.meaning)
-    }
-    result.omitted = omitted
-    return result
+extension ByteString {
+  /// The text without a character of UTF-8 at its end that lacks some of its bytes.
+  fileprivate var withoutPartOfCharacter: ByteString {
+    let shortened = (0...3).lazy.map { ByteString(bytes.dropLast($0)) }
+    return shortened.first(where: \.isUTF8) ?? self
   }
 }

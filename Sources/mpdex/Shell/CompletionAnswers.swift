@@ -7,8 +7,17 @@ struct BashQuestion {
   let words: [ByteString]
   /// The last word before the part that is replaced.
   private let lead: ShellWord
-  /// Whether the candidates are to be listed instead of inserted.
-  private let isListing: Bool
+  private let kind: Kind
+
+  /// What readline does with the candidates (COMP_TYPE).
+  private enum Kind: String {
+    /// It lists them.
+    case listing = "63"
+    /// It inserts one after the other.
+    case menu = "37"
+    /// It inserts their common prefix.
+    case insertion
+  }
 
   /// - Parameter arguments: COMP_TYPE, the line, and the part that is replaced.
   init(_ arguments: [ByteString]) {
@@ -16,69 +25,100 @@ struct BashQuestion {
     let replaced = arguments.count > 2 ? arguments[2].bytes.count : 0
     words = shellWords(line).dropFirst().map(\.text)
     lead = shellWords(ByteString(line.bytes.dropLast(replaced))).last ?? ShellWord()
-    // COMP_TYPE is the character "?".
-    isListing = arguments.first == "63"
+    kind = arguments.first.flatMap { Kind(rawValue: $0.description) } ?? .insertion
   }
 
-  /// Returns a line with an option for `compopt`, then the candidates.
+  /// Returns a line with an option for `compopt`, then the candidates. Without any, readline leaves
+  /// the line as it is, and lists them when TAB is pressed again.
   func answer(_ candidates: Candidates?) -> [ByteString] {
     guard let candidates else { return ["default"] }
     let shown = candidates.shown
-    if isListing, shown.count > 1 {
-      return [""] + shown.map { ByteString($0.name) } + candidates.remark.map { ByteString($0) }
-    }
-    let words = shown.filter { $0.word.bytes.starts(with: lead.text.bytes) }
-    return [words.contains(where: \.isIncomplete) ? "nospace" : ""] + words.map(quoted)
+    if kind == .listing, shown.count > 1 { return [""] + candidates.names + candidates.remark }
+    if kind == .insertion, !candidates.keepsText { return [""] }
+    let words = shown.filter { $0.word.hasPrefix(lead.text) }
+    return [words.contains(where: \.isOpen) ? "nospace" : ""] + words.map(quoted)
   }
 
   /// Returns the text to insert. A complete word gets its closing quote, which readline treats as
   /// the end of the word.
   private func quoted(_ candidate: Candidate) -> ByteString {
     let rest = candidate.word.bytes.dropFirst(lead.text.bytes.count)
-    let closing = candidate.isIncomplete ? [] : lead.quoting.closing
+    let closing = candidate.isOpen ? [] : lead.quoting.closing
     return ByteString(lead.quoting.quoted(rest).bytes + closing)
   }
 }
 
-/// Returns the answer to zsh's script: the way to show the candidates, a remark, then each
-/// candidate and the text to show for it. Within quotes zsh cannot insert bytes that are not UTF-8.
+/// Returns the answer to zsh's script: the way to show the candidates, a remark, whether their
+/// common prefix can be inserted, then for each candidate whether it is open, itself, and the text
+/// to show for it. Within quotes zsh cannot insert bytes that are not UTF-8.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
-  let shown = candidates.shown.filter { quoting == .none || $0.word.isUTF8 }
-  let width = shown.map(\.name.count).max() ?? 0
-  let hasMeanings = shown.contains { !$0.meaning.isEmpty }
-  let lines = shown.flatMap { [$0.word, ByteString($0.line(width))] }
-  return [hasMeanings ? "lines" : "columns", ByteString(candidates.remark.first ?? "")] + lines
+  let all = zip(candidates.shown, candidates.lines)
+  let shown = all.filter { quoting == .none || $0.0.word.isUTF8 }
+  let hasMeanings = shown.contains { !$0.0.meaning.isEmpty }
+  let header: [ByteString] = [
+    hasMeanings ? "lines" : "columns", candidates.remark.first ?? "",
+    candidates.keepsText ? "insert" : "list",
+  ]
+  return header + shown.flatMap { [$0.isOpen ? "open" : "whole", $0.word, $1] }
 }
 
-/// Returns the answer to fish's script: the kind of candidates, then each candidate, a tab and its
-/// description. Names with a tab cannot be passed to fish.
+/// Returns the answer to fish's script: what to do with the candidates, then each candidate, a tab and
+/// its description. Names with a tab cannot be passed to fish.
+///
+/// fish drops candidates that do not have what was typed in them, so that these take its place. If
+/// they cannot, they are shown below the line.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
-  let tab = UInt8.tab
-  let shown = candidates.shown.filter { !$0.word.bytes.contains(tab) }
-  return ["words"] + shown.map { ByteString($0.word.bytes + [tab] + Array($0.meaning.utf8)) }
+  guard candidates.keepsText || candidates.beginAsTyped else {
+    return ["list"] + candidates.names.prefix(maxLines) + candidates.remark(after: maxLines)
+  }
+  let shown = candidates.shown.filter { !$0.word.contains(.tab) }
+  let replaces = candidates.replacesText && !candidates.beginAsTyped && !shown.isEmpty
+  return [replaces ? "replace" : "words"]
+    + shown.map { $0.word + "\t" + ByteString($0.meaning) }
 }
 
-extension Candidate {
-  /// Whether the word is incomplete, so that more can be typed.
-  fileprivate var isIncomplete: Bool {
-    word.bytes.last.map("/=".utf8.contains) ?? false
-  }
-
-  /// The text to show, which for a path is its last component.
-  fileprivate var name: String {
-    let path = word.withoutTrailingSlash
-    return path.lastPathComponent.terminalSafe + (path == word ? "" : "/")
-  }
-
-  fileprivate func line(_ width: Int) -> String {
-    guard !meaning.isEmpty else { return name }
-    return name + String(repeating: " ", count: width - name.count) + "  -- " + meaning
-  }
-}
+/// The maximum number of lines below the command line.
+private let maxLines = 20
 
 extension Candidates {
+  /// Whether all candidates begin with what was typed, which was typed in lower case; fish then shows
+  /// them itself.
+  fileprivate var beginAsTyped: Bool {
+    let typed = (lead + text).description
+    return typed == typed.lowercased()
+      && shown.allSatisfy { $0.word.description.lowercased().hasPrefix(typed) }
+  }
+
+  /// The names to show: for a path its last component, unless the candidates are in several
+  /// directories.
+  fileprivate var names: [ByteString] {
+    let paths = shown.map(\.word.withoutTrailingSlash)
+    let directories = Set(paths.map { $0.bytes.dropLast($0.lastPathComponent.count) })
+    return zip(shown, paths).map { candidate, path in
+      let name = directories.count > 1 ? path : path.lastPathComponent
+      return ByteString(name.terminalSafe) + (candidate.word.last == .slash ? "/" : "")
+    }
+  }
+
+  /// The names with their descriptions, if they have any.
+  fileprivate var lines: [ByteString] {
+    let names = names
+    let width = names.map(\.description.count).max() ?? 0
+    return zip(names, shown).map { name, candidate in
+      guard !candidate.meaning.isEmpty else { return name }
+      let gap = String(repeating: " ", count: width - name.description.count)
+      return name + ByteString("\(gap)  -- \(candidate.meaning)")
+    }
+  }
+
   /// A remark on the number of omitted candidates; empty if none were omitted.
-  fileprivate var remark: [String] { omitted > 0 ? ["(and \(omitted) more)"] : [] }
+  fileprivate var remark: [ByteString] { remark(after: Self.maxCount) }
+
+  /// The same if only the first candidates are shown.
+  fileprivate func remark(after count: Int) -> [ByteString] {
+    let hidden = omitted + max(0, kept.count - count)
+    return hidden > 0 ? [ByteString("(and \(hidden) more)")] : []
+  }
 }

@@ -64,7 +64,7 @@ private let zshScript = #"""
   # zsh completion for mpdex
 
   _mpdex() {
-    local word shown
+    local kind word shown
     local -a answer how open open_shown whole whole_shown
     answer=("${(@f)$(command mpdex complete zsh \
       "${(@)words[2,CURRENT-1]}" "$IPREFIX$QIPREFIX$PREFIX" 2>/dev/null)}")
@@ -72,13 +72,18 @@ private let zshScript = #"""
       files) _files; return ;;
       lines) how=(-l) ;;
     esac
-    for word shown in "${(@)answer[3,-1]}"; do
-      if [[ $word == *[/=] ]]; then
+    for kind word shown in "${(@)answer[4,-1]}"; do
+      if [[ $kind == open ]]; then
         open+=("$word") open_shown+=("$shown")
       else
         whole+=("$word") whole_shown+=("$shown")
       fi
     done
+    if [[ $answer[3] == list ]]; then
+      # The word stays as it is; the next TAB opens the menu.
+      compstate[list]='list force'
+      compstate[insert]=${compstate[old_list]:+menu}
+    fi
     [[ -z $answer[2] ]] || compadd -x "$answer[2]"
     compadd $how -U -V values -S '' -d open_shown -a open
     compadd $how -U -V values -d whole_shown -a whole
@@ -92,12 +97,21 @@ private let zshScript = #"""
   fi
   """#
 
+// fish drops candidates that do not have the typed word in them, and ignores changes of the line by a
+// completion. But keys that a completion queues take effect after it: they delete the word and
+// complete again, which offers what was found. fish 4 queues keys only after a repaint.
 private let fishScript = #"""
   # fish completion for mpdex
 
   function __mpdex_complete
       set -l words (commandline -opc)
       set -l current (commandline -ct)
+      set -l found $__mpdex_found
+      set -e __mpdex_found
+      if test -z "$current" -a "$found[1]" = (commandline -cb | string collect)
+          printf '%s\n' $found[2..-1]
+          return
+      end
       set -l typed (string unescape -- "$current")
       set -l answer (command mpdex complete fish $words[2..-1] "$typed" 2>/dev/null)
       switch "$answer[1]"
@@ -105,7 +119,31 @@ private let fishScript = #"""
               __fish_complete_path "$typed"
           case words
               printf '%s\n' $answer[2..-1]
+          case replace list
+              __mpdex_replace $typed $answer
       end
+  end
+
+  function __mpdex_replace -a typed how
+      set -l line (commandline -cb | string collect)
+      set -l current (commandline -ct)
+      set -l length (string length -- $current)
+      # Within `complete -C` the line is not the one at the prompt, nor is the cursor's place.
+      set -l place (commandline --column 2>/dev/null; or math 1 + (commandline -C))
+      test $place -eq (math 1 + (string length -- $line)) -a $current = (commandline -t)
+      or return
+      if test $how = list
+          printf '\n%s' $argv[3..-1] >&2
+          printf '\n' >&2
+          commandline -f repaint
+          return
+      end
+      set -g __mpdex_found (string sub -e -$length -- $line) $argv[3..-1]
+      # Without words to show fish would flash the line.
+      printf '%s\n' $typed'…' $typed'.'
+      string match -q '3.*' -- $version
+      or commandline -f repaint
+      commandline -f (string split ' ' (string repeat -n $length 'backward-delete-char ')complete)
   end
 
   complete -c mpdex -f -k -a '(__mpdex_complete)'

@@ -31,9 +31,53 @@ import Testing
     #expect(candidates.shown.map(\.word) == ["abc", "ab"])
   }
 
-  @Test func prependsTextToEachCandidate() {
-    var candidates = Candidates(beginning: "s")
+  @Test func theLeadPrecedesEachCandidate() {
+    var candidates = Candidates(after: "--", beginning: "only=s")
+    candidates.keepFirst(5)
     candidates.offer("songs")
-    #expect(candidates.following("--only=").shown.map(\.word) == ["--only=songs"])
+    #expect((candidates.lead, candidates.text) == ("--only=", "s"))
+    #expect(candidates.shown.map(\.word) == ["--only=songs"])
+  }
+
+  private func ignoringCase(
+    _ text: ByteString, _ words: [ByteString]
+  ) -> Candidates {
+    var candidates = Candidates(beginning: text)
+    candidates.offer(words.map { Candidate(word: $0) }) { word in
+      word.description.lowercased().hasPrefix(text.description.lowercased())
+    }
+    return candidates
+  }
+
+  @Test func similarWordsReplaceTheTextOnlyIfNoneBeginsWithIt() {
+    let exact = ignoringCase("b", ["Bb", "ba", "A"])
+    #expect(exact.shown.map(\.word) == ["ba"])
+    #expect((exact.replacesText, exact.keepsText) == (false, true))
+    let similar = ignoringCase("B", ["bb", "ba", "A"])
+    #expect(similar.shown.map(\.word) == ["bb", "ba"])
+    #expect((similar.replacesText, similar.keepsText) == (true, true))
+    #expect(!ignoringCase("", ["a"]).replacesText)
+  }
+
+  /// The common prefix would replace the text by less.
+  @Test(
+    arguments: [
+      (["BAr", "BAz"], true), (["BAr", "bAr"], false), (["BAr", "Bar"], false), (["BAr"], true),
+      ([], true), (["bÄr", "bÄz"], true),
+    ] as [([ByteString], Bool)])
+  func theCommonPrefixMustSayAsMuchAsTheText(_ words: [ByteString], _ isKept: Bool) {
+    let text: ByteString = words.first == "bÄr" ? "Bä" : "ba"
+    #expect(ignoringCase(text, words).keepsText == isKept)
+  }
+
+  @Test func theCommonPrefixEndsWithAWholeCharacter() {
+    var candidates = Candidates(beginning: "B")
+    for word in ["bä", "bö"] as [ByteString] {
+      word.bytes.withUnsafeBytes { candidates.append($0) }
+    }
+    candidates.replaceText { common in
+      #expect(common == "b")
+      return true
+    }
   }
 }

@@ -101,6 +101,70 @@ import TestSupport
     #expect(arguments == [["add", "D/song 1"]])
   }
 
+  private static let library: MusicLibrary = [
+    .directory("Archive", [.directory("Band", [.song("1.wav")]), .song("Bim.wav")]),
+    .directory(
+      "Artists",
+      [
+        .directory(
+          "Björk", [.directory("Homogenic (1997)", [.song("Jóga.wav"), .song("Jörg.wav")])]),
+        .directory("Bö x", [.song("it's \"x\".wav")]), .directory("Band", [.song("1.wav")]),
+      ]),
+    .song("Bar 1.wav"), .song("Bar 2.wav"),
+    .song(
+      "tagged.wav",
+      tags: ["Artist": "AC/DC", "Album": "Back in Black", "Title": "You Shook Me"]),
+  ]
+  private static let similarServer = Result { () throws -> LiveServer in
+    let server = try LiveServer(library: library)
+    _ = try server.raw(["save \"Föö mix\"", "add tagged.wav"])
+    return server
+  }
+
+  private func typedAtSimilarServer(
+    _ shell: String, _ lines: [ByteString]
+  ) throws -> [[ByteString]] {
+    let server = try Self.similarServer.get()
+    return try typed(shell, lines, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  /// What was typed is replaced by what a jump would find.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func replacesWhatWasTyped(_ shell: String) throws {
+    let cases: [(typed: ByteString, arguments: [ByteString])] = [
+      ("add art/bjo", ["add", "Artists/Björk/"]),
+      ("add ar/bjo/homo", ["add", "Artists/Björk/Homogenic (1997)/"]),
+      ("add 'ar/bjo/homo/jog", ["add", "Artists/Björk/Homogenic (1997)/Jóga.wav"]),
+      ("add \"ar/bo x/it", ["add", "Artists/Bö x/it's \"x\".wav"]),
+      ("add ar/bo\\ x/IT", ["add", "Artists/Bö x/it's \"x\".wav"]),
+      ("add bar", ["add", "Bar "]),
+      ("load foo", ["load", "Föö mix"]),
+      ("index --in playlist:foo", ["index", "--in", "playlist:Föö mix"]),
+      ("index --in=playlist:FOO", ["index", "--in=playlist:Föö mix"]),
+      ("search base=art/bjo", ["search", "base=Artists/Björk/"]),
+      ("search artist=ac album=", ["search", "artist=ac", "album="]),
+      ("search artist=AC/DC album=", ["search", "artist=AC/DC", "album=Back in Black"]),
+      ("jump --in tags ac", ["jump", "--in", "tags", #"AC\/DC/"#]),
+      (
+        #"jump --in tags 'ac\/dc/back/you"#,
+        ["jump", "--in", "tags", #"AC\/DC/Back in Black/You Shook Me"#]
+      ),
+    ]
+    let lines = cases.map { "mpdex " + $0.typed + ShellSession.completeAndRun }
+    #expect(try typedAtSimilarServer(shell, lines) == cases.map(\.arguments))
+  }
+
+  /// Nothing that was typed is lost if several names differ before its end.
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func leavesWhatWasTypedIfNamesDifferEarlier(_ shell: String) throws {
+    let lines: [ByteString] = [
+      "mpdex add ar/b", "mpdex add Artists/Björk/ho/jo", "mpdex add nope/x",
+    ]
+    let arguments = try typedAtSimilarServer(shell, lines.map { $0 + ShellSession.completeAndRun })
+    #expect(
+      arguments == [["add", "ar/b"], ["add", "Artists/Björk/ho/jo"], ["add", "nope/x"]])
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func generatedScriptHasValidSyntax(_ shell: String) throws {
     let script = try Command.run(["completions", ByteString(shell)])

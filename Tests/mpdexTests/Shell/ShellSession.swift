@@ -52,8 +52,6 @@ struct ShellSession {
       #"""
       command mpdex completions fish | source
       function mpdex; printf '%s\0' $argv >> $NOTES; printf '\n' >> $NOTES; end
-      bind \cg complete execute
-      bind \co complete complete execute
       """#
     }
   }
@@ -64,6 +62,17 @@ struct ShellSession {
     case "bash": return ["bash", "--noprofile", "--rcfile", settings, "-i"]
     case "zsh": return ["zsh", "-i"]
     default: return ["fish", "--private", "--no-config", "-i", "-C", "source " + settings]
+    }
+  }
+
+  /// Returns the keys of a line. In fish, TAB and Enter are typed one by one, since a binding of
+  /// several functions would run the line before the keys that a completion queues.
+  private func keys(of line: ByteString) -> [UInt8] {
+    guard name == "fish" else { return line.bytes }
+    switch line.bytes.last {
+    case Self.completeAndRun.bytes.last: return line.bytes.dropLast() + Array("\t\r".utf8)
+    case Self.completeTwiceAndRun.bytes.last: return line.bytes.dropLast() + Array("\t\t\r".utf8)
+    default: return line.bytes
     }
   }
 
@@ -79,7 +88,7 @@ struct ShellSession {
     let result = try runProcess(
       "/usr/bin/setsid", ["--ctty", "--wait"] + command,
       environment: variables.merging(environment) { $1 },
-      input: lines.flatMap(\.bytes) + Array("exit\r".utf8),
+      input: lines.flatMap { keys(of: $0) } + Array("exit\r".utf8),
       terminal: [.input, .output, .errorOutput], timeout: .seconds(120))
     let noted = (try? Data(contentsOf: URL(filePath: notes))) ?? Data()
     guard !noted.isEmpty else { throw ShellFailure(screen: result.text) }

@@ -1,0 +1,134 @@
+public import Bytes
+internal import Collation
+public import ListingIndex
+public import MPDClient
+
+/// The entries that a path which is being typed can be completed to.
+public struct PathCompletions {
+  /// The lists that the components before the last one lead to, with the entries in them whose names
+  /// begin with the last one; without lists that have none.
+  let parts: [CompletedPart]
+  /// The last component, as far as it was typed; empty after a slash.
+  public let last: ByteString
+  /// Whether each completed path begins with the typed one, byte for byte.
+  public let continuesPath: Bool
+
+  /// The path of the list that has all the entries, with a slash at its end, empty for the list in
+  /// which the typed path begins; nil if the entries are in several lists.
+  public var commonList: ByteString? { parts.count == 1 ? parts[0].path : nil }
+
+  /// Calls a closure with each completed path, which has a slash at its end if more can follow. The
+  /// memory of the path is valid during the call. O(entries).
+  public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
+    for part in parts {
+      part.forEachPath(namingAll: last.contains(.tab)) { offset, path in
+        body(path, part.indexed.leadsOn(at: offset))
+      }
+    }
+  }
+}
+
+extension CacheReadTransaction {
+  /// Finds the entries that a path which is being typed can be completed to: in each list that the
+  /// components before the last one lead to, those whose names begin with the last one byte for byte
+  /// or, if no list has any, those that a jump would find.
+  ///
+  /// A component before the last one leads to all lists that it names equally well. Nothing is found
+  /// if there are too many of them. O(n), and O(n log n) for a list that is not in the cache.
+  ///
+  /// - Parameter isWanted: returns whether an entry is wanted, by its kind and by whether more can
+  ///   follow it in a path.
+  public func completions(
+    of path: ByteString, in source: ListingSource,
+    where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool = { _, _ in true },
+    over connection: inout Connection
+  ) throws(CatalogError) -> PathCompletions {
+    let typed = TypedPath(path, in: source)
+    let lists = try lists(at: typed.parents, in: source, over: &connection)
+    var parts = lists.compactMap { list in
+      list.with(list.indexed.offsets(continuing: typed.last), where: isWanted)
+    }
+    let isExact = !parts.isEmpty || typed.last.isEmpty
+    if !isExact {
+      for list in lists {
+        let offsets = try similarOffsets(to: typed.last, in: list.indexed)
+        parts += [list.with(offsets, where: isWanted)].compactMap(\.self)
+      }
+    }
+    let isPlain = isExact && typed.isPlain && parts.allSatisfy { $0.path == typed.lead }
+    let continuesPath = isPlain || parts.isEmpty
+    return PathCompletions(parts: parts, last: typed.last, continuesPath: continuesPath)
+  }
+
+  /// Returns the lists that a path leads to, without entries.
+  private func lists(
+    at components: [ByteString], in source: ListingSource, over connection: inout Connection
+  ) throws(CatalogError) -> [CompletedPart] {
+    let cache = try ValidatedCache(self, for: source, over: &connection)
+    var rest = (components + [""])[...]
+    let first = try deepest(below: source, &rest, toFind: nil, cache, over: &connection)
+    let path = components.dropLast(rest.count - 1).map { $0 + "/" }.joined(separator: "")
+    var lists = [CompletedPart(indexed: first, path: path)]
+    for component in rest.dropLast() {
+      var next: [(source: ListingSource, path: ByteString)] = []
+      for list in lists { next += try places(component, in: list) }
+      guard next.count <= maxLists else { return [] }
+      lists = []
+      for place in next {
+        let indexed = try listing(of: place.source, cache, over: &connection)
+        lists.append(CompletedPart(indexed: indexed, path: place.path))
+      }
+    }
+    return lists
+  }
+
+  private func listing(
+    of source: ListingSource, _ cache: ValidatedCache?, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    try listing(of: source, only: nil, cache, over: &connection)
+  }
+
+  /// Returns the lists that a component names best, with their paths.
+  private func places(
+    _ component: ByteString, in list: CompletedPart
+  ) throws(CatalogError) -> [(source: ListingSource, path: ByteString)] {
+    let target: JumpTarget
+    do throws(CatalogError) {
+      target = try find(component, only: nil, in: list.indexed)
+    } catch {
+      guard case .notFound = error else { throw error }
+      return []
+    }
+    let named = list.with(target.matches.best) { _, leadsOn in leadsOn }
+    var places: [(source: ListingSource, path: ByteString)] = []
+    named?.forEachPath(namingAll: component.contains(.tab)) { offset, path in
+      guard let source = list.indexed.list(at: offset) else { return }
+      places.append((source, ByteString(path)))
+    }
+    // A value of a tag is exact without those that distinguish it.
+    let exact = places.filter { $0.path == list.path + component.escapedInPath + "/" }
+    return exact.isEmpty ? places : exact
+  }
+
+  /// Returns the entries that a jump would find by the beginning of a name. If that begins with an
+  /// ignored article, a jump ignores it; then, and if a value of a tag is sorted by another text,
+  /// those whose names begin so at primary strength.
+  private func similarOffsets(
+    to beginning: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> [Range<Int>] {
+    let collator = try context.collator.get()
+    if collator.sortedPart(of: beginning) == beginning {
+      let keys = try prefixKeys(of: beginning)
+      var found = keys.matches(in: indexed.listing).prefixMatches
+      if indexed.listing.hasNamelessEntries {
+        found += keys.ofNamelessEntries.matches(in: indexed.listing).prefixMatches
+      }
+      if !found.isEmpty || !indexed.listing.hasTargets { return found }
+    }
+    guard let pattern = TextPattern(beginning, collator) else { return [] }
+    return indexed.offsets { pattern.match(in: ByteString($0)) >= .beginning }
+  }
+}
+
+/// More lists than this are not looked into for one component of a path.
+private let maxLists = 50

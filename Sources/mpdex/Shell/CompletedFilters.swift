@@ -1,0 +1,101 @@
+internal import Bytes
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+/// The words of filters before the cursor.
+struct FilterWords {
+  /// What the next word can be.
+  enum Next {
+    case filter
+    /// The value of a field, in mpc's form.
+    case value(FilterField)
+    /// The tag after the word "group".
+    case groupTag
+    /// A further group: after the first there can be no filter.
+    case group
+  }
+
+  /// The filters that are complete.
+  private(set) var filters: [ByteString] = []
+  private(set) var next = Next.filter
+
+  /// - Parameter hasGroups: whether "group" and a tag can follow the filters.
+  init(_ words: some Sequence<ByteString>, hasGroups: Bool) {
+    for word in words { read(word, hasGroups: hasGroups) }
+    // The name of the field whose value comes next.
+    if case .value = next { filters.removeLast() }
+  }
+
+  private mutating func read(_ word: ByteString, hasGroups: Bool) {
+    switch next {
+    case .group,
+      .filter where hasGroups && word == "group":
+      next = .groupTag
+    case .groupTag: next = .group
+    case .filter:
+      filters.append(word)
+      if let field = FilterField(word.description) { next = .value(field) }
+    case .value:
+      filters.append(word)
+      next = .filter
+    }
+  }
+}
+
+// Filters.
+extension ValueCompletion {
+  /// Offers what can follow the filters that were typed: tags, each with an equals sign, then its
+  /// values; in `list` also "group" and then tags alone.
+  mutating func offerFilterWords() throws {
+    let isList = line.command?.commandName == "list"
+    let words = FilterWords(line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
+    let group = Candidate(word: "group", meaning: "Group the values by a tag.")
+    switch words.next {
+    case .filter: try offerFilters(after: words.filters, or: isList ? [group] : [])
+    case .value(let field): try offerValues(of: field, after: words.filters)
+    case .groupTag: try offer(tags())
+    case .group: try offer([group])
+    }
+  }
+
+  /// Offers fields, or the values of the field that was typed.
+  ///
+  /// - Parameter others: other words that can be typed in place of a filter.
+  mutating func offerFilters(after filters: [ByteString], or others: [Candidate] = []) throws {
+    let name = candidates.text.prefix { $0.isASCIIWord || $0 == .hyphen }
+    let rest = candidates.text.dropFirst(name.count)
+    guard let comparison = FilterComparison(beginning: rest) else {
+      return try offer(tags(ending: "=") + others)
+    }
+    guard let field = FilterField(ByteString(name).description) else { return }
+    candidates.keepFirst(name.count + comparison.rawValue.utf8.count)
+    try offerValues(of: field, after: filters)
+  }
+
+  private mutating func offerValues(
+    of field: FilterField, after filters: [ByteString]
+  ) throws {
+    switch field {
+    case .base: try offerPaths { $0 == .directory }
+    case .text(.file): try offerPaths { $0 != .playlist }
+    case .text(.tag(let tag)):
+      let values = try context.run(.list(tag, of: narrowing(filters)))
+      try offer(values.filter { !$0.value.isEmpty }.map { Candidate(word: $0.value) })
+    case .text(.any), .modified, .added, .audioFormat: break
+    }
+  }
+
+  /// Returns the filter for the songs that the filters on the line find; nil if there are none, or
+  /// if they cannot be sent to the server.
+  private func narrowing(_ filters: [ByteString]) -> Filter? {
+    let expressions = line.options.filter { ["-e", "--expression"].contains($0.name) }
+      .compactMap { $0.words.count > 1 ? $0.words[1] : nil }
+    guard !filters.isEmpty || !expressions.isEmpty, !line.has("--fold") else { return nil }
+    let isSearch = line.command?.commandName.hasPrefix("search") ?? false
+    let conditions = try? filterConditions(
+      context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
+      ignoringCase: isSearch)
+    return try? conditions.flatMap { try filter($0, for: context.protocolVersion()) }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Bytes
+internal import Catalog
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+// Paths, and the entries of lists.
+extension ValueCompletion {
+  /// Offers the entries of the music directory of some kinds, and directories that have more.
+  mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
+    let path = try context.relativeToMusicDirectory(candidates.text)
+    candidates.keepFirst(candidates.text.count - path.count)
+    guard path.first != .slash else { return }
+    try offerEntries(of: .directory("")) { kind, _ in isWanted(kind) }
+  }
+
+  /// Offers the entries of the list that `--in` chooses.
+  ///
+  /// - Parameter leadingOn: whether only those are wanted that lead to further lists.
+  mutating func offerEntries(leadingOn: Bool) throws {
+    guard let source = try chosenList() else { return }
+    try offerEntries(of: source) { _, leadsOn in leadsOn || !leadingOn }
+  }
+
+  /// The list that the line chooses; nil for one that cannot be read now.
+  private func chosenList() throws -> ListingSource? {
+    guard let options = try line.parsed(ListOptions.self), !options.readsInput,
+      case .server(let source) = try options.chosen(nulTerminated: false, in: context)
+    else { return nil }
+    return source
+  }
+
+  private mutating func offerEntries(
+    of source: ListingSource, where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
+  ) throws {
+    let (empty, catalog) = (candidates, catalog)
+    candidates = try context.attemptListing(about: candidates.text) { server throws(CatalogError) in
+      try catalog.read { transaction throws(CatalogError) in
+        let completions = try transaction.completions(
+          of: empty.text, in: source, where: isWanted, over: &server)
+        return try empty.offering(completions, catalog)
+      }
+    }
+  }
+
+  /// Offers the labels of the markers of the list that the line names and, after a whole label,
+  /// those of the markers inside it.
+  mutating func offerLabels() throws {
+    let list = try chosenList()
+    guard list != nil || !line.has("--in") else { return }
+    let query = try ListQuery(
+      line.arguments.first ?? "", list.map { .server($0) },
+      only: line.parsed(ListingOptions.self)?.only?.kind, in: context)
+    let typed = candidates.text.description
+    let labels = try query.read(catalog, in: context) {
+      transaction, indexed throws(CatalogError) -> [String] in
+      let labels = indexed.top.markers.map(\.label)
+      guard labels.contains(typed) else { return labels }
+      let inner = try? transaction.zoom(into: typed, of: indexed).markers.map(\.label)
+      return labels + (inner ?? []).filter { $0 != typed }
+    }
+    try offer(labels.filter { !$0.isEmpty }.map { Candidate(word: ByteString($0)) })
+  }
+}
+
+extension Candidates {
+  /// Returns these candidates with completed paths.
+  fileprivate func offering(
+    _ completions: PathCompletions, _ catalog: Catalog
+  ) throws(CatalogError) -> Candidates {
+    var result = self
+    completions.forEachPath { result.append($0, isOpen: $1) }
+    guard !completions.continuesPath else { return result }
+    let pattern = try TextPattern(completions.last, catalog.collator)
+    result.replaceText { common in
+      guard let list = completions.commonList, common.count >= list.count else { return false }
+      let rest = ByteString(common.bytes.dropFirst(list.count))
+      return rest.hasPrefix(completions.last)
+        || pattern.map { $0.match(in: rest) >= .beginning } ?? false
+    }
+    return result
+  }
+}

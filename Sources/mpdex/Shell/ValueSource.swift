@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// The source of the possible values of a parameter.
+enum ValueSource {
+  case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
+    events, channels
+  /// Tags with commas between them.
+  case tagList
+  /// The value of `--in`.
+  case list
+  /// The entries of the list that `--in` chooses, or only those that lead to further lists.
+  case entries(leadingOn: Bool)
+  /// The labels of the markers of the list that the line names.
+  case labels
+  /// Files of this machine, which the shell itself completes.
+  case files
+  case words([Candidate])
+
+  /// Creates the source from the name that the help gives to the value; nil if any value is
+  /// possible.
+  init?(_ parameter: ParameterHelp, after line: PrecedingWords) {
+    let name = parameter.valueName ?? ""
+    if let values = parameter.allValues {
+      self = .words(values.map { Candidate(word: ByteString($0)) })
+    } else if parameter.namesPlaylist(of: line.command) {
+      self = .playlists
+    } else if parameter.spellings == ["--by"] {
+      self = .tagList
+    } else if let places = parameter.places(of: line.command) {
+      self = .words(places)
+    } else if let source = sources[name] {
+      self = line.has("--in") ? source.inList(of: line.command) : source
+    } else {
+      return nil
+    }
+  }
+
+  /// The source in place of this one for a command with `--in`.
+  private func inList(of command: CommandHelp?) -> ValueSource {
+    switch (self, command?.commandName) {
+    case (.paths, "jump"): .entries(leadingOn: false)
+    case (.directories, "index"), (.directories, "ls"): .entries(leadingOn: true)
+    default: self
+    }
+  }
+}
+
+private let sources: [String: ValueSource] = [
+  "attribute": .attributes, "channel": .channels, "dir": .directories,
+  "directories": .directories, "event": .events, "events": .events, "file": .files,
+  "filters": .filters, "host": .files, "key": .tags, "keys": .tags, "label": .labels,
+  "list": .list, "output": .outputs, "partition": .partitions, "path": .paths,
+  "playlist": .playlists, "tag": .tags, "uri": .paths,
+]
+
+extension ParameterHelp {
+  /// Whether the value is the name of a stored playlist.
+  fileprivate func namesPlaylist(of command: CommandHelp?) -> Bool {
+    guard valueName == "name", kind == .positional else { return spellings == ["--playlist"] }
+    let commands = playlistCommands.subcommands.map { $0._commandName } + ["playlist"]
+    return command.map { commands.contains($0.commandName) } ?? false
+  }
+
+  /// The names of places if the value is a place of songs in the queue or in a playlist.
+  fileprivate func places(of command: CommandHelp?) -> [Candidate]? {
+    guard spellings == ["--at"] || valueName == "to" && kind == .positional else { return nil }
+    let isInPlaylist = command?.commandName.hasSuffix("playlist") ?? false
+    return namedPlaces.filter { !isInPlaylist || $0.word != "next" }
+  }
+}
+
+private let namedPlaces = [
+  Candidate(word: "end", meaning: "After the last song."),
+  Candidate(word: "next", meaning: "After the current song."),
+  Candidate(word: "start", meaning: "Before the first song."),
+]

@@ -1,0 +1,202 @@
+import Bytes
+import Testing
+import TestSupport
+
+@testable import mpdex
+
+/// The values that `mpdex complete` offers, as fish's script receives them.
+@Suite struct ValueCompletionTests {
+  private static let server = Result { () throws -> LiveServer in
+    let outputs = ["Living room", "Büro"].map {
+      "audio_output {\n type \"null\"\n name \"\($0)\"\n}"
+    }
+    let server = try LiveServer(library: library, configuration: outputs)
+    _ = try server.raw([
+      "add A", "save \"Föö\"", "save \"fun mix\"", "newpartition \"Kitchen\"", "load \"Föö\"",
+    ])
+    return server
+  }
+
+  private static let library: MusicLibrary = [
+    .directory(
+      "A",
+      [
+        song("Jóga", "Björk", album: "Homogenic"), song("Hunter", "Björk", album: "Homogenic"),
+        song("Army of Me", "Björk", album: "Post"), song("Joan", "The Band", album: "Hits"),
+        song("Back", "AC/DC", album: "Power"), .playlist("p.m3u"), .directory("E"),
+      ]),
+    .directory("Äther", [.song("x.wav")]),
+  ]
+
+  private static func song(
+    _ title: String, _ artist: ByteString, album: ByteString
+  ) -> MusicLibrary.Entry {
+    .song(
+      ByteString("\(title).wav"),
+      tags: ["Title": ByteString(title), "Artist": artist, "Album": album])
+  }
+
+  private func offered(_ words: ByteString...) throws -> [String] {
+    try Self.server.get().completion(of: words)
+  }
+
+  @Test func pathsAreFoundAsByAJump() throws {
+    #expect(try offered("add", "a/jo") == ["list", "Joan.wav", "Jóga.wav"])
+    #expect(try offered("add", "a/jog") == ["replace", "A/Jóga.wav"])
+    #expect(try offered("add", "at") == ["replace", "Äther/"])
+    #expect(try offered("ls", "a/") == ["words", "A/E/"])
+    #expect(try offered("ls", "--sort", "a/") == ["words", "A/E/"])
+    #expect(try offered("add", "hun") == ["words"])
+    let music = ByteString(try Self.server.get().musicDirectory)
+    #expect(try offered("add", music + "/a/jog") == ["replace", "\(music)/A/Jóga.wav"])
+    #expect(try offered("add", "/A") == ["words"])
+  }
+
+  @Test func namesAreFoundAsByAJump() throws {
+    #expect(try offered("load", "F") == ["words", "Föö"])
+    #expect(try offered("load", "fo") == ["replace", "Föö"])
+    #expect(try offered("load", "FU") == ["replace", "fun mix"])
+    #expect(try offered("load", "a/") == ["words", "A/E/", "A/p.m3u"])
+    #expect(try offered("enable", "bur") == ["replace", "Büro"])
+    #expect(try offered("enable", "liv") == ["words", "Living room"])
+    #expect(try offered("delpart", "KIT") == ["replace", "Kitchen"])
+    #expect(try offered("-a", "KI") == ["replace", "Kitchen"])
+    #expect(try offered("idle", "MIX") == ["replace", "mixer"])
+  }
+
+  @Test func tagsAreOfferedInTheTypedCase() throws {
+    #expect(try offered("list", "artist") == ["words", "artist", "artistsort"])
+    #expect(try offered("list", "Artist") == ["words", "Artist", "ArtistSort"])
+    #expect(try offered("list", "ARTISTS") == ["replace", "ArtistSort"])
+    #expect(try offered("list", "zz") == ["words"])
+  }
+
+  @Test func filtersAreTagsThenValues() throws {
+    #expect(try offered("search", "artists") == ["words", "artistsort="])
+    #expect(
+      try offered("search", "artist=") == [
+        "words", "artist=AC/DC", "artist=Björk", "artist=The Band",
+      ])
+    #expect(try offered("search", "artist=bj") == ["words", "artist=Björk"])
+    #expect(try offered("search", "artist!=bjo") == ["replace", "artist!=Björk"])
+    #expect(try offered("search", "Artist", "bjo") == ["replace", "Björk"])
+    #expect(try offered("search", "base=at") == ["replace", "base=Äther/"])
+    #expect(try offered("search", "nope=") == ["words"])
+    #expect(try offered("search", "added>=") == ["words"])
+  }
+
+  @Test func valuesAreThoseOfTheSongsThatTheFiltersFind() throws {
+    let albums = ["words", "album=Homogenic", "album=Post"]
+    #expect(try offered("search", "artist=Björk", "album=") == albums)
+    #expect(try offered("find", "artist", "Björk", "album=") == albums)
+    #expect(try offered("search", "-e", "(artist == 'Björk')", "album=") == albums)
+    #expect(try offered("list", "album", "artist=Björk", "title=h") == ["words", "title=Hunter"])
+    #expect(
+      try offered("search", "--fold", "artist=bjork", "album=p") == [
+        "words", "album=Post", "album=Power",
+      ])
+    #expect(
+      try offered("search", "nope=x", "album=h") == ["words", "album=Hits", "album=Homogenic"])
+  }
+
+  @Test func groupsComeAfterFilters() throws {
+    #expect(try offered("list", "album", "gr") == ["words", "grouping=", "group"])
+    #expect(try offered("list", "album", "group", "genr") == ["words", "genre"])
+    #expect(try offered("list", "album", "group", "artist", "") == ["words", "group"])
+    #expect(try offered("search", "group", "gr") == ["words", "grouping="])
+  }
+
+  @Test func listsAreNamedStepByStep() throws {
+    #expect(
+      try offered("index", "--in", "") == [
+        "words", "tree", "tags", "queue", "playlist:", "search:", "-",
+      ])
+    #expect(try offered("index", "--in", "tree:at") == ["replace", "tree:Äther/"])
+    #expect(
+      try offered("index", "--in=tags:al") == [
+        "words", "--in=tags:album", "--in=tags:albumsort", "--in=tags:albumartist",
+        "--in=tags:albumartistsort",
+      ])
+    #expect(try offered("index", "--in", "tags:artist/gen") == ["words", "tags:artist/genre"])
+    #expect(try offered("index", "--in", "playlist:fo") == ["replace", "playlist:Föö"])
+    #expect(
+      try offered("index", "--in", "search:artist=bjo") == ["replace", "search:artist=Björk"])
+    #expect(try offered("index", "--in", "search:artist=x al") == ["words"])
+    #expect(try offered("index", "--in", "nope:") == ["words"])
+    #expect(
+      try offered("index", "--in", "queue", "--by", "artist,tit") == ["words", "artist,title"])
+    #expect(try offered("queue", "dedupe", "--by", "genr") == ["words", "genre"])
+  }
+
+  @Test func entriesOfAListAreCompleted() throws {
+    #expect(try offered("jump", "--in", "queue", "hu") == ["words", "Hunter"])
+    #expect(try offered("jump", "--in", "queue", "JO") == ["list", "Joan", "Jóga"])
+    #expect(try offered("jump", "--in", "queue", "--by", "artist", "bjo") == ["replace", "Björk"])
+    #expect(try offered("jump", "--in", "playlist:Föö", "ar") == ["words", "Army of Me"])
+    #expect(
+      try offered("jump", "--in", "search:artist=Björk", "") == [
+        "words", "Army of Me", "Hunter", "Jóga",
+      ])
+    #expect(try offered("jump", "--in", "tree", "jog") == ["replace", "Jóga.wav"])
+    #expect(try offered("index", "--in", "tree", "") == ["words", "A/", "Äther/", "E/"])
+    #expect(
+      try offered("jump", "--in", "tags", "bjo/ho/jo") == ["replace", "Björk/Homogenic/Jóga"])
+    #expect(try offered("jump", "--in", "tags", "ac") == ["words", #"AC\/DC/"#])
+    #expect(try offered("jump", "--in", "nope", "") == ["words"])
+  }
+
+  /// What `index` and `ls` take leads to a list.
+  @Test func onlyListsAreCompletedWhereOneIsExpected() throws {
+    #expect(try offered("index", "--in", "tags", "bjo/p") == ["replace", "Björk/Post/"])
+    #expect(try offered("ls", "--in", "tags", "bjo/post/") == ["words"])
+    #expect(try offered("ls", "--in", "queue", "") == ["words"])
+  }
+
+  /// Standard input belongs to the command that will run.
+  @Test func linesAreNotRead() throws {
+    let result = try Self.server.get().mpdex(
+      "complete", "fish", "jump", "--in", "-", "a", input: Array("abc\n".utf8))
+    #expect((result.status, result.text) == (0, "words\n"))
+    #expect(try offered("index", "--in", "-", "--zoom", "") == ["words"])
+  }
+
+  @Test func labelsAreThoseOfTheListOnTheLine() throws {
+    #expect(try offered("index", "--zoom", "") == ["words", "A", "F"])
+    #expect(try offered("index", "A", "--zoom", "") == ["words", "A", "B", "E", "H", "J", "P"])
+    #expect(try offered("index", "--locale", "sv", "--zoom", "") == ["words", "A", "F", "Ä"])
+    #expect(try offered("index", "--only=songs", "--zoom", "") == ["words"])
+    #expect(try offered("index", "--in", "queue", "--zoom", "j") == ["words", "J"])
+    #expect(try offered("index", "--in", "tags", "bjo", "--zoom", "") == ["words", "H", "P"])
+    #expect(try offered("index", "A", "--zoom", "h") == ["words", "H"])
+  }
+
+  @Test func placesHaveNames() throws {
+    #expect(try offered("add", "--at", "") == ["words", "end", "next", "start"])
+    #expect(try offered("move", "1", "n") == ["words", "next"])
+    #expect(try offered("addplaylist", "--at", "") == ["words", "end", "start"])
+    #expect(try offered("moveplaylist", "Föö", "1", "") == ["words", "end", "start"])
+  }
+
+  @Test func outputsHaveAttributes() throws {
+    let server = try LiveServer(
+      library: nil,
+      configuration: ["audio_output {\n type \"alsa\"\n name \"Hi\"\n device \"null\"\n}"])
+    for output in ["1", "Hi"] as [ByteString] {
+      let answer = try server.mpdex("complete", "fish", "outputset", output, "")
+      #expect(answer.text == "words\nallowed_formats=\t\ndop=\t\n")
+    }
+  }
+
+  /// The list is read once and kept, in the order of the settings.
+  @Test func whatWasReadIsKept() throws {
+    let directory = try TemporaryDirectory()
+    let environment = ["XDG_CACHE_HOME": directory.path, "MPDEX_LOCALE": "sv"]
+    for _ in 0..<2 {
+      let answer = try Self.server.get().completion(of: ["add", ""], environment: environment)
+      #expect(answer == ["words", "A/", "Äther/"])
+    }
+    let cache = try Command.run(["cache", "--json"], environment: environment)
+    #expect(cache.text.split(separator: "\n").count == 1)
+    #expect(cache.text.contains("\"locale\":\"sv\""))
+  }
+}
