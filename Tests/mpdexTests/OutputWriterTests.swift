@@ -19,7 +19,7 @@ import TestSupport
       let bytes = pipe.read(1_000_000)
       read.withLock { $0 = bytes }
     }
-    writer.finish()
+    writer.wait(forAtMost: 0)
     try reader.wait()
     #expect(read.withLock { $0 == Array(blocks.joined()) })
     #expect(writer.failure == nil)
@@ -28,7 +28,7 @@ import TestSupport
   @Test func doesNotWaitUpToTheLimit() throws {
     let writer = try writer()
     for _ in 0..<64 { writer.add([UInt8](repeating: 0, count: maxUnwrittenBytes / 64)) }
-    #expect(!writer.waitForRoom())
+    #expect(!writer.wait(forAtMost: maxUnwrittenBytes))
     pipe.closeReading()
   }
 
@@ -43,7 +43,7 @@ import TestSupport
         readBytes.add(pipe.read(4096).count, ordering: .relaxed)
       }
     }
-    #expect(writer.waitForRoom())
+    #expect(writer.wait(forAtMost: maxUnwrittenBytes))
     #expect(readBytes.load(ordering: .relaxed) >= excess - pipe.capacity)
     try reader.wait()
     pipe.closeReading()
@@ -53,11 +53,11 @@ import TestSupport
     let writer = try writer()
     for _ in 0..<65 { writer.add([UInt8](repeating: 0, count: maxUnwrittenBytes / 64)) }
     let end = BackgroundThread(after: .milliseconds(200)) { [pipe] in pipe.closeReading() }
-    #expect(writer.waitForRoom())
-    writer.finish()
+    #expect(writer.wait(forAtMost: maxUnwrittenBytes))
+    writer.wait(forAtMost: 0)
     #expect(writer.failure?.number == EPIPE)
     writer.add([UInt8](repeating: 0, count: 2 * maxUnwrittenBytes))
-    #expect(!writer.waitForRoom())
+    #expect(!writer.wait(forAtMost: maxUnwrittenBytes))
     try end.wait()
   }
 }

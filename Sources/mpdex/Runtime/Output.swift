@@ -39,6 +39,8 @@ final class Output {
   private var buffer: [UInt8] = []
   /// The thread that writes full blocks; nil before the first of them.
   private var writer: OutputWriter?
+  /// Whether a block was passed on since the last `waitForRoom()`, which is called for each song.
+  private var hasNewBlock = false
   /// The failure of a write on the caller's thread.
   private var ownFailure: SystemError?
 
@@ -104,7 +106,7 @@ final class Output {
 
   /// Waits until everything is written; throws the error of an earlier write if one has failed.
   func flush() throws(OutputError) {
-    writer?.finish()
+    writer?.wait(forAtMost: 0)
     writeBuffer()
     try check()
   }
@@ -112,9 +114,13 @@ final class Output {
   /// Waits while too much is unwritten, and throws the error of an earlier write if one has failed.
   ///
   /// It is called between requests and in loops over songs that have arrived, but not while a reply
-  /// arrives: the server would close the connection.
+  /// arrives, since the server would close the connection. On a terminal it waits for everything, so
+  /// that a progress line does not come in between.
   func waitForRoom() throws(OutputError) {
-    if let writer, writer.waitForRoom() { hasWaited = true }
+    guard hasNewBlock else { return }
+    hasNewBlock = false
+    let limit = isTerminal ? 0 : maxUnwrittenBytes
+    if let writer, writer.wait(forAtMost: limit) { hasWaited = true }
     try check()
   }
 
@@ -129,6 +135,7 @@ final class Output {
   /// thread.
   private func passOnFullBlock() {
     guard buffer.count >= blockSize else { return }
+    hasNewBlock = true
     if writer == nil { writer = try? OutputWriter(to: STDOUT_FILENO) }
     guard let writer else { return writeBuffer() }
     writer.add(buffer)
@@ -145,8 +152,9 @@ final class Output {
   }
 
   /// Reserves room for a block and a line at once, since growing step by step would copy the bytes.
+  /// It is less than the 128 KiB from which on malloc gets and returns memory by system calls.
   private func reserveBlock() {
-    if buffer.capacity == 0 { buffer.reserveCapacity(2 * blockSize) }
+    if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
   }
 }
 
@@ -162,3 +170,8 @@ extension [UInt8] {
 }
 
 private let blockSize = 1 << 16
+
+/// Backpressure: the command waits between requests while more bytes than this are unwritten. A
+/// reply has at most 8 MiB by default (`max_output_buffer_size`), so only a command with many
+/// requests gets there.
+let maxUnwrittenBytes = 64 << 20

@@ -29,7 +29,9 @@ final class OutputWriter: Sendable {
   init(to descriptor: Int32) throws(MPDError) {
     try runOnThread { [state] in
       allowStopping()
-      while let block = Self.nextBlock(state) { Self.write(block, to: descriptor, state) }
+      while case let block = Self.nextBlock(state), !block.isEmpty {
+        Self.write(block, to: descriptor, state)
+      }
     }
   }
 
@@ -38,7 +40,8 @@ final class OutputWriter: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// The failure of the first write that failed; nil if none has.
+  /// The failure of the first write that failed; nil if none has. Unlike `withLock`, `wait` does not
+  /// wake the thread.
   var failure: SystemError? { state.wait { .some($0.failure) } }
 
   /// Adds a block; does not wait.
@@ -50,14 +53,10 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// Waits while more bytes than the limit are unwritten; returns whether it had to wait. Does not
-  /// wait after a failure.
-  func waitForRoom() -> Bool { wait(until: maxUnwrittenBytes) }
-
-  /// Waits until all bytes are written, or a write fails.
-  func finish() { _ = wait(until: 0) }
-
-  private func wait(until limit: Int) -> Bool {
+  /// Waits while more bytes than the limit are unwritten, but not after a failure; returns whether
+  /// it had to wait.
+  @discardableResult
+  func wait(forAtMost limit: Int) -> Bool {
     var hasWaited = false
     state.wait { state -> Void? in
       if state.unwrittenBytes <= limit { return () }
@@ -67,11 +66,11 @@ final class OutputWriter: Sendable {
     return hasWaited
   }
 
-  /// Waits for a block and takes it; nil if no more will follow.
-  private static func nextBlock(_ state: Locked<State>) -> [UInt8]? {
-    state.wait { state -> [UInt8]?? in
+  /// Waits for a block and takes it; returns an empty one if no more will follow.
+  private static func nextBlock(_ state: Locked<State>) -> [UInt8] {
+    state.wait { state in
       if !state.blocks.isEmpty { return state.blocks.removeFirst() }
-      return state.hasEnded ? .some(nil) : nil
+      return state.hasEnded ? [] : nil
     }
   }
 
@@ -85,12 +84,8 @@ final class OutputWriter: Sendable {
   }
 }
 
-/// Backpressure: the caller waits between requests while more bytes than this are unwritten. A
-/// server's reply has at most 8 MiB by default, so only a command with many requests gets there.
-let maxUnwrittenBytes = 64 << 20
-
-/// Lets a terminal stop the process when this thread writes to it from the background
-/// (`stty tostop`): the kernel lets threads that block SIGTTOU write.
+/// Lets a terminal stop the process if this thread writes to it from the background
+/// (`stty tostop`); a thread that blocks SIGTTOU, as new ones do, may write.
 private func allowStopping() {
   var signals = sigset_t()
   sigemptyset(&signals)
