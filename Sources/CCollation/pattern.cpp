@@ -67,5 +67,8 @@ ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uin
   pattern->search->setText(searched, status);
   int32_t place = pattern->search->first(status);
   if (U_FAILURE(status) || place == USEARCH_DONE) return CCOLLATION_NO_MATCH;
-  return place == 0 ? CCOLLATION_MATCHES_BEGINNING : CCOLLATION_MATCHES_WITHIN;
+  // Characters without weight may precede the beginning.
+  icu::UnicodeString before = searched.tempSubString(0, place);
+  bool is_beginning = place == 0 || primary_key(*pattern->collator, before).empty();
+  return is_beginning ? CCOLLATION_MATCHES_BEGINNING : CCOLLATION_MATCHES_WITHIN;
 }

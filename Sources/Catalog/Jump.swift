@@ -67,7 +67,8 @@ extension CacheReadTransaction {
   }
 
   /// Finds a value of a tag, a name or a prefix of a name: in the section of entries without a name if
-  /// no other name begins so, and after an article if none of both does.
+  /// no other name begins so, after an article if none of both does, and then among the values of a
+  /// tag that are sorted by another text.
   private func findByOrder(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -84,7 +85,9 @@ extension CacheReadTransaction {
       let keys = try prefixKeys(of: article + component)
       if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
     }
-    return nil
+    // A value of a tag is sorted by its sort tag, but known by itself: "the bea" is "Beatles, The".
+    guard case .tags = indexed.source, !component.isEmpty else { return nil }
+    return try search(for: component, NameMatching(.prefix), in: indexed)
   }
 
   private func failure(

@@ -1,5 +1,6 @@
 import Bytes
 import Collation
+import ListingIndex
 import Testing
 
 @Suite struct CollatorTests {
@@ -187,6 +188,47 @@ import Testing
     for name in Names.mixed where name.isUTF8 {
       let label = collator.label(for: name.description)
       #expect(collator.primaryKey(of: ByteString(label)) == collator.primaryKey(of: name))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "en,ru,ja", .latinFirst,
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯあかさたなはまやらわ#"
+      ),
+      (
+        "ja,sv,el", .latinFirst,
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZあかさたなはまやらわΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ#"
+      ),
+      (
+        "ru,en,ja", .locale,
+        "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЫЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZあかさたなはまやらわ#"
+      ),
+      ("en,de,fr", .latinFirst, "ABCDEFGHIJKLMNOPQRSTUVWXYZ#"),
+    ] as [(String, ScriptOrder, String)])
+  func severalLocalesHaveTheirSections(
+    _ locales: String, _ order: ScriptOrder, _ titles: String
+  ) throws {
+    let collator = try Collator(locale: CollationLocale(locales), scriptOrder: order)
+    #expect(collator.sectionTitles.joined() == titles)
+  }
+
+  /// One byte value is that of entries without a name.
+  @Test func evenManySectionsFitIntoAByte() throws {
+    let list = CollationLocale("vai,am,zh@collation=unihan,ja,ko,ru,el,th")
+    let collator = try Collator(locale: list)
+    #expect((200..<Int(namelessSection)).contains(collator.sectionTitles.count))
+  }
+
+  @Test(
+    arguments: [
+      ("en,xx,ru", "xx"), ("xx,yy", "xx"), ("en,", "en,"), (",en", ",en"), (",", ","),
+      ("en,,ru", "en,,ru"), ("en,de@latn", "de@latn"),
+    ])
+  func anErrorNamesTheLocaleOfAList(_ list: String, _ culprit: String) {
+    #expect(throws: CollationError.unknownLocale(CollationLocale(culprit))) {
+      _ = try Collator(locale: CollationLocale(list))
     }
   }
 }

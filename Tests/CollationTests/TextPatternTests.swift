@@ -37,4 +37,20 @@ import Testing
     #expect(pattern.match(in: [0x41, 0xFF]) == .whole)
     #expect(pattern.match(in: [0x41]) == .none)
   }
+
+  /// Names of plain characters are compared by a table of weights, which is made on request.
+  @Test(arguments: ["en", "cs", "sv", "hu", "th", "ja", "ru", "ar", "de@collation=phonebook"])
+  func thePreparedCollatorFindsTheSame(_ locale: String) throws {
+    let names = Names.mixed.filter { $0.count < 100 }
+    let slow = try Collator(locale: CollationLocale(locale))
+    let fast = try Collator(locale: CollationLocale(locale))
+    #expect(fast.prepareSortKeys())
+    for text in stride(from: 0, to: names.count, by: 397).map({ names[$0] }) {
+      guard let pattern = TextPattern(text, slow), let prepared = TextPattern(text, fast) else {
+        continue
+      }
+      let wrong = names.filter { pattern.match(in: $0) != prepared.match(in: $0) }
+      #expect(wrong.map { "\($0)" } == [], "\(text)")
+    }
+  }
 }

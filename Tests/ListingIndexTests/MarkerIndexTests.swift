@@ -52,6 +52,23 @@ import Testing
     #expect(index.inner(at: 1) == nil)
   }
 
+  @Test func innerMarkersAreFoundAtEveryDepth() {
+    let index = index(["aa", "ab", "aba", "abb", "abbc", "b"])
+    let extent = { (label: String, offset: Int) in
+      index.extentOfInnerMarker(over: offset) { $0.label == label }
+    }
+    #expect(extent("AB", 1) == 1..<5)
+    #expect(extent("AB", 4) == 1..<5)
+    #expect(extent("ABB", 4) == 3..<5)
+    #expect(extent("ABBC", 4) == 4..<5)
+    // Under other markers, and outside of the listing.
+    #expect(extent("ABB", 0) == nil)
+    #expect(extent("ABB", 1) == nil)
+    #expect(extent("B", 5) == nil)
+    #expect(extent("AB", 6) == nil)
+    #expect(extent("AB", -1) == nil)
+  }
+
   @Test func servesAsTheDataSourceOfABar() {
     let index = index(["aa", "ab", "b", "x"])
     #expect(index.markers(from: 0, to: 2).map(\.label) == ["AA", "AB"])

@@ -68,6 +68,18 @@ import TestSupport
     #expect(result.status == 0)
   }
 
+  @Test func severalLocalesHaveTheirTitles() throws {
+    let titles = "ABCDEFGHIJKLMNOPQRSTUVWXYZΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩあかさたなはまやらわ#"
+    let expected = titles.map { "\($0)\n" }.joined()
+    let result = try Command.run(["index", "--titles", "--locale", "en,el,ja"])
+    #expect((result.status, result.text) == (0, expected))
+    let environment = ["MPDEX_LOCALE": "en,el,ja"]
+    #expect(try Command.run(["index", "--titles"], environment: environment).text == expected)
+    let wrong = try Command.run(["index", "--titles", "--locale", "en,klingon"])
+    #expect((wrong.status, wrong.text) == (64, ""))
+    #expect(wrong.errorText.contains("ICU knows no locale 'klingon'"))
+  }
+
   @Test func anUnknownLocaleIsWrongUsage() throws {
     let result = try run("index", "Artists", "--locale", "klingon")
     #expect(result.status == 64)

@@ -69,18 +69,17 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
 
-  /// Returns the extent of the outermost inner marker over an offset's place that meets a condition:
-  /// one among the inner markers of the top-level marker there, or else of the inner marker that the
-  /// offset is under, and so on. Nil if none does. O(levels · markers · log n).
+  /// Returns the extent of the outermost inner marker that an offset is under and that meets a
+  /// condition; nil if none does. O(levels · markers · log n).
   public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>?
   {
     var level = top.position(containing: offset).flatMap(inner(at:))
     while let current = level {
-      if let position = current.markers.firstIndex(where: isWanted) {
-        return current.extent(at: position)
-      }
+      guard let position = current.position(containing: offset) else { return nil }
+      let extent = current.extent(at: position)
+      if isWanted(current.markers[position]) { return extent }
       // Each level has two markers or more, so that the extents get smaller.
-      level = current.position(containing: offset).flatMap { inner(of: current.extent(at: $0)) }
+      level = inner(of: extent)
     }
     return nil
   }
