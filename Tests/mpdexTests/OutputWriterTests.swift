@@ -62,7 +62,7 @@ import TestSupport
   }
 }
 
-/// A pipe with one page of room.
+/// A pipe that a test reads.
 private final class Pipe: Sendable {
   let writing: Int32
   private let reading: Int32
@@ -75,7 +75,7 @@ private final class Pipe: Sendable {
     (reading, writing) = (ends[0], ends[1])
   }
 
-  /// The number of bytes that can be written without being read, and that are being copied.
+  /// More bytes than can be written without being read: twice what Linux keeps for a pipe.
   var capacity: Int { 2 << 16 }
 
   deinit {

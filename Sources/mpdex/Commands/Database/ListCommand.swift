@@ -108,6 +108,7 @@ struct List: ClientCommand {
     }
     try print(path, indexed, at: offsets, to: printer)
     printer.finish()
+    try printer.waitForRoom()
   }
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
