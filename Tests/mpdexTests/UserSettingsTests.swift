@@ -55,12 +55,12 @@ import TestSupport
   }
 
   @Test func aBareJumpUsesTheSettingsToo() throws {
-    let home = try home("MPDEX_ARTICLES=the\n")
-    let server = try Self.server.get()
-    let found = try server.mpdex("jump", "app", environment: ["XDG_CONFIG_HOME": home.path])
-    #expect((found.status, found.text) == (0, "The Apples\n"))
-    #expect(try server.mpdex("jump", "app").status == 1)
-    let inHome = try server.mpdex("jump", "app", environment: ["HOME": home.path])
+    let home = try home("MPDEX_ARTICLES=die\n")
+    let server = try LiveServer(library: [.directory("Die Birnen", [.song("1.wav")])])
+    let found = try server.mpdex("jump", "bir", environment: ["XDG_CONFIG_HOME": home.path])
+    #expect((found.status, found.text) == (0, "Die Birnen\n"))
+    #expect(try server.mpdex("jump", "bir").status == 1)
+    let inHome = try server.mpdex("jump", "bir", environment: ["HOME": home.path])
     #expect(inHome.status == 1)
   }
 
