@@ -1,5 +1,5 @@
 public import Bytes
-public import ListingIndex
+internal import ListingIndex
 
 /// What an entry of a list leads to.
 public enum EntryResult: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Bytes
-public import ListingIndex
+internal import ListingIndex
 public import MPDClient
 
 /// A list of a server's entries that a catalog sorts, indexes and searches.

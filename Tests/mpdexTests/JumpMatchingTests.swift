@@ -82,7 +82,8 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: 'ar/eatles' matches 2 entries:\nArtists/Best of The Beatles\nArtists/The Beatles\n"
+        == "mpdex: 'ar/eatles' matches 2 entries:\nmpdex: Artists/Best of The Beatles\n"
+        + "mpdex: Artists/The Beatles\n"
     )
   }
 

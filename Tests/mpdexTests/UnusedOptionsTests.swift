@@ -68,7 +68,8 @@ import TestSupport
 
   private static let order =
     "--locale, --script-order and --ignore-articles have no effect without "
-  private static let titles = "--titles takes neither a directory nor --zoom, --fit and --only"
+  private static let titles =
+    "--titles takes neither a directory nor --in, --zoom, --fit and --only"
   private static let server = "no server is asked, so the options for one have no effect"
   private static let results = "--json and -0 have no effect: "
   private static let changed = "with a value the setting is changed, not printed"

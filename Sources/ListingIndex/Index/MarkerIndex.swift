@@ -85,10 +85,6 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   }
 }
 
-/// The section of entries without a name, after all others: the first byte of their sort keys. Its
-/// title is empty.
-public let namelessSection: UInt8 = 255
-
 extension SortedListing {
   /// Returns the marker of a section, whether or not the section has entries.
   fileprivate func marker(ofSection section: UInt8, title: String) -> Marker {

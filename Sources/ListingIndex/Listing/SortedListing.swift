@@ -150,6 +150,10 @@ public struct SortedListing: Sendable {
   }
 }
 
+/// The section of entries without a name, after all others: the first byte of their sort keys. Its
+/// title is empty.
+public let namelessSection: UInt8 = 255
+
 /// Searches by sort key.
 extension SortedListing {
   /// Returns the offsets whose keys begin with a prefix; if there are none, an empty range at the
