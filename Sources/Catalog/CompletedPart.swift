@@ -27,24 +27,31 @@ struct CompletedPart {
 
   /// Calls a closure with the offset and the path of each entry, but only once for neighbours with
   /// the same path.
-  ///
-  /// - Parameter namingAll: whether a path names an entry with all of its values, which have tabs
-  ///   between them; otherwise only with the first, which leads to the first entry that has it.
-  func forEachPath(namingAll: Bool, _ body: (Int, UnsafeRawBufferPointer) -> Void) {
-    var bytes: [UInt8] = []
+  func forEachPath(_ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer) -> Void) {
+    var bytes = path.bytes
     var previous: [UInt8] = []
     for offsets in offsets {
       var offset = offsets.lowerBound
       indexed.forEachPathName(in: offsets) { name in
-        bytes.removeAll(keepingCapacity: true)
-        bytes += path.bytes
-        indexed.appendPathName(name, at: offset, namingAll: namingAll, to: &bytes)
-        if bytes != previous { bytes.withUnsafeBytes { body(offset, $0) } }
-        swap(&bytes, &previous)
+        bytes.removeSubrange(path.count...)
+        indexed.append(name, at: offset, naming, to: &bytes)
+        if !indexed.mayRepeatNames || bytes != previous {
+          bytes.withUnsafeBytes { body(offset, $0) }
+          if indexed.mayRepeatNames { previous = bytes }
+        }
         offset += 1
       }
     }
   }
+}
+
+/// How entries are named.
+enum EntryNaming: Equatable {
+  /// By their names alone; a value of a tag by itself.
+  case name
+  /// As a path names them: with a slash at the end if more can follow. The values that keep a value
+  /// of a tag apart from equal ones stand after tabs, or are left out; then it leads to the first.
+  case path(allValues: Bool)
 }
 
 extension [Range<Int>] {
@@ -74,17 +81,28 @@ extension IndexedListing {
     source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 
-  /// Returns the entries whose names begin with a text, byte for byte. O(n).
-  func offsets(continuing text: ByteString) -> [Range<Int>] {
-    text.isEmpty ? [0..<listing.count] : offsets { $0.starts(with: text.bytes) }
+  /// Whether neighbours can have the same name.
+  var mayRepeatNames: Bool {
+    if case .directory = source { false } else { true }
   }
 
-  /// Returns the entries whose names meet a condition. O(n).
-  func offsets(where isMatch: (UnsafeRawBufferPointer) -> Bool) -> [Range<Int>] {
-    var (offset, found) = (0, [Range<Int>]())
-    forEachPathName(in: 0..<listing.count) { name in
-      if isMatch(name) { found.append(offset) }
-      offset += 1
+  /// Returns the entries whose names begin with a text, byte for byte. O(n).
+  func offsets(continuing text: ByteString) -> [Range<Int>] {
+    let all = 0..<listing.count
+    return text.isEmpty ? [all] : offsets(in: [all]) { $0.starts(with: text.bytes) }
+  }
+
+  /// Returns those of some entries whose names meet a condition. O(n).
+  func offsets(
+    in ranges: [Range<Int>], where isMatch: (UnsafeRawBufferPointer) -> Bool
+  ) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for range in ranges {
+      var offset = range.lowerBound
+      forEachPathName(in: range) { name in
+        if isMatch(name) { found.append(offset) }
+        offset += 1
+      }
     }
     return found
   }
@@ -104,19 +122,21 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry as it is written in a path, with a slash after it if more can
-  /// follow, or if it is an empty value, which would otherwise be lost.
-  func appendPathName(
-    _ name: UnsafeRawBufferPointer, at offset: Int, namingAll: Bool, to path: inout [UInt8]
+  /// Appends the name of an entry. After an empty value in a path there is a slash, without which it
+  /// would be lost.
+  func append(
+    _ name: UnsafeRawBufferPointer, at offset: Int, _ naming: EntryNaming, to text: inout [UInt8]
   ) {
-    guard case .tags = source else {
-      path += name
-      if leadsOn(at: offset) { path.append(.slash) }
-      return
+    let first = naming == .path(allValues: true) ? name : name.prefix(beforeFirst: "\t")
+    switch (source, naming) {
+    case (.tags, .name): text += first
+    case (.tags, .path):
+      text += ByteString(first).escapedInPath.bytes
+      if leadsOn(at: offset) || first.isEmpty { text.append(.slash) }
+    default:
+      text += name
+      if naming != .name, leadsOn(at: offset) { text.append(.slash) }
     }
-    let shown = namingAll ? name : name.prefix(beforeFirst: "\t")
-    path += ByteString(shown).escapedInPath.bytes
-    if leadsOn(at: offset) || shown.isEmpty { path.append(.slash) }
   }
 }
 

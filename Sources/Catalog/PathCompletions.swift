@@ -3,7 +3,7 @@ internal import Collation
 public import ListingIndex
 public import MPDClient
 
-/// The entries that a path which is being typed can be completed to.
+/// The entries that a path, or the name of an entry, which is being typed can be completed to.
 public struct PathCompletions {
   /// The lists that the components before the last one lead to, with the entries in them whose names
   /// begin with the last one; without lists that have none.
@@ -12,6 +12,8 @@ public struct PathCompletions {
   public let last: ByteString
   /// Whether each completed path begins with the typed one, byte for byte.
   public let continuesPath: Bool
+  /// How the entries are named.
+  let naming: EntryNaming
 
   /// The path of the list that has all the entries, with a slash at its end, empty for the list in
   /// which the typed path begins; nil if the entries are in several lists.
@@ -21,9 +23,7 @@ public struct PathCompletions {
   /// memory of the path is valid during the call. O(entries).
   public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
     for part in parts {
-      part.forEachPath(namingAll: last.contains(.tab)) { offset, path in
-        body(path, part.indexed.leadsOn(at: offset))
-      }
+      part.forEachPath(naming) { offset, path in body(path, part.indexed.leadsOn(at: offset)) }
     }
   }
 }
@@ -45,6 +45,25 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> PathCompletions {
     let typed = TypedPath(path, in: source)
     let lists = try lists(at: typed.parents, in: source, over: &connection)
+    return try completions(
+      of: typed, .path(allValues: typed.last.contains(.tab)), in: lists, where: isWanted)
+  }
+
+  /// Finds the entries of a list whose names begin with a text: byte for byte or, if there are none,
+  /// those that a jump would find. The value of a tag is its name, which is not divided at slashes.
+  public func completions(
+    ofName text: ByteString, in source: ListingSource, over connection: inout Connection
+  ) throws(CatalogError) -> PathCompletions {
+    let list = try listing(of: source, over: &connection)
+    return try completions(
+      of: TypedPath(name: text), .name, in: [CompletedPart(indexed: list, path: "")]
+    ) { _, _ in true }
+  }
+
+  private func completions(
+    of typed: TypedPath, _ naming: EntryNaming, in lists: [CompletedPart],
+    where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
+  ) throws(CatalogError) -> PathCompletions {
     var parts = lists.compactMap { list in
       list.with(list.indexed.offsets(continuing: typed.last), where: isWanted)
     }
@@ -56,8 +75,8 @@ extension CacheReadTransaction {
       }
     }
     let isPlain = isExact && typed.isPlain && parts.allSatisfy { $0.path == typed.lead }
-    let continuesPath = isPlain || parts.isEmpty
-    return PathCompletions(parts: parts, last: typed.last, continuesPath: continuesPath)
+    return PathCompletions(
+      parts: parts, last: typed.last, continuesPath: isPlain || parts.isEmpty, naming: naming)
   }
 
   /// Returns the lists that a path leads to, without entries.
@@ -101,7 +120,7 @@ extension CacheReadTransaction {
     }
     let named = list.with(target.matches.best) { _, leadsOn in leadsOn }
     var places: [(source: ListingSource, path: ByteString)] = []
-    named?.forEachPath(namingAll: component.contains(.tab)) { offset, path in
+    named?.forEachPath(.path(allValues: component.contains(.tab))) { offset, path in
       guard let source = list.indexed.list(at: offset) else { return }
       places.append((source, ByteString(path)))
     }
@@ -110,23 +129,24 @@ extension CacheReadTransaction {
     return exact.isEmpty ? places : exact
   }
 
-  /// Returns the entries that a jump would find by the beginning of a name. If that begins with an
-  /// ignored article, a jump ignores it; then, and if a value of a tag is sorted by another text,
-  /// those whose names begin so at primary strength.
+  /// Returns the entries that a jump would find by the beginning of a name. If that has an article
+  /// which a jump ignores, the names must begin with the article, too. If a value of a tag is sorted by
+  /// another text, it can also be found itself.
   private func similarOffsets(
     to beginning: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> [Range<Int>] {
     let collator = try context.collator.get()
-    if collator.sortedPart(of: beginning) == beginning {
-      let keys = try prefixKeys(of: beginning)
-      var found = keys.matches(in: indexed.listing).prefixMatches
-      if indexed.listing.hasNamelessEntries {
-        found += keys.ofNamelessEntries.matches(in: indexed.listing).prefixMatches
-      }
-      if !found.isEmpty || !indexed.listing.hasTargets { return found }
+    let keys = try prefixKeys(of: beginning)
+    var found = keys.matches(in: indexed.listing).prefixMatches
+    if indexed.listing.hasNamelessEntries {
+      found += keys.ofNamelessEntries.matches(in: indexed.listing).prefixMatches
     }
+    let isSortedByOther = found.isEmpty && indexed.listing.hasTargets
+    let hasArticle = collator.sortedPart(of: beginning) != beginning
+    guard isSortedByOther || hasArticle else { return found }
+    if isSortedByOther { found = [0..<indexed.listing.count] }
     guard let pattern = TextPattern(beginning, collator) else { return [] }
-    return indexed.offsets { pattern.match(in: ByteString($0)) >= .beginning }
+    return indexed.offsets(in: found) { pattern.match(in: ByteString($0)) >= .beginning }
   }
 }
 

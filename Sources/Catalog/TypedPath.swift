@@ -11,6 +11,11 @@ struct TypedPath {
   /// Whether the last component is written as paths are completed.
   let isPlain: Bool
 
+  /// A name that is not divided.
+  init(name: ByteString) {
+    (lead, parents, last, isPlain) = ("", [], name, true)
+  }
+
   init(_ path: ByteString, in source: ListingSource) {
     let start = source.startOfLastComponent(of: path)
     let rest = ByteString(path.bytes[start...])

@@ -80,8 +80,9 @@ extension ValueCompletion {
     case .base: try offerPaths { $0 == .directory }
     case .text(.file): try offerPaths { $0 != .playlist }
     case .text(.tag(let tag)):
-      let values = try context.run(.list(tag, of: narrowing(filters)))
-      try offer(values.filter { !$0.value.isEmpty }.map { Candidate(word: $0.value) })
+      guard let filter = narrowing(filters) else { return try offerValues(of: tag) }
+      let values = try context.run(.list(tag, of: filter)).map(\.value)
+      try offer(names: values.filter { !$0.isEmpty })
     case .text(.any), .modified, .added, .audioFormat: break
     }
   }

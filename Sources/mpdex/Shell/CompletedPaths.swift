@@ -14,6 +14,15 @@ extension ValueCompletion {
     try offerEntries(of: .directory("")) { kind, _ in isWanted(kind) }
   }
 
+  /// Offers stored playlists, or the playlist files of a directory that was typed.
+  mutating func offerPlaylists() throws {
+    if candidates.text.contains(.slash) {
+      try offerPaths { kind in kind != .song }
+    } else {
+      try offer(names: context.run(.playlists).map(\.name).sorted())
+    }
+  }
+
   /// Offers the entries of the list that `--in` chooses.
   ///
   /// - Parameter leadingOn: whether only those are wanted that lead to further lists.
@@ -33,12 +42,27 @@ extension ValueCompletion {
   private mutating func offerEntries(
     of source: ListingSource, where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) throws {
+    try offer { text, transaction, server throws(CatalogError) in
+      try transaction.completions(of: text, in: source, where: isWanted, over: &server)
+    }
+  }
+
+  /// Offers the values of a tag.
+  mutating func offerValues(of tag: Tag) throws {
+    try offer { text, transaction, server throws(CatalogError) in
+      try transaction.completions(
+        ofName: text, in: .tags(TagPath(levels: [tag])), over: &server)
+    }
+  }
+
+  private mutating func offer(
+    _ complete: (ByteString, CacheReadTransaction, inout Connection) throws(CatalogError) ->
+      PathCompletions
+  ) throws {
     let (empty, catalog) = (candidates, catalog)
     candidates = try context.attemptListing(about: candidates.text) { server throws(CatalogError) in
       try catalog.read { transaction throws(CatalogError) in
-        let completions = try transaction.completions(
-          of: empty.text, in: source, where: isWanted, over: &server)
-        return try empty.offering(completions, catalog)
+        try empty.offering(complete(empty.text, transaction, &server), catalog)
       }
     }
   }
@@ -69,7 +93,10 @@ extension Candidates {
     _ completions: PathCompletions, _ catalog: Catalog
   ) throws(CatalogError) -> Candidates {
     var result = self
-    completions.forEachPath { result.append($0, isOpen: $1) }
+    completions.forEachPath { path, leadsOn in
+      // A song can lack the tag whose values are completed.
+      if !path.isEmpty { result.append(path, isOpen: leadsOn) }
+    }
     guard !completions.continuesPath else { return result }
     let pattern = try TextPattern(completions.last, catalog.collator)
     result.replaceText { common in

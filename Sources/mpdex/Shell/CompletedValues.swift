@@ -1,29 +1,9 @@
 internal import Bytes
-internal import Catalog
-internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// The completion of a value at the cursor.
-struct ValueCompletion {
-  /// The line before the cursor.
-  let line: PrecedingWords
-  /// The context with the server that the line names.
-  let context: CommandContext
-  /// The lists in the order that the line specifies.
-  let catalog: Catalog
-  var candidates: Candidates
-
-  init(
-    _ candidates: Candidates, after line: PrecedingWords, in context: CommandContext
-  ) throws {
-    self.line = line
-    self.context = context
-    self.candidates = candidates
-    let options = try line.parsed(ListingOptions.self)
-    catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
-  }
-
+// The values of each source.
+extension ValueCompletion {
   /// Offers the values of a source that begin with what was typed or, if none does, those that are
   /// equal to the beginning at primary strength.
   mutating func offer(_ source: ValueSource) throws {
@@ -45,50 +25,6 @@ struct ValueCompletion {
     case .labels: try offerLabels()
     case .files: break
     }
-  }
-
-  /// Offers those of some names that begin with what was typed or, if none does, with a text that is
-  /// equal to it at primary strength.
-  mutating func offer(_ names: [Candidate]) throws {
-    var pattern: TextPattern??
-    let (text, catalog) = (candidates.text, catalog)
-    try candidates.offer(names) { name in
-      let known = try pattern ?? TextPattern(text, catalog.collator)
-      pattern = .some(known)
-      return known.map { $0.match(in: name) >= .beginning } ?? false
-    }
-  }
-
-  private mutating func offer(names: [ByteString]) throws {
-    try offer(names.map { Candidate(word: $0) })
-  }
-
-  /// Offers stored playlists, or the playlist files of a directory that was typed.
-  mutating func offerPlaylists() throws {
-    if candidates.text.contains(.slash) {
-      try offerPaths { kind in kind != .song }
-    } else {
-      try offer(names: context.run(.playlists).map(\.name).sorted())
-    }
-  }
-
-  /// Returns the tags that the server knows, in lower case unless a capital letter was typed, since
-  /// case does not matter to the server.
-  ///
-  /// - Parameter ending: the text after each name; with one the word goes on.
-  func tags(ending: ByteString = "") throws -> [Candidate] {
-    let hasCapital = candidates.text.description.contains { $0.isUppercase }
-    return try context.run(.tagTypes).map { tag in
-      let name = ByteString(hasCapital ? tag.name : tag.name.lowercased())
-      return Candidate(word: name + ending, isOpen: !ending.isEmpty)
-    }
-  }
-
-  /// Offers tags after those that were typed already.
-  mutating func offerTags(separatedBy separator: UInt8) throws {
-    let start = candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0
-    candidates.keepFirst(start)
-    try offer(tags())
   }
 
   private mutating func offerAttributes() throws {
