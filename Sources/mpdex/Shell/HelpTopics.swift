@@ -50,7 +50,7 @@ extension HelpTopic {
 
       A PATH is one of names and prefixes, as in `mpdex jump`. In tags each part is a value: \
       bjo/homo. A slash that is part of a value is written \\/ (AC\\/DC), and an empty part, as in \
-      // or /homo, means the songs without the tag. Albums of different artists are different: where \
+      / or /homo, means the songs without the tag. Albums of different artists are different: where \
       no artist is chosen, a tab and the artist follow the album's name.
 
       jump prints what other commands take: a URI, a position in the queue, or for a value of a tag \
