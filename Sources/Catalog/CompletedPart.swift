@@ -18,27 +18,29 @@ struct CompletedPart {
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
     var part = self
-    for offset in offsets.joined()
-    where isWanted(indexed.listing.kind(at: offset), indexed.leadsOn(at: offset)) {
-      part.offsets.append(offset)
+    for offset in offsets.joined() {
+      let kind = indexed.listing.kind(at: offset)
+      if isWanted(kind, indexed.leadsOn(kind)) { part.offsets.append(offset) }
     }
     return part.offsets.isEmpty ? nil : part
   }
 
-  /// Calls a closure with the offset and the path of each entry, but only once for neighbours with
-  /// the same path.
-  func forEachPath(_ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer) -> Void) {
+  /// Calls a closure with the offset and the path of each entry, and with whether more can follow, but
+  /// only once for neighbours with the same path.
+  func forEachPath(
+    _ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void
+  ) {
+    let mayRepeat = indexed.mayRepeatNames
     var bytes = path.bytes
     var previous: [UInt8] = []
     for offsets in offsets {
       var offset = offsets.lowerBound
       indexed.forEachPathName(in: offsets) { name in
+        let leadsOn = indexed.leadsOn(indexed.listing.kind(at: offset))
         bytes.removeSubrange(path.count...)
-        indexed.append(name, at: offset, naming, to: &bytes)
-        if !indexed.mayRepeatNames || bytes != previous {
-          bytes.withUnsafeBytes { body(offset, $0) }
-          if indexed.mayRepeatNames { previous = bytes }
-        }
+        indexed.append(name, naming, leadsOn: leadsOn, to: &bytes)
+        if !mayRepeat || bytes != previous { bytes.withUnsafeBytes { body(offset, $0, leadsOn) } }
+        if mayRepeat { previous = bytes }
         offset += 1
       }
     }
@@ -67,10 +69,10 @@ extension [Range<Int>] {
 
 // The names of entries as paths have them.
 extension IndexedListing {
-  /// Whether more can follow the name of an entry in a path.
-  func leadsOn(at offset: Int) -> Bool {
+  /// Whether more can follow the name of an entry of a kind in a path.
+  func leadsOn(_ kind: EntryKind) -> Bool {
     switch source {
-    case .directory, .tree: listing.kind(at: offset) == .directory
+    case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
     case .queue, .playlist, .search, nil: false
     }
@@ -89,7 +91,8 @@ extension IndexedListing {
   /// Returns the entries whose names begin with a text, byte for byte. O(n).
   func offsets(continuing text: ByteString) -> [Range<Int>] {
     let all = 0..<listing.count
-    return text.isEmpty ? [all] : offsets(in: [all]) { $0.starts(with: text.bytes) }
+    guard !text.isEmpty else { return [all] }
+    return text.withUnsafeBytes { text in offsets(in: [all]) { $0.hasPrefix(text) } }
   }
 
   /// Returns those of some entries whose names meet a condition. O(n).
@@ -125,18 +128,17 @@ extension IndexedListing {
   /// Appends the name of an entry. After an empty value in a path there is a slash, without which it
   /// would be lost.
   func append(
-    _ name: UnsafeRawBufferPointer, at offset: Int, _ naming: EntryNaming, to text: inout [UInt8]
+    _ name: UnsafeRawBufferPointer, _ naming: EntryNaming, leadsOn: Bool, to text: inout [UInt8]
   ) {
-    let first = naming == .path(allValues: true) ? name : name.prefix(beforeFirst: "\t")
-    switch (source, naming) {
-    case (.tags, .name): text += first
-    case (.tags, .path):
-      text += ByteString(first).escapedInPath.bytes
-      if leadsOn(at: offset) || first.isEmpty { text.append(.slash) }
-    default:
+    guard case .tags = source else {
       text += name
-      if naming != .name, leadsOn(at: offset) { text.append(.slash) }
+      if naming != .name, leadsOn { text.append(.slash) }
+      return
     }
+    let shown = naming == .path(allValues: true) ? name : name.prefix(beforeFirst: "\t")
+    guard naming != .name else { return text += shown }
+    text += ByteString(shown).escapedInPath.bytes
+    if leadsOn || shown.isEmpty { text.append(.slash) }
   }
 }
 

@@ -22,9 +22,7 @@ public struct PathCompletions {
   /// Calls a closure with each completed path, which has a slash at its end if more can follow. The
   /// memory of the path is valid during the call. O(entries).
   public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
-    for part in parts {
-      part.forEachPath(naming) { offset, path in body(path, part.indexed.leadsOn(at: offset)) }
-    }
+    for part in parts { part.forEachPath(naming) { body($1, $2) } }
   }
 }
 
@@ -120,7 +118,7 @@ extension CacheReadTransaction {
     }
     let named = list.with(target.matches.best) { _, leadsOn in leadsOn }
     var places: [(source: ListingSource, path: ByteString)] = []
-    named?.forEachPath(.path(allValues: component.contains(.tab))) { offset, path in
+    named?.forEachPath(.path(allValues: component.contains(.tab))) { offset, path, _ in
       guard let source = list.indexed.list(at: offset) else { return }
       places.append((source, ByteString(path)))
     }

@@ -103,8 +103,9 @@ struct Candidates {
       common = [UInt8](word)
       return false
     }
+    // Most words have all of it.
+    guard !before.withUnsafeBytes(word.hasPrefix) else { return false }
     let length = zip(before, word).prefix { $0 == $1 }.count
-    guard length < before.count else { return false }
     common?.removeLast(before.count - length)
     return true
   }
