@@ -70,7 +70,7 @@ import TestSupport
     arguments: [
       ("Saab", "'Saab' cannot be zoomed: it has fewer than two inner markers"),
       ("sad", "'Sad' cannot be zoomed: it has fewer than two inner markers"),
-      ("Sz", "no marker 'Sz'; nearest: Sa, St, #, !"),
+      ("Sz", "no marker 'Sz'; nearest: Sa, St, #"),
       ("Я", "no marker 'Я'; nearest: З, С, か, さ"),
       ("", "no marker ''; nearest: B, S, #, !"),
     ] as [(ByteString, String)])
