@@ -101,7 +101,7 @@ extension CacheReadTransaction {
 
   /// The value of a tag that is exactly a text, as a path shows it; for the empty one the first entry
   /// of the songs without the tag. Nil if there is none, and for other lists. A value is sorted by
-  /// another text if it has a sort tag, so that this is O(n).
+  /// another text if it has a sort tag. O(log n) for a list that is in the cache, otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
     guard case .tags = indexed.source else { return nil }
     let listing = indexed.listing

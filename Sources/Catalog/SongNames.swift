@@ -81,7 +81,8 @@ extension ByteString {
   /// ASCII letters: "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 
-  private var letterCounts: [UInt16] {
+  /// How often it has each letter, digit and other byte than of ASCII, ignoring the case of letters.
+  var letterCounts: [UInt16] {
     var counts = [UInt16](repeating: 0, count: 256)
     for byte in bytes where byte >= 0x80 || byte.isASCIIDigit || byte.isASCIILetter {
       counts[Int(byte.isASCIILetter ? byte | 0x20 : byte)] &+= 1

@@ -28,7 +28,7 @@ extension Connection {
       do throws(MPDError) {
         return try forEachValue(
           of: values.path.tag, in: values.path.filter, groupedBy: values.groups
-        ) { values.add(ByteString($0), groups: $1) }
+        ) { values.add($0, groups: $1) }
       } catch {
         guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
         else { throw error }
@@ -85,9 +85,17 @@ private struct TagValues {
   let path: TagPath
   /// The tag, then the one that distinguishes its values, if there is one.
   var parts: [Part]
-  /// The targets of the entries in the order in which they were found.
-  private var targets: [ByteString] = []
-  private var known: Set<ByteString> = []
+  /// The entries in the order in which they were found.
+  private var entries: [Entry] = []
+  /// The entries with a second part.
+  private var known: Set<Entry> = []
+
+  /// The numbers of the values that one entry has.
+  private struct Entry: Hashable {
+    let value: Int
+    /// Nil if no tag distinguishes equal values.
+    let other: Int?
+  }
 
   struct Part {
     let tag: Tag
@@ -127,44 +135,67 @@ private struct TagValues {
   var tags: [Tag] { SongNames(tags: parts.map(\.tag)).neededTags }
 
   /// Adds a value with the values of `groups`.
-  mutating func add(_ value: ByteString, groups: [ByteString]) {
-    let values = [value] + groups.prefix(parts.count - 1)
-    var sortValues = groups.dropFirst(parts.count - 1)
-    addTarget(values)
+  mutating func add(_ value: UnsafeRawBufferPointer, groups: [ByteString]) {
+    let first = parts[0].sortNames.add(value)
+    var other: Int?
+    if parts.count > 1 {
+      other = groups[0].withUnsafeBytes { parts[1].sortNames.add($0).number }
+    }
+    add(Entry(value: first.number, other: other), isNew: first.isNew)
+    var group = parts.count - 1
     for part in parts.indices where parts[part].sortTag != nil {
-      parts[part].sortNames.add(values[part], sortValue: sortValues.removeFirst())
+      groups[group].withUnsafeBytes {
+        parts[part].sortNames.add(part == 0 ? first.number : other ?? 0, sortValue: $0)
+      }
+      group += 1
     }
   }
 
   /// Adds the combinations of a song's values.
   mutating func add(_ song: Song) {
-    var found: [[ByteString]] = [[]]
-    for part in parts.indices {
-      let sorted = SortedValues(of: parts[part].tag, in: song)
-      for (index, value) in sorted.values.enumerated() {
-        parts[part].sortNames.add(value, sortValue: sorted.name(at: index))
-      }
-      let values = sorted.values.isEmpty ? [""] : sorted.values
-      found = found.flatMap { before in values.map { before + [$0] } }
+    let first = numbers(ofPart: 0, in: song)
+    let others: [Int?] = parts.count > 1 ? numbers(ofPart: 1, in: song).map(\.number) : [nil]
+    for (value, isNew) in first {
+      for other in others { add(Entry(value: value, other: other), isNew: isNew) }
     }
-    found.forEach { addTarget($0) }
   }
 
-  private mutating func addTarget(_ values: [ByteString]) {
-    let target = values.joined(separator: "\n")
-    if known.insert(target).inserted { targets.append(target) }
+  /// Adds the values of one tag in a song with their sort texts, and returns their numbers.
+  private mutating func numbers(
+    ofPart part: Int, in song: Song
+  ) -> [(number: Int, isNew: Bool)] {
+    let sorted = SortedValues(of: parts[part].tag, in: song)
+    guard !sorted.values.isEmpty else {
+      return [ByteString().withUnsafeBytes { parts[part].sortNames.add($0) }]
+    }
+    return sorted.values.enumerated().map { index, value in
+      let added = value.withUnsafeBytes { parts[part].sortNames.add($0) }
+      sorted.name(at: index).withUnsafeBytes {
+        parts[part].sortNames.add(added.number, sortValue: $0)
+      }
+      return added
+    }
+  }
+
+  /// - Parameter isNew: whether its first value is new.
+  private mutating func add(_ entry: Entry, isNew: Bool) {
+    if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }
 
   /// Adds an entry for each value.
   func append(to builder: inout ListingBuilder) {
-    for target in targets {
-      let values = target.bytes.split(separator: .newline, omittingEmptySubsequences: false)
-        .map { ByteString($0) }
-      let names = zip(parts, values).map { part, value in part.sortNames.name(of: value) }
-      if values[0].isEmpty {
-        builder.append(nameless: .tag, sortedBy: names.joined(separator: levelMark), target: target)
+    for entry in entries {
+      var target = parts[0].sortNames.value(entry.value)
+      let isNameless = target.isEmpty
+      var name = parts[0].sortNames.name(of: entry.value)
+      if let other = entry.other {
+        target += "\n" + parts[1].sortNames.value(other)
+        name += levelMark + parts[1].sortNames.name(of: other)
+      }
+      if isNameless {
+        builder.append(nameless: .tag, sortedBy: name, target: target)
       } else {
-        builder.append(.tag, name: names.joined(separator: levelMark), target: target)
+        builder.append(.tag, name: name, target: target)
       }
     }
   }

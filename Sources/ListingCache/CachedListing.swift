@@ -35,9 +35,12 @@ private enum Part {
   /// The targets; empty for a listing without any.
   static let targetEnds = 7
   static let targets = 8
+  /// The offsets in the order of the bytes of their targets; empty unless the entries are values of a
+  /// tag, which a path may name by their targets.
+  static let targetOrder = 9
   /// The directory, the set of kinds, and the markers of the sections.
-  static let metadata = 9
-  static let count = 10
+  static let metadata = 10
+  static let count = 11
 }
 
 // Reading.
@@ -54,6 +57,7 @@ extension CachedListing {
     let count = file.length(of: Part.kinds)
     guard file.length(of: Part.nameEnds) == 4 * count, file.length(of: Part.keyEnds) == 4 * count,
       [0, 4 * count].contains(file.length(of: Part.targetEnds)),
+      [0, 4 * count].contains(file.length(of: Part.targetOrder)),
       let metadata = file.copy(of: Part.metadata).flatMap(unpacked), metadata.count >= 2,
       let kinds = unpackedNumber(metadata[1]),
       let top = MarkerLevel(packed: metadata.dropFirst(2)), top.range == 0..<count
@@ -69,6 +73,9 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
   let target: BorrowedRows.BytesAtOffset = {
     file.string(at: $0, ends: Part.targetEnds, bytes: Part.targets) ?? placeholder
   }
+  let targetOrder: @Sendable (Int) -> Int = {
+    min(file.number(at: $0, of: Part.targetOrder) ?? 0, count - 1)
+  }
   return BorrowedRows(
     directory: directory, count: count,
     kind: { offset in
@@ -77,7 +84,8 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
     },
     name: { file.string(at: $0, ends: Part.nameEnds, bytes: Part.names) ?? placeholder },
     key: { file.string(at: $0, ends: Part.keyEnds, bytes: Part.keys) ?? placeholder },
-    target: file.length(of: Part.targetEnds) == 0 ? nil : target)
+    target: file.length(of: Part.targetEnds) == 0 ? nil : target,
+    targetOrder: file.length(of: Part.targetOrder) == 0 ? nil : targetOrder)
 }
 
 /// Takes the place of damaged names and keys. It has one byte, since an empty key has no section.
@@ -109,14 +117,18 @@ extension CacheDirectory {
     guard max(sizes.names, sizes.keys, sizes.targets) <= Int(UInt32.max) else { return false }
     let ends = 4 * listing.count
     let targetEnds = listing.hasTargets ? ends : 0
+    let targetOrder = kinds.allSatisfy { $0 == .tag } ? listing.offsetsInTargetOrder : []
     let lengths = [
-      listing.count, ends, sizes.names, ends, sizes.keys, targetEnds, sizes.targets, metadata.count,
+      listing.count, ends, sizes.names, ends, sizes.keys, targetEnds, sizes.targets,
+      4 * targetOrder.count, metadata.count,
     ]
     return write(entry, partLengths: lengths) { writer in
       writer.append(part: kinds.map(\.rawValue))
       writer.append(strings: listing.count) { listing.forEachName(in: 0..<listing.count, $0) }
       writer.append(strings: listing.count) { listing.forEachKey($0) }
       writer.append(strings: targetEnds / 4) { listing.forEachTarget($0) }
+      for offset in targetOrder { writer.append(number: offset) }
+      writer.endPart(length: 4 * targetOrder.count)
       writer.append(part: metadata)
     }
   }

@@ -22,13 +22,17 @@ public final class BorrowedRows: Sendable {
   /// Returns what the entry at an offset leads to; nil if each one leads to the entry with its name
   /// in the directory.
   public let target: BytesAtOffset?
+  /// Returns the offset at a rank in the order of the bytes of the targets, and of equal ones in order;
+  /// nil if that order is not known.
+  public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
 
   /// Wraps the closures.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
-    name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil
+    name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,
+    targetOrder: (@Sendable (_ rank: Int) -> Int)? = nil
   ) {
     self.directory = directory
     self.count = count
@@ -36,6 +40,7 @@ public final class BorrowedRows: Sendable {
     self.name = name
     self.key = key
     self.target = target
+    self.targetOrder = targetOrder
   }
 }
 

@@ -111,14 +111,32 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the offset of the first entry with a target; nil if there is none. O(n).
+  /// Returns the offset of the first entry with a target; nil if there is none. O(log n) for borrowed
+  /// rows whose targets are ordered, otherwise O(n).
   public func offset(ofTarget wanted: [UInt8]) -> Int? {
+    if case .borrowed(let rows) = rows, let offset = rows.targetOrder, let target = rows.target {
+      let ranks = 0..<rows.count
+      let rank = ranks.partitioningIndex { compare(target(offset($0)), with: wanted) >= 0 }
+      guard rank < rows.count, compare(target(offset(rank)), with: wanted) == 0 else { return nil }
+      return offset(rank)
+    }
     var (offset, found) = (0, Int?.none)
     forEachTarget { target in
       if found == nil, target.elementsEqual(wanted) { found = offset }
       offset += 1
     }
     return found
+  }
+
+  /// The offsets in the order of the bytes of their targets, and of equal ones in order. O(n log n).
+  public var offsetsInTargetOrder: [Int] {
+    let targets = ByteStrings((0..<count).lazy.map { target(at: $0) })
+    return targets.withPackedStrings { targets in
+      (0..<count).sorted { left, right in
+        let order = targets[left].compare(with: targets[right])
+        return order != 0 ? order < 0 : left < right
+      }
+    }
   }
 
   /// Calls a closure with each sort key, in order, without copying it. O(n).

@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Catalog
 
 /// A command line that has been read, which says what the program must do.
 enum Invocation {
   /// The status, in the environment's format.
   case status
-  /// A jump without any option.
-  case jump(to: ByteString)
+  /// A jump without any option but `--in`.
+  case jump(to: ByteString, in: ListOption?)
   /// Candidates for the completion of another command line, for a shell's script.
   case completion([ByteString])
   /// The explanation of something that several commands share.
@@ -26,8 +27,8 @@ enum Invocation {
     let words = arguments.map(\.parserArgument)
     if words.isEmpty || words == ["status"] {
       self = .status
-    } else if words.count == 2, words[0] == "jump", !words[1].hasPrefix("-") {
-      self = .jump(to: ByteString(escaped: words[1]))
+    } else if let jump = Invocation(jumpIn: words) {
+      self = jump
     } else if words.count == 2, words[0] == "help", let topic = HelpTopic(named: words[1]) {
       self = .topic(topic)
     } else {
@@ -36,6 +37,18 @@ enum Invocation {
       self = .command(command, ignoring: ignored)
     }
     for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
+  }
+
+  /// Recognizes `jump PATH` and `jump --in LIST PATH`; nil for any other command line.
+  private init?(jumpIn words: [String]) {
+    guard words.first == "jump", let path = words.last, !path.hasPrefix("-") else { return nil }
+    switch words.count {
+    case 2: self = .jump(to: ByteString(escaped: path), in: nil)
+    case 4 where words[1] == "--in":
+      guard let list = ListOption(argument: words[2]), list != .lines else { return nil }
+      self = .jump(to: ByteString(escaped: path), in: list)
+    default: return nil
+    }
   }
 
   /// Whether an argument is a format or an option with one. A format may contain a newline, since it is
@@ -64,7 +77,9 @@ enum Invocation {
   func run(in context: CommandContext) throws {
     switch self {
     case .status: try printStatus(in: context)
-    case .jump(let path): try JumpQuery(path: path).printEntries(in: context)
+    case .jump(let path, let list):
+      let list = try list?.chosen(in: context) ?? .server(.directory(""))
+      try JumpQuery(path: path, list: list).printEntries(in: context)
     case .completion(let arguments): try complete(arguments, in: context)
     case .topic(let topic): context.output.write(topic.text(width: terminalWidth()))
     case .command(var command, let ignored):

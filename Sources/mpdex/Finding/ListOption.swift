@@ -5,7 +5,7 @@ internal import ListingIndex
 internal import MPDClient
 
 /// The value of `--in`: the list in which names are sorted and found.
-enum ListOption: ExpressibleByArgument {
+enum ListOption: ExpressibleByArgument, Equatable {
   case tree(ByteString)
   case tags([Tag])
   case queue
@@ -36,6 +36,39 @@ enum ListOption: ExpressibleByArgument {
     case .queue, .playlist, .search: true
     case .tree, .tags, .lines: false
     }
+  }
+
+  /// Returns the list, which is read here only if it is that of standard input.
+  ///
+  /// - Parameters:
+  ///   - keys: the tags by whose values songs are found.
+  ///   - nulTerminated: whether a NUL ends each line of standard input.
+  func chosen(
+    by keys: [Tag] = [.title], nulTerminated: Bool = false, in context: CommandContext
+  ) throws(CommandFailure) -> ChosenList {
+    switch self {
+    case .tree(let directory): .server(.tree(try context.directory(directory)))
+    case .tags(let levels): .server(.tags(TagPath(levels: levels)))
+    case .queue: .server(.queue(by: keys))
+    case .playlist(let name): .server(.playlist(name, by: keys))
+    case .search(let words): .server(.search(try context.filter(words), by: keys))
+    case .lines: .lines(try inputListing(nulTerminated: nulTerminated))
+    }
+  }
+}
+
+extension CommandContext {
+  fileprivate func directory(_ path: ByteString) throws(CommandFailure) -> ByteString {
+    try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
+  }
+
+  /// Returns the filter for an expression in parentheses, or for words as `search` takes them.
+  fileprivate func filter(_ words: ByteString) throws(CommandFailure) -> Filter {
+    if words.first == UInt8(ascii: "(") { return .raw(words) }
+    let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
+    let conditions = try filterConditions(
+      filtersRelativeToMusicDirectory(arguments), expressions: [], ignoringCase: true)
+    return try mpdex.filter(conditions, for: protocolVersion())
   }
 }
 
@@ -126,33 +159,7 @@ struct ListOptions: ParsableArguments {
   func chosen(
     nulTerminated: Bool, in context: CommandContext
   ) throws(CommandFailure) -> ChosenList? {
-    let keys = by?.tags ?? [.title]
-    switch list {
-    case nil: return nil
-    case .tree(let directory): return .server(.tree(try tree(directory, in: context)))
-    case .tags(let levels): return .server(.tags(TagPath(levels: levels)))
-    case .queue: return .server(.queue(by: keys))
-    case .playlist(let name): return .server(.playlist(name, by: keys))
-    case .search(let words): return .server(.search(try filter(words, in: context), by: keys))
-    case .lines: return .lines(try inputListing(nulTerminated: nulTerminated))
-    }
-  }
-
-  private func tree(
-    _ directory: ByteString, in context: CommandContext
-  ) throws(CommandFailure) -> ByteString {
-    try context.relativeToMusicDirectory(directory.withoutTrailingSlash).withoutTrailingSlash
-  }
-
-  /// Returns the filter for an expression in parentheses, or for words as `search` takes them.
-  private func filter(
-    _ words: ByteString, in context: CommandContext
-  ) throws(CommandFailure) -> Filter {
-    if words.first == UInt8(ascii: "(") { return .raw(words) }
-    let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
-    let conditions = try filterConditions(
-      context.filtersRelativeToMusicDirectory(arguments), expressions: [], ignoringCase: true)
-    return try mpdex.filter(conditions, for: context.protocolVersion())
+    try list?.chosen(by: by?.tags ?? [.title], nulTerminated: nulTerminated, in: context)
   }
 }
 
