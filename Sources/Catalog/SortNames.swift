@@ -84,7 +84,8 @@ struct SortNames {
   /// Sets the sort text of an unclear value as one of its songs has it, unless that is the value's own
   /// or another one's, or a lesser one is set.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
-    guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:)) else { return }
+    guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
+    else { return }
     let sortValue = name.withUnsafeBytes(texts.existingNumber(of:))
     if let sortValue, isOther(sortValue, than: value) { return }
     uses[value].resolved = min(uses[value].resolved ?? name, name)

@@ -15,7 +15,8 @@ import Testing
 
   private func sortText(of value: ByteString, in names: SortNames) -> ByteString {
     var names = names
-    return names.name(of: value.withUnsafeBytes { names.add($0).number })
+    let number = value.withUnsafeBytes { names.add($0).number }
+    return names.name(of: number)
   }
 
   @Test func aValueWithoutASortValueSortsByItself() {

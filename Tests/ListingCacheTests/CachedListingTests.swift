@@ -28,6 +28,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 500])
+  func aValueIsFoundByItsTarget(count: Int) throws {
+    var listing = Listing(directory: "")
+    var keys = ByteStrings()
+    for row in 0..<count {
+      listing.append(.tag, name: "\(row)", target: "target \(row * 7919 % 311)")
+      keys.append(ByteString([1] + Array("\(row)".utf8)))
+    }
+    let index = MarkerIndex(
+      SortedListing(listing, keys: keys), sectionTitles: ["", "A"],
+      collation: PrefixCollation(primaryKey: { Array($0.utf8) }, label: { $0 }),
+      keepsEmptySections: true)
+    let fixture = try CacheFixture()
+    #expect(fixture.store(index))
+    let cached = try #require(fixture.stored)
+    for target in (-1...312).map({ ByteString("target \($0)") }) + ["", "target", "zzz"] {
+      let first = (0..<count).first { index.listing.target(at: $0) == target }
+      #expect(index.listing.offset(ofTarget: target.bytes) == first)
+      #expect(cached.listing.offset(ofTarget: target.bytes) == first)
+    }
+    #expect(!cached.isDamaged)
+  }
+
   @Test func theListingStoredLastIsRead() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(indexed(["a"])))
