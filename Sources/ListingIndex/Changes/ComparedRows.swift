@@ -57,8 +57,8 @@ private struct Occurrence: Hashable {
 }
 
 extension Dictionary where Value == Int {
-  /// Returns the number of a key; a new key gets the next unused number.
-  fileprivate mutating func number(of key: Key) -> Int {
+  /// Returns the number of a key; a new key gets the next unused number, from 0.
+  package mutating func number(of key: Key) -> Int {
     let next = count
     let number = self[key, default: next]
     if number == next { self[key] = next }

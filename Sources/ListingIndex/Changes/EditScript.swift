@@ -62,7 +62,7 @@ private struct ScriptWriter {
       moverGaps.append(departure.oldIndex - rank)
     }
     arrivalGaps = changes.arrivals.enumerated().map { $1.newIndex - $0 }
-    pending = FenwickTree(movers.count)
+    pending = FenwickTree(Array(repeating: true, count: movers.count))
   }
 
   mutating func step(for arrival: ChangeSet.Arrival) -> EditStep {

@@ -1,0 +1,103 @@
+/// An edit of the queue: the smallest one that turns its present songs into the wanted ones.
+///
+///     let edit = QueueEdit(from: present, to: wanted, current: status.current?.position)
+///     for step in edit.steps { … }
+///
+/// Songs that are in both lists stay in the queue, so that they keep their ids, priorities and
+/// ranges; the current song does if the wanted list has its URI. As few songs as possible are moved.
+/// Docs/Changes.md says what is minimal and what is not, and why the steps have their order.
+public struct QueueEdit: Hashable, Sendable {
+  /// The steps, to be performed in order.
+  public let steps: [Step]
+  /// The present position of each wanted song; nil for the songs that are inserted.
+  public let origins: [Int?]
+  /// The wanted position of the current song; nil if it is deleted, or if there is none.
+  public let currentIndex: Int?
+  /// The wanted position of the song that follows the current one in the end or, if that is deleted,
+  /// of the song with which the server goes on. It is nil if the current song is the last one, or if
+  /// there is none.
+  ///
+  /// To let a current song finish that is not wanted, insert it there and make the edit again:
+  ///
+  ///     if edit.currentIndex == nil {
+  ///       wanted.insert(present[current], at: edit.nextIndex ?? wanted.count)
+  ///     }
+  public let nextIndex: Int?
+  /// The songs that each step concerns.
+  let runs: [QueueRun]
+
+  /// Compares two lists of songs by their URIs.
+  ///
+  /// Its time is that of `ChangeSet.init(from:to:)`, and as often again for each further place, of at
+  /// most 16, that the current song could have in the wanted list.
+  ///
+  /// - Parameters:
+  ///   - current: the position of the current song, whether it is playing or not.
+  ///   - next: the position of the song that the server has begun to decode, as the status reports
+  ///     it; by default the one after the current song.
+  public init<URI: Hashable>(
+    from present: [URI], to wanted: [URI], current: Int? = nil, next: Int? = nil
+  ) {
+    let matching = QueueMatching(from: present, to: wanted, current: current)
+    var timeline = QueueTimeline(matching)
+    let results = QueueEditPlan(matching, next: next).runs.flatMap { timeline.perform($0) }
+    self.runs = results.map(\.run)
+    self.steps = results.map(\.step)
+    self.origins = matching.origins
+    self.currentIndex = matching.currentIndex
+    self.nextIndex = matching.nextIndex
+  }
+
+  /// Whether the lists are equal.
+  public var isEmpty: Bool { steps.isEmpty }
+
+  /// The number of songs that are deleted. O(steps).
+  public var deletedCount: Int { steps.reduce(0) { $0 + $1.deletedCount } }
+
+  /// The number of songs that are moved. O(steps).
+  public var movedCount: Int { steps.reduce(0) { $0 + $1.movedCount } }
+
+  /// The number of songs that are inserted. O(steps).
+  public var insertedCount: Int { steps.reduce(0) { $0 + $1.insertedCount } }
+
+  /// Performs the steps on a list with the rows of the present queue. O(n) for each step.
+  ///
+  /// - Parameter row: returns the row at a wanted position; called for songs that are inserted.
+  public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
+    for step in steps { step.apply(to: &rows, inserting: row) }
+  }
+}
+
+extension QueueEdit {
+  /// A step of an edit. Its positions are those at the time of the step.
+  public enum Step: Hashable, Sendable {
+    /// Deletes the songs in a range of positions.
+    case delete(Range<Int>)
+    /// Moves the songs in a range of positions to where the first of them then has another position,
+    /// like `move START:END TO`.
+    case move(Range<Int>, to: Int)
+    /// Inserts the wanted songs in a range of wanted positions, the first of them at a position.
+    case insert(Range<Int>, at: Int)
+
+    /// Performs the step on a list. O(n).
+    ///
+    /// - Parameter row: returns the row at a wanted position; called for songs that are inserted.
+    public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
+      switch self {
+      case .delete(let range): rows.removeSubrange(range)
+      case .insert(let wanted, let position):
+        rows.insert(contentsOf: wanted.map(row), at: position)
+      case .move(let range, let position):
+        let moved = Array(rows[range])
+        rows.removeSubrange(range)
+        rows.insert(contentsOf: moved, at: position)
+      }
+    }
+
+    var deletedCount: Int { if case .delete(let range) = self { range.count } else { 0 } }
+
+    var movedCount: Int { if case .move(let range, _) = self { range.count } else { 0 } }
+
+    var insertedCount: Int { if case .insert(let range, _) = self { range.count } else { 0 } }
+  }
+}

@@ -1,0 +1,168 @@
+internal import ListingIndex
+
+/// Neighbouring songs that are deleted, moved or inserted together.
+enum QueueRun: Hashable, Sendable {
+  /// Deletes the songs at some present positions.
+  case delete(Range<Int>)
+  /// Moves the songs at some present positions to wanted ones, the first of which is given.
+  case move(Range<Int>, to: Int)
+  /// Inserts the songs at some wanted positions.
+  case insert(Range<Int>)
+
+  /// The songs, by their wanted positions if they are inserted, otherwise by their present ones.
+  var songs: Range<Int> {
+    switch self {
+    case .delete(let songs), .move(let songs, _), .insert(let songs): songs
+    }
+  }
+
+  /// Whether the songs are inserted.
+  var isInsertion: Bool { if case .insert = self { true } else { false } }
+}
+
+/// The runs of an edit, and their order.
+struct QueueEditPlan {
+  private let matching: QueueMatching
+  /// The present position of the song that the server has begun to decode; nil if there is no current
+  /// song, or if it is deleted, since that stops the decoding in any case.
+  private var next: Int?
+  /// The wanted positions after the current song, up to the first song that stays in place; nil if
+  /// the next song is not the one after the current one, as in random mode.
+  private var arrivalsAfterCurrent: Range<Int>?
+  private var deletions: [Range<Int>]
+  private var insertions: [Range<Int>]
+
+  /// Plans an edit; `next` is by default the position after the current song.
+  init(_ matching: QueueMatching, next: Int?) {
+    self.matching = matching
+    deletions = ranges(matching.changes.removed)
+    insertions = ranges(matching.changes.inserted)
+    if let current = matching.current, let currentIndex = matching.currentIndex {
+      self.next = next ?? current + 1
+      if self.next == current + 1 {
+        arrivalsAfterCurrent = matching.arrivals(from: currentIndex + 1)
+      }
+    }
+    divideForLength()
+  }
+
+  /// The wanted position of the song after the current one, if it is to be the next song and does not
+  /// stay in place.
+  private var successor: Int? { arrivalsAfterCurrent?.first }
+
+  /// The runs in the order of their phases; in each of them deletions from the last position to the
+  /// first, and moves and insertions from the first wanted position to the last.
+  var runs: [QueueRun] {
+    let runs = deletions.reversed().map { QueueRun.delete($0) } + arrivals
+    let phases = runs.map(phase)
+    return Phase.allCases.flatMap { phase in
+      runs.indices.filter { phases[$0] == phase }.map { runs[$0] }
+    }
+  }
+
+  private var arrivals: [QueueRun] {
+    let moves = movedRanges(matching.changes.moves).map { range in
+      (target: range.target, run: QueueRun.move(range.present, to: range.target))
+    }
+    let all = moves + insertions.map { (target: $0.lowerBound, run: .insert($0)) }
+    return all.sorted { $0.target < $1.target }.map(\.run)
+  }
+}
+
+/// The phases of an edit. The next song changes in one of the middle three, or never.
+private enum Phase: CaseIterable {
+  /// Deletions and moves that do not concern the next song.
+  case elsewhere
+  /// What becomes the next song arrives.
+  case successor
+  /// The current song moves to where that is.
+  case current
+  /// What was the next song leaves.
+  case next
+  /// Everything else arrives.
+  case arrival
+  /// The current song is deleted.
+  case deletionOfCurrent
+}
+
+extension QueueEditPlan {
+  private func phase(_ run: QueueRun) -> Phase {
+    switch run {
+    case .delete(let songs):
+      if contains(songs, matching.current) { return .deletionOfCurrent }
+      return contains(songs, next) ? .next : .elsewhere
+    case .move(let songs, let target):
+      if contains(songs, matching.current) { return .current }
+      if contains(songs, next) { return .next }
+      if target == successor { return .successor }
+      return contains(arrivalsAfterCurrent, target) ? .arrival : .elsewhere
+    case .insert(let songs): return songs.lowerBound == successor ? .successor : .arrival
+    }
+  }
+
+  private func contains(_ songs: Range<Int>?, _ song: Int?) -> Bool {
+    guard let songs, let song else { return false }
+    return songs.contains(song)
+  }
+}
+
+extension QueueEditPlan {
+  /// Divides runs such that the queue never becomes longer than the longer of the lists: servers
+  /// limit its length.
+  ///
+  /// It must have one song more if the current song is deleted, after all others have arrived, and if
+  /// the only changes are that the next song is deleted and one is inserted in its place.
+  private mutating func divideForLength() {
+    let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
+    if matching.deletesCurrent, let current = matching.current {
+      let last = length(of: deletions, with: current)
+      if matching.changes.newCount + last > maxCount { deletions = divided(deletions, at: current) }
+    }
+    if let next, let successor, exchangedCount(next, successor) > maxCount - matching.keptCount {
+      deletions = divided(deletions, at: next)
+      insertions = divided(insertions, at: successor)
+    }
+  }
+
+  /// Returns the number of songs that are inserted with the successor and deleted with the next song;
+  /// 0 if either is not.
+  private func exchangedCount(_ next: Int, _ successor: Int) -> Int {
+    let inserted = length(of: insertions, with: successor)
+    let deleted = length(of: deletions, with: next)
+    return min(inserted, deleted) == 0 ? 0 : inserted + deleted
+  }
+}
+
+/// Returns the length of the range with an element; 0 if there is none.
+private func length(of ranges: [Range<Int>], with element: Int) -> Int {
+  ranges.first { $0.contains(element) }?.count ?? 0
+}
+
+/// Returns ranges of which one contains nothing but an element.
+private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
+  ranges.flatMap { range in
+    guard range.contains(element) else { return [range] }
+    return [range.lowerBound..<element, element..<(element + 1), (element + 1)..<range.upperBound]
+      .filter { !$0.isEmpty }
+  }
+}
+
+/// Returns the ranges of successive numbers among ascending ones.
+private func ranges(_ numbers: [Int]) -> [Range<Int>] {
+  Array(RangeSet(numbers.map { $0..<($0 + 1) }).ranges)
+}
+
+/// Returns the moves, ascending by target, with songs that are neighbours in both lists in one.
+private func movedRanges(_ moves: [ChangeSet.Move]) -> [(present: Range<Int>, target: Int)] {
+  var ranges: [(present: Range<Int>, target: Int)] = []
+  for move in moves {
+    if let last = ranges.last, last.present.upperBound == move.oldIndex,
+      last.target + last.present.count == move.newIndex
+    {
+      ranges[ranges.count - 1].present = last.present.lowerBound..<(move.oldIndex + 1)
+    } else {
+      ranges.append((move.oldIndex..<(move.oldIndex + 1), move.newIndex))
+    }
+  }
+  return ranges
+}

@@ -1,0 +1,127 @@
+internal import ListingIndex
+
+/// The present song that each wanted song is, and the songs that stay in place.
+struct QueueMatching {
+  /// The songs deleted, moved and inserted; the others stay in place.
+  let changes: ChangeSet
+  /// The present position of the current song, if there is one.
+  let current: Int?
+  /// The present and wanted positions of the songs that stay in place, both ascending.
+  let staying: [(present: Int, wanted: Int)]
+
+  /// Compares two lists such that the current song is kept if the wanted list has its URI.
+  init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int?) {
+    let changes = current.flatMap { changesKeepingCurrent(from: present, to: wanted, current: $0) }
+    self.changes = changes ?? ChangeSet(from: present, to: wanted)
+    self.current = current
+    self.staying = stayingSongs(in: self.changes)
+  }
+
+  /// The present position of each wanted song; nil for the songs that are inserted.
+  var origins: [Int?] {
+    var origins = [Int?](repeating: nil, count: changes.newCount)
+    for song in staying { origins[song.wanted] = song.present }
+    for move in changes.moves { origins[move.newIndex] = move.oldIndex }
+    return origins
+  }
+
+  /// The wanted position of the current song; nil if it is deleted, or if there is none.
+  var currentIndex: Int? { current.flatMap { changes.newIndex(of: $0) } }
+
+  /// The number of songs that are in both lists.
+  var keptCount: Int { changes.oldCount - changes.removed.count }
+
+  /// Returns the wanted positions from one on, up to the first song that stays in place.
+  func arrivals(from index: Int) -> Range<Int> {
+    index..<(staying.first { $0.wanted >= index }?.wanted ?? changes.newCount)
+  }
+
+  /// Whether the current song is deleted.
+  var deletesCurrent: Bool { current != nil && currentIndex == nil }
+
+  /// The wanted position of the song after the current one or, if that is deleted, after the last
+  /// song before it that stays in place; nil if none follows, or if there is no current song.
+  var nextIndex: Int? {
+    guard let current else { return nil }
+    let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
+    let next = previous.map { $0 + 1 } ?? 0
+    return next < changes.newCount ? next : nil
+  }
+}
+
+private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)] {
+  let (leaving, arriving) = (Set(changes.removedOrMoved), Set(changes.insertedOrMoved))
+  let present = (0..<changes.oldCount).filter { !leaving.contains($0) }
+  let wanted = (0..<changes.newCount).filter { !arriving.contains($0) }
+  return Array(zip(present, wanted))
+}
+
+/// The number of places that are tried for the current song, if the wanted list has its URI often.
+private let maxCandidateCount = 16
+
+/// Returns the changes that keep the current song; nil if the wanted list lacks its URI.
+///
+/// Of the places with its URI it gets one for which the fewest songs are moved, if possible one that
+/// does not change the next song, and of these the nearest.
+private func changesKeepingCurrent<URI: Hashable>(
+  from present: [URI], to wanted: [URI], current: Int
+) -> ChangeSet? {
+  let songs = NumberedSongs(from: present, to: wanted, current: current)
+  let candidates = songs.candidates.prefix(maxCandidateCount).enumerated().map { rank, place in
+    let changes = songs.changes(movingCurrentTo: place)
+    let cost = (changes.moves.count, songs.keepsNext(changes, place) ? 0 : 1, rank)
+    return (changes: changes, cost: cost)
+  }
+  return candidates.min { $0.cost < $1.cost }?.changes
+}
+
+/// The songs of both lists as numbers, such that equal URIs have equal numbers. A song that must
+/// become a certain wanted song gets, like that one, a number of its own.
+private struct NumberedSongs {
+  let present: [Int]
+  let wanted: [Int]
+  let current: Int
+
+  init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int) {
+    var numbers: [URI: Int] = [:]
+    self.present = present.map { numbers.number(of: $0) }
+    self.wanted = wanted.map { numbers.number(of: $0) }
+    self.current = current
+  }
+
+  /// The wanted positions that the current song can have, the nearest first.
+  var candidates: [Int] {
+    wanted.indices.filter { wanted[$0] == present[current] }
+      .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
+  }
+
+  /// Returns the fewest changes with which the current song gets a wanted position, and the song
+  /// after it the next position, if this moves no more songs.
+  func changes(movingCurrentTo place: Int) -> ChangeSet {
+    let changes = changes(identifying: 1, at: place)
+    guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
+    let alternative = self.changes(identifying: 2, at: place)
+    return alternative.moves.count > changes.moves.count ? changes : alternative
+  }
+
+  /// Returns whether the same song, or none, follows the current one before and after the changes.
+  func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
+    guard current + 1 < present.count else { return place + 1 == wanted.count }
+    return changes.newIndex(of: current + 1) == place + 1
+  }
+
+  private func canKeepNext(_ place: Int) -> Bool {
+    current + 1 < present.count && place + 1 < wanted.count
+      && present[current + 1] == wanted[place + 1]
+  }
+
+  /// Returns the changes if a number of songs, from the current one on, become those at a place.
+  private func changes(identifying count: Int, at place: Int) -> ChangeSet {
+    var (old, new) = (present, wanted)
+    for offset in 0..<count {
+      old[current + offset] = -1 - offset
+      new[place + offset] = -1 - offset
+    }
+    return ChangeSet(from: old, to: new)
+  }
+}

@@ -1,0 +1,136 @@
+internal import ListingIndex
+
+/// All places that songs have during an edit, and whether a song is there at the time.
+///
+/// It turns the songs of a run into the positions that they have when it is their turn. O(log n) for
+/// each song that is deleted, moved or inserted.
+struct QueueTimeline {
+  private let places: QueuePlaces
+  /// The songs in the queue, by their places.
+  private var songs: FenwickTree
+  /// The present position of the current song, if there is one.
+  private let current: Int?
+  /// Where the current song is.
+  private var currentPlace: Int?
+
+  /// Starts with the present queue. O(n).
+  init(_ matching: QueueMatching) {
+    places = QueuePlaces(matching)
+    songs = FenwickTree(places.isOccupied)
+    current = matching.current
+    currentPlace = current.map { [places] in places.present[$0] }
+  }
+
+  /// Performs a run, in one step or, if a move must be divided, in several.
+  mutating func perform(_ run: QueueRun) -> [(run: QueueRun, step: QueueEdit.Step)] {
+    dividedMove(run).map { run in (run: run, step: performed(run)) }
+  }
+
+  private mutating func performed(_ run: QueueRun) -> QueueEdit.Step {
+    switch run {
+    case .delete(let present): return .delete(removed(present))
+    case .insert(let wanted): return .insert(wanted, at: inserted(wanted))
+    case .move(let present, let target):
+      if let current, present.contains(current) {
+        currentPlace = places.wanted[target + current - present.lowerBound]
+      }
+      let range = removed(present)
+      return .move(range, to: inserted(target..<(target + present.count)))
+    }
+  }
+
+  /// Removes present songs that are neighbours, and returns the positions that they had.
+  private mutating func removed(_ present: Range<Int>) -> Range<Int> {
+    let start = songs.count(before: places.present[present.lowerBound])
+    for song in present { songs.remove(places.present[song]) }
+    return start..<(start + present.count)
+  }
+
+  /// Inserts wanted songs that are neighbours, and returns the position of the first.
+  private mutating func inserted(_ wanted: Range<Int>) -> Int {
+    let start = songs.count(before: places.wanted[wanted.lowerBound])
+    for song in wanted { songs.insert(places.wanted[song]) }
+    return start
+  }
+
+  /// Divides a move that the server would not survive with the same current song.
+  ///
+  /// If k songs are moved from before the current song to a place after it that is separated from it
+  /// by fewer than k - 1 songs, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved
+  /// songs the current one. Each part is short enough for the songs between, to which it then
+  /// belongs: with none at first, the parts have 1, 2, 4 … songs.
+  private func dividedMove(_ run: QueueRun) -> [QueueRun] {
+    guard case .move(let present, let target) = run,
+      let between = songCount(fromCurrentTo: target, from: present)
+    else { return [run] }
+    var parts: [QueueRun] = []
+    var rest = present
+    while !rest.isEmpty {
+      let part = rest.prefix(between + 1 + present.count - rest.count)
+      parts.append(.move(part, to: target + part.lowerBound - present.lowerBound))
+      rest = rest.dropFirst(part.count)
+    }
+    return parts
+  }
+
+  /// Returns the number of songs between the current song and a wanted place after it, to which songs
+  /// move from before it; nil for other moves.
+  private func songCount(fromCurrentTo target: Int, from present: Range<Int>) -> Int? {
+    guard let currentPlace, places.present[present.upperBound - 1] < currentPlace,
+      currentPlace < places.wanted[target]
+    else { return nil }
+    return songs.count(before: places.wanted[target]) - songs.count(before: currentPlace) - 1
+  }
+}
+
+/// The places that songs have during an edit, numbered in the order of the queue.
+///
+/// A song that stays has one place, and a song that moves has two. In each gap between songs that
+/// stay, the places of the songs that arrive come first, and then those of the songs that leave. In
+/// the gap of a current song that is deleted it is the other way round, so that the server goes on
+/// with the first song that arrives there.
+private struct QueuePlaces {
+  /// The place of each present song.
+  private(set) var present: [Int] = []
+  /// The place of each wanted song.
+  private(set) var wanted: [Int] = []
+  /// Whether a song is at each place before the edit.
+  private(set) var isOccupied: [Bool] = []
+
+  init(_ matching: QueueMatching) {
+    let deleted = matching.deletesCurrent ? matching.current : nil
+    for song in matching.staying {
+      addGap(beforePresent: song.present, wanted: song.wanted, deletedCurrent: deleted)
+      present.append(isOccupied.count)
+      wanted.append(isOccupied.count)
+      isOccupied.append(true)
+    }
+    addGap(
+      beforePresent: matching.changes.oldCount, wanted: matching.changes.newCount,
+      deletedCurrent: deleted)
+  }
+
+  private mutating func addGap(
+    beforePresent presentEnd: Int, wanted wantedEnd: Int, deletedCurrent: Int?
+  ) {
+    let leaving = present.count..<presentEnd
+    let arrivingCount = wantedEnd - wanted.count
+    if let deletedCurrent, leaving.contains(deletedCurrent) {
+      addLeaving(leaving.count)
+      addArriving(arrivingCount)
+    } else {
+      addArriving(arrivingCount)
+      addLeaving(leaving.count)
+    }
+  }
+
+  private mutating func addLeaving(_ count: Int) {
+    present += isOccupied.count..<(isOccupied.count + count)
+    isOccupied += Array(repeating: true, count: count)
+  }
+
+  private mutating func addArriving(_ count: Int) {
+    wanted += isOccupied.count..<(isOccupied.count + count)
+    isOccupied += Array(repeating: false, count: count)
+  }
+}
