@@ -65,6 +65,26 @@ private func writeDirectly(_ bytes: [UInt8], to path: ByteString) throws(SystemE
   try writeAll(bytes, to: descriptor)
 }
 
+/// Reads a file descriptor to its end.
+func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(descriptor, &block, block.count)
+    if count == 0 { return bytes }
+    guard count > 0 || errno == EINTR else { throw SystemError() }
+    bytes += block.prefix(max(0, count))
+  }
+}
+
+/// Returns all bytes of a file.
+func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
+  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw SystemError() }
+  defer { close(descriptor) }
+  return try readAll(from: descriptor)
+}
+
 /// Returns the bytes at the start of a file, at most `limit` of them; nil if there is no such file.
 func readFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)

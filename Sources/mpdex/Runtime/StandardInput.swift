@@ -32,7 +32,7 @@ private func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteStri
 func forEachInputLine(
   nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
 ) throws(CommandFailure) {
-  let input = try readAll()
+  let input = try readInput()
   guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
   input.forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
 }
@@ -60,22 +60,17 @@ func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
       + "nothing was sent")
 }
 
-private let inputHasNUL = CommandFailure(
+/// The failure of input with NUL bytes where lines are expected.
+let inputHasNUL = CommandFailure(
   .usage,
   "standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a command has it, "
     + "reads lines that end with a NUL)")
 
-private func readAll() throws(CommandFailure) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var block = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = read(STDIN_FILENO, &block, block.count)
-    if count == 0 { return bytes }
-    guard count > 0 || errno == EINTR else {
-      let reason = errno == EBADF ? "it is closed" : String(cString: strerror(errno))
-      throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
-    }
-    bytes += block.prefix(max(0, count))
+/// Reads standard input to its end.
+func readInput() throws(CommandFailure) -> [UInt8] {
+  do throws(SystemError) { return try readAll(from: STDIN_FILENO) } catch {
+    let reason = error.number == EBADF ? "it is closed" : error.message
+    throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
   }
 }
 

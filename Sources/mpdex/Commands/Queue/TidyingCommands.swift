@@ -6,14 +6,17 @@ internal import MPDClient
 struct QueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Tidy up the queue; without an action, print the next song, as mpc does.",
+    abstract: "Change the whole queue; without an action, print the next song, as mpc does.",
     discussion: """
       EXAMPLES
+        mpdex queue apply party.m3u
         mpdex queue dedupe
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
       """,
-    subcommands: [QueueDedupe.self, QueueSort.self, QueueMove.self, Queued.self],
+    subcommands: [
+      QueueApply.self, QueueDedupe.self, QueueSort.self, QueueMove.self, Queued.self,
+    ],
     defaultSubcommand: Queued.self)
 }
 

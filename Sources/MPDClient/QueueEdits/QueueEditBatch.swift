@@ -1,0 +1,126 @@
+internal import Bytes
+
+/// The command lists of an edit, one after the other.
+struct QueueEditBatches {
+  private let wanted: [ByteString]
+  private var requests: ArraySlice<QueueEditCommand>
+  /// The version that the queue must have before the next list.
+  private(set) var queueVersion: Int
+  /// The identifiers of the wanted songs, as far as they are known; -1 for the others.
+  private(set) var ids: [Int]
+
+  init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueSnapshot) {
+    self.wanted = wanted
+    let presentIDs = present.songs.map { $0.id ?? -1 }
+    requests = zip(edit.runs, edit.steps).flatMap { run, step in
+      commands(of: run, step, presentIDs)
+    }[...]
+    queueVersion = present.status.queueVersion
+    ids = edit.origins.map { $0.map { presentIDs[$0] } ?? -1 }
+  }
+
+  /// The next list; nil if there is nothing left to do.
+  mutating func next() -> QueueEditBatch? {
+    guard !requests.isEmpty else { return nil }
+    var batch = QueueEditBatch()
+    while let request = requests.first, batch.hasRoom {
+      batch.append(request, wanted)
+      requests.removeFirst()
+    }
+    batch.finish()
+    return batch
+  }
+
+  /// Takes over what a list has done; returns false if the queue had changed before it.
+  mutating func finish(
+    _ batch: QueueEditBatch, _ replies: CommandListReplies
+  ) throws(MPDError) -> Bool {
+    guard let (before, after) = batch.statuses,
+      try replies.reply(for: before).queueVersion == queueVersion
+    else { return false }
+    for (song, token) in batch.insertions { ids[song] = try replies.reply(for: token) }
+    queueVersion = try replies.reply(for: after).queueVersion
+    return true
+  }
+}
+
+/// One command of an edit.
+private enum QueueEditCommand {
+  case delete(Range<Int>, id: Int?)
+  case move(Range<Int>, to: Int, id: Int?)
+  case insert(song: Int, at: Int)
+}
+
+/// Returns the commands of a step: one, or one for each song that is inserted. A single song is named by
+/// its identifier, which is right even if its position has changed.
+private func commands(
+  of run: QueueRun, _ step: QueueEdit.Step, _ presentIDs: [Int]
+) -> [QueueEditCommand] {
+  let id = run.songs.count == 1 && !run.isInsertion ? presentIDs[run.songs.lowerBound] : nil
+  switch step {
+  case .delete(let range): return [.delete(range, id: id)]
+  case .move(let range, let target): return [.move(range, to: target, id: id)]
+  case .insert(let songs, let start):
+    return zip(songs, start...).map { .insert(song: $0, at: $1) }
+  }
+}
+
+/// A command list with a part of an edit, and what each of its commands does.
+struct QueueEditBatch {
+  private(set) var list = CommandList(atomically: true)
+  private var effects: [QueueEditCounts] = []
+  /// The statuses before and after the commands; nil until the list is finished.
+  private(set) var statuses: (before: ReplyToken<Status>, after: ReplyToken<Status>)?
+  /// The wanted positions of the songs that are inserted, with the replies that have their identifiers.
+  private(set) var insertions: [(song: Int, token: ReplyToken<Int>)] = []
+  private let before: ReplyToken<Status>
+
+  init() {
+    before = list.append(.status)
+  }
+
+  /// The number of commands between the statuses.
+  var count: Int { effects.count }
+
+  /// Whether another command can be added: longer lists keep the server from serving other clients.
+  var hasRoom: Bool { count < maxBatchCommands && bytes < maxBatchBytes }
+
+  private var bytes = 0
+
+  fileprivate mutating func append(_ request: QueueEditCommand, _ wanted: [ByteString]) {
+    switch request {
+    case .delete(let range, let id):
+      list.append(id.map { .delete(id: $0) } ?? .delete(range))
+      effects.append(QueueEditCounts(deleted: range.count))
+    case .move(let range, let target, let id):
+      let place = QueuePosition.absolute(target)
+      list.append(id.map { .move(id: $0, to: place) } ?? .move(range, to: place))
+      effects.append(QueueEditCounts(moved: range.count))
+    case .insert(let song, let position):
+      let token = list.append(.addID(wanted[song], at: .absolute(position)))
+      insertions.append((song, token))
+      effects.append(QueueEditCounts(inserted: 1))
+      bytes += wanted[song].count
+    }
+  }
+
+  mutating func finish() {
+    statuses = (before, list.append(.status))
+  }
+
+  /// What the first commands do.
+  func counts(ofFirst count: Int) -> QueueEditCounts {
+    effects.prefix(max(0, count)).reduce(QueueEditCounts(), +)
+  }
+
+  /// The wanted position of the song that a command inserts; nil for other commands.
+  func insertedSong(at command: Int) -> Int? {
+    insertions.first { $0.token.index == command + 1 }?.song
+  }
+}
+
+/// Some hundredths of a second of the server's time.
+private let maxBatchCommands = 5000
+
+/// Half of what MPD accepts in a list by default.
+private let maxBatchBytes = 1 << 20

@@ -1,0 +1,65 @@
+public import Bytes
+
+/// Numbers of songs that an edit of the queue changes.
+public struct QueueEditCounts: Sendable, Hashable {
+  /// The songs that are deleted.
+  public var deleted = 0
+  /// The songs that are moved.
+  public var moved = 0
+  /// The songs that are inserted.
+  public var inserted = 0
+
+  /// Creates counts.
+  public init(deleted: Int = 0, moved: Int = 0, inserted: Int = 0) {
+    self.deleted = deleted
+    self.moved = moved
+    self.inserted = inserted
+  }
+
+  /// The number of all songs that are changed.
+  public var total: Int { deleted + moved + inserted }
+
+  static func + (left: QueueEditCounts, right: QueueEditCounts) -> QueueEditCounts {
+    QueueEditCounts(
+      deleted: left.deleted + right.deleted, moved: left.moved + right.moved,
+      inserted: left.inserted + right.inserted)
+  }
+}
+
+extension QueueEdit {
+  /// The numbers of songs that the edit changes. O(steps).
+  public var counts: QueueEditCounts {
+    QueueEditCounts(deleted: deletedCount, moved: movedCount, inserted: insertedCount)
+  }
+}
+
+/// What `Connection.applyQueue(_:progress:)` has done.
+public struct QueueEditOutcome: Sendable, Hashable {
+  /// The queue before, without tags.
+  public let before: QueueSnapshot
+  /// The songs that were changed, in all attempts together.
+  public let done: QueueEditCounts
+  /// The number of attempts: more than one if another client changed the queue meanwhile.
+  public let attempts: Int
+  /// The queue's identifiers of the wanted songs, in order.
+  public let ids: [Int]
+  /// The version of the queue afterwards.
+  public let queueVersion: Int
+}
+
+/// An edit of the queue that was not completed.
+public struct QueueEditError: Error, Sendable, Hashable {
+  /// The failure that ended it. `.changed` if other clients changed the queue in every attempt.
+  public let cause: MPDError
+  /// The songs that the server has certainly changed.
+  public let done: QueueEditCounts
+  /// What is still to be done, as the server said afterwards; nil if it could not be asked.
+  public let remaining: QueueEditCounts?
+  /// The queue before the first change, without tags; nil if it could not be read.
+  public let before: QueueSnapshot?
+  /// The song that the server refused to insert; nil for other failures.
+  public let refusedSong: ByteString?
+
+  /// Whether nothing was changed, so that the queue is as it was.
+  public var isUntouched: Bool { done.total == 0 && remaining != nil }
+}

@@ -1,0 +1,131 @@
+public import Bytes
+
+extension Connection {
+  /// Makes the queue consist of some songs, in order, by the smallest edit; see `QueueEdit` for what
+  /// stays as it is. If the queue has these songs already, it is read once, and nothing is sent.
+  ///
+  /// The steps are sent in command lists. Each is sent only if the queue has not changed since the edit
+  /// was made, and says whether it changed in the moment between. If so, the edit is made again from
+  /// what the queue has become.
+  ///
+  /// - Parameters:
+  ///   - wanted: the URIs of songs, or URLs.
+  ///   - present: the queue, if it has just been read; it is read again if it has changed.
+  ///   - progress: called after each list with the number of songs changed so far, and of all.
+  /// - Throws: an error that says what was done and what remains. Applying the same list again
+  ///   continues.
+  @discardableResult
+  public mutating func applyQueue(
+    _ wanted: [ByteString], from present: QueueSnapshot? = nil,
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(QueueEditError) -> QueueEditOutcome {
+    var run = QueueEditRun(wanted, from: present)
+    do throws(MPDError) {
+      for _ in 0..<maxAttempts where try !run.attempt(over: &self, progress) {}
+    } catch {
+      throw run.failure(error, over: &self)
+    }
+    guard let outcome = run.completed else { throw run.failure(changedTooOften, over: &self) }
+    return outcome
+  }
+}
+
+/// Attempts after which a queue that other clients keep changing is left as it is.
+private let maxAttempts = 20
+
+private let changedTooOften = MPDError(
+  .changed, "other clients keep changing the queue", isConnectionUsable: true)
+
+/// The attempts to make the queue consist of some songs.
+private struct QueueEditRun {
+  private let wanted: [ByteString]
+  /// The queue as it was read for the next attempt; nil if it must be read.
+  private var present: QueueSnapshot?
+  /// The queue before the first attempt.
+  private var before: QueueSnapshot?
+  private var attempts = 0
+  private var done = QueueEditCounts()
+  private var refusedSong: ByteString?
+  /// The outcome, once the queue is as wanted.
+  private(set) var completed: QueueEditOutcome?
+
+  init(_ wanted: [ByteString], from present: QueueSnapshot?) {
+    self.wanted = wanted
+    self.present = present
+  }
+
+  /// Reads the queue and performs the edit that is needed now; returns false if the queue was changed
+  /// by somebody else meanwhile.
+  mutating func attempt(
+    over server: inout Connection, _ progress: (Int, Int) -> Void
+  ) throws(MPDError) -> Bool {
+    let present = try readQueue(over: &server)
+    attempts += 1
+    let edit = QueueEdit(from: present, to: wanted)
+    var batches = QueueEditBatches(edit, wanted, present)
+    let (start, total) = (done.total, edit.counts.total)
+    while let batch = batches.next() {
+      guard try run(batch, &batches, over: &server) else { return false }
+      progress(done.total - start, total)
+    }
+    completed = QueueEditOutcome(
+      before: before ?? present, done: done, attempts: attempts, ids: batches.ids,
+      queueVersion: batches.queueVersion)
+    return true
+  }
+
+  private mutating func readQueue(over server: inout Connection) throws(MPDError) -> QueueSnapshot {
+    let queue: QueueSnapshot
+    if let present { queue = present } else { queue = try server.untaggedQueue() }
+    present = nil
+    before = before ?? queue
+    return queue
+  }
+
+  /// Runs one command list; returns false if the queue had changed before.
+  private mutating func run(
+    _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, over server: inout Connection
+  ) throws(MPDError) -> Bool {
+    guard try server.run(.status).queueVersion == batches.queueVersion else { return false }
+    do throws(MPDError) {
+      let replies = try server.run(batch.list)
+      done = done + batch.counts(ofFirst: batch.count)
+      return try batches.finish(batch, replies)
+    } catch {
+      guard let index = error.index, error.isConnectionUsable else { throw error }
+      done = done + batch.counts(ofFirst: index - 1)
+      let song = batch.insertedSong(at: index - 1).map { wanted[$0] }
+      // If the positions are not what they were, another client has changed the queue.
+      let mayBeChanged = error.code == .ack(.argument) && (song == nil || song != refusedSong)
+      refusedSong = song
+      if mayBeChanged || song == nil && error.code == .ack(.noExist) { return false }
+      throw error
+    }
+  }
+
+  /// The error to throw; asks the server what is still to be done.
+  func failure(_ cause: MPDError, over server: inout Connection) -> QueueEditError {
+    QueueEditError(
+      cause: cause, done: done, remaining: remaining(over: &server), before: before,
+      refusedSong: refusedSong)
+  }
+
+  private func remaining(over server: inout Connection) -> QueueEditCounts? {
+    guard before != nil else { return nil }
+    do throws(MPDError) {
+      try server.reconnectIfLost()
+      return QueueEdit(from: try server.untaggedQueue(), to: wanted).counts
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension QueueEdit {
+  /// Compares a queue with the songs that it is to have.
+  public init(from queue: QueueSnapshot, to wanted: [ByteString]) {
+    self.init(
+      from: queue.songs.map(\.uri), to: wanted, current: queue.status.songPosition,
+      next: queue.status.nextSongPosition)
+  }
+}

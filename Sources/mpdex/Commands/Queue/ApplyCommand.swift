@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+struct QueueApply: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Make the queue consist of these songs, in this order, while the music plays on.",
+    discussion: """
+      Works out the smallest change that makes the queue what the list says: songs in both stay, with \
+      their ids and priorities, and as few of them as possible are moved. The current song keeps \
+      playing if the list has it; if not, it ends at once and the queue goes on after it, or with \
+      --finish-current it plays to its end first.
+
+      The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
+      M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
+      nothing is changed. Should another client change the queue meanwhile, the change is worked out \
+      again.
+
+      --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. --check prints nothing and exits with 1 if \
+      anything would change. Exits with 75 if only a part was done; the message says which, and a \
+      second run finishes it.
+
+      EXAMPLES
+        mpdex queue apply party.m3u
+        mpdex find genre=Jazz | shuf | head -50 | mpdex queue apply
+        mpdex playlist -f %file% | sort -u | mpdex queue apply --dry-run
+        mpdex queue apply --finish-current tomorrow.txt
+        printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex queue apply --jump
+      """)
+
+  @OptionGroup var list: SongListOptions
+
+  @Flag(help: "Let the current song play to its end if the list lacks it.")
+  var finishCurrent = false
+
+  @Flag(help: "Print what would be done, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Change nothing, and exit with 1 if anything would change.")
+  var check = false
+
+  @Flag(name: .long, help: "With --dry-run, print one JSON object per line.")
+  var json = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard dryRun || !json else { throw ValidationError("--json is for --dry-run") }
+  }
+
+  func run(in context: CommandContext) throws {
+    var queue: QueueSnapshot?
+    let songs = try list.songs(in: context) { () throws(CommandFailure) in
+      let read = try context.untaggedQueue()
+      queue = read
+      return read.songs.map(\.uri)
+    }
+    let present = try queue ?? context.untaggedQueue()
+    let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
+    let wanted = finishing.map { songs.inserting($0) } ?? songs
+    if dryRun || check { return try show(present, wanted, in: context) }
+    let outcome = try context.applyQueue(wanted, from: present)
+    let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
+    context.note("\(done); the queue has \(songCount(wanted.count))")
+    if let finishing { try context.deleteWhenFinished(finishing) }
+  }
+
+  private func show(
+    _ present: QueueSnapshot, _ wanted: [ByteString], in context: CommandContext
+  ) throws {
+    let edit = QueueEdit(from: present, to: wanted)
+    if dryRun {
+      let changes = edit.changes(from: present.songs.map(\.uri), to: wanted)
+      try context.output.print(changes, asJSON: json)
+    }
+    if check, !edit.isEmpty {
+      throw CommandFailure(.no, "the queue is not as the list says: \(edit.counts.summary)")
+    }
+  }
+}

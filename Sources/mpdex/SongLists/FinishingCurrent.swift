@@ -1,0 +1,71 @@
+internal import Bytes
+internal import MPDClient
+
+/// The current song, which is to play to its end although it is not wanted.
+struct FinishingSong {
+  let uri: ByteString
+  /// Its identifier in the queue.
+  let id: Int
+  /// The index in the wanted list where it is until then.
+  let index: Int
+}
+
+extension QueueSnapshot {
+  /// The current song, if it is playing or paused and a list lacks it; nil otherwise.
+  func songToFinish(before wanted: [ByteString]) -> FinishingSong? {
+    guard status.state != .stopped, let id = status.songID,
+      let song = songs.first(where: { $0.id == id }), !wanted.contains(song.uri)
+    else { return nil }
+    let edit = QueueEdit(from: self, to: wanted)
+    return FinishingSong(uri: song.uri, id: id, index: edit.nextIndex ?? wanted.count)
+  }
+}
+
+extension [ByteString] {
+  /// Returns the list with a song that plays to its end.
+  func inserting(_ song: FinishingSong) -> [ByteString] {
+    var songs = self
+    songs.insert(song.uri, at: song.index)
+    return songs
+  }
+}
+
+extension CommandContext {
+  /// Sees to it that a song leaves the queue when it has finished: the server does that in consume
+  /// mode, for one song from MPD 0.24 on. Otherwise this waits until another song is current.
+  func deleteWhenFinished(_ song: FinishingSong) throws(CommandFailure) {
+    let status = try run(.status)
+    if status.songID == song.id {
+      if status.consume != .off { return }
+      if try protocolVersion() >= (0, 24, 0) {
+        try run(.setConsume(.oneshot))
+        if try run(.status).songID == song.id { return }
+        // It has just ended, and the song after it must stay.
+        try run(.setConsume(.off))
+      } else {
+        try wait(untilFinished: song)
+      }
+    }
+    try runForEachSong([song.id], in: self) { .delete(id: $0) }
+  }
+
+  private func wait(untilFinished song: FinishingSong) throws(CommandFailure) {
+    note("waiting for the end of \(song.uri.terminalSafe)")
+    do throws(CommandFailure) {
+      while try run(.status).isPlaying(song) {
+        _ = try attempt { server throws(MPDError) in try server.idle([.player, .queue]) }
+      }
+    } catch {
+      throw CommandFailure(
+        .inPart,
+        "\(error.message); \(song.uri.terminalSafe) is still in the queue, everything else is done")
+    }
+  }
+}
+
+extension Status {
+  /// Whether a song is still the current one, playing or paused.
+  fileprivate func isPlaying(_ song: FinishingSong) -> Bool {
+    songID == song.id && state != .stopped
+  }
+}

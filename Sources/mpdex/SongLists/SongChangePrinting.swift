@@ -1,0 +1,58 @@
+internal import Bytes
+internal import MPDClient
+
+extension SongChange {
+  /// The change as a line: "- 3 URI", "+ 12 URI" or "~ 5 9 URI", with positions from 1 on.
+  var line: ByteString {
+    switch self {
+    case .delete(let uri, let position): ByteString("- \(position + 1) ") + uri
+    case .insert(let uri, let position): ByteString("+ \(position + 1) ") + uri
+    case .move(let uri, let from, let to): ByteString("~ \(from + 1) \(to + 1) ") + uri
+    }
+  }
+
+  /// The change as an object of JSON.
+  var json: JSONSongChange {
+    switch self {
+    case .delete(let uri, let position): JSONSongChange("delete", uri, at: position)
+    case .insert(let uri, let position): JSONSongChange("insert", uri, at: position)
+    case .move(let uri, let from, let to): JSONSongChange("move", uri, at: to, from: from)
+    }
+  }
+}
+
+/// A change of a list of songs in JSON; its positions count from 1.
+struct JSONSongChange: Encodable {
+  let change: String
+  let position: Int
+  /// The position before a move; nil for other changes.
+  let from: Int?
+  let uri: String
+  let uriBase64: String?
+
+  init(_ change: String, _ uri: ByteString, at position: Int, from: Int? = nil) {
+    let name = JSONName(uri)
+    self.change = change
+    self.position = position + 1
+    self.from = from.map { $0 + 1 }
+    self.uri = name.text
+    uriBase64 = name.base64
+  }
+}
+
+extension Output {
+  /// Prints changes, one in each line.
+  func print(_ changes: [SongChange], asJSON: Bool) throws {
+    for change in changes {
+      if asJSON { try writeJSON(change.json) } else { writeSafely(change.line) }
+    }
+  }
+}
+
+extension QueueEditCounts {
+  /// What was done or is to be done: "2 deleted, 1 moved, 5 inserted"; empty if it is nothing.
+  var summary: String {
+    [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,116 @@
+internal import Bytes
+internal import FoundationEssentials
+internal import Glibc
+
+/// A line of a list of songs, which may be read from a file, with its number for messages.
+struct SongListLine {
+  /// The number of the line, from 1 on.
+  let number: Int
+  /// A URI, a path, or what it is to be found by.
+  let text: ByteString
+}
+
+/// The ways in which a list of songs is written.
+enum SongListFormat {
+  /// A URI in each line. A line may begin with "#".
+  case lines
+  /// A URI in each record that ends with a NUL.
+  case nulTerminated
+  /// M3U: lines that begin with "#" are comments.
+  case m3u
+  /// An object in each line, as `--json` prints it.
+  case jsonLines
+
+  /// Recognizes the format of a list by its beginning or by the name of its file.
+  init(of bytes: [UInt8], path: ByteString) {
+    let name = path.description.lowercased()
+    let first = bytes.first { $0 > 0x20 }
+    if bytes.starts(with: "#EXTM3U".utf8) || name.hasSuffix(".m3u") || name.hasSuffix(".m3u8") {
+      self = .m3u
+    } else {
+      self = first == UInt8(ascii: "{") ? .jsonLines : .lines
+    }
+  }
+}
+
+/// Returns the lines of a list of songs.
+///
+/// - Parameters:
+///   - path: the file; "-" for standard input.
+///   - nulTerminated: whether its records end with NULs.
+func songListLines(
+  ofFile path: ByteString, nulTerminated: Bool
+) throws(CommandFailure) -> [SongListLine] {
+  var bytes = try path == "-" ? standardInput() : content(ofFile: path)
+  if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+  let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
+  let lines = try bytes.songListLines(format)
+  for line in lines { try refuseUnsendable(line.text) }
+  return lines
+}
+
+/// U+FEFF in UTF-8, which some programs put before a text.
+private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+private func standardInput() throws(CommandFailure) -> [UInt8] {
+  guard isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(
+      .usage, "the list of songs is missing: name a file, or pipe the list into the command")
+  }
+  return try readInput()
+}
+
+private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
+  do throws(SystemError) { return try readFile(path) } catch {
+    throw CommandFailure(
+      .usage, "cannot read \(path.terminalSafe): \(error.message); nothing was changed")
+  }
+}
+
+extension [UInt8] {
+  /// The lines with a song.
+  fileprivate func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine]
+  {
+    if format != .nulTerminated, contains(0) { throw inputHasNUL }
+    let separator: UInt8 = format == .nulTerminated ? 0 : .newline
+    var lines: [SongListLine] = []
+    for (index, line) in split(separator: separator, omittingEmptySubsequences: false).enumerated()
+    {
+      let text = format == .nulTerminated ? line : line.withoutCarriageReturn
+      let isComment = format == .m3u && text.first == UInt8(ascii: "#")
+      if text.isEmpty || isComment { continue }
+      lines.append(SongListLine(number: index + 1, text: ByteString(text)))
+    }
+    return format == .jsonLines ? try lines.map { line throws(CommandFailure) in try line.readingJSON() } : lines
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutCarriageReturn: ArraySlice<UInt8> {
+    last == UInt8(ascii: "\r") ? dropLast() : self
+  }
+}
+
+/// The keys of an object that name a song.
+private struct JSONNamedSong: Decodable {
+  let uri: String?
+  let uriBase64: String?
+
+  /// The URI; nil if the object has none.
+  var name: ByteString? {
+    uriBase64.flatMap { Data(base64Encoded: $0) }.map { ByteString([UInt8]($0)) }
+      ?? uri.map { ByteString($0) }
+  }
+}
+
+extension SongListLine {
+  /// The line with the URI of its JSON object.
+  fileprivate func readingJSON() throws(CommandFailure) -> SongListLine {
+    let object = try? JSONDecoder().decode(JSONNamedSong.self, from: Data(text.bytes))
+    guard let uri = object?.name else {
+      throw CommandFailure(
+        .usage, "line \(number) is no JSON object with a \"uri\"; nothing was changed")
+    }
+    return SongListLine(number: number, text: uri)
+  }
+}

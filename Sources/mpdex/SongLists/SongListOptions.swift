@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// The options of the commands that take the songs that a list is to have.
+struct SongListOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The list: URIs or paths in lines, M3U, or JSON as mpdex prints it; by default, or with \"-\", "
+        + "standard input.", valueName: "file"))
+  var file: ByteString = "-"
+
+  @Flag(help: "Find each song by prefixes of its path, like `mpdex jump`.")
+  var jump = false
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var lists: ListOptions
+  @OptionGroup var listing: ListingOptions
+
+  func validate() throws {
+    guard !jump else { return }
+    try listing.refuseAll(without: "--jump")
+    guard lists.list == nil else { throw ValidationError("--in is for --jump") }
+  }
+
+  /// Returns the URIs of the songs that the list has; a directory in it means all songs below it.
+  /// Throws, naming the line, if one of them is not found.
+  ///
+  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read.
+  func songs(
+    in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
+  ) throws(CommandFailure) -> [ByteString] {
+    guard !lists.readsInput else {
+      throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
+    }
+    let lines = try songListLines(ofFile: file, nulTerminated: input.nulTerminated)
+    let known = Set(try known())
+    let found = try jump ? foundEntries(lines, in: context) : entries(lines, in: context)
+    let unknown = found.filter { !known.contains($0.text) }
+    var songs = try songs(ofEach: unknown, in: context).makeIterator()
+    return found.flatMap { known.contains($0.text) ? [$0.text] : songs.next() ?? [] }
+  }
+
+  /// The lines with URIs as the server knows them.
+  private func entries(
+    _ lines: [SongListLine], in context: CommandContext
+  ) throws(CommandFailure) -> [SongListLine] {
+    let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
+    let paths = try context.relativeToMusicDirectory(uris)
+    return zip(lines, paths).map { SongListLine(number: $0.number, text: $1) }
+  }
+
+  /// The lines with the URIs that were found for them, several for a value of a tag.
+  private func foundEntries(
+    _ lines: [SongListLine], in context: CommandContext
+  ) throws(CommandFailure) -> [SongListLine] {
+    let catalog = try listing.catalog(in: context)
+    let list = try lists.chosen(nulTerminated: false, in: context) ?? .server(.directory(""))
+    var found: [SongListLine] = []
+    for line in lines {
+      let query = JumpQuery(path: line.text, list: list, only: listing.only?.kind)
+      do throws(CommandFailure) {
+        found += try queueEntries(query.entries(catalog, in: context), in: context)
+          .map { SongListLine(number: line.number, text: $0.uri) }
+      } catch {
+        throw error.about(line)
+      }
+    }
+    return found
+  }
+
+  /// Returns the songs that each of some lines means.
+  private func songs(
+    ofEach lines: [SongListLine], in context: CommandContext
+  ) throws(CommandFailure) -> [[ByteString]] {
+    guard !lines.isEmpty else { return [] }
+    return try context.attempt { server throws(MPDError) in
+      try server.songURIs(below: lines.map(\.text))
+    } onError: { error throws(CommandFailure) in
+      let line = error.index.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+      let failure = context.failure(error, about: line?.text)
+      throw line.map { failure.about($0) } ?? failure
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The failure with the number of the line that it is about.
+  fileprivate func about(_ line: SongListLine) -> CommandFailure {
+    CommandFailure(
+      status == .refused ? .no : status, "line \(line.number): \(message); nothing was changed")
+  }
+}
