@@ -21,9 +21,10 @@ extension Connection {
   private mutating func readUntaggedQueue() throws(MPDError) -> QueueSnapshot {
     let tagTypes = state.tagTypes
     var list = CommandList(atomically: true)
-    if sendsTags { list.append(.raw("tagtypes", ["clear"])) }
+    if sendsTags { list.append(Request<Void>(raw: "tagtypes", ["clear"])) }
     let status = list.append(.status)
-    let songs = list.append(.raw("playlistinfo"))
+    let songs = list.append(
+      Request<[Song]>(raw: "playlistinfo", isIdempotent: true, read: { Song.songs(from: $0) }))
     let replies: CommandListReplies
     do throws(MPDError) { replies = try run(list) } catch {
       // Unless it refused the first command, the server sends no tags now.

@@ -21,12 +21,13 @@ extension Connection {
   ) throws(QueueEditError) -> QueueEditOutcome {
     var run = QueueEditRun(wanted, from: present)
     do throws(MPDError) {
-      for _ in 0..<maxAttempts where try !run.attempt(over: &self, progress) {}
+      for _ in 0..<maxAttempts {
+        if let outcome = try run.attempt(over: &self, progress) { return outcome }
+      }
     } catch {
       throw run.failure(error, over: &self)
     }
-    guard let outcome = run.completed else { throw run.failure(changedTooOften, over: &self) }
-    return outcome
+    throw run.failure(changedTooOften, over: &self)
   }
 }
 
@@ -46,32 +47,29 @@ private struct QueueEditRun {
   private var attempts = 0
   private var done = QueueEditCounts()
   private var refusedSong: ByteString?
-  /// The outcome, once the queue is as wanted.
-  private(set) var completed: QueueEditOutcome?
 
   init(_ wanted: [ByteString], from present: QueueSnapshot?) {
     self.wanted = wanted
     self.present = present
   }
 
-  /// Reads the queue and performs the edit that is needed now; returns false if the queue was changed
-  /// by somebody else meanwhile.
+  /// Reads the queue and performs the edit that is needed now; returns nil if the queue was changed by
+  /// somebody else meanwhile.
   mutating func attempt(
     over server: inout Connection, _ progress: (Int, Int) -> Void
-  ) throws(MPDError) -> Bool {
+  ) throws(MPDError) -> QueueEditOutcome? {
     let present = try readQueue(over: &server)
     attempts += 1
     let edit = QueueEdit(from: present, to: wanted)
     var batches = QueueEditBatches(edit, wanted, present)
     let (start, total) = (done.total, edit.counts.total)
     while let batch = batches.next() {
-      guard try run(batch, &batches, over: &server) else { return false }
+      guard try run(batch, &batches, over: &server) else { return nil }
       progress(done.total - start, total)
     }
-    completed = QueueEditOutcome(
+    return QueueEditOutcome(
       before: before ?? present, done: done, attempts: attempts, ids: batches.ids,
       queueVersion: batches.queueVersion)
-    return true
   }
 
   private mutating func readQueue(over server: inout Connection) throws(MPDError) -> QueueSnapshot {
