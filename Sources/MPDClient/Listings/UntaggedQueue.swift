@@ -35,7 +35,7 @@ extension Connection {
     state.tagTypes = tagTypes
     sendsTags = false
     return QueueSnapshot(
-      status: try replies.reply(for: status), songs: Song.songs(from: try replies.reply(for: songs))
+      status: try replies.reply(for: status), songs: try replies.reply(for: songs)
     )
   }
 }

@@ -12,9 +12,10 @@ struct QueueEditBatches {
   init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueSnapshot) {
     self.wanted = wanted
     let presentIDs = present.songs.map { $0.id ?? -1 }
-    requests = zip(edit.runs, edit.steps).flatMap { run, step in
-      commands(of: run, step, presentIDs)
-    }[...]
+    requests =
+      zip(edit.runs, edit.steps).flatMap { run, step in
+        commands(of: run, step, presentIDs)
+      }[...]
     queueVersion = present.status.queueVersion
     ids = edit.origins.map { $0.map { presentIDs[$0] } ?? -1 }
   }

@@ -81,7 +81,8 @@ extension [UInt8] {
       if text.isEmpty || isComment { continue }
       lines.append(SongListLine(number: index + 1, text: ByteString(text)))
     }
-    return format == .jsonLines ? try lines.map { line throws(CommandFailure) in try line.readingJSON() } : lines
+    guard format == .jsonLines else { return lines }
+    return try lines.map { line throws(CommandFailure) in try line.readingJSON() }
   }
 }
 
