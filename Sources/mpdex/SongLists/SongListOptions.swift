@@ -38,9 +38,11 @@ struct SongListOptions: ParsableArguments {
     let lines = try songListLines(ofFile: file, nulTerminated: input.nulTerminated)
     let known = Set(try known())
     let found = try jump ? foundEntries(lines, in: context) : entries(lines, in: context)
-    let unknown = found.filter { !known.contains($0.text) }
-    var songs = try songs(ofEach: unknown, in: context).makeIterator()
-    return found.flatMap { known.contains($0.text) ? [$0.text] : songs.next() ?? [] }
+    let isKnown = found.map { known.contains($0.text) }
+    let unknown = zip(found, isKnown).filter { !$1 }.map(\.0)
+    guard !unknown.isEmpty else { return found.map(\.text) }
+    var meanings = try songs(ofEach: unknown, in: context).makeIterator()
+    return zip(found, isKnown).flatMap { $1 ? [$0.text] : meanings.next() ?? [] }
   }
 
   /// The lines with URIs as the server knows them.

@@ -52,13 +52,13 @@ struct QueueApply: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    var queue: QueueSnapshot?
+    var queue: QueueContents?
     let songs = try list.songs(in: context) { () throws(CommandFailure) in
-      let read = try context.untaggedQueue()
+      let read = try context.queueContents()
       queue = read
-      return read.songs.map(\.uri)
+      return read.uris
     }
-    let present = try queue ?? context.untaggedQueue()
+    let present = try queue ?? context.queueContents()
     let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
     let wanted = finishing.map { songs.inserting($0) } ?? songs
     if dryRun || check { return try show(present, wanted, in: context) }
@@ -69,11 +69,11 @@ struct QueueApply: ClientCommand {
   }
 
   private func show(
-    _ present: QueueSnapshot, _ wanted: [ByteString], in context: CommandContext
+    _ present: QueueContents, _ wanted: [ByteString], in context: CommandContext
   ) throws {
     let edit = QueueEdit(from: present, to: wanted)
     if dryRun {
-      let changes = edit.changes(from: present.songs.map(\.uri), to: wanted)
+      let changes = edit.changes(from: present.uris, to: wanted)
       try context.output.print(changes, asJSON: json)
     }
     if check, !edit.isEmpty {
