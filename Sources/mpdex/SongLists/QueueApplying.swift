@@ -15,6 +15,7 @@ extension CommandContext {
   func applyQueue(
     _ wanted: [ByteString], from present: QueueContents?
   ) throws(CommandFailure) -> QueueEditOutcome {
+    try willChangeQueue(from: present)
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
