@@ -161,7 +161,7 @@ import TestSupport
   @Test func aQueueBeyondTheLimitOfOutputIsRead() throws {
     let server = try LiveServer(
       files: MusicLibrary(Self.uris.map { .song($0) }),
-      configuration: [#"max_output_buffer_size "16""#])
+      configuration: [#"max_output_buffer_size "64""#])
     var connection = try server.connect()
     let wanted = (0..<2000).map { Self.uris[$0 % Self.uris.count] }
     try connection.applyQueue(wanted)

@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import MPDClient
 import Testing
 import TestSupport
 
@@ -45,7 +46,7 @@ import TestSupport
       ["add", "d.wav"], ["insert", "d.wav"], ["del", "2"], ["move", "1", "3"], ["clear", "-q"],
       ["shuffle", "-q"], ["queue", "sort", "-file"], ["add", "--replace", "d.wav"],
       ["mv", "3", "1"],
-      ["searchadd", "filename=d"], ["jump", "d", "--add"],
+      ["searchadd", "filename~d"], ["jump", "d", "--add"],
     ]
     for command in commands {
       let before = try fixture.server.queue()

@@ -22,7 +22,7 @@ extension QueueRecord {
     if !command.isEmpty { lines.append("command " + command) }
     if let current = state.current { lines.append(ByteString("current \(current)")) }
     if let elapsed = state.elapsed {
-      lines.append(ByteString("elapsed \(elapsed / .milliseconds(1))"))
+      lines.append(ByteString("elapsed \(Int(elapsed / .milliseconds(1)))"))
     }
     lines.append(ByteString("state \(state.state.rawValue)"))
     lines += options.sorted { $0.key < $1.key }.map { ByteString("option \($0.key) \($0.value)") }
