@@ -29,7 +29,9 @@ final class CommandContext {
   let output = Output()
   private var server: Server?
   private var catalog: Catalog?
-  private var recording = QueueRecording()
+  /// The queue before the run's first change of it; nil if there was none, or if no history is kept.
+  private(set) var queueBefore: QueueContents?
+  private var keepsNoHistory = false
 
   init(_ settings: CommandSettings) {
     self.settings = settings
@@ -257,14 +259,21 @@ extension CommandContext {
   ///
   /// - Parameter present: the queue, if it has just been read.
   func willChangeQueue(from present: QueueContents? = nil) throws(CommandFailure) {
-    try recording.begin(from: present, in: self)
+    guard queueBefore == nil, !keepsNoHistory else { return }
+    keepsNoHistory = StateDirectory.base == nil
+    if keepsNoHistory { return }
+    do throws(CommandFailure) {
+      if let present { queueBefore = present } else { queueBefore = try queueContents() }
+    } catch {
+      // A client may be permitted to change the queue and not to read it.
+      guard error.status == .permission || error.status == .refused else { throw error }
+      keepsNoHistory = true
+    }
   }
 
-  /// Keeps the queue as it was before the run, if the run has changed it.
-  ///
-  /// - Parameter command: the name of the command.
-  func recordQueueChange(by command: ByteString) {
-    recording.end(command, in: self)
+  /// Reads the URIs and the identifiers of the queue.
+  func queueContents() throws(CommandFailure) -> QueueContents {
+    try attempt { server throws(MPDError) in try server.queueContents() }
   }
 }
 

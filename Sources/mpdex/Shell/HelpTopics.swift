@@ -147,6 +147,11 @@ extension HelpTopic {
         outputs              number, name, plugin, enabled, attributes (an object)
         partitions           partition
         playlist             those of a song
+        queue apply          with --dry-run change (delete, insert or move),
+                             position, uri, and of a move from
+        queue history        number, time, command, songs (a number); with --show
+                             uri
+        queue stashes        name, songs (a number), time, uri
         replaygain           replayGainMode
         search, find         those of a song
         stats                artists, albums, songs, playTime, uptime,

@@ -3,11 +3,6 @@ internal import ListingIndex
 internal import MPDClient
 
 extension CommandContext {
-  /// Reads the queue as it is now.
-  func queueContents() throws(CommandFailure) -> QueueContents {
-    try attempt { server throws(MPDError) in try server.queueContents() }
-  }
-
   /// Makes the queue consist of some songs, and says what was done.
   ///
   /// - Parameter present: the queue, if it was just read.

@@ -72,18 +72,17 @@ struct QueueHistoryList: ClientCommand {
       guard names.indices.contains(show.value - 1),
         let record = try history.record(names[show.value - 1])
       else { throw CommandFailure(.no, "there is no change \(show.value) in the history") }
-      for song in record.state.songs {
-        if results.json {
-          try output.writeJSON(["uri": song.description])
-        } else {
-          output.writeSafely(song)
-        }
-      }
-      return
+      return try print(record.state.songs, to: output)
     }
     for (index, name) in names.enumerated() {
       guard let record = try history.record(name) else { continue }
       try print(record, number: index + 1, to: output)
+    }
+  }
+
+  private func print(_ songs: [ByteString], to output: Output) throws {
+    for song in songs {
+      if results.json { try output.writeJSON(JSONSongURI(song)) } else { output.writeSafely(song) }
     }
   }
 
@@ -96,6 +95,16 @@ struct QueueHistoryList: ClientCommand {
     }
     let fields = [ByteString("\(number)"), localTime(record.time), record.command]
     output.writeSafely(fields.joined(separator: "\t") + "\t" + ByteString(songCount(count)))
+  }
+}
+
+private struct JSONSongURI: Encodable {
+  let uri: String
+  let uriBase64: String?
+
+  init(_ song: ByteString) {
+    let name = JSONName(song)
+    (uri, uriBase64) = (name.text, name.base64)
   }
 }
 
@@ -114,47 +123,4 @@ private func localTime(_ seconds: Int) -> ByteString {
   var text = [CChar](repeating: 0, count: 32)
   strftime(&text, text.count, "%F %T", &parts)
   return ByteString(cString: text)
-}
-
-extension CommandContext {
-  /// Makes the queue what the latest record of a list says, and keeps what it is now in the other list.
-  fileprivate func goBack(
-    in list: QueueHistory.List, keepingIn other: QueueHistory.List
-  ) throws(CommandFailure) {
-    let present = try queueContents()
-    let history = try queueHistory(present.status)
-    guard let name = history.names(list).first, let record = try history.record(name) else {
-      throw CommandFailure(
-        .no, "there is nothing to \(list == .undo ? "undo" : "redo"); nothing was changed")
-    }
-    let kept = QueueRecord(
-      state: QueueState(present), time: Int(time(nil)), command: record.command)
-    try history.push(kept, to: other)
-    let restored = try restoreQueue(record.state, from: present)
-    history.remove(name)
-    report(restored)
-    note("\(list == .undo ? "undone" : "done again"): \(record.command.terminalSafe)")
-  }
-
-  /// Makes the queue what it was.
-  func restoreQueue(
-    _ state: QueueState, from present: QueueContents?, resuming resumes: Bool = false
-  ) throws(CommandFailure) -> RestoredQueue {
-    try withConnection { server throws(CommandFailure) in
-      do throws(QueueEditError) {
-        return try server.restoreQueue(state, from: present, resuming: resumes)
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-  }
-
-  /// Says what restoring a queue has done, and names the songs that were left out.
-  func report(_ restored: RestoredQueue) {
-    for song in restored.missing {
-      printNote("\(song.terminalSafe) is gone from the library, and was left out")
-    }
-    let done = restored.edit.done
-    note(done.total == 0 ? "nothing to do" : done.summary)
-  }
 }

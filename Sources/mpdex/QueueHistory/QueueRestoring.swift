@@ -1,0 +1,46 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+extension CommandContext {
+  /// Makes the queue what the latest record of a list says, and keeps what it is now in the other list.
+  func goBack(
+    in list: QueueHistory.List, keepingIn other: QueueHistory.List
+  ) throws(CommandFailure) {
+    let present = try queueContents()
+    let history = try queueHistory(present.status)
+    guard let name = history.names(list).first, let record = try history.record(name) else {
+      throw CommandFailure(
+        .no, "there is nothing to \(list == .undo ? "undo" : "redo"); nothing was changed")
+    }
+    let kept = QueueRecord(
+      state: QueueState(present), time: Int(time(nil)), command: record.command)
+    try history.push(kept, to: other)
+    let restored = try restoreQueue(record.state, from: present)
+    history.remove(name)
+    report(restored)
+    note("\(list == .undo ? "undone" : "done again"): \(record.command.terminalSafe)")
+  }
+
+  /// Makes the queue what it was.
+  func restoreQueue(
+    _ state: QueueState, from present: QueueContents?, resuming resumes: Bool = false
+  ) throws(CommandFailure) -> RestoredQueue {
+    try withConnection { server throws(CommandFailure) in
+      do throws(QueueEditError) {
+        return try server.restoreQueue(state, from: present, resuming: resumes)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  /// Says what restoring a queue has done, and names the songs that were left out.
+  func report(_ restored: RestoredQueue) {
+    for song in restored.missing {
+      printNote("\(song.terminalSafe) is gone from the library, and was left out")
+    }
+    let done = restored.edit.done
+    note(done.total == 0 ? "nothing to do" : done.summary)
+  }
+}
