@@ -17,7 +17,8 @@ public struct IndexedListing: Sendable {
 
 /// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, reported once for some hundred of them.
+  /// The number of entries that have arrived, or of songs and values from which entries are made,
+  /// reported once for some hundred of them.
   case received(Int)
   /// The listing is complete, or has failed.
   case ended

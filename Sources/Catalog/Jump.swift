@@ -72,10 +72,10 @@ extension CacheReadTransaction {
   private func findByOrder(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
-    if let target = exactValue(component, in: indexed) { return target }
-    let keys = try prefixKeys(of: component)
     let listing = indexed.listing
-    if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
+    let keys = try prefixKeys(of: component)
+    let found = keys.matches(in: listing).preferring(exactValue(component, in: indexed))
+    if let target = JumpTarget(indexed, found) { return target }
     if listing.hasNamelessEntries,
       let target = JumpTarget(indexed, keys.ofNamelessEntries.matches(in: listing))
     {
@@ -99,17 +99,15 @@ extension CacheReadTransaction {
       nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
-  /// The value of a tag that is exactly a text, as a path shows it; for the empty one the first entry
-  /// of the songs without the tag. Nil if there is none, and for other lists. A value is sorted by
-  /// another text if it has a sort tag. O(log n) for a list that is in the cache, otherwise O(n).
-  private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> JumpTarget? {
-    guard case .tags = indexed.source else { return nil }
+  /// The offsets of the value of a tag that is exactly a text, as a path shows it; for the empty one
+  /// those of the songs without the tag. Empty if there is none, and for other lists. A value is sorted
+  /// by another text if it has a sort tag. O(log n) for a list that is in the cache, otherwise O(n).
+  private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
+    guard case .tags = indexed.source else { return 0..<0 }
     let listing = indexed.listing
-    let exact =
-      component.isEmpty
-      ? listing.offsets(withKeyPrefix: [namelessSection]).first
-      : listing.offset(ofTarget: component.bytes.map { $0 == .tab ? .newline : $0 })
-    return JumpTarget(indexed, PrefixMatches(exact: exact, equal: [], prefixMatches: []))
+    if component.isEmpty { return listing.offsets(withKeyPrefix: [namelessSection]) }
+    let target = component.bytes.map { $0 == .tab ? UInt8.newline : $0 }
+    return listing.offset(ofTarget: target).map { $0..<$0 + 1 } ?? 0..<0
   }
 
   /// The deepest directory below another that the next components name exactly, so that the

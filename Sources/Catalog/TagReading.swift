@@ -10,25 +10,33 @@ extension Connection {
   ) throws(MPDError) {
     var values = TagValues(path)
     do throws(MPDError) {
-      try readGroupedValues(&values)
+      try readGroupedValues(&values, &builder)
     } catch {
       guard error.code == .closed else { throw error }
       try reconnect()
       values = TagValues(path)
-      try forEachSong(of: path.filter, with: values.tags) { values.add($0) }
+      try forEachSong(of: path.filter, with: values.tags) { song in
+        values.add(song)
+        builder.noteReading()
+      }
     }
-    try resolveSortNames(of: &values)
+    try resolveSortNames(of: &values, &builder)
     values.append(to: &builder)
   }
 
   /// Reads the values in groups of their sort values, without those of sort tags that the server
   /// does not know.
-  private mutating func readGroupedValues(_ values: inout TagValues) throws(MPDError) {
+  private mutating func readGroupedValues(
+    _ values: inout TagValues, _ builder: inout ListingBuilder
+  ) throws(MPDError) {
     while true {
       do throws(MPDError) {
         return try forEachValue(
           of: values.path.tag, in: values.path.filter, groupedBy: values.groups
-        ) { values.add($0, groups: $1) }
+        ) {
+          values.add($0, groups: $1)
+          builder.noteReading()
+        }
       } catch {
         guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
         else { throw error }
@@ -37,7 +45,9 @@ extension Connection {
   }
 
   /// Asks the songs for the sort texts that the groups leave unclear.
-  private mutating func resolveSortNames(of values: inout TagValues) throws(MPDError) {
+  private mutating func resolveSortNames(
+    of values: inout TagValues, _ builder: inout ListingBuilder
+  ) throws(MPDError) {
     for part in values.parts.indices {
       let (tag, unclear) = (values.parts[part].tag, values.parts[part].sortNames.unclear)
       let above = values.path.filter
@@ -49,6 +59,7 @@ extension Connection {
       for filter in filters where !unclear.isEmpty {
         try forEachSong(of: filter, with: values.tags) { song in
           values.parts[part].resolve(wanted, by: song)
+          builder.noteReading()
         }
       }
     }

@@ -18,6 +18,16 @@ public struct PrefixMatches: Sendable, Equatable {
     self.prefixMatches = prefixMatches
   }
 
+  /// Returns the matches with the first of some entries as the exact one; the same matches if there
+  /// are none.
+  public func preferring(_ entries: Range<Int>) -> PrefixMatches {
+    guard let exact = entries.first else { return self }
+    let isFound = prefixMatches.contains { $0.contains(exact) }
+    let all = isFound ? prefixMatches : prefixMatches + [entries]
+    return PrefixMatches(
+      exact: exact, equal: equal, prefixMatches: all.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
   /// The best matches: the exact name, otherwise the equal names, otherwise all names that begin
   /// with the text.
   public var best: [Range<Int>] {

@@ -164,3 +164,34 @@ import TestSupport
     #expect(result.errorText.contains(message))
   }
 }
+
+/// A value of a tag that is the whole of a prefix is the best match, but not the only one.
+@Suite struct ExactValueTests {
+  private static let server = Result {
+    try LiveServer(library: [
+      .song("1.wav", tags: ["Artist": "Cho", "Title": "A"]),
+      .song("2.wav", tags: ["Artist": "Choir", "Title": "B"]),
+      .song("3.wav", tags: ["Artist": "Chø", "ArtistSort": "Zø", "Title": "C"]),
+      .song("4.wav", tags: ["Album": "One"]),
+      .song("5.wav", tags: ["Artist": "Cho", "Album": "Two"]),
+    ])
+  }
+
+  @Test(
+    arguments: [
+      (["Cho", "--all"], ["Cho", "Choir"]), (["cho", "--all"], ["Cho", "Choir"]),
+      (["Chø", "--all"], ["Cho", "Choir", "Chø"]), (["Chø"], ["Chø"]),
+      (["Cho", "--unique"], ["Cho"]), (["Chø", "-n", "1"], ["Chø"]),
+    ] as [([ByteString], [String])])
+  func allPrintsTheOthersToo(_ arguments: [ByteString], _ values: [String]) throws {
+    let result = try Self.server.get().mpdex(
+      arguments: ["jump", "--in", "tags:artist"] + arguments)
+    #expect(result.text == values.map { "(Artist == '\($0)')\n" }.joined())
+  }
+
+  @Test func anEmptyPartIsAllWithoutTheTag() throws {
+    let result = try Self.server.get().mpdex("jump", "--in", "tags:title", "/", "--all")
+    #expect(
+      result.text == "((Title == '')AND (Artist == ''))\n((Title == '')AND (Artist == 'Cho'))\n")
+  }
+}

@@ -82,7 +82,8 @@ import TestSupport
     let result = try Command.run(["queue", "bogus"])
     #expect((result.status, result.text) == (64, ""))
     #expect(
-      result.errorText == "mpdex: `mpdex queue` has no 'bogus'; it has dedupe, sort, move, queued\n"
+      result.errorText
+        == "mpdex: `mpdex queue` has no 'bogus'; it has apply, dedupe, edit, sort, move, queued\n"
     )
   }
 
@@ -193,12 +194,13 @@ import TestSupport
     }
   }
 
-  @Test func queueActionExamplesUseTheAction() throws {
-    for action in try toolInfo("queue").withActions.dropFirst()
-    where action.commandName != "queued" {
+  @Test(arguments: ["queue", "playlist"])
+  func examplesOfActionsUseTheAction(_ command: String) throws {
+    for action in try toolInfo(command).withActions.dropFirst()
+    where !["queued", "show"].contains(action.commandName) {
       #expect(!action.examples.isEmpty)
       for example in action.examples {
-        #expect(example.hasPrefix("  mpdex queue \(action.commandName)"), "\(example)")
+        #expect(example.contains("mpdex \(command) \(action.commandName)"), "\(example)")
       }
     }
   }

@@ -9,9 +9,9 @@ struct QueueEditBatches {
   /// The identifiers of the wanted songs, as far as they are known; -1 for the others.
   private(set) var ids: [Int]
 
-  init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueSnapshot) {
+  init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueContents) {
     self.wanted = wanted
-    let presentIDs = present.songs.map { $0.id ?? -1 }
+    let presentIDs = present.ids
     requests =
       zip(edit.runs, edit.steps).flatMap { run, step in
         commands(of: run, step, presentIDs)

@@ -35,8 +35,8 @@ extension QueueEdit {
 
 /// What `Connection.applyQueue(_:progress:)` has done.
 public struct QueueEditOutcome: Sendable, Hashable {
-  /// The queue before, without tags.
-  public let before: QueueSnapshot
+  /// The queue before.
+  public let before: QueueContents
   /// The songs that were changed, in all attempts together.
   public let done: QueueEditCounts
   /// The number of attempts: more than one if another client changed the queue meanwhile.
@@ -56,7 +56,7 @@ public struct QueueEditError: Error, Sendable, Hashable {
   /// What is still to be done, as the server said afterwards; nil if it could not be asked.
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if it could not be read.
-  public let before: QueueSnapshot?
+  public let before: QueueContents?
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
 

@@ -16,7 +16,7 @@ extension Connection {
   ///   continues.
   @discardableResult
   public mutating func applyQueue(
-    _ wanted: [ByteString], from present: QueueSnapshot? = nil,
+    _ wanted: [ByteString], from present: QueueContents? = nil,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(QueueEditError) -> QueueEditOutcome {
     var run = QueueEditRun(wanted, from: present)
@@ -41,14 +41,14 @@ private let changedTooOften = MPDError(
 private struct QueueEditRun {
   private let wanted: [ByteString]
   /// The queue as it was read for the next attempt; nil if it must be read.
-  private var present: QueueSnapshot?
+  private var present: QueueContents?
   /// The queue before the first attempt.
-  private var before: QueueSnapshot?
+  private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
   private var refusedSong: ByteString?
 
-  init(_ wanted: [ByteString], from present: QueueSnapshot?) {
+  init(_ wanted: [ByteString], from present: QueueContents?) {
     self.wanted = wanted
     self.present = present
   }
@@ -72,9 +72,9 @@ private struct QueueEditRun {
       queueVersion: batches.queueVersion)
   }
 
-  private mutating func readQueue(over server: inout Connection) throws(MPDError) -> QueueSnapshot {
-    let queue: QueueSnapshot
-    if let present { queue = present } else { queue = try server.untaggedQueue() }
+  private mutating func readQueue(over server: inout Connection) throws(MPDError) -> QueueContents {
+    let queue: QueueContents
+    if let present { queue = present } else { queue = try server.queueContents() }
     present = nil
     before = before ?? queue
     return queue
@@ -112,7 +112,7 @@ private struct QueueEditRun {
     guard before != nil else { return nil }
     do throws(MPDError) {
       try server.reconnectIfLost()
-      return QueueEdit(from: try server.untaggedQueue(), to: wanted).counts
+      return QueueEdit(from: try server.queueContents(), to: wanted).counts
     } catch {
       return nil
     }
@@ -121,9 +121,10 @@ private struct QueueEditRun {
 
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.
-  public init(from queue: QueueSnapshot, to wanted: [ByteString]) {
+  public init(from queue: QueueContents, to wanted: [ByteString]) {
+    let (present, wanted) = queue.numbers(with: wanted)
     self.init(
-      from: queue.songs.map(\.uri), to: wanted, current: queue.status.songPosition,
+      from: present, to: wanted, current: queue.status.songPosition,
       next: queue.status.nextSongPosition)
   }
 }

@@ -23,6 +23,8 @@ struct CompletedLine {
   /// The commands that can be named next: at first all commands, then the actions of the command.
   private var choices = Mpdex.commands
   private var isUnknownCommand = false
+  /// Whether the next command is the one whose help is shown.
+  private(set) var asksForHelp = false
   private var isAfterOptions = false
   /// The option whose value comes next.
   private var pending: ByteString?
@@ -61,7 +63,7 @@ struct CompletedLine {
     let isNamed = preceding.command != nil
     let name = isNamed ? word.description : try? commandName(word.description)
     // The next word is the command for which help is requested.
-    if !isNamed, name == "help" { return }
+    if !isNamed, name == "help" { return asksForHelp = true }
     let mayName = preceding.arguments.isEmpty && !(isNamed && isAfterOptions)
     if mayName, let type = choices.first(where: { $0.isNamed(name) }) {
       preceding.command = try CommandHelp(of: type.configuration.defaultSubcommand ?? type)

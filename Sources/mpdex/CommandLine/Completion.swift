@@ -75,7 +75,10 @@ private func commandCandidates(
     candidates.offer(
       ByteString(command._commandName), meaning: command.configuration.abstract)
   }
-  if line.preceding.command == nil {
+  guard line.preceding.command == nil else { return candidates }
+  if line.asksForHelp {
+    for topic in HelpTopic.all { candidates.offer(ByteString(topic.name), meaning: topic.meaning) }
+  } else {
     candidates.offer("help", meaning: "Show the help of a command.")
   }
   return candidates

@@ -3,6 +3,8 @@ struct HelpTopic {
   let name: String
   /// The heading in the manual.
   let heading: String
+  /// What is explained, for the completion.
+  let meaning: String
   /// Paragraphs and indented lines, like the discussion of a command.
   let body: String
 
@@ -17,9 +19,10 @@ struct HelpTopic {
     self = topic
   }
 
-  private init(name: String, heading: String, body: String) {
+  private init(name: String, heading: String, meaning: String, body: String) {
     self.name = name
     self.heading = heading
+    self.meaning = meaning
     self.body = body
   }
 
@@ -29,7 +32,7 @@ struct HelpTopic {
 
 extension HelpTopic {
   private static let lists = HelpTopic(
-    name: "lists", heading: "LISTS",
+    name: "lists", heading: "LISTS", meaning: "Explain the lists of --in.",
     body: """
       index, jump and ls look in directories; with --in they look in another list:
 
@@ -68,7 +71,7 @@ extension HelpTopic {
       """)
 
   private static let formats = HelpTopic(
-    name: "formats", heading: "FORMATS",
+    name: "formats", heading: "FORMATS", meaning: "Explain formats of songs.",
     body: """
       A format is given with -f or, for what people read, in MPC_FORMAT; `mpdex status` takes one as \
       its argument. Names between percent signs are replaced by values:
@@ -108,7 +111,7 @@ extension HelpTopic {
       """)
 
   private static let json = HelpTopic(
-    name: "json", heading: "JSON",
+    name: "json", heading: "JSON", meaning: "Explain the keys of --json.",
     body: """
       --json prints an object per line. A key without a value is missing. Positions count from 1, as in \
       arguments, and offsets from 0; times are seconds, and dates Unix times. A text that is not UTF-8 is \
@@ -129,6 +132,9 @@ extension HelpTopic {
         index                label, offset, count; with --titles title
         jump                 kind (directory, song or playlist), uri, offset; with
                              --tags also duration and tags of a song
+        jump --in, ls --in   kind (also tag and line), name, offset; of a song uri,
+                             position, id; of a value of a tag filter, path and
+                             values (an object)
         list                 value, and after "group" an object: groups
         listneighbors        uri, name
         ls, lsdirs, listall  kind, uri; with --tags also duration and tags of a

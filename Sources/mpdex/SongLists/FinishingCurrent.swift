@@ -10,14 +10,14 @@ struct FinishingSong {
   let index: Int
 }
 
-extension QueueSnapshot {
+extension QueueContents {
   /// The current song, if it is playing or paused and a list lacks it; nil otherwise.
   func songToFinish(before wanted: [ByteString]) -> FinishingSong? {
     guard status.state != .stopped, let id = status.songID,
-      let song = songs.first(where: { $0.id == id }), !wanted.contains(song.uri)
+      let position = ids.firstIndex(of: id), !wanted.contains(uris[position])
     else { return nil }
     let edit = QueueEdit(from: self, to: wanted)
-    return FinishingSong(uri: song.uri, id: id, index: edit.nextIndex ?? wanted.count)
+    return FinishingSong(uri: uris[position], id: id, index: edit.nextIndex ?? wanted.count)
   }
 }
 

@@ -3,9 +3,9 @@ internal import ListingIndex
 internal import MPDClient
 
 extension CommandContext {
-  /// Reads the queue as it is now, without tags.
-  func untaggedQueue() throws(CommandFailure) -> QueueSnapshot {
-    try attempt { server throws(MPDError) in try server.untaggedQueue() }
+  /// Reads the queue as it is now.
+  func queueContents() throws(CommandFailure) -> QueueContents {
+    try attempt { server throws(MPDError) in try server.queueContents() }
   }
 
   /// Makes the queue consist of some songs, and says what was done.
@@ -13,7 +13,7 @@ extension CommandContext {
   /// - Parameter present: the queue, if it was just read.
   @discardableResult
   func applyQueue(
-    _ wanted: [ByteString], from present: QueueSnapshot?
+    _ wanted: [ByteString], from present: QueueContents?
   ) throws(CommandFailure) -> QueueEditOutcome {
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in

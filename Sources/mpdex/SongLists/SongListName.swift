@@ -39,7 +39,7 @@ enum SongListName: ExpressibleByArgument, Equatable {
   /// Reads the URIs of the list. A line of a file is a song, which need not be in the database.
   func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
     switch self {
-    case .queue: try context.untaggedQueue().songs.map(\.uri)
+    case .queue: try context.queueContents().uris
     case .playlist(let name):
       try context.run(.playlistURIs(context.relativeToMusicDirectory(name)), about: name)
     case .file(let path):

@@ -76,14 +76,16 @@ extension [SongListLine] {
   func songs(
     keeping known: Set<ByteString>, in context: CommandContext
   ) throws(CommandFailure) -> [ByteString] {
-    var found = try filter { !known.contains($0.text) }.foundSongs(in: context).makeIterator()
-    return flatMap { known.contains($0.text) ? [$0.text] : found.next() ?? [] }
+    let isKnown = map { known.contains($0.text) }
+    let unknown = zip(self, isKnown).filter { !$1 }.map(\.0)
+    guard !unknown.isEmpty else { return map(\.text) }
+    var found = try unknown.foundSongs(in: context).makeIterator()
+    return zip(self, isKnown).flatMap { $1 ? [$0.text] : found.next() ?? [] }
   }
 
   /// Returns the songs that each of the lines means.
   private func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
-    guard !isEmpty else { return [] }
-    return try context.attempt { server throws(MPDError) in
+    try context.attempt { server throws(MPDError) in
       try server.songURIs(below: map(\.text))
     } onError: { error throws(CommandFailure) in
       let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }

@@ -52,6 +52,10 @@ import TestSupport
     #expect(try offered("-h", "/x", "--quiet", "ind") == ["index"])
     #expect(try offered("hel") == ["help"])
     #expect(try offered("help", "ind") == ["index"])
+    #expect(try offered("help", "lists") == ["lists"])
+    #expect(try offered("help", "forma") == ["formats"])
+    #expect(try Set(offered("help", "")).isSuperset(of: ["index", "lists", "formats", "json"]))
+    #expect(try !offered("").contains("formats"))
     #expect(try offered("").contains("outputs"))
     #expect(try !offered("").contains("complete"))
   }

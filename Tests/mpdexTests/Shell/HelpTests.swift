@@ -115,7 +115,8 @@ import TestSupport
 
   private static let commands = [
     "channels", "crossfade", "current", "decoders", "index", "index --titles", "jump d/a",
-    "jump d/a --tags", "list artist", "list title group artist", "ls", "ls d --tags",
+    "jump d/a --tags", "jump --in tags a", "ls --in tags", "ls --in queue", "ls --in playlist:mix",
+    "list artist", "list title group artist", "ls", "ls d --tags",
     "ls --sections",
     "listall --tags", "lsplaylists", "mixrampdb", "outputs", "partitions", "playlist",
     "playlist mix", "replaygain", "search title=T", "stats", "status", "sticker d/a.wav list",

@@ -40,18 +40,18 @@ struct QueueApply: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    var queue: QueueSnapshot?
+    var queue: QueueContents?
     let songs = try list.songs(in: context) { () throws(CommandFailure) in
-      let read = try context.untaggedQueue()
+      let read = try context.queueContents()
       queue = read
-      return read.songs.map(\.uri)
+      return read.uris
     }
-    let present = try queue ?? context.untaggedQueue()
+    let present = try queue ?? context.queueContents()
     let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
     let wanted = finishing.map { songs.inserting($0) } ?? songs
     if preview.isGiven {
       return try preview.show(
-        QueueEdit(from: present, to: wanted), from: present.songs.map(\.uri), to: wanted,
+        QueueEdit(from: present, to: wanted), from: present.uris, to: wanted,
         of: "the queue", in: context)
     }
     let outcome = try context.applyQueue(wanted, from: present)

@@ -1,0 +1,95 @@
+public import Bytes
+internal import ListingIndex
+
+/// What the queue has at one moment: the songs by their URIs and identifiers.
+public struct QueueContents: Sendable, Hashable {
+  /// The status of the server at that moment.
+  public let status: Status
+  /// The URIs, in order.
+  public let uris: [ByteString]
+  /// The queue's identifier of each song, in the same order.
+  public let ids: [Int]
+
+  /// The songs by numbers, such that equal URIs have equal numbers, together with other songs.
+  func numbers(with others: [ByteString]) -> (present: [Int], others: [Int]) {
+    var numbers = NumberedStrings()
+    let present = uris.map { $0.withUnsafeBytes { numbers.number(of: $0) } }
+    return (present, others.map { $0.withUnsafeBytes { numbers.number(of: $0) } })
+  }
+}
+
+extension Connection {
+  /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`,
+  /// `playlist` and `plchangesposid 0` in one command list).
+  ///
+  /// This takes the server a third of the time of `playlistinfo`, even without tags. Where the server's
+  /// limit of output is too low for it, the songs are read by windows, see
+  /// `queueSnapshot(windowSize:progress:)`.
+  public mutating func queueContents() throws(MPDError) -> QueueContents {
+    do throws(MPDError) { return try readQueueContents() } catch {
+      guard error.code == .closed else { throw error }
+      try reconnect()
+    }
+    let queue = try withTags([]) { connection throws(MPDError) in
+      try connection.queueSnapshot()
+    }
+    return QueueContents(
+      status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 })
+  }
+
+  private func readQueueContents() throws(MPDError) -> QueueContents {
+    var reader = QueueContentsReader()
+    // With one OK at the end, so that the whole reply is that of one raw request.
+    for command in ["command_list_begin", "status", "playlist"] {
+      try wire.sendRaw(RequestLine(command: command, arguments: []))
+    }
+    try wire.sendRaw(RequestLine(command: "plchangesposid", arguments: ["0"]))
+    try wire.sendRaw(RequestLine(command: "command_list_end", arguments: []))
+    try wire.receiveLines(of: "playlist") { reader.read($0) }
+    guard let contents = reader.contents else {
+      throw .wrongAnswer("the server's lists of the queue differ in length", to: "playlist")
+    }
+    return contents
+  }
+}
+
+/// Reads the lines of the three replies, which are told apart by how they begin.
+private struct QueueContentsReader {
+  private var status: [Pair] = []
+  private var uris: [ByteString] = []
+  private var ids: [Int] = []
+
+  /// The contents; nil if a song lacks an identifier.
+  var contents: QueueContents? {
+    guard uris.count == ids.count else { return nil }
+    return QueueContents(status: Status(pairs: status), uris: uris, ids: ids)
+  }
+
+  /// Reads a line; returns false if it is not of any of the replies.
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let colon = line.firstOffset(of: .colon), let first = line.first else { return false }
+    let rest = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])
+    if first.isASCIIDigit {
+      guard rest.hasPrefix("file: ") else { return false }
+      uris.append(ByteString(UnsafeRawBufferPointer(rebasing: rest[6...])))
+    } else if line.hasPrefix("Id: ") {
+      guard let id = UnsafeRawBufferPointer(rebasing: line[4...]).decimalNumber else {
+        return false
+      }
+      ids.append(id)
+    } else if !line.hasPrefix("cpos: ") {
+      guard rest.first == .space else { return false }
+      let name = String(decoding: line[..<colon], as: UTF8.self)
+      status.append(Pair(name: name, value: ByteString(Array(rest.dropFirst()))))
+    }
+    return true
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of up to ten digits that the bytes are; nil if they are anything else.
+  fileprivate var decimalNumber: Int? {
+    guard (1...10).contains(count), allSatisfy(\.isASCIIDigit) else { return nil }
+    return reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+  }
+}
