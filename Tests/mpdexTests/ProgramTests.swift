@@ -40,7 +40,8 @@ import TestSupport
   @Test(
     arguments: [
       ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album"),
-      ("playlists", "lsplaylists"), ("np", "current"), ("count", "stats, search FILTER | wc -l"),
+      ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
+      ("count", "stats, search FILTER | wc -l"),
       (
         "remove",
         "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"

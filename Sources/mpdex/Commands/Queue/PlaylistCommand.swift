@@ -7,6 +7,10 @@ struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist",
     abstract: "Print the queue or a stored playlist; compare, check or change a playlist.",
+    usage: """
+      mpdex playlist [<name>] [<options>]
+      mpdex playlist <subcommand>
+      """,
     discussion: """
       Without an action, this is `mpdex playlist show`, which prints the queue, or the playlist that \
       is named, as mpc does. A playlist with the name of an action is printed after two hyphens: \
@@ -17,11 +21,12 @@ struct PlaylistCommand: ParsableCommand {
         mpdex playlist Favourites -f '%position% %artist% - %title%'
         mpdex playlist apply Favourites favourites.m3u
         mpdex playlist diff Favourites queue
+        mpdex playlist edit Favourites
         mpdex playlist check
       """,
     subcommands: [
-      PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistToggle.self,
-      PlaylistShow.self,
+      PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
+      PlaylistToggle.self, PlaylistShow.self,
     ],
     defaultSubcommand: PlaylistShow.self)
 }

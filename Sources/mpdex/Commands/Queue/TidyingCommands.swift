@@ -11,11 +11,13 @@ struct QueueCommand: ParsableCommand {
       EXAMPLES
         mpdex queue apply party.m3u
         mpdex queue dedupe
+        mpdex queue edit
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
       """,
     subcommands: [
-      QueueApply.self, QueueDedupe.self, QueueSort.self, QueueMove.self, Queued.self,
+      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueSort.self, QueueMove.self,
+      Queued.self,
     ],
     defaultSubcommand: Queued.self)
 }
