@@ -26,7 +26,7 @@ struct PlaylistCommand: ParsableCommand {
       """,
     subcommands: [
       PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
-      PlaylistToggle.self, PlaylistShow.self,
+      PlaylistRepair.self, PlaylistToggle.self, PlaylistShow.self,
     ],
     defaultSubcommand: PlaylistShow.self)
 }
