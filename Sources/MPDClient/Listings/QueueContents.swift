@@ -10,6 +10,18 @@ public struct QueueContents: Sendable, Hashable {
   /// The queue's identifier of each song, in the same order.
   public let ids: [Int]
 
+  /// The contents of a queue that was read with everything that is known of its songs.
+  public init(_ queue: QueueSnapshot) {
+    self.init(
+      status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 })
+  }
+
+  init(status: Status, uris: [ByteString], ids: [Int]) {
+    self.status = status
+    self.uris = uris
+    self.ids = ids
+  }
+
   /// The songs by numbers, such that equal URIs have equal numbers, together with other songs.
   func numbers(with others: [ByteString]) -> (present: [Int], others: [Int]) {
     var numbers = NumberedStrings()
@@ -30,11 +42,8 @@ extension Connection {
       guard error.code == .closed else { throw error }
       try reconnect()
     }
-    let queue = try withTags([]) { connection throws(MPDError) in
-      try connection.queueSnapshot()
-    }
     return QueueContents(
-      status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 })
+      try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() })
   }
 
   private func readQueueContents() throws(MPDError) -> QueueContents {

@@ -73,6 +73,14 @@ enum Invocation {
     return client.common.settings
   }
 
+  /// The name of the command, for the history of the queue.
+  var commandName: ByteString {
+    guard case .command(let command, _) = self else { return "jump" }
+    let name = type(of: command)._commandName
+    let isAction = QueueCommand.configuration.subcommands.contains { $0 == type(of: command) }
+    return ByteString(isAction ? "queue \(name)" : name)
+  }
+
   /// Runs the command.
   func run(in context: CommandContext) throws {
     switch self {

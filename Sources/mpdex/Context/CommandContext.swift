@@ -29,6 +29,7 @@ final class CommandContext {
   let output = Output()
   private var server: Server?
   private var catalog: Catalog?
+  private var recording = QueueRecording()
 
   init(_ settings: CommandSettings) {
     self.settings = settings
@@ -252,6 +253,23 @@ extension CommandContext {
     let seconds = settings.timeout ?? 0
     let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
     return CommandFailure(.no, problem + time)
+  }
+}
+
+// The history of the queue.
+extension CommandContext {
+  /// Reads the queue before it is changed for the first time, so that the change can be undone.
+  ///
+  /// - Parameter present: the queue, if it has just been read.
+  func willChangeQueue(from present: QueueContents? = nil) throws(CommandFailure) {
+    try recording.begin(from: present, in: self)
+  }
+
+  /// Keeps the queue as it was before the run, if the run has changed it.
+  ///
+  /// - Parameter command: the name of the command.
+  func recordQueueChange(by command: ByteString) {
+    recording.end(command, in: self)
   }
 }
 

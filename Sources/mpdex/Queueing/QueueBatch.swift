@@ -10,6 +10,7 @@ func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
+  try context.willChangeQueue()
   let before = try context.run(.status)
   let position = try place.position(before)
   var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)

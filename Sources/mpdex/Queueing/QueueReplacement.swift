@@ -8,6 +8,7 @@ internal import MPDClient
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
+  try context.willChangeQueue()
   let old = try songIDs(in: context)
   var outcome = try add()
   guard outcome.error == nil, outcome.added > 0 else {
@@ -54,6 +55,7 @@ func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
   if query.isEvaluatedHere { return try queueSongs(of: query, at: place, in: context) }
+  try context.willChangeQueue()
   let before = try context.run(.status)
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength

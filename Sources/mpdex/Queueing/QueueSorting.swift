@@ -7,6 +7,7 @@ internal import MPDClient
 func sortQueue(
   _ order: SongOrder, in context: CommandContext
 ) throws(CommandFailure) -> Int {
+  try context.willChangeQueue()
   try context.narrowTags(order.tags)
   var moved = 0
   // Each further round corrects for changes that other clients made in the meantime.

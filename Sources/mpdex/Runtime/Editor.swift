@@ -5,7 +5,7 @@ internal import Glibc
 func runEditor(on path: ByteString) throws(CommandFailure) {
   let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environmentVariable).first ?? "vi"
   let command = editor + " " + path.quotedForShell
-  let status = withDefaultSignals { system(command.map(CChar.init(bitPattern:)) + [0]) }
+  let status = withDefaultSignals { system(cString(command)) }
   guard status == 0 else {
     throw CommandFailure(
       .no, "the editor '\(editor.terminalSafe)' \(failure(status)); nothing was changed")

@@ -121,7 +121,8 @@ func readFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   return Array(bytes.prefix(count))
 }
 
-private func cString(_ path: ByteString) -> [CChar] {
+/// The path as the C library takes it.
+func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }
 

@@ -15,6 +15,7 @@ extension CommandContext {
   func applyQueue(
     _ wanted: [ByteString], from present: QueueContents?
   ) throws(CommandFailure) -> QueueEditOutcome {
+    try willChangeQueue(from: present)
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
@@ -31,7 +32,8 @@ extension CommandContext {
   func applyQueue(
     _ wanted: [ByteString], ifStill present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
-    try withConnection { server throws(CommandFailure) in
+    try willChangeQueue(from: present)
+    return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
         return try server.applyQueue(wanted, from: present, maxAttempts: 1)
       } catch {

@@ -52,6 +52,5 @@ enum SongListName: ExpressibleByArgument, Equatable {
 /// Whether there is a file, but not a directory, at a path of this machine.
 private func isFile(_ path: ByteString) -> Bool {
   var information = stat()
-  let name = path.map(CChar.init(bitPattern:)) + [0]
-  return stat(name, &information) == 0 && information.st_mode & S_IFMT != S_IFDIR
+  return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT != S_IFDIR
 }

@@ -44,6 +44,7 @@ private enum EditedKind: String, CaseIterable {
     try writeFile(directory.path("editor"), Array(script.utf8))
     let environment = inheritedEnvironment(adding: [
       "EDITOR": "sh \(directory.path("editor"))", "TMPDIR": directory.path + "/", "TERM": "dumb",
+      "XDG_STATE_HOME": directory.path("state"),
     ])
     return try server.mpdex(
       arguments: kind.words + options, input: input, environment: environment, terminal: terminal)
@@ -102,6 +103,9 @@ private enum EditedKind: String, CaseIterable {
       $0.hasPrefix("Id: ")
     }
     #expect([kept[0], kept[1], kept[3]] == [ids[0], ids[2], ids[4]])
+    let state = ["XDG_STATE_HOME": directory.path("state")]
+    #expect(try server.mpdex("queue", "undo", environment: state).isSilentSuccess)
+    #expect(try songs(kind) == "12345")
   }
 
   @Test(arguments: EditedKind.allCases)

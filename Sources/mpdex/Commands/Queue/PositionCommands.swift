@@ -59,6 +59,7 @@ struct Moving: ParsableArguments {
 
   func run(in context: CommandContext) throws {
     let part = try QueuePart(from)
+    try context.willChangeQueue()
     let status = try context.run(.status)
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)

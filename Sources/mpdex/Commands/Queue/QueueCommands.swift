@@ -88,6 +88,7 @@ struct Clear: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    try context.willChangeQueue()
     try context.runAndPrintStatus(.clear)
   }
 }
@@ -146,6 +147,7 @@ struct Delete: ClientCommand {
 func deletePositions(
   _ ranges: [Range<Int>], in context: CommandContext
 ) throws(CommandFailure) {
+  try context.willChangeQueue()
   var list = CommandList()
   for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
   try context.run(list)
@@ -166,6 +168,7 @@ struct Shuffle: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    try context.willChangeQueue()
     try context.runAndPrintStatus(.shuffle)
   }
 }

@@ -14,10 +14,13 @@ struct QueueCommand: ParsableCommand {
         mpdex queue edit
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
+        mpdex queue undo
+        mpdex queue switch audiobook
       """,
     subcommands: [
-      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueSort.self, QueueMove.self,
-      Queued.self,
+      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueHistoryList.self, QueueMove.self,
+      Queued.self, QueueRedo.self, QueueSort.self, QueueStash.self, QueueStashList.self,
+      QueueSwitch.self, QueueUndo.self,
     ],
     defaultSubcommand: Queued.self)
 }
@@ -48,6 +51,7 @@ struct QueueDedupe: ClientCommand {
     try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
+    try context.willChangeQueue()
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
     context.note("removed \(songCount(repeats.count))")
   }

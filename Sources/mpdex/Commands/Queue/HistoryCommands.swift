@@ -1,0 +1,160 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+struct QueueUndo: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Make the queue what it was before the last change that mpdex made.",
+    discussion: """
+      Songs in both stay, and the current one plays on if it is among them. If nothing plays, the \
+      song that played then is played from where it was. Again, it undoes the change before that; \
+      `mpdex queue redo` takes it back. The last hundred changes of each server are kept below \
+      $XDG_STATE_HOME/mpdex, by default ~/.local/state/mpdex. Songs that are gone from the library \
+      are left out and named. Exits with 1 if there is nothing to undo.
+
+      EXAMPLES
+        mpdex clear && mpdex queue undo
+        mpdex queue history
+      """)
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try context.goBack(in: .undo, keepingIn: .redo)
+  }
+}
+
+struct QueueRedo: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Make the queue again what `mpdex queue undo` has undone.",
+    discussion: """
+      Possible until mpdex changes the queue in another way. Exits with 1 if nothing was undone.
+
+      EXAMPLES
+        mpdex queue undo && mpdex queue redo
+      """)
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try context.goBack(in: .redo, keepingIn: .undo)
+  }
+}
+
+struct QueueHistoryList: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List the changes of the queue that can be undone, the last one first.",
+    discussion: """
+      Prints a number, the time, the command, and how many songs the queue had before it, with tabs \
+      between. --show prints the songs that the queue had before one of the changes.
+
+      EXAMPLES
+        mpdex queue history
+        mpdex queue history --show 1 | mpdex queue apply --dry-run
+      """)
+
+  @Option(
+    help: ArgumentHelp("Print the songs before the change with this number.", valueName: "number"))
+  var show: WholeNumber?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let history = try context.queueHistory(context.run(.status))
+    let names = history.names(.undo)
+    let output = context.output(for: results)
+    if let show {
+      guard names.indices.contains(show.value - 1),
+        let record = try history.record(names[show.value - 1])
+      else { throw CommandFailure(.no, "there is no change \(show.value) in the history") }
+      for song in record.state.songs {
+        if results.json {
+          try output.writeJSON(["uri": song.description])
+        } else {
+          output.writeSafely(song)
+        }
+      }
+      return
+    }
+    for (index, name) in names.enumerated() {
+      guard let record = try history.record(name) else { continue }
+      try print(record, number: index + 1, to: output)
+    }
+  }
+
+  private func print(_ record: QueueRecord, number: Int, to output: Output) throws {
+    let count = record.state.songs.count
+    if results.json {
+      let change = JSONQueueChange(
+        number: number, time: record.time, command: record.command.description, songs: count)
+      return try output.writeJSON(change)
+    }
+    let fields = [ByteString("\(number)"), localTime(record.time), record.command]
+    output.writeSafely(fields.joined(separator: "\t") + "\t" + ByteString(songCount(count)))
+  }
+}
+
+private struct JSONQueueChange: Encodable {
+  let number: Int
+  let time: Int
+  let command: String
+  let songs: Int
+}
+
+/// A time of this machine's zone: "2026-11-22 14:05:09".
+private func localTime(_ seconds: Int) -> ByteString {
+  var seconds = time_t(seconds)
+  var parts = tm()
+  localtime_r(&seconds, &parts)
+  var text = [CChar](repeating: 0, count: 32)
+  strftime(&text, text.count, "%F %T", &parts)
+  return ByteString(cString: text)
+}
+
+extension CommandContext {
+  /// Makes the queue what the latest record of a list says, and keeps what it is now in the other list.
+  fileprivate func goBack(
+    in list: QueueHistory.List, keepingIn other: QueueHistory.List
+  ) throws(CommandFailure) {
+    let present = try queueContents()
+    let history = try queueHistory(present.status)
+    guard let name = history.names(list).first, let record = try history.record(name) else {
+      throw CommandFailure(
+        .no, "there is nothing to \(list == .undo ? "undo" : "redo"); nothing was changed")
+    }
+    let kept = QueueRecord(
+      state: QueueState(present), time: Int(time(nil)), command: record.command)
+    try history.push(kept, to: other)
+    let restored = try restoreQueue(record.state, from: present)
+    history.remove(name)
+    report(restored)
+    note("\(list == .undo ? "undone" : "done again"): \(record.command.terminalSafe)")
+  }
+
+  /// Makes the queue what it was.
+  func restoreQueue(
+    _ state: QueueState, from present: QueueContents?, resuming resumes: Bool = false
+  ) throws(CommandFailure) -> RestoredQueue {
+    try withConnection { server throws(CommandFailure) in
+      do throws(QueueEditError) {
+        return try server.restoreQueue(state, from: present, resuming: resumes)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+
+  /// Says what restoring a queue has done, and names the songs that were left out.
+  func report(_ restored: RestoredQueue) {
+    for song in restored.missing {
+      printNote("\(song.terminalSafe) is gone from the library, and was left out")
+    }
+    let done = restored.edit.done
+    note(done.total == 0 ? "nothing to do" : done.summary)
+  }
+}

@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+struct QueueStash: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stash",
+    abstract: "Keep the whole queue under a name.",
+    discussion: """
+      A stash has the songs, the current song and the position in it, the priorities, and the modes \
+      repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
+      same name is replaced. `mpdex queue switch` brings it back.
+
+      EXAMPLES
+        mpdex queue stash audiobook
+        mpdex queue stash audiobook --delete
+      """)
+
+  @Argument(help: "The name of the stash.", transform: nonEmpty)
+  var name: ByteString
+
+  @Flag(help: "Remove the stash.")
+  var delete = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let stashes = try context.queueStashes()
+    if delete {
+      guard try stashes.record(name) != nil else { throw noStash(name, among: stashes) }
+      return stashes.remove(name)
+    }
+    let record = try context.queueRecord()
+    try stashes.write(record, as: name)
+    context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'")
+  }
+}
+
+struct QueueSwitch: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "switch",
+    abstract: "Keep the present queue, and bring back another one.",
+    discussion: """
+      The present queue is kept under the name from which it came, at first as "previous". The other \
+      one plays on from the song and the position where it was; it is paused if it was paused.
+
+      EXAMPLES
+        mpdex queue switch audiobook
+        mpdex queue switch previous
+        mpdex queue stashes
+      """)
+
+  @Argument(help: "The name of the stash.", transform: nonEmpty)
+  var name: ByteString
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let stashes = try context.queueStashes()
+    guard let record = try stashes.record(name) else { throw noStash(name, among: stashes) }
+    let present = try context.queueRecord()
+    if !present.state.songs.isEmpty { try stashes.write(present, as: stashes.presentName()) }
+    try stashes.setPresentName(name)
+    try context.restore(record)
+  }
+}
+
+struct QueueStashList: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stashes",
+    abstract: "List the stashes of the queue.",
+    discussion: """
+      Prints the name, the number of songs, and the current song of each, with tabs between.
+
+      EXAMPLES
+        mpdex queue stashes
+        mpdex queue stashes --json
+      """)
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let stashes = try context.queueStashes()
+    let output = context.output(for: results)
+    for name in stashes.names {
+      guard let record = try stashes.record(name) else { continue }
+      let state = record.state
+      let song = state.current.map { state.songs[$0] }
+      if results.json {
+        let json = JSONStash(
+          name: name.description, songs: state.songs.count, time: record.time,
+          uri: song?.description)
+        try output.writeJSON(json)
+      } else {
+        let count = ByteString("\(state.songs.count)")
+        output.writeSafely([name, count, song ?? ""].joined(separator: "\t"))
+      }
+    }
+  }
+}
+
+private struct JSONStash: Encodable {
+  let name: String
+  let songs: Int
+  let time: Int
+  let uri: String?
+}
+
+private func noStash(_ name: ByteString, among stashes: QueueStashes) -> CommandFailure {
+  let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
+  let hint = known.isEmpty ? "there are none" : "there are: \(known)"
+  return CommandFailure(
+    .no, "there is no stash '\(name.terminalSafe)', \(hint); nothing was changed")
+}

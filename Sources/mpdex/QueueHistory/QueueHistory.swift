@@ -1,0 +1,88 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// What the queue of a server was before each change that mpdex has made, the latest first, and what it
+/// was before each of them was undone.
+struct QueueHistory {
+  private let directory: StateDirectory
+
+  /// The lists of the history, named by the first letter of their files.
+  enum List: String {
+    case undo = "u"
+    case redo = "r"
+  }
+
+  /// - Parameter server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
+  init(server: ByteString) throws(CommandFailure) {
+    directory = try StateDirectory(["history", server])
+  }
+
+  /// The names of the files of a list, the latest first.
+  func names(_ list: List) -> [ByteString] {
+    directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
+  }
+
+  /// Returns the record in a file; nil if the file is gone or damaged.
+  func record(_ name: ByteString) throws(CommandFailure) -> QueueRecord? {
+    try directory.read(name).flatMap(QueueRecord.init(bytes:))
+  }
+
+  /// Adds what the queue was before a change. What was undone before cannot be done again then.
+  func add(_ record: QueueRecord) throws(CommandFailure) {
+    try push(record, to: .undo)
+    for name in names(.redo) { directory.remove(name) }
+    removeOldest()
+  }
+
+  /// Adds a record to a list.
+  func push(_ record: QueueRecord, to list: List) throws(CommandFailure) {
+    let last = names(list).first.flatMap { $0.number(after: list) } ?? 0
+    let digits = String(last + 1)
+    let padded = String(repeating: "0", count: max(0, numberLength - digits.count)) + digits
+    try directory.write(record.bytes, as: ByteString("\(list.rawValue)\(padded).\(getpid())"))
+  }
+
+  /// Removes the file of a record that was undone or redone.
+  func remove(_ name: ByteString) { directory.remove(name) }
+
+  private func removeOldest() {
+    for name in names(.undo).dropFirst(maxRecords) { directory.remove(name) }
+  }
+}
+
+/// The digits of a number in the name of a file.
+private let numberLength = 10
+
+/// The number of changes that can be undone.
+private let maxRecords = 100
+
+extension ByteString {
+  /// The number in the name of a file of the history.
+  fileprivate func number(after list: QueueHistory.List) -> Int? {
+    ByteString(dropFirst(list.rawValue.utf8.count).prefix { $0 != .dot }).number()
+  }
+}
+
+extension StateDirectory {
+  /// The name of the directory for a server and its partition.
+  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
+    let isDefault = partition == nil || partition == "default"
+    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
+    return text.percentEscaped
+  }
+}
+
+extension CommandContext {
+  /// The history of the server's queue.
+  func queueHistory(_ status: Status) throws(CommandFailure) -> QueueHistory {
+    try QueueHistory(server: serverName(status))
+  }
+
+  /// The name of the server's directory among the files of the state.
+  func serverName(_ status: Status) throws(CommandFailure) -> ByteString {
+    try withConnection { server throws(CommandFailure) in
+      StateDirectory.name(of: server.address, status.partition)
+    }
+  }
+}

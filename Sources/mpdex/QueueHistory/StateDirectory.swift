@@ -1,0 +1,96 @@
+internal import Bytes
+internal import Glibc
+
+/// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG
+/// Base Directory Specification).
+struct StateDirectory {
+  /// The absolute path.
+  let path: ByteString
+
+  /// Creates the directory and those above it, accessible only to their owner.
+  ///
+  /// - Parameter parts: the names of the directories below that of mpdex.
+  init(_ parts: [ByteString]) throws(CommandFailure) {
+    guard let base = StateDirectory.base else {
+      throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
+    }
+    path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
+    do throws(SystemError) { try makeDirectories(path) } catch {
+      throw failure(error, "create")
+    }
+  }
+
+  /// The directory of the user's state; nil if neither variable has an absolute path.
+  static var base: ByteString? {
+    func absolute(_ variable: String) -> ByteString? {
+      environmentVariable(variable).flatMap { $0.first == .slash ? $0 : nil }
+    }
+    return absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
+  }
+
+  /// The names of the files, in the order of their bytes.
+  func names() -> [ByteString] {
+    guard let directory = opendir(cString(path)) else { return [] }
+    defer { closedir(directory) }
+    var names: [ByteString] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { ByteString(cString: $0) }
+      }
+      if name.first != .dot { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Returns the bytes of a file; nil if there is none.
+  func read(_ name: ByteString) throws(CommandFailure) -> [UInt8]? {
+    do throws(SystemError) { return try readFile(path + "/" + name) } catch {
+      if error.number == ENOENT { return nil }
+      throw failure(error, "read a file of")
+    }
+  }
+
+  /// Writes a file, which replaces one of the same name as a whole.
+  func write(_ bytes: [UInt8], as name: ByteString) throws(CommandFailure) {
+    let file = path + "/" + name
+    do throws(SystemError) { try writePrivately(bytes, to: file, in: path) } catch {
+      throw failure(error, "write to")
+    }
+  }
+
+  /// Removes a file, if it is there.
+  func remove(_ name: ByteString) { unlink(cString(path + "/" + name)) }
+
+  private func failure(_ error: SystemError, _ verb: String) -> CommandFailure {
+    CommandFailure(.usage, "cannot \(verb) \(path.terminalSafe): \(error.message)")
+  }
+}
+
+private func makeDirectories(_ path: ByteString) throws(SystemError) {
+  var made = ByteString()
+  for part in path.bytes.split(separator: .slash) {
+    made += "/" + ByteString(part)
+    guard mkdir(cString(made), 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+      // A directory above may be readable only.
+      if access(cString(made), F_OK) == 0 { continue }
+      throw SystemError()
+    }
+  }
+}
+
+/// Writes to a temporary file, which only its owner can read, and renames it.
+private func writePrivately(
+  _ bytes: [UInt8], to path: ByteString, in directory: ByteString
+) throws(SystemError) {
+  var name = cString(directory + "/.XXXXXX")
+  let descriptor = mkstemp(&name)
+  guard descriptor >= 0 else { throw SystemError() }
+  defer { close(descriptor) }
+  do throws(SystemError) {
+    try writeAll(bytes, to: descriptor)
+    guard rename(name, cString(path)) == 0 else { throw SystemError() }
+  } catch {
+    unlink(name)
+    throw error
+  }
+}

@@ -1,0 +1,178 @@
+import Bytes
+import Glibc
+import MPDClient
+import Testing
+import TestSupport
+
+@testable import mpdex
+
+/// `mpdex queue undo`, `redo`, `history`, and the stashes.
+@Suite struct QueueHistoryTests {
+  private static let library: MusicLibrary = [
+    .song("a.wav", seconds: 60), .song("b.wav", seconds: 60), .song("c.wav", seconds: 60),
+    .song("d.wav", seconds: 60),
+  ]
+
+  /// A server with a queue, and a directory for the history.
+  private struct Fixture {
+    let server: LiveServer
+    let directory: TemporaryDirectory
+
+    init(_ songs: [String]) throws {
+      server = try LiveServer(files: QueueHistoryTests.library)
+      directory = try TemporaryDirectory(prefix: "state")
+      _ = try server.raw(songs.map { "add \($0)" })
+    }
+
+    @discardableResult
+    func mpdex(_ arguments: ByteString..., input: [String]? = nil) throws -> ProcessResult {
+      try server.mpdex(
+        arguments: arguments, input: input.map { $0.flatMap { Array($0.utf8) + [0x0A] } },
+        environment: ["XDG_STATE_HOME": directory.path("state")])
+    }
+
+    func names(_ part: String) throws -> [String] {
+      try runProcess(
+        "/usr/bin/find",
+        [ByteString(directory.path("state")), "-path", ByteString("*\(part)*"), "-type", "f"]
+      )
+      .text.split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test func everyCommandThatChangesTheQueueIsUndone() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    let commands: [[ByteString]] = [
+      ["add", "d.wav"], ["insert", "d.wav"], ["del", "2"], ["move", "1", "3"], ["clear", "-q"],
+      ["shuffle", "-q"], ["queue", "sort", "-file"], ["add", "--replace", "d.wav"],
+      ["mv", "3", "1"],
+      ["searchadd", "filename~d"], ["jump", "d", "--add"],
+    ]
+    for command in commands {
+      let before = try fixture.server.queue()
+      let done = try fixture.server.mpdex(
+        arguments: command, environment: ["XDG_STATE_HOME": fixture.directory.path("state")])
+      #expect(done.status == 0, "\(command) \(done.errorText)")
+      let after = try fixture.server.queue()
+      if before != after {
+        #expect(try fixture.mpdex("queue", "undo").isSilentSuccess, "\(command)")
+        #expect(try fixture.server.queue() == before, "\(command)")
+        #expect(try fixture.mpdex("queue", "redo").isSilentSuccess, "\(command)")
+        #expect(try fixture.server.queue() == after, "\(command)")
+        try fixture.mpdex("queue", "undo")
+      }
+    }
+  }
+
+  @Test func theSongThatPlaysPlaysOn() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    _ = try fixture.server.raw(["play 1"])
+    try fixture.mpdex("queue", "apply", input: ["b.wav", "d.wav"])
+    let id = try fixture.server.raw(["currentsong"])
+    try fixture.mpdex("queue", "undo")
+    #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
+    #expect(try fixture.server.playState() == "play 1")
+    #expect(try fixture.server.raw(["currentsong"]).contains(id.idLine))
+  }
+
+  @Test func aClearedQueueComesBackWithItsPosition() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    _ = try fixture.server.raw(["seek 1 30", "pause 1"])
+    try fixture.mpdex("clear", "-q")
+    #expect(try fixture.server.queue() == [])
+    #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    #expect(try fixture.server.playState() == "pause 1")
+    #expect(try fixture.server.raw(["status"]).contains("elapsed: 30."))
+  }
+
+  @Test func theHistoryIsListedAndPrivate() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    try fixture.mpdex("queue", "apply", input: ["c.wav"])
+    let lines = try fixture.mpdex("queue", "history").text.split(separator: "\n")
+    #expect(lines.map { $0.split(separator: "\t").count } == [4, 4])
+    #expect(lines[0].hasPrefix("1\t") && lines[0].hasSuffix("\tqueue apply\t2 songs"))
+    #expect(lines[1].hasSuffix("\tadd\t1 song"))
+    #expect(try fixture.mpdex("queue", "history", "--show", "1").text == "a.wav\nb.wav\n")
+    #expect(try fixture.mpdex("queue", "history", "--show", "3").status == 1)
+    let files = try fixture.names("history")
+    #expect(files.count == 2)
+    let modes = try runProcess("/usr/bin/stat", ["-c", "%a"] + files.map { ByteString($0) })
+    #expect(modes.text == "600\n600\n")
+  }
+
+  @Test func nothingToUndoIsSaid() throws {
+    let fixture = try Fixture(["a.wav"])
+    for action: ByteString in ["undo", "redo"] {
+      let result = try fixture.mpdex("queue", action)
+      #expect(result.status == 1)
+      #expect(result.errorText.contains("there is nothing to \(action)"))
+    }
+    // What changes nothing is no change.
+    try fixture.mpdex("queue", "apply", input: ["a.wav"])
+    #expect(try fixture.mpdex("queue", "undo").status == 1)
+    // After another change, what was undone cannot be done again.
+    try fixture.mpdex("add", "b.wav")
+    try fixture.mpdex("queue", "undo")
+    try fixture.mpdex("add", "c.wav")
+    #expect(try fixture.mpdex("queue", "redo").status == 1)
+  }
+
+  @Test func songsThatAreGoneAreNamed() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    try fixture.mpdex("clear", "-q")
+    #expect(unlink(fixture.server.musicDirectory + "/b.wav") == 0)
+    try fixture.server.update()
+    let result = try fixture.mpdex("queue", "undo")
+    #expect(result.status == 0)
+    #expect(result.errorText == "mpdex: b.wav is gone from the library, and was left out\n")
+    #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
+  }
+
+  @Test func stashesKeepWholeQueues() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    _ = try fixture.server.raw([
+      "prio 7 0", "random 0", "single 1", "crossfade 3", "seek 2 20", "pause 1",
+    ])
+    #expect(try fixture.mpdex("queue", "stash", "audio/../book").isSilentSuccess)
+    _ = try fixture.server.raw(["single 0", "crossfade 0", "clear", "add d.wav"])
+    #expect(try fixture.mpdex("queue", "switch", "audio/../book").isSilentSuccess)
+    #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
+    #expect(try fixture.server.playState() == "pause 2")
+    let status = try fixture.server.raw(["status"])
+    #expect(status.contains("single: 1") && status.contains("xfade: 3"))
+    #expect(status.contains("elapsed: 20."))
+    #expect(try fixture.server.raw(["playlistinfo 0"]).contains("Prio: 7"))
+    #expect(
+      try fixture.mpdex("queue", "stashes").text == "audio/../book\t3\tc.wav\nprevious\t1\t\n")
+    #expect(try fixture.mpdex("queue", "switch", "previous").isSilentSuccess)
+    #expect(try fixture.server.queue() == ["d.wav"])
+    #expect(try fixture.mpdex("queue", "stash", "previous", "--delete").isSilentSuccess)
+    let missing = try fixture.mpdex("queue", "switch", "previous")
+    #expect(missing.status == 1)
+    #expect(missing.errorText.contains("there is no stash 'previous', there are: audio/../book"))
+  }
+
+  @Test func aRecordIsReadBack() throws {
+    var record = QueueRecord(
+      state: .init(
+        songs: ["a", "b c", ByteString([0xFF, 0x0D])], current: 1, elapsed: .seconds(3),
+        state: .paused),
+      time: 17, command: "queue apply")
+    record.options = ["random": "1"]
+    record.priorities = [0: 7, 2: 255]
+    #expect(QueueRecord(bytes: record.bytes) == record)
+    let empty = QueueRecord(state: .init(songs: []), time: 0)
+    #expect(QueueRecord(bytes: empty.bytes) == empty)
+    #expect(QueueRecord(bytes: []) == nil)
+    #expect(QueueRecord(bytes: Array("mpdex queue 2\n\n".utf8)) == nil)
+    #expect(QueueRecord(bytes: record.bytes.dropLast(1)) == nil)
+  }
+}
+
+extension String {
+  /// The line with the queue's identifier of the song.
+  fileprivate var idLine: String {
+    split(separator: "\n").first { $0.hasPrefix("Id: ") }.map(String.init) ?? "no id"
+  }
+}
