@@ -35,6 +35,23 @@ import TestSupport
     #expect(try connection.run(.status).songID != id)
   }
 
+  @Test func oneAttemptOverwritesNothing() throws {
+    let server = try LiveServer(library: MusicLibrary(Self.uris.map { .song($0) }))
+    var connection = try server.connect()
+    try connection.addEach(["0.wav"])
+    let present = try connection.queueContents()
+    try connection.addEach(["1.wav"])
+    do throws(QueueEditError) {
+      try connection.applyQueue(["2.wav"], from: present, maxAttempts: 1)
+      Issue.record("the queue was overwritten")
+    } catch {
+      #expect((error.cause.code, error.isUntouched) == (.changed, true))
+    }
+    #expect(try connection.queueContents().uris == ["0.wav", "1.wav"])
+    #expect(try connection.applyQueue(["2.wav"], from: present).attempts == 2)
+    #expect(try connection.queueContents().uris == ["2.wav"])
+  }
+
   private func isPlayable(_ queueCase: QueueCase) -> Bool {
     let uris = queueCase.present + queueCase.wanted
     return queueCase.current != nil && uris.allSatisfy { $0 < Self.uris.count }

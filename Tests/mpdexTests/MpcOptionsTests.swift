@@ -40,7 +40,7 @@ import TestSupport
       try normalizedForMpc(["--ran", "1", "-wr", "2"], for: Load.self).kept == [
         "--range", "1", "-r", "2",
       ])
-    #expect(try normalizedForMpc(["--with"], for: Playlist.self).kept == ["--with-prio"])
+    #expect(try normalizedForMpc(["--with"], for: PlaylistShow.self).kept == ["--with-prio"])
     #expect(try normalizedForMpc(["--w", "0:5"], for: Search.self).kept == ["--window", "0:5"])
     #expect(try normalizedForMpc(["--fo", "x"], for: Wait.self).kept == ["--format", "x"])
   }

@@ -40,7 +40,8 @@ import TestSupport
   @Test(
     arguments: [
       ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album"),
-      ("playlists", "lsplaylists"), ("np", "current"), ("count", "stats, search FILTER | wc -l"),
+      ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
+      ("count", "stats, search FILTER | wc -l"),
       (
         "remove",
         "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"
@@ -81,9 +82,11 @@ import TestSupport
   @Test func anUnknownQueueActionErrorListsTheActions() throws {
     let result = try Command.run(["queue", "bogus"])
     #expect((result.status, result.text) == (64, ""))
+    let actions = try toolInfo("queue").withActions.dropFirst().map(\.commandName)
     #expect(
-      result.errorText == "mpdex: `mpdex queue` has no 'bogus'; it has dedupe, sort, move, queued\n"
-    )
+      result.errorText
+        == "mpdex: `mpdex queue` has no 'bogus'; it has \(actions.joined(separator: ", "))\n")
+    #expect(actions.contains("edit"))
   }
 
   @Test func refusesADashAsACommand() throws {
@@ -193,12 +196,13 @@ import TestSupport
     }
   }
 
-  @Test func queueActionExamplesUseTheAction() throws {
-    for action in try toolInfo("queue").withActions.dropFirst()
-    where action.commandName != "queued" {
+  @Test(arguments: ["queue", "playlist"])
+  func examplesOfActionsUseTheAction(_ command: String) throws {
+    for action in try toolInfo(command).withActions.dropFirst()
+    where !["queued", "show"].contains(action.commandName) {
       #expect(!action.examples.isEmpty)
       for example in action.examples {
-        #expect(example.hasPrefix("  mpdex queue \(action.commandName)"), "\(example)")
+        #expect(example.contains("mpdex \(command) \(action.commandName)"), "\(example)")
       }
     }
   }

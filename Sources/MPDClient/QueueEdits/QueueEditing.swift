@@ -11,12 +11,14 @@ extension Connection {
   /// - Parameters:
   ///   - wanted: the URIs of songs, or URLs.
   ///   - present: the queue, if it has just been read; it is read again if it has changed.
+  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  ///     With one, nothing that they do is overwritten after `present` was read.
   ///   - progress: called after each list with the number of songs changed so far, and of all.
   /// - Throws: an error that says what was done and what remains. Applying the same list again
   ///   continues.
   @discardableResult
   public mutating func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents? = nil,
+    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(QueueEditError) -> QueueEditOutcome {
     var run = QueueEditRun(wanted, from: present)
@@ -30,9 +32,6 @@ extension Connection {
     throw run.failure(changedTooOften, over: &self)
   }
 }
-
-/// Attempts after which a queue that other clients keep changing is left as it is.
-private let maxAttempts = 20
 
 private let changedTooOften = MPDError(
   .changed, "other clients keep changing the queue", isConnectionUsable: true)

@@ -39,7 +39,8 @@ private let neverAbbreviated: Set = ["kill"]
 
 /// Words that other programs and the protocol use, with the commands that do the same.
 private let otherNames: [String: [String]] = [
-  "albums": ["list album"], "artists": ["list artist"], "genres": ["list genre"],
+  "albums": ["list album"], "apply": ["queue apply", "playlist apply"], "artists": ["list artist"],
+  "diff": ["playlist diff"], "edit": ["queue edit", "playlist edit"], "genres": ["list genre"],
   "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],
   "currentsong": ["current"], "delete": deletions, "dir": ["ls"], "empty": ["clear"],
   "enqueue": ["add"], "info": ["status", "current", "stats"], "listallinfo": ["listall"],

@@ -51,7 +51,7 @@ private func unmaskingOne(
 }
 
 /// The command that the first arguments name, and the number of these arguments; nil if there is no
-/// such command.
+/// such command. After `playlist`, a word that is not the name of an action is that of a playlist.
 private func namedCommand(
   _ arguments: [String]
 ) throws(CommandFailure) -> (type: any ParsableCommand.Type, depth: Int)? {
@@ -60,8 +60,11 @@ private func namedCommand(
   guard !actions.isEmpty else { return (type, 1) }
   let word = arguments.dropFirst().first
   if let action = actions.first(where: { $0.isNamed(word) }) { return (action, 2) }
-  if let word, !word.hasPrefix("-") { throw noAction(word, of: type) }
-  return (type.configuration.defaultSubcommand ?? type, 1)
+  let standard = type.configuration.defaultSubcommand ?? type
+  if let word, !word.hasPrefix("-"), standard != PlaylistShow.self {
+    throw noAction(word, of: type)
+  }
+  return (standard, 1)
 }
 
 private func noAction(_ word: String, of type: any ParsableCommand.Type) -> CommandFailure {

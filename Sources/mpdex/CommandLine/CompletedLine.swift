@@ -5,8 +5,8 @@ internal import Bytes
 struct CompletedLine {
   /// The meaning of the word at the cursor.
   enum Target {
-    /// The name of one of these commands.
-    case command([any ParsableCommand.Type])
+    /// The name of one of these commands, or the argument of the one that needs no name.
+    case command([any ParsableCommand.Type], or: ParameterHelp?)
     case option
     /// The value of a parameter; `lead` precedes it in the same word, as in "--host=".
     case value(ParameterHelp, lead: ByteString, text: ByteString)
@@ -64,8 +64,9 @@ struct CompletedLine {
     let name = isNamed ? word.description : try? commandName(word.description)
     // The next word is the command for which help is requested.
     if !isNamed, name == "help" { return asksForHelp = true }
-    if let type = choices.first(where: { $0.isNamed(name) }), preceding.arguments.isEmpty {
-      preceding.command = try CommandHelp(of: type)
+    let mayName = preceding.arguments.isEmpty && !(isNamed && isAfterOptions)
+    if mayName, let type = choices.first(where: { $0.isNamed(name) }) {
+      preceding.command = try CommandHelp(of: type.configuration.defaultSubcommand ?? type)
       choices = type.configuration.subcommands
     } else {
       isUnknownCommand = !isNamed
@@ -82,10 +83,14 @@ struct CompletedLine {
       return value(ofOption: ByteString(lead.dropLast()), lead: lead, text: text)
     }
     if isUnknownCommand { return .unknown }
-    guard let command = preceding.command, choices.isEmpty || !preceding.arguments.isEmpty else {
-      return .command(choices.filter { $0.configuration.shouldDisplay })
-    }
-    return argument(of: command)
+    guard let command = preceding.command else { return .command(shownChoices, or: nil) }
+    let mayName = preceding.arguments.isEmpty && !isAfterOptions
+    guard mayName, !choices.isEmpty else { return argument(of: command) }
+    return .command(shownChoices, or: command.positionals.first)
+  }
+
+  private var shownChoices: [any ParsableCommand.Type] {
+    choices.filter { $0.configuration.shouldDisplay }
   }
 
   /// Returns the meaning of the next argument. The last argument of a command may be repeated.

@@ -44,17 +44,27 @@ private func candidates(
   of line: CompletedLine, in context: CommandContext
 ) throws -> Candidates? {
   switch line.target {
-  case .command(let choices): return commandCandidates(choices, line)
+  case .command(let choices, let parameter):
+    return try offer(parameter, commandCandidates(choices, line), line, context)
   case .option: return try optionCandidates(line)
   case .unknown: return Candidates(beginning: line.current)
   case .value(let parameter, let lead, let text):
-    let candidates = Candidates(after: lead, beginning: text)
-    guard let source = ValueSource(parameter, after: line.preceding) else { return candidates }
-    if case .files = source { return nil }
-    var completion = try ValueCompletion(candidates, after: line.preceding, in: context)
-    try completion.offer(source)
-    return completion.candidates
+    return try offer(parameter, Candidates(after: lead, beginning: text), line, context)
   }
+}
+
+/// Adds the values of a parameter to some candidates; nil if the values are files of this machine.
+private func offer(
+  _ parameter: ParameterHelp?, _ candidates: Candidates, _ line: CompletedLine,
+  _ context: CommandContext
+) throws -> Candidates? {
+  guard let source = parameter.flatMap({ ValueSource($0, after: line.preceding) }) else {
+    return candidates
+  }
+  if source.areFiles(candidates.text) { return nil }
+  var completion = try ValueCompletion(candidates, after: line.preceding, in: context)
+  try completion.offer(source)
+  return completion.candidates
 }
 
 private func commandCandidates(

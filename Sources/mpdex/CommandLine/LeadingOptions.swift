@@ -31,7 +31,9 @@ func movingLeadingOptions(_ arguments: [String]) -> [String] {
 }
 
 /// The commands that are followed by the name of an action.
-private let commandsWithActions: Set = [QueueCommand._commandName]
+private let commandsWithActions: Set = [
+  QueueCommand._commandName, PlaylistCommand._commandName,
+]
 
 private func movingOptionsOfAction(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)

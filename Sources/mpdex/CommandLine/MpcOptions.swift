@@ -21,8 +21,10 @@ func normalizedForMpc(
 extension ParsableCommand {
   /// Whether mpc 0.34 has the command.
   static var isOfMpc: Bool {
-    let isAction = QueueCommand.configuration.subcommands.contains { $0 == Self.self }
-    return isAction ? Self.self == Queued.self : !commandsNotInMpc.contains(_commandName)
+    let groups = [QueueCommand.configuration, PlaylistCommand.configuration]
+    let group = groups.first { $0.subcommands.contains { $0 == Self.self } }
+    return group.map { $0.defaultSubcommand == Self.self }
+      ?? !commandsNotInMpc.contains(_commandName)
   }
 }
 

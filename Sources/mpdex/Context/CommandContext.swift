@@ -218,6 +218,11 @@ extension CommandContext {
     return server
   }
 
+  /// Connects again if the server has closed the connection while the command did something else.
+  func reconnectIfLost() throws(CommandFailure) {
+    try attempt { server throws(MPDError) in try server.reconnectIfLost() }
+  }
+
   /// The version of the server's protocol.
   func protocolVersion() throws(CommandFailure) -> ProtocolVersion {
     try connectedServer().connection.protocolVersion

@@ -3,6 +3,16 @@ internal import ListingIndex
 internal import MPDClient
 
 extension CommandContext {
+  /// Begins an edit of a stored playlist with the songs that it has.
+  func playlistEdit(of name: ByteString) throws(CommandFailure) -> PlaylistEdit {
+    try attempt(about: name) { server throws(MPDError) in try server.playlistEdit(of: name) }
+  }
+
+  /// Performs an edit over the context's connection and says what was done.
+  func apply(_ edit: PlaylistEdit) throws(CommandFailure) {
+    try withConnection { server throws(CommandFailure) in try apply(edit, over: &server) }
+  }
+
   /// Performs an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
     try editing(edit.name) { () throws(MPDError) in

@@ -58,6 +58,26 @@ func missing(
   return missing
 }
 
+/// An entry of a stored playlist that the server does not know any more.
+struct MissingEntry {
+  let playlist: ByteString
+  /// 0-based.
+  let position: Int
+  let uri: ByteString
+
+  /// The name of the playlist, the position from 1 on and the URI, with tabs between them.
+  var line: ByteString { playlist + ByteString("\t\(position + 1)\t") + uri }
+}
+
+/// The entries among the songs of a playlist that the server does not know any more.
+func missingEntries(
+  of playlist: ByteString, _ songs: [Song], over server: inout Connection
+) throws(CommandFailure) -> [MissingEntry] {
+  let missing = try missing(songs, over: &server)
+  return songs.enumerated().filter { missing.contains($1.uri) }
+    .map { MissingEntry(playlist: playlist, position: $0, uri: $1.uri) }
+}
+
 extension Connection {
   /// Makes the server send songs with these tags only, so that replies are shorter.
   mutating func askForTags(_ tags: [Tag]) throws(CommandFailure) {

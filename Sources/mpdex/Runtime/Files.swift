@@ -38,6 +38,28 @@ func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure)
   }
 }
 
+/// Writes a new file that only this user can read, in `$TMPDIR`, and returns its path.
+func writePrivateFile(_ bytes: [UInt8]) throws(CommandFailure) -> ByteString {
+  let directory = environmentVariable("TMPDIR")?.withoutTrailingSlash ?? "/tmp"
+  let ending: ByteString = ".txt"
+  var name = cString(directory + "/mpdex-XXXXXX" + ending)
+  do throws(SystemError) {
+    let descriptor = mkstemps(&name, Int32(ending.count))
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor)
+  } catch {
+    throw CommandFailure(
+      .usage, "cannot write a file in \(directory.terminalSafe): \(error.message)")
+  }
+  return ByteString(name.dropLast().map(UInt8.init(bitPattern:)))
+}
+
+/// Removes a file, if it is there.
+func removeFile(_ path: ByteString) {
+  unlink(cString(path))
+}
+
 private func isRegularOrMissing(_ path: ByteString) -> Bool {
   var information = stat()
   return stat(cString(path), &information) != 0 || information.st_mode & S_IFMT == S_IFREG

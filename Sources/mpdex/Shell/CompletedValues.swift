@@ -24,6 +24,9 @@ extension ValueCompletion {
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
     case .labels: try offerLabels()
     case .files: break
+    case .songList:
+      candidates.offer("queue", meaning: "The songs of the queue.")
+      try offerPlaylists()
     }
   }
 

@@ -116,7 +116,8 @@ extension HelpTopic {
       --json prints an object per line. A key without a value is missing. Positions count from 1, as in \
       arguments, and offsets from 0; times are seconds, and dates Unix times. A text that is not UTF-8 is \
       shown with U+FFFD in place of its wrong bytes, and its bytes are in base64 under the same key with \
-      Base64 after it: uri and uriBase64, and so with directory, handler, message, name, tag and value.
+      Base64 after it: uri and uriBase64, and so with directory, handler, message, name, newUri, tag and \
+      value.
 
         cache                kind, directory, server, only, locale, scriptOrder,
                              articles, bytes, seconds (since the last use),
@@ -147,8 +148,12 @@ extension HelpTopic {
         outputs              number, name, plugin, enabled, attributes (an object)
         partitions           partition
         playlist             those of a song
-        queue apply          with --dry-run change (delete, insert or move),
-                             position, uri, and of a move from
+        playlist apply       with --dry-run: change (delete, insert or move),
+                             position, from (of a move), uri
+        playlist check       name, position, uri
+        playlist diff        as playlist apply
+        playlist repair      position, uri, newUri, reason, changed (true or false)
+        queue apply          as playlist apply
         queue history        number, time, command, songs (a number); with --show
                              uri
         queue stashes        name, songs (a number), time, uri

@@ -15,6 +15,8 @@ enum ValueSource {
   case labels
   /// Files of this machine, which the shell itself completes.
   case files
+  /// A stored playlist, the queue, or a file with a slash in its name.
+  case songList
   case words([Candidate])
 
   /// Creates the source from the name that the help gives to the value; nil if any value is
@@ -36,6 +38,15 @@ enum ValueSource {
     }
   }
 
+  /// Whether the shell completes a text as a file of this machine.
+  func areFiles(_ text: ByteString) -> Bool {
+    switch self {
+    case .files: true
+    case .songList: text.contains(.slash)
+    default: false
+    }
+  }
+
   /// The source in place of this one for a command with `--in`.
   private func inList(of command: CommandHelp?) -> ValueSource {
     switch (self, command?.commandName) {
@@ -50,7 +61,8 @@ private let sources: [String: ValueSource] = [
   "attribute": .attributes, "channel": .channels, "dir": .directories,
   "directories": .directories, "event": .events, "events": .events, "file": .files,
   "filters": .filters, "host": .files, "key": .tags, "keys": .tags, "label": .labels,
-  "list": .list, "output": .outputs, "partition": .partitions, "path": .paths,
+  "list": .list, "new-list": .songList, "old-list": .songList, "output": .outputs,
+  "partition": .partitions, "path": .paths,
   "playlist": .playlists, "tag": .tags, "uri": .paths,
 ]
 
@@ -58,8 +70,8 @@ extension ParameterHelp {
   /// Whether the value is the name of a stored playlist.
   fileprivate func namesPlaylist(of command: CommandHelp?) -> Bool {
     guard valueName == "name", kind == .positional else { return spellings == ["--playlist"] }
-    let commands = playlistCommands.subcommands.map { $0._commandName } + ["playlist"]
-    return command.map { commands.contains($0.commandName) } ?? false
+    let commands = playlistCommands.subcommands + PlaylistCommand.configuration.subcommands
+    return commands.contains { $0._commandName == command?.commandName }
   }
 
   /// The names of places if the value is a place of songs in the queue or in a playlist.

@@ -22,6 +22,22 @@ extension CommandContext {
   }
 }
 
+extension CommandContext {
+  /// The same, but only while the queue is as it was read; otherwise this fails, with nothing done.
+  func applyQueue(
+    _ wanted: [ByteString], ifStill present: QueueContents
+  ) throws(CommandFailure) -> QueueEditOutcome {
+    try willChangeQueue(from: present)
+    return try withConnection { server throws(CommandFailure) in
+      do throws(QueueEditError) {
+        return try server.applyQueue(wanted, from: present, maxAttempts: 1)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}
+
 extension CommandFailure {
   /// The failure of an edit of the queue, with what was done and what remains.
   init(_ error: QueueEditError) {

@@ -20,12 +20,18 @@ enum SongListFormat {
   case m3u
   /// An object in each line, as `--json` prints it.
   case jsonLines
+  /// The text that `edit` shows in an editor.
+  case edited
 
   /// Recognizes the format of a list by its beginning or by the name of its file.
   init(of bytes: [UInt8], path: ByteString) {
     let name = path.description.lowercased()
     let first = bytes.first { $0 > 0x20 }
-    if bytes.starts(with: "#EXTM3U".utf8) || name.hasSuffix(".m3u") || name.hasSuffix(".m3u8") {
+    if bytes.starts(with: editedListMark.utf8) {
+      self = .edited
+    } else if bytes.starts(with: "#EXTM3U".utf8) || name.hasSuffix(".m3u")
+      || name.hasSuffix(".m3u8")
+    {
       self = .m3u
     } else {
       self = first == UInt8(ascii: "{") ? .jsonLines : .lines
@@ -41,16 +47,10 @@ enum SongListFormat {
 func songListLines(
   ofFile path: ByteString, nulTerminated: Bool
 ) throws(CommandFailure) -> [SongListLine] {
-  var bytes = try path == "-" ? standardInput() : content(ofFile: path)
-  if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
+  let bytes = try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
-  let lines = try bytes.songListLines(format)
-  for line in lines { try refuseUnsendable(line.text) }
-  return lines
+  return try bytes.songListLines(format)
 }
-
-/// U+FEFF in UTF-8, which some programs put before a text.
-private let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 private func standardInput() throws(CommandFailure) -> [UInt8] {
   guard isatty(STDIN_FILENO) != 1 else {
@@ -68,9 +68,13 @@ private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] 
 }
 
 extension [UInt8] {
-  /// The lines with a song.
-  fileprivate func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine]
-  {
+  /// The text without U+FEFF in UTF-8, which some programs put before it.
+  var withoutByteOrderMark: [UInt8] {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
+  }
+
+  /// The lines with a song, of a list in some format.
+  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
     if format != .nulTerminated, contains(0) { throw inputHasNUL }
     let separator: UInt8 = format == .nulTerminated ? 0 : .newline
     var lines: [SongListLine] = []
@@ -81,8 +85,13 @@ extension [UInt8] {
       if text.isEmpty || isComment { continue }
       lines.append(SongListLine(number: index + 1, text: ByteString(text)))
     }
-    guard format == .jsonLines else { return lines }
-    return try lines.map { line throws(CommandFailure) in try line.readingJSON() }
+    var songs: [SongListLine] = []
+    for line in lines {
+      guard let song = try line.reading(format) else { continue }
+      try refuseUnsendable(song.text)
+      songs.append(song)
+    }
+    return songs
   }
 }
 
@@ -105,8 +114,17 @@ private struct JSONNamedSong: Decodable {
 }
 
 extension SongListLine {
+  /// Returns the line with the URI that it has in some format; nil if it has none.
+  fileprivate func reading(_ format: SongListFormat) throws(CommandFailure) -> SongListLine? {
+    switch format {
+    case .lines, .nulTerminated, .m3u: self
+    case .jsonLines: try readingJSON()
+    case .edited: try readingEdited()
+    }
+  }
+
   /// The line with the URI of its JSON object.
-  fileprivate func readingJSON() throws(CommandFailure) -> SongListLine {
+  private func readingJSON() throws(CommandFailure) -> SongListLine {
     let object = try? JSONDecoder().decode(JSONNamedSong.self, from: Data(text.bytes))
     guard let uri = object?.name else {
       throw CommandFailure(

@@ -37,21 +37,8 @@ struct SongListOptions: ParsableArguments {
     }
     let lines = try songListLines(ofFile: file, nulTerminated: input.nulTerminated)
     let known = Set(try known())
-    let found = try jump ? foundEntries(lines, in: context) : entries(lines, in: context)
-    let isKnown = found.map { known.contains($0.text) }
-    let unknown = zip(found, isKnown).filter { !$1 }.map(\.0)
-    guard !unknown.isEmpty else { return found.map(\.text) }
-    var meanings = try songs(ofEach: unknown, in: context).makeIterator()
-    return zip(found, isKnown).flatMap { $1 ? [$0.text] : meanings.next() ?? [] }
-  }
-
-  /// The lines with URIs as the server knows them.
-  private func entries(
-    _ lines: [SongListLine], in context: CommandContext
-  ) throws(CommandFailure) -> [SongListLine] {
-    let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
-    let paths = try context.relativeToMusicDirectory(uris)
-    return zip(lines, paths).map { SongListLine(number: $0.number, text: $1) }
+    let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
+    return try found.songs(keeping: known, in: context)
   }
 
   /// The lines with the URIs that were found for them, several for a value of a tag.
@@ -72,16 +59,36 @@ struct SongListOptions: ParsableArguments {
     }
     return found
   }
+}
 
-  /// Returns the songs that each of some lines means.
-  private func songs(
-    ofEach lines: [SongListLine], in context: CommandContext
-  ) throws(CommandFailure) -> [[ByteString]] {
-    guard !lines.isEmpty else { return [] }
-    return try context.attempt { server throws(MPDError) in
-      try server.songURIs(below: lines.map(\.text))
+extension [SongListLine] {
+  /// The lines with URIs as the server knows them.
+  func withURIs(in context: CommandContext) throws(CommandFailure) -> [SongListLine] {
+    let uris = map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
+    let paths = try context.relativeToMusicDirectory(uris)
+    return zip(self, paths).map { SongListLine(number: $0.number, text: $1) }
+  }
+
+  /// Returns the URIs of the songs that the lines mean; a directory means all songs below it. Throws,
+  /// naming the line, if one of them is not found.
+  ///
+  /// - Parameter known: URIs that need not be looked up.
+  func songs(
+    keeping known: Set<ByteString>, in context: CommandContext
+  ) throws(CommandFailure) -> [ByteString] {
+    let isKnown = map { known.contains($0.text) }
+    let unknown = zip(self, isKnown).filter { !$1 }.map(\.0)
+    guard !unknown.isEmpty else { return map(\.text) }
+    var found = try unknown.foundSongs(in: context).makeIterator()
+    return zip(self, isKnown).flatMap { $1 ? [$0.text] : found.next() ?? [] }
+  }
+
+  /// Returns the songs that each of the lines means.
+  private func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
+    try context.attempt { server throws(MPDError) in
+      try server.songURIs(below: map(\.text))
     } onError: { error throws(CommandFailure) in
-      let line = error.index.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+      let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
       let failure = context.failure(error, about: line?.text)
       throw line.map { failure.about($0) } ?? failure
     }

@@ -19,7 +19,7 @@ struct QueueApply: ClientCommand {
       again.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
-      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. --check prints nothing and exits with 1 if \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check prints nothing and exits with 1 if \
       anything would change. Exits with 75 if only a part was done; the message says which, and a \
       second run finishes it.
 
@@ -36,20 +36,8 @@ struct QueueApply: ClientCommand {
   @Flag(help: "Let the current song play to its end if the list lacks it.")
   var finishCurrent = false
 
-  @Flag(help: "Print what would be done, and change nothing.")
-  var dryRun = false
-
-  @Flag(help: "Change nothing, and exit with 1 if anything would change.")
-  var check = false
-
-  @Flag(name: .long, help: "With --dry-run, print one JSON object per line.")
-  var json = false
-
+  @OptionGroup var preview: PreviewOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
-
-  func validate() throws {
-    guard dryRun || !json else { throw ValidationError("--json is for --dry-run") }
-  }
 
   func run(in context: CommandContext) throws {
     var queue: QueueContents?
@@ -61,23 +49,14 @@ struct QueueApply: ClientCommand {
     let present = try queue ?? context.queueContents()
     let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
     let wanted = finishing.map { songs.inserting($0) } ?? songs
-    if dryRun || check { return try show(present, wanted, in: context) }
+    if preview.isGiven {
+      return try preview.show(
+        QueueEdit(from: present, to: wanted), from: present.uris, to: wanted,
+        of: "the queue", in: context)
+    }
     let outcome = try context.applyQueue(wanted, from: present)
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")
     if let finishing { try context.deleteWhenFinished(finishing) }
-  }
-
-  private func show(
-    _ present: QueueContents, _ wanted: [ByteString], in context: CommandContext
-  ) throws {
-    let edit = QueueEdit(from: present, to: wanted)
-    if dryRun {
-      let changes = edit.changes(from: present.uris, to: wanted)
-      try context.output.print(changes, asJSON: json)
-    }
-    if check, !edit.isEmpty {
-      throw CommandFailure(.no, "the queue is not as the list says: \(edit.counts.summary)")
-    }
   }
 }

@@ -2,17 +2,48 @@ internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
 
-struct Playlist: ClientCommand {
+/// `mpdex playlist`, which only lists its actions.
+struct PlaylistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "playlist",
+    abstract: "Print the queue or a stored playlist; compare, check or change a playlist.",
+    usage: """
+      mpdex playlist [<name>] [<options>]
+      mpdex playlist <subcommand>
+      """,
+    discussion: """
+      Without an action, this is `mpdex playlist show`, which prints the queue, or the playlist that \
+      is named, as mpc does. A playlist with the name of an action is printed after two hyphens: \
+      `mpdex playlist -- apply`.
+
+      EXAMPLES
+        mpdex playlist
+        mpdex playlist Favourites -f '%position% %artist% - %title%'
+        mpdex playlist apply Favourites favourites.m3u
+        mpdex playlist diff Favourites queue
+        mpdex playlist edit Favourites
+        mpdex playlist check
+      """,
+    subcommands: [
+      PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
+      PlaylistRepair.self, PlaylistToggle.self, PlaylistShow.self,
+    ],
+    defaultSubcommand: PlaylistShow.self)
+}
+
+struct PlaylistShow: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
-      With -0 the URIs are printed instead of texts, unless -f is given.
+      With -0 the URIs are printed instead of texts, unless -f is given. The word show can be left \
+      out, unless the playlist has the name of an action.
 
       EXAMPLES
         mpdex playlist
         mpdex playlist Favourites -f '%position% %artist% - %title%'
         mpdex playlist --with-prio --json
+        mpdex playlist show apply
       """)
 
   @Argument(

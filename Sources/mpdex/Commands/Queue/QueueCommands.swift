@@ -6,7 +6,7 @@ internal import MPDClient
 let queueCommands = CommandGroup(
   name: "Queue",
   subcommands: [
-    Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, Playlist.self,
+    Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, PlaylistCommand.self,
     Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
   ])
 

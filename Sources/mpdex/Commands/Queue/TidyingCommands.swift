@@ -11,15 +11,16 @@ struct QueueCommand: ParsableCommand {
       EXAMPLES
         mpdex queue apply party.m3u
         mpdex queue dedupe
+        mpdex queue edit
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
         mpdex queue undo
         mpdex queue switch audiobook
       """,
     subcommands: [
-      QueueApply.self, QueueDedupe.self, QueueHistoryList.self, QueueMove.self, Queued.self,
-      QueueRedo.self, QueueSort.self, QueueStash.self, QueueStashList.self, QueueSwitch.self,
-      QueueUndo.self,
+      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueHistoryList.self, QueueMove.self,
+      Queued.self, QueueRedo.self, QueueSort.self, QueueStash.self, QueueStashList.self,
+      QueueSwitch.self, QueueUndo.self,
     ],
     defaultSubcommand: Queued.self)
 }

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+struct PlaylistApply: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Make a stored playlist consist of the songs of a list, in its order.",
+    discussion: """
+      The playlist is created if it does not exist, and left alone if it already is what the list \
+      says. At no moment is there no playlist, or half of one.
+
+      The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
+      M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
+      nothing is changed; a song that the playlist has already need not be in the database any more.
+
+      --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check prints nothing and exits with 1 if \
+      anything would change. Exits with 1 if another client changes the playlist at the same time, \
+      and then nothing is done.
+
+      EXAMPLES
+        mpdex playlist apply Favourites favourites.m3u
+        mpdex search genre jazz | mpdex playlist apply Jazz
+        mpdex playlist Mix -0 | shuf -z | mpdex playlist apply Mix -0
+        mpdex playlist apply Mix --dry-run mix.txt
+        printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex playlist apply Mix --jump
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @OptionGroup var list: SongListOptions
+  @OptionGroup var preview: PreviewOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    var edit = PlaylistEdit(name, from: nil, to: [])
+    let wanted = try list.songs(in: context) { () throws(CommandFailure) in
+      edit = try context.playlistEdit(of: name)
+      return edit.new
+    }
+    guard !preview.isGiven else { return try show(edit.new, wanted, in: context) }
+    edit.new = wanted
+    try context.apply(edit)
+  }
+
+  private func show(
+    _ present: [ByteString], _ wanted: [ByteString], in context: CommandContext
+  ) throws {
+    try preview.show(
+      QueueEdit(from: present, to: wanted), from: present, to: wanted,
+      of: "'\(name.terminalSafe)'", in: context)
+  }
+}
+
+struct PlaylistDiff: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Print the changes that turn one list of songs into another.",
+    discussion: """
+      A list is the name of a stored playlist, the word queue, or a file in one of the forms that \
+      `mpdex playlist apply` reads. A name means a file if it begins with ./ or ../, or if it has \
+      another slash and there is such a file; - is standard input. Each line of a file is a song, \
+      which need not be in the database.
+
+      The changes are in the order in which they can be done, with the positions at that time: \
+      "- 3 URI" deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. Exits with 0 if the lists are equal, \
+      and with 1 if they differ.
+
+      EXAMPLES
+        mpdex playlist diff Favourites
+        mpdex playlist diff Monday Tuesday
+        mpdex playlist diff queue ./party.m3u --json
+        mpdex search genre jazz | mpdex playlist diff - Jazz
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A stored playlist, queue, or a file.", valueName: "old-list"))
+  var from: SongListName
+
+  @Argument(
+    help: ArgumentHelp("The list to compare it with; by default the queue.", valueName: "new-list"))
+  var to: SongListName = .queue
+
+  @Flag(name: .long, help: "Print one JSON object per line.")
+  var json = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard from != .file("-") || to != .file("-") else {
+      throw ValidationError("standard input can be one of the lists, not both")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    let (old, new) = try (from.songs(in: context), to.songs(in: context))
+    let edit = QueueEdit(from: old, to: new)
+    try context.output.print(edit.changes(from: old, to: new), asJSON: json)
+    guard edit.isEmpty else {
+      throw CommandFailure(.no, "\(from.title) and \(to.title) differ: \(edit.counts.summary)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import Bytes
+
+struct QueueEditing: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Edit the queue as a text.",
+    discussion: """
+      Opens $VISUAL, else $EDITOR, else vi with a line for each song: its URI and, after a tab, a \
+      comment. What was saved is applied when the editor ends, as `mpdex queue apply` does it, so that \
+      the music plays on. If the text is unchanged, or if the editor fails, nothing is done.
+
+      \(editingDiscussion)
+
+      EXAMPLES
+        mpdex queue edit
+        EDITOR='code --wait' mpdex queue edit
+        EDITOR='sed -i /Live/d' mpdex queue edit
+      """)
+
+  @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try edit(EditedQueue(), isConfirmed: confirmation.yes, in: context)
+  }
+}
+
+struct PlaylistEditing: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Edit a stored playlist as a text.",
+    discussion: """
+      Opens $VISUAL, else $EDITOR, else vi with a line for each song: its URI and, after a tab, a \
+      comment. What was saved is applied when the editor ends, as `mpdex playlist apply` does it. If \
+      the text is unchanged, or if the editor fails, nothing is done. Songs that the playlist has need \
+      not be in the database any more.
+
+      \(editingDiscussion)
+
+      EXAMPLES
+        mpdex playlist edit Favourites
+        EDITOR='code --wait' mpdex playlist edit Favourites
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @OptionGroup var confirmation: ConfirmationOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    try edit(EditedPlaylist(name: name), isConfirmed: confirmation.yes, in: context)
+  }
+}
+
+/// The option of commands that ask questions.
+struct ConfirmationOptions: ParsableArguments {
+  @Flag(help: "Empty the list, or merge changes, without a question.")
+  var yes = false
+}
+
+private let editingDiscussion = """
+  A line can be moved, deleted, or written with another URI; a directory means all songs below it. \
+  Lines that begin with "# " are ignored. If a line finds nothing, nothing is changed, and the message \
+  says which line it is and where the text is kept; `apply` takes this text as well. An empty text is \
+  refused without --yes.
+
+  If somebody else has changed the list meanwhile, both changes are merged: what is to be done is \
+  shown, and done if you agree, or with --yes. Where the changes touch each other, nothing is \
+  changed. In both cases the exit status without a change is 75, and the text is kept.
+  """

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+struct PlaylistRepair: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Find the moved files of a stored playlist again.",
+    discussion: """
+      Looks in the database for what the entries have become whose files are gone: by the name of the \
+      file, then by that name without case, accents, track number and ending, then by the artist, the \
+      album and the title in the path, which are compared with the tags. An entry is changed if one \
+      song alone has the same file name, or the same file name and directory; with --yes also if one \
+      song alone is alike.
+
+      Prints each guess with its reason: "~ 3 OLD -> NEW" for an entry that was changed, with its \
+      position, and "? 3 OLD -> NEW" for one that was not. Exits with 1 if entries without a file \
+      remain; `mpdex playlist check` prints them.
+
+      EXAMPLES
+        mpdex playlist repair Favourites --dry-run
+        mpdex playlist repair Favourites
+        mpdex playlist repair Favourites --yes --json
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @Flag(help: "Change the entries with uncertain guesses, too.")
+  var yes = false
+
+  @Flag(help: "Print what would be done, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "Print one JSON object per line.")
+  var json = false
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let collator = try CollationChoice.standard().collator()
+    try context.narrowTags(tagsOfMovedSongs)
+    var edit = PlaylistEdit(name, from: nil, to: [])
+    let missing = try context.withConnection { server throws(CommandFailure) in
+      let songs = try mpdex.songs(ofPlaylist: name, over: &server)
+      edit = PlaylistEdit(name, from: songs.map(\.uri), to: songs.map(\.uri))
+      return try missingEntries(of: name, songs, over: &server)
+    }
+    let entries = missing.isEmpty ? [] : try context.movedEntries(missing, collator)
+    for entry in entries where isChanged(entry) {
+      edit.new[entry.entry.position] = entry.guess ?? entry.entry.uri
+    }
+    if !dryRun { try context.apply(edit) }
+    for entry in entries { try print(entry, in: context) }
+    try reportRest(entries.count { !isChanged($0) }, of: entries.count)
+  }
+
+  private func isChanged(_ entry: MovedEntry) -> Bool {
+    entry.isCertain || yes && entry.guess != nil
+  }
+
+  private func print(_ entry: MovedEntry, in context: CommandContext) throws {
+    for uri in entry.uris.prefix(maxGuesses) {
+      if json {
+        try context.output.writeJSON(JSONGuess(entry, uri, isChanged: isChanged(entry)))
+      } else {
+        let mark = isChanged(entry) ? "~" : "?"
+        let old = ByteString("\(mark) \(entry.entry.position + 1) ") + entry.entry.uri
+        context.output.writeSafely(old + " -> " + uri + ByteString("  (\(entry.reason))"))
+      }
+    }
+  }
+
+  private func reportRest(_ count: Int, of total: Int) throws(CommandFailure) {
+    guard count > 0 else { return }
+    let remaining = dryRun ? "would remain" : count == 1 ? "remains" : "remain"
+    throw CommandFailure(.no, "\(count) of \(total) entries without a file \(remaining)")
+  }
+}
+
+/// The guesses to print for one entry; names such as "01.flac" can have thousands.
+private let maxGuesses = 5
+
+/// A guess in JSON; its position counts from 1.
+private struct JSONGuess: Encodable {
+  let changed: Bool
+  let newUri: String
+  let newUriBase64: String?
+  let position: Int
+  let reason: String
+  let uri: String
+  let uriBase64: String?
+
+  init(_ entry: MovedEntry, _ guess: ByteString, isChanged: Bool) {
+    let (old, new) = (JSONName(entry.entry.uri), JSONName(guess))
+    changed = isChanged
+    newUri = new.text
+    newUriBase64 = new.base64
+    position = entry.entry.position + 1
+    reason = entry.reason
+    uri = old.text
+    uriBase64 = old.base64
+  }
+}

@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+struct PlaylistToggle: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "toggle",
+    abstract: "Add songs to a stored playlist, or remove those that it has.",
+    discussion: """
+      A song that the playlist has is removed from it wherever it occurs, even if its file is gone; \
+      any other is appended. Without a URI the song is the current one. A directory means each song \
+      below it. With "-", reads the URIs from standard input, one per line. A song that is named \
+      twice is toggled once.
+
+      Prints "+ URI" for each song that was added and "- URI" for each that was removed. If one of \
+      the songs is not found, or if a playlist cannot hold it, nothing is changed.
+
+      EXAMPLES
+        mpdex playlist toggle Favourites
+        mpdex playlist toggle Favourites Artists/Zoo/1.flac
+        mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites -
+      """)
+
+  @Argument(help: "The playlist's name.", transform: nonEmpty)
+  var name: ByteString
+
+  @Argument(
+    help: ArgumentHelp(
+      "Songs, directories or URLs; the current song if none is given.", valueName: "uri"))
+  var uris: [ByteString] = []
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    let given = try argumentsOrInput(
+      uris, nulTerminated: input.nulTerminated, isImplied: false)
+    let uris = try self.uris.isEmpty ? [currentURI(in: context)] : given
+    var edit = try context.playlistEdit(of: name)
+    let changes = try edit.toggle(songs(uris, keeping: edit.new, in: context))
+    try context.apply(edit)
+    for change in changes { context.output.writeSafely(change) }
+  }
+
+  private func currentURI(in context: CommandContext) throws(CommandFailure) -> ByteString {
+    guard let song = try context.run(.currentSong) else {
+      throw CommandFailure(.no, "there is no current song; nothing was changed")
+    }
+    return song.uri
+  }
+
+  /// The songs to toggle; those that the playlist has need not be in the database.
+  private func songs(
+    _ uris: [ByteString], keeping old: [ByteString], in context: CommandContext
+  ) throws(CommandFailure) -> [ByteString] {
+    let known = Set(old)
+    return try context.withConnection { server throws(CommandFailure) in
+      let paths = try storedURIs(uris, over: &server)
+      var found = try mpdex.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
+        .makeIterator()
+      return paths.flatMap { known.contains($0) ? [$0] : found.next() ?? [] }
+    }
+  }
+}
+
+extension PlaylistEdit {
+  /// Removes those of some songs that the playlist has and appends the others; returns a line for each
+  /// song, "+ URI" or "- URI".
+  fileprivate mutating func toggle(_ songs: [ByteString]) -> [ByteString] {
+    var seen: Set<ByteString> = []
+    let songs = songs.filter { seen.insert($0).inserted }
+    let removed = Set(new).intersection(songs)
+    new.removeAll(where: removed.contains)
+    new += songs.filter { !removed.contains($0) }
+    return songs.map { (removed.contains($0) ? "- " : "+ ") + $0 }
+  }
+}
+
+struct PlaylistCheck: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Print the entries of stored playlists whose files are gone.",
+    discussion: """
+      Prints a line for each entry that the server does not know any more: the playlist's name, the \
+      position in it and the URI, with tabs between them. Without a name, all stored playlists are \
+      checked. URLs are not. Exits with 1 if there are such entries.
+
+      `mpdex playlist repair` finds moved files again, and `mpdex delplaylist --missing` removes \
+      the entries.
+
+      EXAMPLES
+        mpdex playlist check
+        mpdex playlist check Favourites --json
+      """)
+
+  @Argument(help: "The playlist's name; by default all are checked.", transform: nonEmpty)
+  var name: ByteString?
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    context.setTerminator(for: results)
+    try context.narrowTags([])
+    var count = 0
+    for name in try name.map({ [$0] }) ?? context.run(.playlists).map(\.name).sorted() {
+      let entries = try missingEntries(of: name, in: context)
+      for entry in entries { try print(entry, in: context) }
+      count += entries.count
+      try context.output.waitForRoom()
+    }
+    guard count == 0 else {
+      throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")
+    }
+  }
+
+  private func missingEntries(
+    of name: ByteString, in context: CommandContext
+  ) throws(CommandFailure) -> [MissingEntry] {
+    try context.withConnection { server throws(CommandFailure) in
+      let songs: [Song]
+      do throws(CommandFailure) { songs = try mpdex.songs(ofPlaylist: name, over: &server) } catch {
+        // One of all playlists may have been removed meanwhile.
+        if self.name == nil, error.status == .refused { return [] }
+        throw error
+      }
+      return try mpdex.missingEntries(of: name, songs, over: &server)
+    }
+  }
+
+  private func print(_ entry: MissingEntry, in context: CommandContext) throws {
+    guard results.json else { return context.output.writeSafely(entry.line) }
+    try context.output.writeJSON(JSONMissingEntry(entry))
+  }
+}
+
+/// A missing entry in JSON; its position counts from 1.
+private struct JSONMissingEntry: Encodable {
+  let name: String
+  let nameBase64: String?
+  let position: Int
+  let uri: String
+  let uriBase64: String?
+
+  init(_ entry: MissingEntry) {
+    let (name, uri) = (JSONName(entry.playlist), JSONName(entry.uri))
+    self.name = name.text
+    nameBase64 = name.base64
+    position = entry.position + 1
+    self.uri = uri.text
+    uriBase64 = uri.base64
+  }
+}

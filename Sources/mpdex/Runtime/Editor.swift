@@ -1,0 +1,45 @@
+internal import Bytes
+internal import Glibc
+
+/// Lets the user edit a file in `$VISUAL`, `$EDITOR` or vi, and waits until the editor ends.
+func runEditor(on path: ByteString) throws(CommandFailure) {
+  let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environmentVariable).first ?? "vi"
+  let command = editor + " " + path.quotedForShell
+  let status = withDefaultSignals { system(cString(command)) }
+  guard status == 0 else {
+    throw CommandFailure(
+      .no, "the editor '\(editor.terminalSafe)' \(failure(status)); nothing was changed")
+  }
+}
+
+extension ByteString {
+  /// The text as one word of sh.
+  fileprivate var quotedForShell: ByteString {
+    let apostrophe = Array("'\\''".utf8)
+    return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
+  }
+}
+
+/// The end of a program in words, given its status as `wait` reports it.
+private func failure(_ status: Int32) -> String {
+  guard status != -1 else { return "could not be started: \(SystemError().message)" }
+  let signal = status & 0x7F
+  return signal == 0
+    ? "ended with the status \(status >> 8 & 0xFF)" : "was ended by the signal \(signal)"
+}
+
+/// Calls a closure while the signals that this program ignores (`prepareProcess()`) have their default
+/// actions, since a program that is started inherits ignored signals.
+private func withDefaultSignals(_ body: () -> Int32) -> Int32 {
+  for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
+  defer { for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) } }
+  return body()
+}
+
+/// Asks a question on the terminal; nil if standard input is none. Anything but "y" or "yes" is no.
+func confirm(_ question: String) -> Bool? {
+  guard isatty(STDIN_FILENO) == 1 else { return nil }
+  writeToStandardError("mpdex: \(question) [y/N] ")
+  let answer = readLine()?.lowercased() ?? ""
+  return ["y", "yes"].contains(answer)
+}

@@ -1,0 +1,99 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// Lets the user edit a list in an editor, and applies what was saved. If that fails, the text is kept,
+/// and the message says where.
+///
+/// - Parameter isConfirmed: whether to do without a question what could be a mistake.
+func edit(
+  _ list: some EditedList, isConfirmed: Bool, in context: CommandContext
+) throws(CommandFailure) {
+  try context.narrowTags([.artist, .title])
+  let songs = try list.songs(in: context)
+  let text = editorText(of: songs, title: list.title)
+  let path = try writePrivateFile(text)
+  let hasChanged = try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
+    try runEditor(on: path)
+    let edited = try edited(path)
+    guard edited != text else { return false }
+    var change = EditedChange(
+      list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
+    try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
+    return true
+  }
+  removeFile(path)
+  if !hasChanged { context.note("nothing to do; the text was not changed") }
+}
+
+/// Calls a closure. If it fails, the file is removed if it still has the text; otherwise it is kept, and
+/// the failure says so.
+private func keepingChanges(
+  of text: [UInt8], in path: ByteString, _ body: () throws(CommandFailure) -> Bool
+) throws(CommandFailure) -> Bool {
+  do throws(CommandFailure) { return try body() } catch {
+    guard (try? readFile(path)) != text else {
+      removeFile(path)
+      throw error
+    }
+    let place = "the edited list is in \(path.terminalSafe)"
+    throw CommandFailure(error.status, "\(error.message); \(place)")
+  }
+}
+
+private func edited(_ path: ByteString) throws(CommandFailure) -> [UInt8] {
+  do throws(SystemError) { return try readFile(path) } catch {
+    throw CommandFailure(
+      .no, "the edited list cannot be read: \(error.message); nothing was changed")
+  }
+}
+
+/// The change that the user has made of a list.
+private struct EditedChange<List: EditedList> {
+  var list: List
+  /// The URIs of the songs that the editor has shown.
+  let base: [ByteString]
+  let isConfirmed: Bool
+  let context: CommandContext
+
+  /// Makes the list what some lines say, together with the changes of others.
+  mutating func apply(_ lines: [SongListLine]) throws(CommandFailure) {
+    guard !lines.isEmpty || base.isEmpty || isConfirmed else {
+      throw CommandFailure(
+        .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
+    }
+    try context.reconnectIfLost()
+    let mine = try lines.withURIs(in: context).songs(keeping: Set(base), in: context)
+    let theirs = try list.uris(in: context)
+    let wanted = theirs == base ? mine : try merged(mine, theirs)
+    guard wanted != theirs else { return context.note("nothing to do; \(list.title) is as edited") }
+    try list.apply(wanted, in: context)
+  }
+
+  /// Merges the change with one that somebody else has made meanwhile, after a question.
+  private func merged(
+    _ mine: [ByteString], _ theirs: [ByteString]
+  ) throws(CommandFailure) -> [ByteString] {
+    guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
+      throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
+    }
+    guard wanted != theirs, !isConfirmed else { return wanted }
+    try show(theirs, wanted)
+    let problem = "somebody else has changed \(list.title) meanwhile"
+    guard let answer = confirm("\(problem); make the changes above in what it is now?") else {
+      throw notApplied("\(problem) (with --yes, the changes above are made in what it is now)")
+    }
+    guard answer else { throw notApplied(problem) }
+    return wanted
+  }
+
+  private func notApplied(_ problem: String) -> CommandFailure {
+    CommandFailure(.inPart, "\(problem); nothing was changed")
+  }
+
+  /// Prints the changes to standard error, since they are not done yet.
+  private func show(_ theirs: [ByteString], _ wanted: [ByteString]) throws(CommandFailure) {
+    let changes = QueueEdit(from: theirs, to: wanted).changes(from: theirs, to: wanted)
+    printNote(changes.map(\.line.terminalSafe).joined(separator: "\n"))
+  }
+}

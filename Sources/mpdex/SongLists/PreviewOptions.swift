@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+/// The options with which a command says how it would change a list, and leaves it as it is.
+struct PreviewOptions: ParsableArguments {
+  @Flag(help: "Print what would be done, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Change nothing, and exit with 1 if anything would change.")
+  var check = false
+
+  @Flag(name: .long, help: "Print one JSON object per line.")
+  var json = false
+
+  /// Whether nothing is to be changed.
+  var isGiven: Bool { dryRun || check }
+
+  func validate() throws {
+    guard dryRun || !json else { throw ValidationError("--json is for --dry-run") }
+  }
+
+  /// Prints the changes of an edit, as far as the options want it; throws for `--check` if there are
+  /// any.
+  ///
+  /// - Parameter name: the list in the message.
+  func show(
+    _ edit: QueueEdit, from present: [ByteString], to wanted: [ByteString], of name: String,
+    in context: CommandContext
+  ) throws {
+    if dryRun {
+      try context.output.print(edit.changes(from: present, to: wanted), asJSON: json)
+    }
+    if check, !edit.isEmpty {
+      throw CommandFailure(.no, "\(name) is not as the list says: \(edit.counts.summary)")
+    }
+  }
+}

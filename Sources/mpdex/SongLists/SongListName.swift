@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// The name of a list of songs on the command line.
+enum SongListName: ExpressibleByArgument, Equatable {
+  case queue
+  /// A stored playlist, or a playlist file in the music directory.
+  case playlist(ByteString)
+  /// A file of this machine; "-" for standard input.
+  case file(ByteString)
+
+  /// A name with a slash is that of a file if it begins with "./" or "../", or if there is such a
+  /// file: no stored playlist has a slash in its name.
+  init?(argument: String) {
+    let name = ByteString(escaped: argument)
+    guard !name.isEmpty else { return nil }
+    if name == "queue" {
+      self = .queue
+    } else if name == "-" || name.hasPrefix("./") || name.hasPrefix("../") {
+      self = .file(name)
+    } else {
+      self = name.contains(.slash) && isFile(name) ? .file(name) : .playlist(name)
+    }
+  }
+
+  var defaultValueDescription: String { "queue" }
+
+  /// The name in messages.
+  var title: String {
+    switch self {
+    case .queue: "the queue"
+    case .playlist(let name): "'\(name.terminalSafe)'"
+    case .file(let path): path == "-" ? "standard input" : path.terminalSafe
+    }
+  }
+
+  /// Reads the URIs of the list. A line of a file is a song, which need not be in the database.
+  func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
+    switch self {
+    case .queue: try context.queueContents().uris
+    case .playlist(let name):
+      try context.run(.playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+    case .file(let path):
+      try songListLines(ofFile: path, nulTerminated: false)
+        .withURIs(in: context).map(\.text)
+    }
+  }
+}
+
+/// Whether there is a file, but not a directory, at a path of this machine.
+private func isFile(_ path: ByteString) -> Bool {
+  var information = stat()
+  return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT != S_IFDIR
+}

@@ -1,0 +1,79 @@
+import Bytes
+import Testing
+import TestSupport
+
+@Suite struct PlaylistDiffTests {
+  private static let server = Result {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("a", ["d/1.wav", "d/2.wav", "gone.wav"])
+    try server.write("b", ["d/2.wav", "gone.wav", "d/1.wav", "plain.wav"])
+    try server.write("queue", ["plain.wav"])
+    _ = try server.raw(["add d/1.wav", "add d/2.wav"])
+    try writeFile(server.directory + "/list.m3u", Array("#EXTM3U\nd/1.wav\ngone.wav\n".utf8))
+    return server
+  }
+
+  @Test(
+    arguments: [
+      (["a", "a"], "", ""), (["queue", "queue"], "", ""),
+      (["a", "b"], "~ 1 3 d/1.wav\n+ 4 plain.wav\n", "'a' and 'b' differ: 1 moved, 1 inserted"),
+      (["b", "a"], "- 4 plain.wav\n~ 3 1 d/1.wav\n", "'b' and 'a' differ: 1 deleted, 1 moved"),
+      (["a"], "- 3 gone.wav\n", "'a' and the queue differ: 1 deleted"),
+      (["queue", "a"], "+ 3 gone.wav\n", "the queue and 'a' differ: 1 inserted"),
+      (["a", "-"], "- 2 d/2.wav\n", "'a' and standard input differ: 1 deleted"),
+      (
+        ["-", "queue"], "- 2 gone.wav\n+ 2 d/2.wav\n",
+        "standard input and the queue differ: 1 deleted, 1 inserted"
+      ),
+    ] as [([String], String, String)])
+  func printsTheChanges(_ lists: [String], _ changes: String, _ message: String) throws {
+    let server = try Self.server.get()
+    let input = Array("d/1.wav\ngone.wav\n".utf8)
+    let result = try server.mpdex(
+      arguments: ["playlist", "diff"] + lists.map { ByteString($0) }, input: input)
+    #expect((result.status, result.text) == (message.isEmpty ? 0 : 1, changes))
+    #expect(result.errorText == (message.isEmpty ? "" : "mpdex: \(message)\n"))
+  }
+
+  @Test func readsAFileWithASlashInItsName() throws {
+    let server = try Self.server.get()
+    let path = server.directory + "/list.m3u"
+    let result = try server.mpdex("playlist", "diff", "a", ByteString(path))
+    #expect((result.status, result.text) == (1, "- 2 d/2.wav\n"))
+    #expect(result.errorText == "mpdex: 'a' and \(path) differ: 1 deleted\n")
+    let relative = try runProcess(
+      Command.path, ["playlist", "diff", "./list.m3u", "a", "--json"],
+      environment: ["MPD_HOST": server.socketPath], directory: server.directory)
+    #expect(
+      (relative.status, relative.text)
+        == (1, #"{"change":"insert","position":2,"uri":"d/2.wav"}"# + "\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["nope"], 76, "nope: No such playlist\n"), (["./nope"], 64, "cannot read ./nope: "),
+      (["a", "x/nope.m3u"], 76, "x/nope.m3u: No such playlist"),
+      (["-", "-"], 64, "standard input can be one of the lists, not both\n"),
+      ([""], 64, "The value '' is invalid"),
+    ] as [([String], Int32, String)])
+  func namesAMissingList(_ lists: [String], _ status: Int32, _ message: String) throws {
+    let result = try Self.server.get().mpdex(
+      arguments: ["playlist", "diff"] + lists.map { ByteString($0) })
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.hasPrefix("mpdex: " + message), "\(result.errorText)")
+  }
+
+  @Test func completesPlaylistsAndTheQueue() throws {
+    let server = try Self.server.get()
+    #expect(
+      try server.completion(of: ["playlist", "diff", ""]) == ["words", "queue", "a", "b", "queue"])
+    #expect(try server.completion(of: ["playlist", "diff", "a", "./"]) == ["files"])
+    #expect(try server.completion(of: ["playlist", "apply", "b"]) == ["words", "b"])
+    #expect(try server.completion(of: ["playlist", "apply", "b", ""]) == ["files"])
+    let all = try server.completion(of: ["playlist", ""])
+    #expect(all.contains("diff") && all.contains("b"))
+    #expect(try server.completion(of: ["playlist", "--", "a"]) == ["words", "a"])
+    #expect(try server.completion(of: ["playlist", "b", "--with"]) == ["words", "--with-prio"])
+    #expect(try server.completion(of: ["playlist", "diff", "--js"]) == ["words", "--json"])
+  }
+}

@@ -1,0 +1,112 @@
+import Bytes
+import Testing
+import TestSupport
+
+@Suite struct PlaylistRepairTests {
+  private static let server = Result {
+    try LiveServer(library: [
+      .directory(
+        "new",
+        [
+          .directory("Homogenic", [.song("01 Hunter.flac"), .song("05 Jóga.flac")]),
+          .directory("Live", [.song("01 Hunter.flac"), .song("only.wav")]),
+          .directory("a", [.song("x.wav")]), .directory("b", [.song("x.wav")]),
+          .song("t1.ogg", tags: ["Title": "Army of Me", "Artist": "BJÖRK", "Album": "Post"]),
+          .song("t2.ogg", tags: ["Title": "Enjoy", "AlbumArtist": "Bjork", "Album": "Post"]),
+          .song("t3.ogg", tags: ["Title": "Enjoy", "Artist": "Somebody"]),
+        ]),
+      .directory("odd", [.song(#"q"x.wav"#)]),
+    ])
+  }
+
+  private struct Case: Sendable, CustomTestStringConvertible {
+    let uri: String
+    /// What the entry becomes; nil if it is not changed.
+    let new: String?
+    /// The guesses as they are printed, without the position and the old URI.
+    let guesses: [String]
+    var options: [ByteString] = []
+
+    var testDescription: String { "\(uri) \(options)" }
+  }
+
+  private static let cases = [
+    Case(
+      uri: "old/only.wav", new: "new/Live/only.wav",
+      guesses: ["new/Live/only.wav  (same file name, the only one)"]),
+    Case(
+      uri: "old/Live/only.wav", new: "new/Live/only.wav",
+      guesses: ["new/Live/only.wav  (same file name and directory, the only one)"]),
+    Case(
+      uri: "old/Homogenic/01 Hunter.flac", new: "new/Homogenic/01 Hunter.flac",
+      guesses: ["new/Homogenic/01 Hunter.flac  (same file name and directory, the only one)"]),
+    Case(
+      uri: "old/x.wav", new: nil,
+      guesses: [
+        "new/a/x.wav  (same file name, one of 2)", "new/b/x.wav  (same file name, one of 2)",
+      ], options: ["--yes"]),
+    Case(
+      uri: "old/1-07. JOGA.mp3", new: nil,
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only one)"]),
+    Case(
+      uri: "old/1-07. JOGA.mp3", new: "new/Homogenic/05 Jóga.flac",
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only one)"], options: ["--yes"]),
+    Case(
+      uri: "homogenic/joga.flac", new: nil,
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name and directory alike, the only one)"]),
+    Case(
+      uri: "x/bjork/1995 - post/01 army_of_me.mp3", new: nil,
+      guesses: ["new/t1.ogg  (title, artist and album alike, the only one)"]),
+    Case(
+      uri: "Björk - Army of Me.mp3", new: nil,
+      guesses: ["new/t1.ogg  (title and artist alike, the only one)"]),
+    Case(
+      uri: "post/03 - enjoy.mp3", new: "new/t2.ogg",
+      guesses: ["new/t2.ogg  (title and album alike, the only one)"], options: ["--yes"]),
+    Case(uri: "old/enjoy.mp3", new: nil, guesses: [], options: ["--yes"]),
+    Case(uri: "old/nothing.wav", new: nil, guesses: []),
+  ]
+
+  @Test(arguments: cases)
+  private func findsAMovedFile(_ example: Case) throws {
+    let server = try Self.server.get()
+    let name = "mix\(example.uri.utf8.reduce(0) { $0 &* 31 &+ Int($1) })\(example.options.count)"
+    let old = ["new/a/x.wav", example.uri, "new/t1.ogg"]
+    try server.write(name, old)
+    let mark = example.new == nil ? "?" : "~"
+    let lines = example.guesses.map { "\(mark) 2 \(example.uri) -> \($0)\n" }.joined()
+    let words = ["playlist", "repair", ByteString(name)] + example.options
+    let status: Int32 = example.new == nil ? 1 : 0
+    let preview = try server.mpdex(arguments: words + ["--dry-run"])
+    #expect((preview.status, preview.text) == (status, lines))
+    let verb = example.new == nil ? "mpdex: 1 of 1 entries without a file would remain\n" : ""
+    #expect(preview.errorText == verb)
+    #expect(try server.playlist(name) == old)
+    let result = try server.mpdex(arguments: words)
+    #expect((result.status, result.text) == (status, lines))
+    #expect(try server.playlist(name) == [old[0], example.new ?? old[1], old[2]])
+  }
+
+  @Test func repairsSomeOfSeveral() throws {
+    let server = try Self.server.get()
+    try server.write("some", ["gone.wav", "old/only.wav", "old/only.wav", "http://localhost:1/x"])
+    let result = try server.mpdex("playlist", "repair", "some", "--json")
+    #expect(result.status == 1)
+    #expect(result.errorText == "mpdex: 1 of 3 entries without a file remains\n")
+    #expect(
+      result.text.hasPrefix(
+        #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only one","#
+          + #""uri":"old/only.wav"}"# + "\n"))
+    let only = "new/Live/only.wav"
+    #expect(try server.playlist("some") == ["gone.wav", only, only, "http://localhost:1/x"])
+  }
+
+  @Test func sendsNothingIfAllFilesAreThere() throws {
+    let server = try Self.server.get()
+    try server.write("whole", ["new/a/x.wav", #"odd/q"x.wav"#])
+    let before = try server.stamp(ofPlaylist: "whole")
+    #expect(try server.mpdex("playlist", "repair", "whole").isSilentSuccess)
+    #expect(try server.stamp(ofPlaylist: "whole") == before)
+    #expect(try server.mpdex("playlist", "repair", "whol").status == 76)
+  }
+}
