@@ -46,6 +46,7 @@ private func candidates(
   switch line.target {
   case .command(let choices): return commandCandidates(choices, line)
   case .option: return try optionCandidates(line)
+  case .program: return nil
   case .unknown: return Candidates(beginning: line.current)
   case .value(let parameter, let lead, let text):
     let candidates = Candidates(after: lead, beginning: text)
