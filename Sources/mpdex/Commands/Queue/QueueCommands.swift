@@ -121,24 +121,36 @@ struct Delete: ClientCommand {
       A position is a number from 1, a range such as 2-5, or 0 for the current song. All positions \
       are those before anything is removed. Without a position, or with "-", reads them from \
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
-      song, nothing is removed, and the exit status is 1.
+      song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
+      of songs, which stay the same when the queue changes.
 
       EXAMPLES
         mpdex del 0
         mpdex del 3 7-12
+        mpdex del --id 57 58
+        mpdex playlist --id | fzf -m | mpdex del --id
         mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
       """)
 
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
   var positions: [ByteString] = []
 
+  @OptionGroup var byID: SongIDOption
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let parts = try queueParts(try input.argumentsOrInput(positions))
+    let arguments = try input.argumentsOrInput(positions)
+    if byID.isGiven { return try delete(songIDs(arguments), in: context) }
+    let parts = try queueParts(arguments)
     let status = try context.run(.status)
     try deletePositions(try parts.positions(status), in: context)
+  }
+
+  private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+    try mpdex.run(for: ids, in: context) { list in
+      list.append(contentsOf: ids.map { .delete(id: $0) })
+    }
   }
 }
 
