@@ -55,6 +55,31 @@ extension Connection {
     }
   }
 
+  /// Connects again and calls a closure with the new connection, repeatedly while the server cannot
+  /// be reached or closes the connection: first at once, then after the pauses of
+  /// `run(_:waitingForConnection:)`.
+  ///
+  /// - Parameters:
+  ///   - deadline: the time after which no further attempt begins; nil for no limit.
+  ///   - onFailure: called after each attempt that failed and will be repeated.
+  package mutating func reconnecting<Result>(
+    until deadline: ContinuousClock.Instant?,
+    _ body: (inout Connection) throws(MPDError) -> Result, onFailure: () -> Void
+  ) throws(MPDError) -> Result {
+    var backoff = Backoff()
+    while true {
+      do throws(MPDError) {
+        try reconnect()
+        return try body(&self)
+      } catch {
+        guard error.code.isOutage, deadline.map({ .now < $0 }) ?? true else { throw error }
+        onFailure()
+        backoff.fail()
+      }
+      pause(until: deadline.map { min(backoff.due, $0) } ?? backoff.due)
+    }
+  }
+
   /// Repeats the server-side settings of another connection on this new one. After a refusal this
   /// connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {

@@ -64,7 +64,7 @@ public struct MPDError: Error, Sendable, Hashable {
 extension MPDError.Code {
   /// Whether the server could not be reached or the connection to it was lost, which may be
   /// temporary.
-  var isOutage: Bool {
+  package var isOutage: Bool {
     switch self {
     case .connectionRefused, .resolve, .timeout, .closed, .system: true
     default: false

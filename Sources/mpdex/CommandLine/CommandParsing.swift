@@ -15,18 +15,28 @@ func parsedCommand(_ arguments: [String]) throws -> ParsedCommand {
 /// first. The root's parser is used only for help and to describe an error. Arguments that are
 /// refused are parsed again in the way that mpc would read them.
 private func parse(_ arguments: [String]) throws -> ParsedCommand {
-  guard !arguments.contains("--help"), let (type, depth) = try namedCommand(arguments) else {
-    return (try Mpdex.parseAsRoot(arguments), [])
-  }
+  guard !arguments.prefix(while: { $0 != "--" }).contains("--help"),
+    let (type, depth) = try namedCommand(arguments)
+  else { return (try Mpdex.parseAsRoot(arguments), []) }
   var given = Array(arguments.dropFirst(depth))
   if commandsWithKeys.contains(where: { $0 == type }) { given = maskingDescendingKeys(given) }
   if commandsWithOne.contains(where: { $0 == type }) { given = unmaskingOne(given, of: type) }
-  if let command = type.parsedWithoutHelp(given) { return (command, []) }
+  if let command = type.parsedWithoutHelp(namingProgram(given, of: type)) { return (command, []) }
   let options = try normalizedForMpc(given, for: type)
+  let kept = namingProgram(options.kept, of: type)
   let command =
-    try type.parsedWithoutHelp(options.kept)
-    ?? Mpdex.parseAsRoot(arguments.prefix(depth) + options.kept)
+    try type.parsedWithoutHelp(kept) ?? Mpdex.parseAsRoot(arguments.prefix(depth) + kept)
   return (command, options.ignored)
+}
+
+/// Returns the arguments with the program that `watch` runs as the value of an option: the parser
+/// does not take two lists of arguments, one before "--" and one after it.
+private func namingProgram(
+  _ arguments: [String], of command: any ParsableCommand.Type
+) -> [String] {
+  guard command == Watch.self, let end = arguments.firstIndex(of: "--") else { return arguments }
+  let program = arguments[(end + 1)...]
+  return arguments[..<end] + (program.isEmpty ? [] : ["--program"] + program)
 }
 
 /// The commands whose arguments are sort keys, in which a leading hyphen means descending order.

@@ -10,6 +10,8 @@ struct CompletedLine {
     case option
     /// The value of a parameter; `lead` precedes it in the same word, as in "--host=".
     case value(ParameterHelp, lead: ByteString, text: ByteString)
+    /// A word of another program's command line.
+    case program
     /// Something that cannot be completed.
     case unknown
   }
@@ -76,6 +78,7 @@ struct CompletedLine {
 
   var target: Target {
     if let pending { return value(ofOption: pending, lead: "", text: current) }
+    if isAfterOptions, preceding.command?.commandName == Watch._commandName { return .program }
     if !isAfterOptions, current.isOption || current == "-" {
       guard let place = current.firstIndex(of: .equalsSign) else { return .option }
       let lead = ByteString(current[...place])

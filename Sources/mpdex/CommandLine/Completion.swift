@@ -47,6 +47,7 @@ private func candidates(
   case .command(let choices, let parameter):
     return try offer(parameter, commandCandidates(choices, line), line, context)
   case .option: return try optionCandidates(line)
+  case .program: return nil
   case .unknown: return Candidates(beginning: line.current)
   case .value(let parameter, let lead, let text):
     return try offer(parameter, Candidates(after: lead, beginning: text), line, context)

@@ -36,7 +36,9 @@ enum Invocation {
       try refuseUnusedFormat(command)
       self = .command(command, ignoring: ignored)
     }
-    for argument in arguments where !isFormat(argument) { try refuseUnsendable(argument) }
+    for argument in sentPart(of: arguments) where !isFormat(argument) {
+      try refuseUnsendable(argument)
+    }
   }
 
   /// Recognizes `jump PATH` and `jump --in LIST PATH`; nil for any other command line.
@@ -49,6 +51,12 @@ enum Invocation {
       self = .jump(to: ByteString(escaped: path), in: list)
     default: return nil
     }
+  }
+
+  /// Returns the arguments without those of another program, which `watch` runs.
+  private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
+    guard case .command(let command, _) = self, command is Watch else { return arguments[...] }
+    return arguments.prefix { $0 != "--" }
   }
 
   /// Whether an argument is a format or an option with one. A format may contain a newline, since it is

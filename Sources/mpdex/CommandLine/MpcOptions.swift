@@ -144,4 +144,5 @@ let commandsNotInMpc: Set = [
   "moveplaylist", "partitions", "renplaylist", "tags",
   "art", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump", "kill",
   "manual", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
+  "watch",
 ]

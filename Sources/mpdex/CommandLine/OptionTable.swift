@@ -14,7 +14,7 @@ enum OptionTable {
   static let ofCommands: Set = [
     "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at",
     "--from", "--to", "-n", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
-    "-o", "--output", "-r", "--range", "--by", "--in", "--marker",
+    "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.

@@ -34,8 +34,8 @@ struct CommonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long the server may be silent, from 1 to 86400; also how long `wait`, `idle`, "
-        + "`idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
+      "How long the server may be silent, from 1 to 86400; also how long `wait`, `watch`, "
+        + "`idle`, `idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
         + "at all.",
       valueName: "seconds"))
   var timeout: WholeNumber?

@@ -123,7 +123,7 @@ final class EntryPrinter {
 
 extension ByteString {
   /// The text with two spaces in place of each tab, for a terminal.
-  fileprivate var withWideTabs: ByteString {
+  var withWideTabs: ByteString {
     contains(.tab) ? split(separator: .tab).map { ByteString($0) }.joined(separator: "  ") : self
   }
 }

@@ -7,6 +7,8 @@ struct SongPrinter {
   private let json: Bool
   /// The format of the results; nil for URIs.
   private let format: SongFormat?
+  /// Whether the queue's identifier and a tab precede each song.
+  var showsIDs = false
 
   /// - Parameter format: the format of the results, which JSON does not have; nil for URIs.
   init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
@@ -18,7 +20,8 @@ struct SongPrinter {
   /// Prints a song.
   func print(_ song: Song) throws {
     if json { return try output.writeJSON(JSONSong(song)) }
-    output.writeSafely(format?.text(song) ?? song.uri)
+    let id = showsIDs ? song.id.map { Array("\($0)\t".utf8) } : nil
+    output.writeSafely(format?.text(song) ?? song.uri, after: id ?? [])
   }
 
   /// Makes the server send only the tags that are printed, and others that are needed; nil for all.

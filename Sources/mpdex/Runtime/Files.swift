@@ -11,6 +11,11 @@ struct SystemError: Error {
     number = errno
   }
 
+  /// Creates the failure that a function returned as its value.
+  init(_ number: Int32) {
+    self.number = number
+  }
+
   /// The reason in words.
   var message: String { String(cString: strerror(number)) }
 }

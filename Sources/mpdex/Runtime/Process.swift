@@ -10,11 +10,14 @@ internal import Glibc
 /// only, so that writing results, which would be lost, is an error, and standard input for writing
 /// only, so that it is not taken for an empty one.
 func prepareProcess() {
-  for signalNumber in [SIGPIPE, SIGXFSZ] { signal(signalNumber, SIG_IGN) }
+  for number in ignoredSignals { signal(number, SIG_IGN) }
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
   }
 }
+
+/// The signals that would end the process in the middle of a write.
+let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
 /// The process's arguments, the program's name first.
 func rawArguments() -> [ByteString] {

@@ -116,8 +116,8 @@ extension HelpTopic {
       --json prints an object per line. A key without a value is missing. Positions count from 1, as in \
       arguments, and offsets from 0; times are seconds, and dates Unix times. A text that is not UTF-8 is \
       shown with U+FFFD in place of its wrong bytes, and its bytes are in base64 under the same key with \
-      Base64 after it: uri and uriBase64, and so with directory, handler, message, name, newUri, tag and \
-      value.
+      Base64 after it: uri and uriBase64, and so with directory, handler, message, name, newUri, output, \
+      playlist, tag and value.
 
         cache                kind, directory, server, only, locale, scriptOrder,
                              articles, bytes, seconds (since the last use),
@@ -174,6 +174,8 @@ extension HelpTopic {
         version              protocol
         volume               volume
         waitmessage          channel, message
+        watch                event, change, position, from, old, new, seconds,
+                             playlist, output, uri
 
       A song has uri, duration, tags, in the queue also position, id and priority, and in a playlist \
       position. The values in tags are lists, since a song can have several artists: \

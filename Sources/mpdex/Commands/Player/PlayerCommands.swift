@@ -17,25 +17,45 @@ struct Play: ClientCommand {
     commandName: "play",
     abstract: "Resume playing, or play the song at a position of the queue.",
     discussion: """
-      With "-", reads the position from standard input.
+      With "-", reads the position from standard input. A position can mean another song by the time \
+      that it is used; with --id it is the song's identifier, which stays the same as long as the song \
+      is in the queue. If it is not there any more, nothing is done, and the exit status is 1.
 
       EXAMPLES
         mpdex play
         mpdex play 3
+        mpdex playlist --id | fzf | mpdex play --id -
         mpdex search --queue title~love -f '%position%' | head -n 1 | mpdex play -
       """)
 
-  @Argument(help: "The song's position, counted from 1.")
+  @Argument(help: "The song's position, counted from 1, or with --id its identifier.")
   var position: ByteString?
 
+  @OptionGroup var byID: SongIDOption
   @OptionGroup(title: "Every command") var common: CommonOptions
 
-  func run(in context: CommandContext) throws {
-    let position = try position.map {
-      try songPosition(argumentOrInput($0, nulTerminated: false))
+  func validate() throws {
+    guard !byID.isGiven || position != nil else {
+      throw ValidationError("--id needs an identifier")
     }
-    if let position { try play(position, in: context) } else { try context.run(.play) }
+  }
+
+  func run(in context: CommandContext) throws {
+    if let position {
+      let argument = try argumentOrInput(position, nulTerminated: false)
+      try play(argument, in: context)
+    } else {
+      try context.run(.play)
+    }
     try context.printStatusUnlessQuiet()
+  }
+
+  private func play(_ argument: ByteString, in context: CommandContext) throws(CommandFailure) {
+    guard byID.isGiven else { return try play(songPosition(argument), in: context) }
+    let ids = try songIDs([argument])
+    try mpdex.run(for: ids, in: context) { list in
+      list.append(contentsOf: ids.map { .play(id: $0) })
+    }
   }
 
   private func play(_ position: Int, in context: CommandContext) throws(CommandFailure) {

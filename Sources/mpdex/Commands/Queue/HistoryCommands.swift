@@ -15,8 +15,8 @@ struct QueueUndo: ClientCommand {
       are left out and named. Exits with 1 if there is nothing to undo.
 
       EXAMPLES
+        mpdex queue undo
         mpdex clear && mpdex queue undo
-        mpdex queue history
       """)
 
   @OptionGroup(title: "Every command") var common: CommonOptions

@@ -36,11 +36,14 @@ struct PlaylistShow: ClientCommand {
     commandName: "show",
     abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
-      With -0 the URIs are printed instead of texts, unless -f is given. The word show can be left \
-      out, unless the playlist has the name of an action.
+      With -0 the URIs are printed instead of texts, unless -f is given. With --id each line of the \
+      queue begins with the song's identifier and a tab; play, del, move and prio take it with --id, and \
+      then never mean another song, however the queue changes in between. The word \
+      show can be left out, unless the playlist has the name of an action.
 
       EXAMPLES
         mpdex playlist
+        mpdex playlist --id | fzf | mpdex play --id -
         mpdex playlist Favourites -f '%position% %artist% - %title%'
         mpdex playlist --with-prio --json
         mpdex playlist show apply
@@ -54,11 +57,24 @@ struct PlaylistShow: ClientCommand {
   @Flag(help: "Print only songs with a priority above 0.")
   var withPrio = false
 
+  @Flag(help: "Begin each line with the song's identifier in the queue and a tab.")
+  var id = false
+
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    guard !id || name == nil else {
+      throw ValidationError("--id is for the queue: songs of a stored playlist have no identifiers")
+    }
+    guard !id || !results.json else {
+      throw ValidationError("--id has no effect: with --json each song has its id")
+    }
+  }
+
   func run(in context: CommandContext) throws {
-    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    var printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    printer.showsIDs = id
     try printer.narrowTags(in: context)
     for song in try songs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)

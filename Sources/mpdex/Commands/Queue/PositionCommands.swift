@@ -33,6 +33,7 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
         \(command) 7 1
         \(command) 4-6 end
         \(command) 9 next
+        \(command) --id 57 next
       """,
     aliases: ["mv"])
 }
@@ -40,7 +41,8 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
 private let movingHelp = """
   FROM is a position from 1, a range such as 2-5, or 0 for the current song. TO is the position of \
   the first of them after the move; start, next or end; or +N/-N for a place after or before the \
-  current song, with N songs between. The current song keeps playing.
+  current song, with N songs between. The current song keeps playing. With --id FROM is the \
+  identifier of a song, or "-" for a line of standard input that begins with one.
   """
 
 /// The options and the work that both commands share.
@@ -55,15 +57,33 @@ struct Moving: ParsableArguments {
       """)
   var to: PlaceOption
 
+  @OptionGroup var byID: SongIDOption
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    if byID.isGiven {
+      return try moveSong(from: argumentOrInput(from, nulTerminated: false), in: context)
+    }
     let part = try QueuePart(from)
     try context.willChangeQueue()
     let status = try context.run(.status)
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)
     try context.run(moving(positions, to: first))
+  }
+
+  private func moveSong(from argument: ByteString, in context: CommandContext) throws {
+    let ids = try songIDs([argument])
+    let (tokens, replies) = try mpdex.run(for: ids, in: context) { list in
+      (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
+    }
+    let status = try asking { () throws(MPDError) in try replies.reply(for: tokens.status) }
+    for (id, token) in zip(ids, tokens.songs) {
+      let song = try asking { () throws(MPDError) in try replies.reply(for: token) }
+      let position = song.position ?? 0
+      let first = try to.place.destination(of: position..<position + 1, status)
+      try mpdex.run(for: [id], in: context) { $0.append(.move(id: id, to: .absolute(first))) }
+    }
   }
 }
 
@@ -85,11 +105,12 @@ struct Priority: ClientCommand {
       While the order is random, songs of higher priority are played first. A position is a number \
       from 1, a range such as 2-5, or 0 for the current song. With "-" as the only argument, reads \
       all arguments from standard input, one per line. If there is no such song, nothing is set, \
-      and the exit status is 1.
+      and the exit status is 1. With --id the songs are named by their identifiers.
 
       EXAMPLES
         mpdex prio 10 3
         mpdex prio 255 2-5 9
+        mpdex prio --id 255 57 58
         mpdex playlist --with-prio -f '%prio% %title%'
       """)
 
@@ -99,6 +120,7 @@ struct Priority: ClientCommand {
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
   var positions: [ByteString] = []
 
+  @OptionGroup var byID: SongIDOption
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
@@ -112,7 +134,15 @@ struct Priority: ClientCommand {
       throw CommandFailure(
         .usage, "'\(words[0].terminalSafe)' is not a priority: give a number from 0 to 255")
     }
-    try set(priority, of: queueParts([ByteString](words.dropFirst())), in: context)
+    let songs = [ByteString](words.dropFirst())
+    if byID.isGiven { return try set(priority, ofIDs: songIDs(songs), in: context) }
+    try set(priority, of: queueParts(songs), in: context)
+  }
+
+  private func set(
+    _ priority: Int, ofIDs ids: [Int], in context: CommandContext
+  ) throws(CommandFailure) {
+    try mpdex.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
   }
 
   private func set(

@@ -21,8 +21,14 @@ struct Add: ClientCommand {
       first URI that the server refuses, says how many were not added and which was the first of \
       them, and exits with 75 if songs were added before.
 
+      With --next the songs are played after the current one and after those that earlier calls with \
+      --next have added: the first call comes first, in random order as well. (`mpdex insert` puts its \
+      songs before all of these: the last call comes first.) The songs that wait have a priority, from \
+      200 downwards, which `mpdex playlist --with-prio` shows.
+
       EXAMPLES
         mpdex add Artists/Björk
+        mpdex add --next Artists/Björk/Homogenic
         mpdex add --at next --jump ar/bjo/homo
         mpdex add --replace --play Artists/Björk
         mpdex ls --only songs Flat | mpdex add --at 1
@@ -32,15 +38,39 @@ struct Add: ClientCommand {
   @OptionGroup var adding: AddingOptions
 
   @OptionGroup var place: AddingPlace
+
+  @Flag(help: "Play them after the current song and those that earlier calls have added so.")
+  var next = false
+
   @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard !next || place.at == nil && !place.replace else {
+      throw ValidationError("give only one of --at, --next and --replace")
+    }
+  }
 
   func run(in context: CommandContext) throws {
     let arguments = try adding.arguments()
     let entries = try adding.entries(arguments, in: context)
-    let outcome = try place.queue(in: context) { position in
+    let outcome = try next ? addNext(entries, in: context) : add(entries, in: context)
+    try context.report(outcome, of: entries)
+  }
+
+  private func addNext(
+    _ entries: [QueueEntry], in context: CommandContext
+  ) throws -> QueueingOutcome {
+    let outcome = try queueNext(entries, in: context)
+    if place.play { try outcome.play(in: context) }
+    return outcome
+  }
+
+  private func add(
+    _ entries: [QueueEntry], in context: CommandContext
+  ) throws -> QueueingOutcome {
+    try place.queue(in: context) { position in
       try queue(entries, at: position, in: context, returnsIDs: place.play)
     }
-    try context.report(outcome, of: entries)
   }
 }
 
@@ -51,7 +81,8 @@ struct Insert: ClientCommand {
     discussion: """
       The songs are added after the current song, in the given order. If the player is in random \
       order, they are added at the end of the queue, with a priority above that of the song that \
-      would be next. The arguments are those of `mpdex add`.
+      would be next. So the songs of the last call are played first; `mpdex add --next` keeps the order \
+      of the calls. The arguments are those of `mpdex add`.
 
       EXAMPLES
         mpdex insert Artists/Björk/Homogenic
@@ -122,24 +153,36 @@ struct Delete: ClientCommand {
       A position is a number from 1, a range such as 2-5, or 0 for the current song. All positions \
       are those before anything is removed. Without a position, or with "-", reads them from \
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
-      song, nothing is removed, and the exit status is 1.
+      song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
+      of songs, which stay the same when the queue changes.
 
       EXAMPLES
         mpdex del 0
         mpdex del 3 7-12
+        mpdex del --id 57 58
+        mpdex playlist --id | fzf -m | mpdex del --id
         mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
       """)
 
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
   var positions: [ByteString] = []
 
+  @OptionGroup var byID: SongIDOption
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let parts = try queueParts(try input.argumentsOrInput(positions))
+    let arguments = try input.argumentsOrInput(positions)
+    if byID.isGiven { return try delete(songIDs(arguments), in: context) }
+    let parts = try queueParts(arguments)
     let status = try context.run(.status)
     try deletePositions(try parts.positions(status), in: context)
+  }
+
+  private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+    try mpdex.run(for: ids, in: context) { list in
+      list.append(contentsOf: ids.map { .delete(id: $0) })
+    }
   }
 }
 

@@ -47,7 +47,6 @@ struct QueueSwitch: ClientCommand {
       EXAMPLES
         mpdex queue switch audiobook
         mpdex queue switch previous
-        mpdex queue stashes
       """)
 
   @Argument(help: "The name of the stash.", transform: nonEmpty)

@@ -6,7 +6,7 @@ internal import MPDClient
 let serverCommands = CommandGroup(
   name: "Server and clients",
   subcommands: [
-    Idle.self, IdleLoop.self, Version.self, ShowStats.self, Ping.self, Kill.self,
+    Idle.self, IdleLoop.self, Watch.self, Version.self, ShowStats.self, Ping.self, Kill.self,
     Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
     Decoders.self, URLHandlers.self,
   ])

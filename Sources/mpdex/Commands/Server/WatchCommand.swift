@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Bytes
+
+struct Watch: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Print what changes in the server, or run a program for it, until interrupted.",
+    usage: "mpdex watch [<part> ...] [--initial] [--json] [-0] [-- <program> [<argument> ...]]",
+    discussion: """
+      Follows the parts of the server that are named, by default all of them. Every line is written at \
+      once: the part, what has happened, numbers and values, and names last, separated by blanks.
+
+        queue + 12 URI              a song was inserted; it is now the 12th
+        queue - 3 URI               the 3rd song was deleted
+        queue ~ 5 9 URI             the 5th song was moved; it is now the 9th
+        player song 3 URI           the 3rd song of the queue has begun
+        player state play           or pause, or stop
+        player seek 83.5            the song goes on at this second of it
+        options random 0 1          the old value and the new one, "-" if there is
+                                    none; also repeat, single, consume, crossfade,
+                                    mixrampdb, mixrampdelay and replaygain
+        volume changed 50 60        in percent
+        playlist created NAME       or deleted
+        playlist + 12 NAME<TAB>URI  a song of a stored playlist, as in the queue
+        output enabled NAME         or disabled
+        database updated            an update has changed the database
+        update started              or finished
+
+      Positions are those at the time of the change: done in order, the changes turn the queue, or the \
+      playlist, as it was before into that of now. With --initial the state at the start is printed \
+      first, as changes of an empty one. A song is announced once when it begins.
+
+      With -- and a PROGRAM nothing is printed. The program is run for each event, one after the other, \
+      with the event in its environment: MPDEX_EVENT is the part and MPDEX_CHANGE what has happened \
+      (insert, delete and move for +, - and ~); MPDEX_POSITION, MPDEX_FROM, MPDEX_OLD, MPDEX_NEW, \
+      MPDEX_SECONDS, MPDEX_PLAYLIST, MPDEX_OUTPUT and MPDEX_URI are set where there is such a value. Its \
+      standard input is empty. If it fails, a message says so, and the next event follows.
+
+      If the connection is lost, a message says so; when the server answers again, the differences to \
+      the state before are printed. With --timeout it ends after that many seconds without a change, and \
+      exits with 1, or with 69 if no server answers then.
+
+      EXAMPLES
+        mpdex watch
+        mpdex watch queue --initial --json
+        mpdex watch player options | while read -r line; do echo "$line"; done
+        mpdex watch player -- sh -c 'notify-send "$MPDEX_CHANGE" "$MPDEX_URI"'
+      """)
+
+  @Argument(help: "The parts of the server to follow; all of them if none is named.")
+  var part: [WatchTopic] = []
+
+  @Flag(help: "Print the state at the start as well.")
+  var initial = false
+
+  /// The words after "--"; see `namingProgram(_:of:)`.
+  @Option(parsing: .remaining, help: .hidden)
+  var program: [ByteString] = []
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if !program.isEmpty {
+      try results.refuse(because: "a program is run, and nothing is printed")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    let reader = WatchedStateReader(topics: part.isEmpty ? WatchTopic.allCases : part)
+    let watcher = Watcher(reader: reader, context: context) { events in
+      if program.isEmpty { try print(events, in: context) } else { runProgram(for: events) }
+    }
+    try watcher.run(reportsFirstState: initial)
+  }
+
+  private func print(_ events: [WatchEvent], in context: CommandContext) throws {
+    let output = context.output(for: results)
+    for event in events { try output.print(event, asJSON: results.json) }
+    // Flushed at once, even to a pipe, so that a reader can react.
+    try output.flush()
+  }
+
+  private func runProgram(for events: [WatchEvent]) {
+    let program = EventProgram(words: program)
+    for event in events {
+      if let problem = program.run(for: event) { printNote(problem) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// The option that makes arguments identifiers of songs instead of positions in the queue.
+struct SongIDOption: ParsableArguments {
+  @Flag(
+    name: .customLong("id"),
+    help: "Take identifiers, as `mpdex playlist --id` prints them, instead of positions.")
+  var isGiven = false
+}
+
+/// Parses identifiers of songs of the queue, without repeats: `57`, or a line that begins with an
+/// identifier and a blank, as `mpdex playlist --id` prints it.
+func songIDs(_ arguments: [ByteString]) throws(CommandFailure) -> [Int] {
+  var ids: [Int] = []
+  for argument in arguments {
+    let id = try songID(argument)
+    if !ids.contains(id) { ids.append(id) }
+  }
+  return ids
+}
+
+private func songID(_ argument: ByteString) throws(CommandFailure) -> Int {
+  let text = withoutLeadingBlanks(argument)
+  let digits = text.prefix { $0 != " " && $0 != "\t" }
+  guard let id: Int = ByteString(String(digits)).number(), (0...Int(Int32.max)).contains(id) else {
+    throw CommandFailure(
+      .usage,
+      "'\(argument.terminalSafe)' is not the id of a song: give a number that `mpdex playlist --id` "
+        + "prints")
+  }
+  return id
+}
+
+/// Runs requests for songs of the queue, all of them or, if one of the songs is no longer there,
+/// none.
+@discardableResult
+func run<Tokens>(
+  for ids: [Int], in context: CommandContext, _ build: (inout CommandList) -> Tokens
+) throws(CommandFailure) -> (tokens: Tokens, replies: CommandListReplies) {
+  try context.attempt { server throws(MPDError) in
+    try server.list(atomically: true) { list in
+      // The server stops at the first song that is not there, before anything is changed.
+      for id in ids { list.append(.song(id: id)) }
+      return build(&list)
+    }
+  } onError: { error throws(CommandFailure) in
+    guard error.code == .ack(.noExist), let index = error.index, ids.indices.contains(index) else {
+      throw CommandFailure(error)
+    }
+    throw CommandFailure(
+      .no, "the song with id \(ids[index]) is not in the queue any more; nothing was done")
+  }
+}

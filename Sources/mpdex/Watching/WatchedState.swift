@@ -1,0 +1,122 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// The state of the followed parts of a server at one moment; parts that are not followed stay
+/// empty.
+struct WatchedState: Equatable {
+  var queue: [WatchedSong] = []
+  /// The version of the queue; nil before it was read.
+  var queueVersion: Int?
+  var player: WatchedPlayer?
+  /// The values of options as the server sends them, by the names of `optionNames`.
+  var options: [String: ByteString] = [:]
+  /// The volume in percent; nil if there is no mixer.
+  var volume: Int?
+  var playlists: [ByteString: WatchedPlaylist] = [:]
+  /// The names of the outputs that are enabled, in the server's order.
+  var enabledOutputs: [ByteString] = []
+  /// The time of the last update of the database, in Unix seconds.
+  var databaseUpdate: Int?
+  /// The number of changes of the database since the program was started. The time alone does not
+  /// show the second of two changes within a second.
+  var databaseChanges = 0
+  /// The number of the running update; nil if none is running.
+  var updateJob: Int?
+}
+
+/// A song of the queue.
+struct WatchedSong: Hashable {
+  /// The queue's identifier, which distinguishes equal songs.
+  let id: Int
+  let uri: ByteString
+}
+
+/// The songs of a stored playlist.
+struct WatchedPlaylist: Equatable {
+  var songs: [ByteString] = []
+  /// The time of its last change, in Unix seconds by the server's clock.
+  var modified: Int?
+  /// The moment when this time was first seen.
+  var seen = SuspendingClock.now
+  /// Whether a change after the songs were read gives another time. It may not if they were read
+  /// within the second of the last change.
+  var isSettled = false
+}
+
+extension WatchedState {
+  /// Returns the events that lead from an earlier state to this one. Replayed in order they turn one
+  /// into the other.
+  ///
+  /// - Parameter restarted: whether the server may have been restarted in between, so that songs
+  ///   have other identifiers and the player has lost its time.
+  func events(since before: WatchedState, restarted: Bool = false) -> [WatchEvent] {
+    queueEvents(since: before, restarted) + playerEvents(since: before, restarted)
+      + optionEvents(since: before) + outputEvents(since: before) + playlistEvents(since: before)
+      + databaseEvents(since: before)
+  }
+
+  private func queueEvents(since before: WatchedState, _ restarted: Bool) -> [WatchEvent] {
+    // Arrays that share their memory are compared at once.
+    guard before.queue != queue else { return [] }
+    let (old, new) = (before.queue.map(\.uri), queue.map(\.uri))
+    let edit =
+      restarted ? QueueEdit(from: old, to: new) : QueueEdit(from: before.queue, to: queue)
+    return edit.changes(from: old, to: new).map(WatchEvent.queue)
+  }
+
+  private func playerEvents(since before: WatchedState, _ restarted: Bool) -> [WatchEvent] {
+    guard let player else { return [] }
+    let isNewState = player.state != before.player?.state
+    return (isNewState ? [.state(player.state)] : [])
+      + player.songEvents(since: before.player, restarted)
+  }
+
+  private func optionEvents(since before: WatchedState) -> [WatchEvent] {
+    let changed = optionNames.compactMap { name -> WatchEvent? in
+      guard let new = options[name], new != before.options[name] else { return nil }
+      return .option(name, old: before.options[name], new: new)
+    }
+    return changed + (volume == before.volume ? [] : [.volume(old: before.volume, new: volume)])
+  }
+
+  private func outputEvents(since before: WatchedState) -> [WatchEvent] {
+    let (old, new) = (before.enabledOutputs, enabledOutputs)
+    return old.filter { !new.contains($0) }.map { .output($0, isEnabled: false) }
+      + new.filter { !old.contains($0) }.map { .output($0, isEnabled: true) }
+  }
+
+  private func databaseEvents(since before: WatchedState) -> [WatchEvent] {
+    let isUpdated =
+      databaseChanges != before.databaseChanges
+      || before.databaseUpdate != nil && databaseUpdate != before.databaseUpdate
+    let hasOtherJob = updateJob != before.updateJob
+    return (hasOtherJob && before.updateJob != nil ? [.updateFinished] : [])
+      + (isUpdated ? [.databaseUpdated] : [])
+      + (hasOtherJob && updateJob != nil ? [.updateStarted] : [])
+  }
+}
+
+// Stored playlists.
+extension WatchedState {
+  /// The deletions come first: a playlist that was renamed is one that was deleted and one that was
+  /// created.
+  private func playlistEvents(since before: WatchedState) -> [WatchEvent] {
+    let deleted = before.playlists.keys.filter { playlists[$0] == nil }
+    return deleted.sorted().map { .deleted(playlist: $0) }
+      + playlists.keys.sorted().flatMap { events(of: $0, since: before) }
+  }
+
+  private func events(of name: ByteString, since before: WatchedState) -> [WatchEvent] {
+    let (old, new) = (before.playlists[name]?.songs, playlists[name]?.songs ?? [])
+    guard old != new else { return [] }
+    let changes = QueueEdit(from: old ?? [], to: new).changes(from: old ?? [], to: new)
+    return (old == nil ? [.created(playlist: name)] : [])
+      + changes.map { .playlist(name, $0) }
+  }
+}
+
+/// The names of the options, in the order in which they are reported.
+let optionNames = [
+  "random", "repeat", "single", "consume", "crossfade", "mixrampdb", "mixrampdelay", "replaygain",
+]
