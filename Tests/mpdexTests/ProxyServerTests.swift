@@ -43,6 +43,8 @@ import TestSupport
     for list in Self.lists { try expectSame(list, origin, proxy) }
     for server in [origin, proxy] { _ = try server.raw([#"save "mix""#]) }
     try expectSame(["--in", "playlist:mix"], origin, proxy)
+    // The proxy lists the other server's playlist in its root.
+    try expectSame(["--in", "tree"], origin, proxy)
     try expectSame(["--in", "playlist:mix", "--by", "artist"], origin, proxy)
   }
 

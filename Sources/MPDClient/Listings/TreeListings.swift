@@ -15,7 +15,7 @@ extension Connection {
     let failure = try readEntries(of: .tree(directory)) { kind, uri throws(MPDError) in
       // The server lists the directory itself too.
       let isBase = kind == .directory && uri.elementsEqual(directory.bytes)
-      if !isBase { try body(kind, uri) }
+      if !isBase, !isStoredPlaylist(kind, uri) { try body(kind, uri) }
     }
     if let failure { throw failure }
   }
@@ -60,4 +60,11 @@ extension Connection {
     }
     return listing
   }
+}
+
+/// Whether an entry of a tree is a stored playlist: a server that asks another one for its database
+/// (the plugin "proxy") lists those of the other in its root, where it does not know them. A playlist file
+/// has a suffix.
+private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
+  kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)
 }

@@ -14,7 +14,7 @@ extension MpcCase {
     MpcCase("status", "[%repeat%|%random%]-%single%&%consume%", setup: Setup.within),
     MpcCase("status", "%totaltime% %currenttime% %percenttime% %songpos%", setup: Setup.queued),
     MpcCase("-q", "status", "%state%", setup: Setup.paused),
-    MpcCase("status", ""), MpcCase("status", "extra"), MpcCase("status", "a", "b"),
+    MpcCase("status", "extra"), MpcCase("status", "a", "b"),
     MpcCase("status", "", "x"), MpcCase("-q", "status", ""), MpcCase("-qv", "status"),
     MpcCase("-vq", "status"), MpcCase("-qv", "add", "Rock"), MpcCase("-vq", "add", "Rock"),
     MpcCase("-q", "stop", "-v"),

@@ -124,7 +124,7 @@ import TestSupport
     #expect(try offered("index", "--in", "search:artist=x al") == ["words"])
     #expect(try offered("index", "--in", "nope:") == ["words"])
     #expect(
-      try offered("index", "--in", "queue", "--by", "artist,tit") == ["words", "artist,title"])
+      try offered("index", "--in", "queue", "--by", "artist,gen") == ["words", "artist,genre"])
     #expect(try offered("queue", "dedupe", "--by", "genr") == ["words", "genre"])
   }
 
