@@ -50,7 +50,7 @@ import TestSupport
     /// Those that end the server or need a second client have such a test in a suite of their own.
     let elsewhere: Set = [
       "idle", "idleloop", "kill", "listneighbors", "mount", "sendmessage", "subscribe", "unmount",
-      "waitmessage",
+      "waitmessage", "watch",
     ]
     let tested = Set(succeedingCommands.map { $0.words[0] })
     let names = try Set(Mpdex.commands.map { try CommandHelp(of: $0).commandName })
