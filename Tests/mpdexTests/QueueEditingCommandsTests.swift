@@ -28,7 +28,7 @@ import TestSupport
   }
 
   @Test(
-    arguments: ["del", "move", "mv", "prio", "insert", "shuffle", "crop", "searchplay", "playlist"]
+    arguments: ["del", "move", "mv", "prio", "insert", "shuffle", "crop", "searchplay"]
       as [ByteString])
   func everyCommandHasHelpWithExamples(_ name: ByteString) throws {
     let help = try Command.run([name, "--help"])

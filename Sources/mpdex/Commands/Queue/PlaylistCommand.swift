@@ -13,8 +13,8 @@ struct PlaylistCommand: ParsableCommand {
       """,
     discussion: """
       Without an action, this is `mpdex playlist show`, which prints the queue, or the playlist that \
-      is named, as mpc does. `mpdex playlist show --help` has its options, such as -f, --id, --json and \
-      --host. A playlist with the name of an action is printed after two hyphens: \
+      is named, as mpc does. `mpdex playlist show --help` has its options, such as -f, --id and --json. \
+      A playlist with the name of an action is printed after two hyphens: \
       `mpdex playlist -- apply`.
 
       EXAMPLES
