@@ -29,7 +29,14 @@ import TestSupport
     let writer = try writer()
     for _ in 0..<64 { writer.add([UInt8](repeating: 0, count: maxUnwrittenBytes / 64)) }
     #expect(!writer.wait(forAtMost: maxUnwrittenBytes))
+    end(writer)
+  }
+
+  /// Ends the writer's thread before the pipe is closed: another test may get the number of its
+  /// descriptor, and would then read what this one writes.
+  private func end(_ writer: OutputWriter) {
     pipe.closeReading()
+    writer.wait(forAtMost: 0)
   }
 
   /// When the wait ends, the reader has read what was beyond the limit, except for what a pipe holds.
@@ -46,19 +53,19 @@ import TestSupport
     #expect(writer.wait(forAtMost: maxUnwrittenBytes))
     #expect(readBytes.load(ordering: .relaxed) >= excess - pipe.capacity)
     try reader.wait()
-    pipe.closeReading()
+    end(writer)
   }
 
   @Test func aReaderWhoLeavesEndsTheWaits() throws {
     let writer = try writer()
     for _ in 0..<65 { writer.add([UInt8](repeating: 0, count: maxUnwrittenBytes / 64)) }
-    let end = BackgroundThread(after: .milliseconds(200)) { [pipe] in pipe.closeReading() }
+    let leaving = BackgroundThread(after: .milliseconds(200)) { [pipe] in pipe.closeReading() }
     #expect(writer.wait(forAtMost: maxUnwrittenBytes))
     writer.wait(forAtMost: 0)
     #expect(writer.failure?.number == EPIPE)
     writer.add([UInt8](repeating: 0, count: 2 * maxUnwrittenBytes))
     #expect(!writer.wait(forAtMost: maxUnwrittenBytes))
-    try end.wait()
+    try leaving.wait()
   }
 }
 
