@@ -25,20 +25,18 @@ extension Connection {
   }
 
   /// Reads the values in groups of their sort values, without those of sort tags that the server
-  /// does not know. A server that asks another one for its database finds nothing if that one does not
-  /// know such a tag, so an empty reply is asked for again without them.
+  /// does not know.
   private mutating func readGroupedValues(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
     while true {
       do throws(MPDError) {
-        try forEachValue(
+        return try forEachValue(
           of: values.path.tag, in: values.path.filter, groupedBy: values.groups
         ) {
           values.add($0, groups: $1)
           builder.noteReading()
         }
-        guard values.isEmpty, values.removeSortTags(unknown: nil) else { return }
       } catch {
         guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
         else { throw error }
@@ -124,9 +122,6 @@ private struct TagValues {
       }
     }
   }
-
-  /// Whether there is no entry.
-  var isEmpty: Bool { entries.isEmpty }
 
   init(_ path: TagPath) {
     self.path = path
