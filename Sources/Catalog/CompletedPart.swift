@@ -1,7 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 
-/// A list on the way of a path that is being typed, with some of its entries.
+/// One list that a typed path leads through, with the entries that the part of the path may name.
 struct CompletedPart {
   let indexed: IndexedListing
   /// The path of the list, with a slash at its end; empty for the list in which the path begins.

@@ -76,20 +76,19 @@ private struct QueueContentsReader {
 
   /// Reads a line; returns false if it is not of any of the replies.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard let colon = line.firstOffset(of: .colon), let first = line.first else { return false }
-    let rest = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])
-    if first.isASCIIDigit {
-      guard rest.hasPrefix("file: ") else { return false }
-      uris.append(ByteString(UnsafeRawBufferPointer(rebasing: rest[6...])))
+    if line.first?.isASCIIDigit == true {
+      guard let uri = queueURI(line) else { return false }
+      uris.append(ByteString(uri))
     } else if line.hasPrefix("Id: ") {
       guard let id = UnsafeRawBufferPointer(rebasing: line[4...]).decimalNumber else {
         return false
       }
       ids.append(id)
     } else if !line.hasPrefix("cpos: ") {
-      guard rest.first == .space else { return false }
+      guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space
+      else { return false }
       let name = String(decoding: line[..<colon], as: UTF8.self)
-      status.append(Pair(name: name, value: ByteString(Array(rest.dropFirst()))))
+      status.append(Pair(name: name, value: ByteString(line[(colon + 2)...])))
     }
     return true
   }

@@ -47,7 +47,7 @@ extension Connection {
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     var uris: [ByteString] = []
     for line in try wire.lines(of: "playlist") {
-      guard let uri = queueURI(line) else {
+      guard let uri = line.withUnsafeBytes({ queueURI($0).map { ByteString($0) } }) else {
         throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
       }
       uris.append(uri)
@@ -57,8 +57,8 @@ extension Connection {
 }
 
 /// The URI of a line such as "12:file: URI"; nil for any other line.
-private func queueURI(_ line: ByteString) -> ByteString? {
-  let rest = line.bytes.drop { $0 != .colon }
-  let start = Array(":file: ".utf8)
-  return rest.starts(with: start) ? ByteString(Array(rest.dropFirst(start.count))) : nil
+func queueURI(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  guard let colon = line.firstOffset(of: .colon) else { return nil }
+  let rest = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])
+  return rest.hasPrefix("file: ") ? UnsafeRawBufferPointer(rebasing: rest[6...]) : nil
 }

@@ -4,7 +4,7 @@ internal import Glibc
 /// until it is done. A failure is reported before the signal acts.
 func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandFailure) {
   var before = sigset_t()
-  var held = endingSignals
+  var held = signalSet(endingSignals)
   pthread_sigmask(SIG_BLOCK, &held, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
   do throws(CommandFailure) {
@@ -19,14 +19,7 @@ func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandF
 var isInterrupted: Bool {
   var pending = sigset_t()
   sigpending(&pending)
-  return endingSignalNumbers.contains { sigismember(&pending, $0) == 1 }
+  return endingSignals.contains { sigismember(&pending, $0) == 1 }
 }
 
-private let endingSignalNumbers = [SIGINT, SIGTERM, SIGHUP]
-
-private var endingSignals: sigset_t {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  for number in endingSignalNumbers { sigaddset(&signals, number) }
-  return signals
-}
+private let endingSignals = [SIGINT, SIGTERM, SIGHUP]

@@ -7,13 +7,13 @@ extension CommandContext {
   /// noted: the change itself is done.
   ///
   /// - Parameter command: the name of the command.
-  func recordQueueChange(by command: ByteString) {
+  func recordQueueChange(by command: @autoclosure () -> ByteString) {
     guard let before = queueBefore else { return }
     do throws(CommandFailure) {
       let now = try run(.status)
       guard now.queueVersion != before.status.queueVersion else { return }
       try queueHistory(now).add(
-        QueueRecord(state: QueueState(before), time: Int(time(nil)), command: command))
+        QueueRecord(state: QueueState(before), time: Int(time(nil)), command: command()))
     } catch {
       note("the change cannot be undone by mpdex: \(error.message)")
     }

@@ -88,7 +88,7 @@ extension CommandContext {
     let queue = try readQueue(in: self)
     let contents = QueueContents(queue)
     var record = QueueRecord(state: QueueState(contents), time: Int(time(nil)))
-    record.options = queue.status.restorableOptions
+    for (name, value) in restorableOptions { record.options[name] = value(queue.status) }
     for (position, song) in queue.songs.enumerated() where song.priority > 0 {
       record.priorities[position] = song.priority
     }
@@ -99,8 +99,8 @@ extension CommandContext {
   func restore(_ record: QueueRecord) throws(CommandFailure) {
     let restored = try restoreQueue(record.state, from: nil, resuming: true)
     var list = CommandList()
-    for (name, value) in record.options.sorted(by: { $0.key < $1.key })
-    where restorableOptionNames.contains(name) {
+    for (name, _) in restorableOptions {
+      guard let value = record.options[name] else { continue }
       list.append(Request<Void>(command: name, [ByteString(value)]))
     }
     // The positions of a queue that lacks songs are others.
@@ -113,15 +113,9 @@ extension CommandContext {
   }
 }
 
-/// The modes of playing that a stash has.
-private let restorableOptionNames = ["consume", "crossfade", "random", "repeat", "single"]
-
-extension Status {
-  /// The modes of playing by the names of their commands.
-  fileprivate var restorableOptions: [String: String] {
-    [
-      "consume": consume.rawValue, "crossfade": "\(crossfade.components.seconds)",
-      "random": isRandom ? "1" : "0", "repeat": isRepeating ? "1" : "0", "single": single.rawValue,
-    ]
-  }
-}
+/// The modes of playing that a stash has, by the names of their commands, and their values.
+private let restorableOptions: [(name: String, value: @Sendable (Status) -> String)] = [
+  ("consume", { $0.consume.rawValue }), ("crossfade", { "\($0.crossfade.components.seconds)" }),
+  ("random", { $0.isRandom ? "1" : "0" }), ("repeat", { $0.isRepeating ? "1" : "0" }),
+  ("single", { $0.single.rawValue }),
+]

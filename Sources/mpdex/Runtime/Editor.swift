@@ -31,8 +31,8 @@ private func failure(_ status: Int32) -> String {
 /// Calls a closure while the signals that this program ignores (`prepareProcess()`) have their default
 /// actions, since a program that is started inherits ignored signals.
 private func withDefaultSignals(_ body: () -> Int32) -> Int32 {
-  for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
-  defer { for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) } }
+  for number in ignoredSignals { signal(number, SIG_DFL) }
+  defer { for number in ignoredSignals { signal(number, SIG_IGN) } }
   return body()
 }
 

@@ -71,12 +71,22 @@ private func isRegularOrMissing(_ path: ByteString) -> Bool {
 }
 
 private func writeAndRename(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
-  var name = cString(path + ".XXXXXX")
+  try writeAndRename(bytes, to: path, through: path + ".XXXXXX", mode: 0o666 & ~fileMask())
+}
+
+/// Writes a file with some permissions under a temporary name, and renames it, so that its name refers to
+/// the old content or to all of the new one.
+///
+/// - Parameter template: the path of the temporary file, with XXXXXX at its end (`mkstemp`).
+func writeAndRename(
+  _ bytes: [UInt8], to path: ByteString, through template: ByteString, mode: mode_t
+) throws(SystemError) {
+  var name = cString(template)
   let descriptor = mkstemp(&name)
   guard descriptor >= 0 else { throw SystemError() }
   defer { close(descriptor) }
   do throws(SystemError) {
-    guard fchmod(descriptor, 0o666 & ~fileMask()) == 0 else { throw SystemError() }
+    guard fchmod(descriptor, mode) == 0 else { throw SystemError() }
     try writeAll(bytes, to: descriptor)
     guard rename(name, cString(path)) == 0 else { throw SystemError() }
   } catch {

@@ -19,6 +19,14 @@ func prepareProcess() {
 /// The signals that would end the process in the middle of a write.
 let ignoredSignals = [SIGPIPE, SIGXFSZ]
 
+/// Returns a set of signals (`sigaddset`).
+func signalSet(_ numbers: [Int32]) -> sigset_t {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  for number in numbers { sigaddset(&signals, number) }
+  return signals
+}
+
 /// The process's arguments, the program's name first.
 func rawArguments() -> [ByteString] {
   (0..<Int(CommandLine.argc)).compactMap { index in

@@ -53,7 +53,10 @@ struct StateDirectory {
   /// Writes a file, which replaces one of the same name as a whole.
   func write(_ bytes: [UInt8], as name: ByteString) throws(CommandFailure) {
     let file = path + "/" + name
-    do throws(SystemError) { try writePrivately(bytes, to: file, in: path) } catch {
+    do throws(SystemError) {
+      // `names()` skips the temporary file.
+      try writeAndRename(bytes, to: file, through: path + "/.XXXXXX", mode: 0o600)
+    } catch {
       throw failure(error, "write to")
     }
   }
@@ -75,22 +78,5 @@ private func makeDirectories(_ path: ByteString) throws(SystemError) {
       if access(cString(made), F_OK) == 0 { continue }
       throw SystemError()
     }
-  }
-}
-
-/// Writes to a temporary file, which only its owner can read, and renames it.
-private func writePrivately(
-  _ bytes: [UInt8], to path: ByteString, in directory: ByteString
-) throws(SystemError) {
-  var name = cString(directory + "/.XXXXXX")
-  let descriptor = mkstemp(&name)
-  guard descriptor >= 0 else { throw SystemError() }
-  defer { close(descriptor) }
-  do throws(SystemError) {
-    try writeAll(bytes, to: descriptor)
-    guard rename(name, cString(path)) == 0 else { throw SystemError() }
-  } catch {
-    unlink(name)
-    throw error
   }
 }

@@ -69,7 +69,7 @@ struct Candidates {
     try replaceText(keepingIt: isSimilar)
   }
 
-  /// Notes that the candidates take the place of the text.
+  /// Lets the shell put a candidate in the place of the typed text, instead of adding to it.
   ///
   /// - Parameter isKept: returns whether the common prefix of several candidates says as much as the
   ///   text.

@@ -36,7 +36,8 @@ struct EventProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var signals = ignoredSignalSet
+    // Programs expect these signals to end them.
+    var signals = signalSet(ignoredSignals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     return try spawn(environment, &actions, &attributes)
@@ -89,19 +90,11 @@ private var environmentOfProcess: [ByteString] {
   return variables
 }
 
-/// The signals that this process ignores and programs expect to end them.
-private var ignoredSignalSet: sigset_t {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  for number in ignoredSignals { sigaddset(&signals, number) }
-  return signals
-}
-
 /// Calls a closure with texts as C strings, after which is a null pointer.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = texts.map { text in strdup(text.bytes.map(CChar.init(bitPattern:)) + [0]) }
+  let copies = texts.map { strdup(cString($0)) }
   defer { copies.forEach { free($0) } }
   return body(copies + [nil])
 }
