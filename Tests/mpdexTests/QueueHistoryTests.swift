@@ -64,6 +64,18 @@ import TestSupport
     }
   }
 
+  @Test func changesOfSongsNamedByTheirIDsAreUndone() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    for command: [ByteString] in [["del", "--id", "2"], ["move", "--id", "1", "end"]] {
+      let done = try fixture.server.mpdex(
+        arguments: command, environment: ["XDG_STATE_HOME": fixture.directory.path("state")])
+      #expect(done.isSilentSuccess, "\(command) \(done.errorText)")
+      #expect(try fixture.server.queue() != ["a.wav", "b.wav", "c.wav"])
+      #expect(try fixture.mpdex("queue", "undo").isSilentSuccess, "\(command)")
+      #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"], "\(command)")
+    }
+  }
+
   @Test func theSongThatPlaysPlaysOn() throws {
     let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
     _ = try fixture.server.raw(["play 1"])

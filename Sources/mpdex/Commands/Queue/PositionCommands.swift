@@ -74,6 +74,7 @@ struct Moving: ParsableArguments {
 
   private func moveSong(from argument: ByteString, in context: CommandContext) throws {
     let ids = try songIDs([argument])
+    try context.willChangeQueue()
     let (tokens, replies) = try mpdex.run(for: ids, in: context) { list in
       (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
     }

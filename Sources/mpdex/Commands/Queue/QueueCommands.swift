@@ -180,6 +180,7 @@ struct Delete: ClientCommand {
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+    try context.willChangeQueue()
     try mpdex.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .delete(id: $0) })
     }
