@@ -35,6 +35,7 @@ let package = Package(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     // A program that imports neither Foundation nor Glibc links floor and round by nothing else.
     .target(
       name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings,
@@ -51,10 +52,14 @@ let package = Package(
       name: "Catalog",
       dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes",
+        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "TerminalText",
+        "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -87,6 +92,9 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["TestSupport", "Bytes"], swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "TerminalTextTests", dependencies: ["TerminalText", "Bytes"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "ListingIndexTests", dependencies: ["Bytes", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -110,11 +118,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "BrowserTests", dependencies: ["Browser", "Bytes", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "mpdexTests",
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
         "IndexDirectory",
-        "MPDClient", "ListingIndex", "Bytes", "TestSupport",
+        "MPDClient", "ListingIndex", "TerminalText", "Bytes", "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

@@ -3,6 +3,7 @@ internal import Catalog
 internal import Collation
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 extension CommandFailure {
   /// Creates the failure for an error of a catalog, which names the argument that it is about.

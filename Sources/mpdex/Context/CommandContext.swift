@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 /// The values of the options that every command takes; those of a command line without options.
 struct CommandSettings {

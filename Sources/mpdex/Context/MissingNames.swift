@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 extension CommandFailure {
   /// Creates a failure of the server; if an argument names a playlist or an entry that is not there,

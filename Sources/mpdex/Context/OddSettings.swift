@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 extension CommandContext {
   /// Mentions the settings of the connection that were not taken as they are. None is a reason to

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import TerminalText
 
 /// The settings that stand for options which are not given: variables of the environment and, for
 /// those that are unset or empty, the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Collation
 internal import MPDClient
+internal import TerminalText
 
 /// Parses the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
 /// `(Artist == 'Björk')`, and the expressions of `-e`.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Collation
 internal import MPDClient
+internal import TerminalText
 
 /// A condition of a search, checked and ready to be sent.
 enum FilterCondition {

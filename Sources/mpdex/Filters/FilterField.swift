@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// The field that a condition of a search compares.
 enum FilterField: Equatable {

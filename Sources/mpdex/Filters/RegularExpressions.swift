@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 extension FilterCondition {
   /// Creates the condition of a filter in MPD's own syntax.

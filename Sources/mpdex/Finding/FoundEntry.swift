@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// An entry that was found, with its offset in the sorted listing.
 struct FoundEntry {

@@ -3,6 +3,7 @@ internal import Catalog
 internal import Collation
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// A jump: a path of prefixes to follow, and a choice among the matching entries.
 struct JumpQuery {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import TerminalText
 
 /// The label of a marker as an argument: as it is, or as `index` prints it.
 struct MarkerLabel: ExpressibleByArgument {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 extension CommandContext {
   /// Begins an edit of a stored playlist with the songs that it has.

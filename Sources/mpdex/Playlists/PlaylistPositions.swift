@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
 /// with a position and a parenthesis, such as `3) Title`.

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
 /// for a terminal.

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// An entry of a list that is not a directory, in JSON.
 struct JSONFoundEntry: Encodable {

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Returns a line for each marker of an index: its label, offset and count in columns, and a bar in the
 /// room that is left, at most a cell for each entry.
 ///

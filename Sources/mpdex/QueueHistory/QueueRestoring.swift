@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 extension CommandContext {
   /// Makes the queue what the latest record of a list says, and keeps what it is now in the other list.

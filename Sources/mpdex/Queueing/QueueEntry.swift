@@ -1,6 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// An entry to queue; playlists are loaded, songs and directories are added.
 struct QueueEntry {

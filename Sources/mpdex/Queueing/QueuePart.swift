@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// One or more songs of the queue, as typed: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the
 /// current song, or a line that begins with a position and a parenthesis, such as `3) Title`.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// The option that makes arguments identifiers of songs instead of positions in the queue.
 struct SongIDOption: ParsableArguments {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments one by one.
 struct BatchReport {

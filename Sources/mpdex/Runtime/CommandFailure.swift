@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// The exit statuses of the command, on which scripts base decisions.
 enum ExitStatus: Int32 {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import TerminalText
 
 /// The failure of a system call.
 struct SystemError: Error {

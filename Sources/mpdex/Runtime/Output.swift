@@ -1,6 +1,7 @@
 internal import Bytes
 internal import FoundationEssentials
 internal import Glibc
+internal import TerminalText
 
 /// The reason why standard output could not be written.
 enum OutputError: Error {

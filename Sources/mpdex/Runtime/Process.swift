@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import TerminalText
 
 /// Makes the process ready to run a command; called once, before anything else.
 ///

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import TerminalText
 
 /// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG
 /// Base Directory Specification).

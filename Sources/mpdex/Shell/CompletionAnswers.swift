@@ -1,4 +1,5 @@
 internal import Bytes
+internal import TerminalText
 
 /// The request of bash's script: the line up to the cursor, and the part of it that readline will
 /// replace, which begins after the last open quote or after a character such as ":".

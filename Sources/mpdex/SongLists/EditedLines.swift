@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 // The text that an editor shows: instructions, then a song in each line, its URI, and after a tab a
 // comment. Lines that begin with "# " are ignored. A URI that an editor could change, or that could be

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// A list of songs that can be edited as a text.
 protocol EditedList {

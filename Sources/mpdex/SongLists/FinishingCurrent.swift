@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// The current song, which is to play to its end although it is not wanted.
 struct FinishingSong {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 /// Lets the user edit a list in an editor, and applies what was saved. If that fails, the text is kept,
 /// and the message says where.

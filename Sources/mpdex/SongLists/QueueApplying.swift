@@ -1,6 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 extension CommandContext {
   /// Makes the queue consist of some songs, and says what was done.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import FoundationEssentials
 internal import Glibc
+internal import TerminalText
 
 /// A line of a list of songs, which may be read from a file, with its number for messages.
 struct SongListLine {

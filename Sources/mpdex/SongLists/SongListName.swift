@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 /// The name of a list of songs on the command line.
 enum SongListName: ExpressibleByArgument, Equatable {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import TerminalText
 @preconcurrency internal import Glibc
 
 /// A program that is run for each event.

@@ -4,6 +4,7 @@ internal import Catalog
 internal import Collation
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 struct List: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 struct Art: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ internal import Catalog
 internal import Glibc
 internal import ListingCache
 internal import ListingIndex
+internal import TerminalText
 
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// The commands for outputs and partitions.
 let outputCommands = CommandGroup(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// A change of one output.
 enum OutputSwitch {

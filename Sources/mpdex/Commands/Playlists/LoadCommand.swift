@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 struct Load: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 struct Save: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// `mpdex move` and `mpdex mv`.
 struct Move: ClientCommand {

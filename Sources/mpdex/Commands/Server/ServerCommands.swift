@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// The commands for the server, its events and its clients.
 let serverCommands = CommandGroup(

@@ -1,10 +1,10 @@
-internal import Bytes
+package import Bytes
 
 extension String {
   /// Returns the text with everything escaped that a terminal would act on instead of showing it:
   /// control characters (C0, DEL, C1) and the characters that change the direction of the text
   /// around them.
-  func terminalSafe(keepingNewlines: Bool = false) -> String {
+  package func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
     for scalar in unicodeScalars {
@@ -17,7 +17,7 @@ extension String {
 
 extension String {
   /// The text that `terminalSafe` shows in this way; nil if none of its escape sequences is in it.
-  var withoutTerminalEscapes: String? {
+  package var withoutTerminalEscapes: String? {
     guard contains("\\") else { return nil }
     var text = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
@@ -52,15 +52,15 @@ private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode
 extension ByteString {
   /// The name as a terminal can show it: without control characters, and with bytes that are not
   /// UTF-8 as `\xFF`.
-  var terminalSafe: String { terminalSafe(keepingNewlines: false) }
+  package var terminalSafe: String { terminalSafe(keepingNewlines: false) }
 
   /// The same; newlines can be kept.
-  func terminalSafe(keepingNewlines: Bool) -> String {
+  package func terminalSafe(keepingNewlines: Bool) -> String {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
   /// JSON as a terminal can show it: control characters become escapes of JSON.
-  var terminalSafeJSON: ByteString {
+  package var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
     for scalar in description.unicodeScalars {
       if scalar.isControl {
@@ -100,22 +100,5 @@ extension Unicode.Scalar {
   fileprivate var fourHexadecimalDigits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}
-
-extension ByteString {
-  /// The name of an entry for output: with a tab in place of each U+FFFE, which stands between the
-  /// values of several tags.
-  var shownName: ByteString {
-    guard count > 3, contains(0xEF) else { return self }
-    let text = bytes
-    var shown: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      let isMark = text[index...].starts(with: [0xEF, 0xBF, 0xBE])
-      shown.append(isMark ? .tab : text[index])
-      index += isMark ? 3 : 1
-    }
-    return ByteString(shown)
   }
 }

@@ -1,7 +1,6 @@
 import Glibc
+import TerminalText
 import Testing
-
-@testable import mpdex
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [

@@ -1,9 +1,8 @@
 import Bytes
+import TerminalText
 import Testing
 
-@testable import mpdex
-
-@Suite struct TerminalTextTests {
+@Suite struct TerminalSafeTextTests {
   @Test(arguments: [
     ("Björk あ 🎵", "Björk あ 🎵"), ("a\u{1B}[31m", #"a\e[31m"#), ("a\tb\nc\rd", #"a\tb\nc\rd"#),
     ("\u{7F}\u{9B}", #"\x7F\x9B"#), ("\u{202E}abc", #"\u{202E}abc"#), ("\u{0}", #"\x00"#),

@@ -1,12 +1,12 @@
 /// Returns the number of terminal cells of a text without control characters: none for a character
 /// that combines with the one before it, two for a wide one of East Asia and an emoji (UAX #11).
-func displayWidth(_ text: String) -> Int {
+package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy(\.isASCII) { return text.utf8.count }
   return text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
 }
 
 /// Returns the text with spaces after it up to a number of terminal cells.
-func leftAligned(_ text: String, _ width: Int) -> String {
+package func leftAligned(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }
 

@@ -1,0 +1,55 @@
+internal import TerminalText
+
+/// A character as it is drawn, with the cells that it takes.
+struct DrawnCharacter: Hashable {
+  let character: Character
+  let width: Int8
+}
+
+/// Returns a text as characters that every terminal draws in the same number of cells.
+///
+/// Control characters are escaped. Of a sequence of emoji only the first is drawn, since terminals
+/// disagree about the rest, and a flag is drawn as its two letters.
+func drawnCharacters(_ text: String) -> [DrawnCharacter] {
+  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+    return text.utf8.map {
+      DrawnCharacter(character: Character(Unicode.Scalar($0)), width: 1)
+    }
+  }
+  return text.terminalSafe().flatMap(drawnCharacters)
+}
+
+private func drawnCharacters(_ character: Character) -> [DrawnCharacter] {
+  let scalars = character.unicodeScalars
+  guard let base = scalars.first else { return [] }
+  if scalars.allSatisfy(\.isRegionalIndicator) {
+    return scalars.map { drawn(Character($0)) }
+  }
+  let marks = scalars.dropFirst().filter(\.isDrawnMark)
+  // A mark without a letter before it is drawn on a space.
+  let first = base.isDrawnMark || displayWidth(String(base)) == 0 ? " " : base
+  var cluster = String.UnicodeScalarView([first])
+  if first == " ", base.isDrawnMark { cluster.append(base) }
+  cluster.append(contentsOf: base.isEmoji ? [] : Array(marks))
+  return [drawn(Character(String(cluster)))]
+}
+
+private func drawn(_ character: Character) -> DrawnCharacter {
+  let width = displayWidth(String(character))
+  return DrawnCharacter(character: character, width: Int8(min(2, max(1, width))))
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  fileprivate var isEmoji: Bool { value >= 0x1F000 && properties.isEmoji }
+
+  /// Whether a terminal draws the character over the one before it.
+  fileprivate var isDrawnMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: !(0xFE00...0xFE0F).contains(value)
+    case .spacingMark: true
+    default: (0x1160...0x11FF).contains(value)
+    }
+  }
+}

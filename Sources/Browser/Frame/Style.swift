@@ -1,0 +1,64 @@
+/// The look of a cell, by what it shows. A theme gives each role its colours.
+package struct Style: Hashable, Sendable {
+  /// What the cell shows.
+  package var role: Role
+  /// What the look adds to the role's colours.
+  package var attributes: Attributes
+  /// How near the colours are to the role's own, from 0, which is hardly visible, to `fullEmphasis`.
+  package var emphasis: UInt8
+
+  /// The emphasis at which a role has its own colours.
+  package static let fullEmphasis: UInt8 = 8
+
+  /// Creates a style.
+  package init(
+    _ role: Role = .text, _ attributes: Attributes = [], emphasis: UInt8 = fullEmphasis
+  ) {
+    self.role = role
+    self.attributes = attributes
+    self.emphasis = min(emphasis, Style.fullEmphasis)
+  }
+
+  /// The things that a browser shows in colours of their own.
+  package enum Role: UInt8, Hashable, Sendable, CaseIterable {
+    /// Entries, and everything without a role of its own.
+    case text
+    /// What is there but of less interest: numbers, durations, absent letters.
+    case faint
+    /// The title of a section.
+    case header
+    /// The place at the top of the screen.
+    case place
+    /// The labels of the index bar.
+    case bar
+    /// The label of the index bar that the list shows.
+    case selectedLabel
+    /// The bubble beside the index bar.
+    case bubble
+    /// The song that plays.
+    case playing
+    /// A marked entry.
+    case mark
+    /// An entry that has just come or changed.
+    case lit
+    /// The part of the song that has been played.
+    case progress
+    /// What was just done.
+    case message
+    /// What went wrong.
+    case failure
+  }
+
+  /// What a look adds to colours.
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let underlined = Attributes(rawValue: 4)
+    /// Foreground and background change places: the cursor's line.
+    package static let reversed = Attributes(rawValue: 8)
+  }
+}

@@ -1,0 +1,47 @@
+/// What a terminal reports.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(KeyPress)
+  case mouse(MouseReport)
+  /// Text that was pasted (bracketed paste).
+  case paste(String)
+  /// The terminal has another size.
+  case resized(CellSize)
+  /// The terminal has gained or lost the keyboard's focus.
+  case focused(Bool)
+}
+
+/// A report of the mouse.
+package struct MouseReport: Hashable, Sendable {
+  /// What the mouse did.
+  package var action: Action
+  /// The cell under the pointer.
+  package var position: CellPosition
+  /// The modifier keys that are held down.
+  package var modifiers: KeyPress.Modifiers
+
+  /// Creates a report.
+  package init(_ action: Action, at position: CellPosition, _ modifiers: KeyPress.Modifiers = []) {
+    self.action = action
+    self.position = position
+    self.modifiers = modifiers
+  }
+
+  /// What a mouse does.
+  package enum Action: Hashable, Sendable {
+    case pressed(Button)
+    /// The pointer moved while a button was pressed.
+    case dragged(Button)
+    /// A button was released, or the pointer came back without one: terminals do not report a release
+    /// outside their window.
+    case released
+    /// The wheel was turned by a notch; positive values are downwards and to the right.
+    case scrolled(columns: Int, rows: Int)
+  }
+
+  /// A button of a mouse.
+  package enum Button: Hashable, Sendable {
+    case left
+    case middle
+    case right
+  }
+}

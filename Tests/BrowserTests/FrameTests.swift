@@ -1,0 +1,35 @@
+import Browser
+import Testing
+
+@Suite struct FrameTests {
+  @Test(arguments: [
+    ("abc", "abc"), ("abcdef", "abcdef"), ("abcdefg", "abcde…"), ("あいう", "あいう"),
+    ("あいうえ", "あい…"), ("aあいう", "aあい…"), ("a\u{1B}[2J", #"a\e[2J"#), ("\u{301}a", " \u{301}a"),
+    ("👨‍👩‍👧", "👨"), ("🇩🇪", "🇩🇪"), ("❤️x", "❤x"),
+  ])
+  func writesTextThatEveryTerminalDrawsAlike(_ text: String, _ shown: String) {
+    var frame = Frame(size: CellSize(columns: 8, rows: 1))
+    frame.write(text, row: 0, columns: 0..<6)
+    #expect(frame.text == [shown])
+    #expect(frame.row(0).reduce(0) { $0 + Int($1.width) } == 8)
+  }
+
+  @Test func replacesBothHalvesOfAWideCharacter() {
+    var frame = Frame(size: CellSize(columns: 6, rows: 1))
+    frame.write("あいう", row: 0, columns: 0..<6)
+    frame.write("x", row: 0, columns: 1..<2)
+    #expect(frame.text == [" xいう"])
+    frame.write("y", row: 0, columns: 4..<5)
+    #expect(frame.text == [" xいy"])
+    #expect(frame.row(0).map(\.width) == [1, 1, 2, 0, 1, 1])
+  }
+
+  @Test func ignoresWhatIsOutside() {
+    var frame = Frame(size: CellSize(columns: 3, rows: 1))
+    frame.write("abc", row: 1, columns: 0..<3)
+    frame.write("abc", row: -1, columns: 0..<3)
+    frame.write("xyz", row: 0, columns: 2..<9)
+    frame.clear(rows: -1..<5, columns: -4..<1)
+    #expect(frame.text == ["  …"])
+  }
+}
