@@ -118,7 +118,8 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "BrowserTests", dependencies: ["Browser", "Bytes", "ListingIndex"],
+      name: "BrowserTests",
+      dependencies: ["Browser", "Collation", "Bytes", "ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",

@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// Returns the first index whose element meets a condition, which must then hold for all elements
   /// after it; `endIndex` if no element meets it. O(log n).
-  func partitioningIndex(where isMet: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where isMet: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {  // not met before low, met from high on

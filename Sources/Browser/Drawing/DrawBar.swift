@@ -1,0 +1,80 @@
+internal import ListingIndex
+internal import TerminalText
+
+extension BrowserState {
+  /// Draws the index bar: the magnifier, the labels and, while the gap is open, the finer labels in it.
+  func drawBar(in frame: inout Frame) {
+    guard let bar, let columns = barColumns else { return }
+    frame.clear(rows: layout.listRows, columns: columns, Style(.bar))
+    frame.write(
+      symbols.magnifier, row: layout.magnifierRow, columns: columns.dropFirst(),
+      Style(.faint))
+    for label in barLabels(bar) { draw(label, columns, in: &frame) }
+  }
+
+  private func draw(_ label: BarLabel, _ columns: Range<Int>, in frame: inout Frame) {
+    guard label.position >= 0, label.position < layout.barRows.count else { return }
+    let row = layout.barRows.lowerBound + label.position
+    // A finer label may be wider than the bar, over the list.
+    let start = min(columns.lowerBound, columns.upperBound - displayWidth(label.text) - 1)
+    let columns = start..<columns.upperBound
+    frame.clear(rows: row..<row + 1, columns: columns, label.style)
+    if label.isSelected {
+      frame.write(symbols.selected, row: row, columns: columns, label.style)
+    }
+    frame.write(label.text, row: row, columns: columns.dropFirst(), label.style)
+  }
+
+  /// The labels on the bar. A finer label hides an outer one that is in its cell.
+  func barLabels(_ bar: IndexBar<MarkerIndex>) -> [BarLabel] {
+    guard let zoom = bar.zoomLayout, let level = bar.state.innerLevel else {
+      return labels(bar.topMarkers, bar.topLayout, bar.topLayout.midpoints, selectedIn: bar)
+    }
+    let extent = bar.state.extent
+    let inner = innerLabels(level.markers, zoom, extent, bar)
+    let taken = Set(inner.map(\.position))
+    let outer = labels(
+      bar.topMarkers, zoom.outer, zoom.outerMidpoints(at: extent),
+      selectedIn: extent < 1 ? bar : nil)
+    return outer.filter { !taken.contains($0.position) } + inner
+  }
+
+  private func labels(
+    _ markers: [Marker], _ layout: LabelLayout, _ midpoints: [Double],
+    selectedIn bar: IndexBar<MarkerIndex>?
+  ) -> [BarLabel] {
+    let selected = bar.flatMap { bar in
+      layout.items.last { !markers[$0].isEmpty && markers[$0].offset <= bar.offset }
+    }
+    return zip(layout.items, midpoints).map { item, midpoint in
+      let isSelected = item == selected
+      let style = Style(
+        markers[item].isEmpty ? .faint : isSelected ? .selectedLabel : .bar,
+        isSelected ? .bold : [])
+      return BarLabel(
+        text: markers[item].label, position: Int(midpoint.rounded(.down)), isSelected: isSelected,
+        style: style)
+    }
+  }
+
+  /// The finer labels; as dots while the gap is less than half open.
+  private func innerLabels(
+    _ markers: [Marker], _ zoom: ZoomLayout, _ extent: Double, _ bar: IndexBar<MarkerIndex>
+  ) -> [BarLabel] {
+    let labels = labels(markers, zoom.inner, zoom.innerMidpoints(at: extent), selectedIn: bar)
+    guard extent < 0.5 else { return labels }
+    return labels.map {
+      BarLabel(
+        text: symbols.smallLabel, position: $0.position, isSelected: false, style: Style(.faint))
+    }
+  }
+}
+
+/// A label in a cell of the index bar.
+struct BarLabel: Hashable {
+  let text: String
+  /// The cell along the bar; it may be outside.
+  let position: Int
+  let isSelected: Bool
+  let style: Style
+}

@@ -1,0 +1,77 @@
+internal import ListingIndex
+internal import TerminalText
+
+extension BrowserState {
+  /// Draws the bubble beside the index bar while the pointer or keys are on it: the label, the first row
+  /// under it, their number and the place.
+  func drawBubble(in frame: inout Frame) {
+    guard isBarInUse, let bar, let list, let columns = barColumns, columns.lowerBound >= 24
+    else { return }
+    let width = min(24, columns.lowerBound - 6)
+    let box = columns.lowerBound - width - 3..<columns.lowerBound - 3
+    let lines = bubbleLines(bar, list)
+    let height = lines.count + 2
+    guard layout.listRows.count > height else { return }
+    let selected = barLabels(bar).last(where: \.isSelected)?.position ?? 0
+    let middle = layout.barRows.lowerBound + selected - height / 2
+    let top = max(layout.listRows.lowerBound, min(middle, layout.listRows.upperBound - height))
+    drawBox(lines, top: top, columns: box, in: &frame)
+  }
+
+  private var isBarInUse: Bool {
+    switch mode {
+    case .bar: true
+    case .jump(let input): !input.text.isEmpty
+    default: drag == .bar
+    }
+  }
+
+  private func bubbleLines(_ bar: IndexBar<MarkerIndex>, _ list: ListView) -> [String] {
+    let (label, extent) = selection(bar)
+    let first = list.contents.row(at: min(bar.offset, list.contents.count - 1)).name
+    let place = percent(of: bar.offset, in: list.contents.count)
+    return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
+  }
+
+  /// The label that the rows at the top are under, on the level that is open, and its rows.
+  private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
+    let offset = bar.offset
+    let count = list?.contents.count ?? 0
+    if case .draggingInner(let level) = bar.state,
+      let index = level.markers.lastIndex(where: { $0.offset <= offset })
+    {
+      let end = index + 1 < level.markers.count ? level.markers[index + 1].offset : nil
+      let upper = end ?? endOfTopMarker(level.topIndex, bar, count)
+      return (level.markers[index].label, level.markers[index].offset..<upper)
+    }
+    guard let top = list?.index?.top, let position = top.position(containing: offset) else {
+      return ("", 0..<count)
+    }
+    return (top.markers[position].label, top.extent(at: position))
+  }
+
+  private func endOfTopMarker(_ index: Int, _ bar: IndexBar<MarkerIndex>, _ count: Int) -> Int {
+    let following = bar.topMarkers.dropFirst(index + bar.topLayout.step)
+    return following.first { !$0.isEmpty }?.offset ?? count
+  }
+
+  private func drawBox(
+    _ lines: [String], top: Int, columns: Range<Int>, in frame: inout Frame
+  ) {
+    let style = Style(.bubble)
+    let box = symbols.box
+    let side = String(repeating: box[4], count: columns.count - 2)
+    frame.write(box[0] + side + box[1], row: top, columns: columns, style)
+    for (index, line) in lines.enumerated() {
+      let row = top + 1 + index
+      frame.clear(rows: row..<row + 1, columns: columns, style)
+      frame.write(box[5], row: row, columns: columns, style)
+      frame.write(
+        line, row: row, columns: columns.lowerBound + 2..<columns.upperBound - 2,
+        Style(.bubble, index == 0 ? .bold : []))
+      frame.write(box[5], row: row, columns: columns.upperBound - 1..<columns.upperBound, style)
+    }
+    frame.write(
+      box[3] + side + box[2], row: top + lines.count + 1, columns: columns, style)
+  }
+}

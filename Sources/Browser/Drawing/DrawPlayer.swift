@@ -1,0 +1,56 @@
+internal import TerminalText
+
+extension BrowserState {
+  /// Draws the song that plays, how far it has been played, and the volume.
+  func drawPlayer(in frame: inout Frame) {
+    guard let row = layout.playerRow else { return }
+    let columns = layout.size.columns
+    let end = columns - displayWidth(playerFacts) - 1
+    frame.write(playerFacts, row: row, columns: max(0, end)..<columns, Style(.faint))
+    drawProgress(row: row, in: &frame)
+    let titleEnd = (progressColumns?.lowerBound ?? end) - 1
+    let text = player.title.isEmpty ? "" : player.title
+    frame.write(
+      " \(stateSymbol) \(text)", row: row, columns: 0..<max(0, titleEnd), Style(.playing))
+  }
+
+  private var stateSymbol: String {
+    switch player.state {
+    case .playing: symbols.plays
+    case .paused: symbols.paused
+    case .stopped: symbols.stopped
+    }
+  }
+
+  /// The modes, the times and the volume.
+  private var playerFacts: String {
+    var facts = player.modes.isEmpty ? "" : "[\(player.modes)] "
+    if player.state != .stopped {
+      facts += clockText(player.elapsed(at: now))
+      if let duration = player.duration { facts += " / \(clockText(duration))" }
+    }
+    return facts + (player.volume.map { "  \($0)%" } ?? "")
+  }
+
+  /// The columns of the progress; nil if there is no room, or nothing plays.
+  var progressColumns: Range<Int>? {
+    guard player.state != .stopped, player.duration != nil, layout.playerRow != nil,
+      layout.size.columns >= 60
+    else { return nil }
+    let end = layout.size.columns - displayWidth(playerFacts) - 3
+    let width = min(40, layout.size.columns / 3)
+    return end - width..<end
+  }
+
+  private func drawProgress(row: Int, in frame: inout Frame) {
+    guard let columns = progressColumns, let duration = player.duration, duration > .zero
+    else { return }
+    let part = min(1, player.elapsed(at: now) / duration)
+    let played = Int((Double(columns.count) * part).rounded(.down))
+    let line = String(repeating: symbols.line, count: columns.count)
+    frame.write(line, row: row, columns: columns, Style(.faint))
+    guard played > 0 else { return }
+    let done = String(repeating: symbols.played, count: played - 1) + symbols.playedEnd
+    frame.write(done, row: row, columns: columns, Style(.progress))
+  }
+}

@@ -1,0 +1,52 @@
+/// The symbols of the browser; in ASCII where the font has no others.
+struct Symbols {
+  let cursor: String
+  let mark: String
+  let plays: String
+  let paused: String
+  let stopped: String
+  let crumb: String
+  let dot: String
+  let line: String
+  let played: String
+  let playedEnd: String
+  let selected: String
+  let magnifier: String
+  let smallLabel: String
+  /// The corners of a box from the top left, clockwise, and its sides: horizontal, vertical.
+  let box: [String]
+
+  static let unicode = Symbols(
+    cursor: "▌", mark: "✓", plays: "▶", paused: "‖", stopped: "■", crumb: " ▸ ", dot: " · ",
+    line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕", smallLabel: "·",
+    box: ["╭", "╮", "╯", "╰", "─", "│"])
+
+  static let ascii = Symbols(
+    cursor: ">", mark: "*", plays: ">", paused: "=", stopped: "#", crumb: " > ", dot: ", ",
+    line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/", smallLabel: ".",
+    box: ["+", "+", "+", "+", "-", "|"])
+}
+
+extension BrowserState {
+  var symbols: Symbols { settings.hasUnicode ? .unicode : .ascii }
+}
+
+/// Returns a number with a comma after each three digits.
+func grouped(_ number: Int) -> String {
+  var digits = Array(String(number))
+  var index = digits.count - 3
+  while index > 0 {
+    digits.insert(",", at: index)
+    index -= 3
+  }
+  return String(digits)
+}
+
+/// Returns a duration as minutes and seconds, or as hours, minutes and seconds.
+func clockText(_ duration: Duration) -> String {
+  let seconds = max(0, duration.components.seconds)
+  let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+  let twoDigits = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+  let rest = twoDigits(seconds % 60)
+  return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+}

@@ -1,0 +1,184 @@
+/// Something that a key of the browser does. The raw value is its name in the configuration.
+package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
+  case down
+  case up
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case first
+  case last
+  case screenTop = "screen-top"
+  case screenMiddle = "screen-middle"
+  case screenBottom = "screen-bottom"
+  case scrollToTop = "scroll-to-top"
+  case scrollToMiddle = "scroll-to-middle"
+  case scrollToBottom = "scroll-to-bottom"
+  case nextColumn = "next-column"
+  case previousColumn = "previous-column"
+
+  case jump
+  case bar
+  case enter
+  case leave
+  case nextView = "next-view"
+  case previousView = "previous-view"
+  case view
+  case playing
+
+  case find
+  case findBackwards = "find-backwards"
+  case findNext = "find-next"
+  case findPrevious = "find-previous"
+  case filter
+  case search
+
+  case mark
+  case range
+  case invertMarks = "invert-marks"
+  case clearMarks = "clear-marks"
+
+  case add
+  case addNext = "add-next"
+  case replace
+  case delete
+  case crop
+  case clear
+  case moveDown = "move-down"
+  case moveUp = "move-up"
+  case shuffle
+  case save
+  case undo
+  case redo
+
+  case pause
+  case stop
+  case nextSong = "next-song"
+  case previousSong = "previous-song"
+  case seekForwards = "seek-forwards"
+  case seekBackwards = "seek-backwards"
+  case louder
+  case quieter
+  case random
+  case `repeat`
+  case single
+  case consume
+  case update
+
+  case copy
+  case layout
+  case command
+  case help
+  case redraw
+  case suspend
+  case cancel
+  case quit
+}
+
+extension BrowserAction {
+  /// What the action does, as the help says it.
+  package var help: String {
+    switch self {
+    case .down: "go down; with a number by so many rows"
+    case .up: "go up"
+    case .pageDown: "go down by a screen"
+    case .pageUp: "go up by a screen"
+    case .halfPageDown: "go down by half a screen"
+    case .halfPageUp: "go up by half a screen"
+    case .first: "go to the first row; with a number to that row"
+    case .last: "go to the last row; with a number to that row"
+    case .screenTop: "go to the first row on the screen"
+    case .screenMiddle: "go to the row in the middle of the screen"
+    case .screenBottom: "go to the last row on the screen"
+    case .scrollToTop: "scroll the row to the top of the screen"
+    case .scrollToMiddle: "scroll the row to the middle of the screen"
+    case .scrollToBottom: "scroll the row to the bottom of the screen"
+    case .nextColumn: "go to the next column, where there are several"
+    case .previousColumn: "go to the previous column, where there are several"
+    case .jump: "jump to the entries that begin with the letters typed next"
+    case .bar: "go to the index bar"
+    case .enter: "open the list; play the song"
+    case .leave: "go back to the list before"
+    case .nextView: "show the next view"
+    case .previousView: "show the previous view"
+    case .view: "show the view with the key's number"
+    case .playing: "go to the song that plays"
+    case .find: "find a text in the rows below"
+    case .findBackwards: "find a text in the rows above"
+    case .findNext: "go to the next row found"
+    case .findPrevious: "go to the previous row found"
+    case .filter: "show only the rows with a text"
+    case .search: "search the whole music directory"
+    case .mark: "mark the row, and go down"
+    case .range: "begin or end a range of rows"
+    case .invertMarks: "mark the other rows"
+    case .clearMarks: "remove all marks"
+    case .add: "add the songs to the queue"
+    case .addNext: "add the songs after the one that plays"
+    case .replace: "replace the queue by the songs, and play"
+    case .delete: "delete the rows from the queue or the playlist"
+    case .crop: "delete all other songs from the queue"
+    case .clear: "clear the queue"
+    case .moveDown: "move the rows of the queue down"
+    case .moveUp: "move the rows of the queue up"
+    case .shuffle: "shuffle the queue"
+    case .save: "save the queue as a playlist"
+    case .undo: "undo the last change of the queue"
+    case .redo: "redo the change that was undone"
+    case .pause: "pause, or go on"
+    case .stop: "stop"
+    case .nextSong: "play the next song"
+    case .previousSong: "play the previous song"
+    case .seekForwards: "seek forwards by 5 seconds"
+    case .seekBackwards: "seek backwards by 5 seconds"
+    case .louder: "increase the volume by 2"
+    case .quieter: "decrease the volume by 2"
+    case .random: "switch random playing"
+    case .repeat: "switch repeating"
+    case .single: "switch playing single songs"
+    case .consume: "switch consuming"
+    case .update: "update the server's database"
+    case .copy: "copy the row's address to the clipboard"
+    case .layout: "change between one column and several"
+    case .command: "type a command"
+    case .help: "show the keys"
+    case .redraw: "draw the screen again"
+    case .suspend: "suspend the browser"
+    case .cancel: "stop what is being done; go back from a jump"
+    case .quit: "quit"
+    }
+  }
+
+  /// The headings of the help, each with its actions.
+  package static let groups: [(title: String, actions: [BrowserAction])] = [
+    (
+      "Moving",
+      [
+        .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp, .first, .last, .screenTop,
+        .screenMiddle, .screenBottom, .scrollToTop, .scrollToMiddle, .scrollToBottom, .nextColumn,
+        .previousColumn,
+      ]
+    ),
+    (
+      "Lists",
+      [.jump, .bar, .enter, .leave, .nextView, .previousView, .view, .playing]
+    ),
+    ("Finding", [.find, .findBackwards, .findNext, .findPrevious, .filter, .search]),
+    ("Marking", [.mark, .range, .invertMarks, .clearMarks]),
+    (
+      "Queue",
+      [
+        .add, .addNext, .replace, .delete, .crop, .clear, .moveDown, .moveUp, .shuffle, .save,
+        .undo, .redo,
+      ]
+    ),
+    (
+      "Playing",
+      [
+        .pause, .stop, .nextSong, .previousSong, .seekForwards, .seekBackwards, .louder, .quieter,
+        .random, .repeat, .single, .consume, .update,
+      ]
+    ),
+    ("Browser", [.copy, .layout, .command, .help, .redraw, .suspend, .cancel, .quit]),
+  ]
+}

@@ -1,0 +1,79 @@
+/// A set of keys that users of some program know.
+package enum KeyPreset: String, Hashable, Sendable, CaseIterable {
+  case vi
+  case ncmpcpp
+  case ncmpc
+
+  /// The keys.
+  package var table: KeyTable {
+    var table = KeyTable()
+    table.add(commonKeys)
+    switch self {
+    case .vi: table.add(viKeys)
+    case .ncmpcpp:
+      table.add(ncmpcppKeys)
+      table.digitsCount = false
+    case .ncmpc:
+      table.add(ncmpcKeys)
+      table.digitsCount = false
+    }
+    return table
+  }
+}
+
+extension KeyTable {
+  fileprivate mutating func add(_ lines: [(keys: String, action: BrowserAction)]) {
+    for (keys, action) in lines {
+      guard let sequence = keySequence(named: keys) else {
+        preconditionFailure("\(keys) is no sequence of keys")
+      }
+      set(sequence, action)
+    }
+  }
+}
+
+private let commonKeys: [(keys: String, action: BrowserAction)] = [
+  ("down", .down), ("up", .up), ("page-down", .pageDown), ("page-up", .pageUp), ("home", .first),
+  ("end", .last), ("right", .nextColumn), ("left", .previousColumn), ("j", .down), ("k", .up),
+  ("'", .jump), ("`", .bar), ("enter", .enter), ("backspace", .leave), ("tab", .nextView),
+  ("shift-tab", .previousView), ("alt-1", .view), ("alt-2", .view), ("alt-3", .view),
+  ("alt-4", .view), ("alt-5", .view), ("/", .find), ("n", .findNext), ("N", .findPrevious),
+  ("&", .filter), ("space", .mark), ("v", .range), ("a", .add), ("delete", .delete),
+  (">", .nextSong),
+  ("<", .previousSong), ("s", .stop), ("f", .seekForwards), ("b", .seekBackwards), ("+", .louder),
+  ("-", .quieter), ("ctrl-r", .redo), ("ctrl-l", .redraw), ("ctrl-z", .suspend), ("esc", .cancel),
+  ("ctrl-c", .quit), ("f1", .help), (":", .command), ("w", .layout), ("q", .quit),
+]
+
+private let viKeys: [(keys: String, action: BrowserAction)] = [
+  ("h", .leave), ("l", .enter), ("g g", .first), ("G", .last), ("ctrl-d", .halfPageDown),
+  ("ctrl-u", .halfPageUp), ("ctrl-f", .pageDown), ("ctrl-b", .pageUp), ("H", .screenTop),
+  ("M", .screenMiddle), ("L", .screenBottom), ("z t", .scrollToTop), ("z z", .scrollToMiddle),
+  ("z b", .scrollToBottom), ("?", .findBackwards), ("g t", .nextView), ("g T", .previousView),
+  ("g p", .playing), ("g s", .search), ("V", .clearMarks), ("g v", .invertMarks), ("A", .addNext),
+  ("R", .replace), ("d", .delete), ("C", .crop), ("D", .clear), ("J", .moveDown), ("K", .moveUp),
+  ("S", .shuffle), ("ctrl-s", .save), ("u", .undo), ("p", .pause), ("z r", .random),
+  ("z e", .repeat), ("z s", .single), ("z c", .consume), ("U", .update), ("y", .copy),
+]
+
+private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
+  ("1", .view), ("2", .view), ("3", .view), ("4", .view), ("5", .view), ("l", .enter),
+  ("h", .leave),
+  ("?", .findBackwards), (".", .findNext), (",", .findPrevious), ("ctrl-f", .filter),
+  ("G", .playing),
+  ("o", .playing), ("g", .first), ("insert", .mark), ("V", .clearMarks), ("ctrl-v", .range),
+  ("A", .addNext), ("R", .replace), ("c", .clear), ("C", .crop), ("m", .moveUp), ("Z", .shuffle),
+  ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
+  ("x", .redraw), ("u", .update), ("Y", .copy), ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
+  ("#", .consume),
+]
+
+private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
+  ("1", .view), ("2", .view), ("3", .view), ("4", .view), ("5", .view), ("ctrl-b", .pageUp),
+  ("ctrl-f", .pageDown), ("H", .screenTop), ("M", .screenMiddle), ("L", .screenBottom),
+  ("?", .findBackwards), (".", .jump), ("p", .findPrevious), ("l", .playing), ("G", .playing),
+  ("i", .invertMarks), ("A", .addNext), ("R", .replace), ("d", .delete), ("c", .clear),
+  ("C", .crop), ("ctrl-k", .moveUp), ("ctrl-j", .moveDown), ("Z", .shuffle), ("S", .save),
+  ("U", .undo), ("P", .pause), ("r", .repeat), ("z", .random), ("y", .single), ("O", .consume),
+  ("ctrl-u", .update), ("Y", .copy), ("x", .clearMarks),
+]

@@ -1,0 +1,58 @@
+internal import Bytes
+internal import ListingIndex
+
+extension ListView {
+  /// Replaces rows that are still arriving, or those of a list that was read again without a
+  /// comparison. The cursor stays on its row as long as that row has the same identity.
+  mutating func replace(with contents: ListContents) {
+    let place = cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
+    let line = position(ofRow: cursor) - top
+    replaceContents(contents)
+    marks = []
+    rangeStart = nil
+    let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
+    restore(cursor: found ?? place?.row ?? 0, line: found == nil ? 0 : line)
+  }
+
+  /// Replaces the rows by those that a change has led to: the cursor, the marks and the place on the
+  /// screen stay with their rows, and the rows that are new are lit.
+  mutating func replace(with contents: ListContents, changes: ChangeSet) {
+    guard changes.oldCount == self.contents.count else { return replace(with: contents) }
+    let line = position(ofRow: cursor) - top
+    let cursor = cursorOffset.flatMap { changes.newIndex(nearestTo: $0) } ?? 0
+    let marks = Set(marks.compactMap { changes.newIndex(of: $0) })
+    replaceContents(contents)
+    self.marks = marks
+    rangeStart = nil
+    litOffsets = Set(changes.insertedOrMoved)
+    restore(cursor: cursor, line: line)
+  }
+
+  /// Hides the rows that a text does not match, or shows all of them again; the cursor stays on its
+  /// row if that is shown, and goes to the next one otherwise.
+  mutating func apply(_ filter: Filter?) {
+    let offset = cursorOffset ?? 0
+    let line = position(ofRow: cursor) - top
+    setFilter(filter)
+    rangeStart = nil
+    restore(cursor: row(ofOffset: offset), line: line)
+  }
+
+  private mutating func restore(cursor row: Int, line: Int) {
+    cursor = max(0, min(row, count - 1))
+    top = position(ofRow: cursor) - line
+    keepCursorVisible()
+  }
+}
+
+extension ListContents {
+  /// Returns the offset of the row with an identity: at the offset where it was, or among the rows in
+  /// the order of names wherever it is; nil if there is none. O(n) if it is not where it was.
+  fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {
+    if offset < count, self.identity(at: offset) == identity { return offset }
+    guard case .sorted(let listing) = rows, listing.hasTargets else {
+      return (0..<count).first { self.identity(at: $0) == identity }
+    }
+    return listing.offset(ofTarget: identity.bytes)
+  }
+}

@@ -1,0 +1,101 @@
+package import Bytes
+package import ListingIndex
+internal import TerminalText
+
+/// The rows of a list, and the index over them where their order is one of names.
+package struct ListContents: Sendable {
+  /// The rows.
+  package let rows: Rows
+  /// The index over the rows; nil if they are not in the order of names.
+  package let index: MarkerIndex?
+  /// Returns the offsets of the rows that begin with a text, or are under the marker with that label;
+  /// an empty range at the place where it would be if there are none.
+  package let bounds: @Sendable (String) -> Range<Int>
+
+  /// Rows of different origin. An *offset* counts them from 0.
+  package enum Rows: Sendable {
+    /// Entries in the order in which the server sends them, while they arrive.
+    case arriving(Listing)
+    /// Entries in the order of their names.
+    case sorted(SortedListing)
+    /// Rows in an order of their own, such as the songs of the queue.
+    case songs([SongRow])
+  }
+
+  /// A row that is identified by something else than the entry that it leads to, since the same song
+  /// can be in a list several times.
+  package struct SongRow: Hashable, Sendable {
+    /// The identity of the row in its list.
+    package let identity: ByteString
+    /// The row as it is drawn.
+    package let row: ListRow
+
+    /// Creates a row.
+    package init(identity: ByteString, row: ListRow) {
+      self.identity = identity
+      self.row = row
+    }
+  }
+
+  /// Creates contents without an index.
+  package init(_ rows: Rows) {
+    self.rows = rows
+    index = nil
+    bounds = { _ in 0..<0 }
+  }
+
+  /// Creates contents in the order of names.
+  package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
+    rows = .sorted(index.listing)
+    self.index = index
+    self.bounds = bounds
+  }
+
+  /// No rows.
+  package static let empty = ListContents(.songs([]))
+
+  /// The number of rows.
+  package var count: Int {
+    switch rows {
+    case .arriving(let listing): listing.count
+    case .sorted(let listing): listing.count
+    case .songs(let rows): rows.count
+    }
+  }
+
+  /// Returns the row at an offset as it is drawn.
+  package func row(at offset: Int) -> ListRow {
+    switch rows {
+    case .arriving(let listing):
+      ListRow(name: listing.names[offset].shownName.description, kind: listing.kinds[offset])
+    case .sorted(let listing):
+      ListRow(
+        name: listing.name(at: offset).shownName.description, kind: listing.kind(at: offset))
+    case .songs(let rows): rows[offset].row
+    }
+  }
+
+  /// Returns what identifies the row at an offset when the list changes: the entry that it leads to,
+  /// or the identity of the row.
+  package func identity(at offset: Int) -> ByteString {
+    switch rows {
+    case .arriving(let listing): listing.target(at: offset)
+    case .sorted(let listing): listing.target(at: offset)
+    case .songs(let rows): rows[offset].identity
+    }
+  }
+
+  /// Whether rows are still arriving.
+  package var isArriving: Bool {
+    if case .arriving = rows { true } else { false }
+  }
+}
+
+/// A list that a browser shows, or has shown on the way to another one.
+package struct ListID: Hashable, Sendable {
+  /// A number that no other list has.
+  package let number: Int
+
+  /// Creates an identifier.
+  package init(_ number: Int) { self.number = number }
+}

@@ -1,0 +1,18 @@
+package import ListingIndex
+
+/// A row of a list as it is drawn.
+package struct ListRow: Hashable, Sendable {
+  /// The text at the left.
+  package var name: String
+  /// The text at the right edge, such as a duration; may be empty.
+  package var detail: String
+  /// The kind of the entry.
+  package var kind: EntryKind
+
+  /// Creates a row.
+  package init(name: String, detail: String = "", kind: EntryKind) {
+    self.name = name
+    self.detail = detail
+    self.kind = kind
+  }
+}

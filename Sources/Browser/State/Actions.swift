@@ -1,0 +1,98 @@
+// The actions of keys while rows are looked at.
+extension BrowserState {
+  /// - Parameter count: the number that was typed before the key; nil if none was.
+  mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
+    if let movement = movement(action, count) {
+      withList { $0.move(movement) }
+      return []
+    }
+    return performOnList(action) ?? performOnRows(action, count ?? 1) ?? performOnPlayer(action)
+      ?? []
+  }
+
+  /// The movement of the cursor that an action is; nil if it is none.
+  private func movement(_ action: BrowserAction, _ count: Int?) -> ListMovement? {
+    switch action {
+    case .down: .by(count ?? 1)
+    case .up: .by(-(count ?? 1))
+    case .pageDown: .byScreens(Double(count ?? 1))
+    case .pageUp: .byScreens(-Double(count ?? 1))
+    case .halfPageDown: .byScreens(Double(count ?? 1) / 2)
+    case .halfPageUp: .byScreens(-Double(count ?? 1) / 2)
+    case .first: count.map { .to(row: $0 - 1) } ?? .toFirst
+    case .last: count.map { .to(row: $0 - 1) } ?? .toLast
+    case .screenTop: .toTopOfScreen
+    case .screenMiddle: .toMiddleOfScreen
+    case .screenBottom: .toBottomOfScreen
+    default: nil
+    }
+  }
+
+  /// Performs an action on the list as a whole; returns nil if it is none.
+  private mutating func performOnList(_ action: BrowserAction) -> [BrowserEffect]? {
+    switch action {
+    case .scrollToTop: withList { $0.scroll(cursorTo: .top) }
+    case .scrollToMiddle: withList { $0.scroll(cursorTo: .middle) }
+    case .scrollToBottom: withList { $0.scroll(cursorTo: .bottom) }
+    case .jump: beginJump()
+    case .bar: enterBar()
+    case .enter: return enter()
+    case .leave: return leave()
+    case .nextView: return showView(next: 1)
+    case .previousView: return showView(next: -1)
+    case .playing: return goToPlaying()
+    case .find: mode = .input(LineInput(purpose: .find(backwards: false)))
+    case .findBackwards: mode = .input(LineInput(purpose: .find(backwards: true)))
+    case .findNext: return findAgain(reversed: false)
+    case .findPrevious: return findAgain(reversed: true)
+    case .filter: mode = .input(LineInput(purpose: .filter, text: list?.filter?.text ?? ""))
+    case .search: mode = .input(LineInput(purpose: .search))
+    case .command: mode = .input(LineInput(purpose: .command))
+    case .save: mode = .input(LineInput(purpose: .saveQueue))
+    case .help: mode = .help(top: 0)
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .cancel: return cancel()
+    case .quit: return [.quit]
+    default: return nil
+    }
+    return []
+  }
+
+  /// Stops what is being done: a range, marks, a filter, the reading of a list; one at a time.
+  private mutating func cancel() -> [BrowserEffect] {
+    if isOpening || receivedRows != nil {
+      isOpening = false
+      receivedRows = nil
+      say("stopped reading")
+      return [.stopReading]
+    }
+    if list?.rangeStart != nil {
+      withList { $0.rangeStart = nil }
+    } else if list?.marks.isEmpty == false {
+      withList { $0.marks = [] }
+    } else if list?.filter != nil {
+      withList { $0.apply(nil) }
+    }
+    return []
+  }
+
+  private func performOnPlayer(_ action: BrowserAction) -> [BrowserEffect]? {
+    switch action {
+    case .pause: [.player(.pause)]
+    case .stop: [.player(.stop)]
+    case .nextSong: [.player(.next)]
+    case .previousSong: [.player(.previous)]
+    case .seekForwards: [.player(.seek(by: 5))]
+    case .seekBackwards: [.player(.seek(by: -5))]
+    case .louder: [.player(.volume(by: 2))]
+    case .quieter: [.player(.volume(by: -2))]
+    case .random: [.player(.random)]
+    case .repeat: [.player(.repeat)]
+    case .single: [.player(.single)]
+    case .consume: [.player(.consume)]
+    case .update: [.updateDatabase]
+    default: nil
+    }
+  }
+}

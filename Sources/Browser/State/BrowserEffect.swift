@@ -1,0 +1,100 @@
+package import Bytes
+package import ListingIndex
+
+/// Something that a browser asks the program around it to do.
+package enum BrowserEffect: Hashable, Sendable {
+  /// Open the first list of a view; for the view of searches, with a text.
+  case openView(BrowserView, text: String)
+  /// Open the list that a row leads to.
+  case open(Entry)
+  /// Open the list that a list is in.
+  case openParent(of: ListID)
+  /// Forget a list that is not shown any more.
+  case close(ListID)
+  /// Stop reading lists.
+  case stopReading
+  /// Find the rows that a text matches; the answer is `filtered`.
+  case filter(ListID, text: String)
+  /// Find the next row that a text matches, from an offset on; the answer is `found`.
+  case find(ListID, text: String, from: Int, backwards: Bool)
+  /// Put songs into the queue.
+  case queue([Entry], QueueMode)
+  /// Change rows of the queue or of a playlist.
+  case edit(ListID, [ByteString], RowEdit)
+  /// Tell the player something.
+  case player(PlayerCommand)
+  /// Save the queue as a playlist.
+  case saveQueue(as: String)
+  case undo
+  case redo
+  case updateDatabase
+  /// Run the command's own verb, as the user typed it.
+  case run(String)
+  /// Put a text on the clipboard.
+  case copy(String)
+  /// Give a script the rows that were chosen, and end.
+  case choose([Entry])
+  /// Draw all cells again.
+  case redraw
+  case suspend
+  case quit
+
+  /// A row of a list.
+  package struct Entry: Hashable, Sendable {
+    /// The list.
+    package var list: ListID
+    /// The identity of the row.
+    package var identity: ByteString
+    /// The kind of the entry.
+    package var kind: EntryKind
+
+    /// Creates an entry.
+    package init(list: ListID, identity: ByteString, kind: EntryKind) {
+      self.list = list
+      self.identity = identity
+      self.kind = kind
+    }
+  }
+
+  /// How songs are put into the queue.
+  package enum QueueMode: Hashable, Sendable {
+    /// At its end.
+    case add
+    /// After the song that plays.
+    case addNext
+    /// In place of what it has; the first one plays.
+    case replace
+    /// At its end; the first one plays.
+    case play
+  }
+
+  /// A change of rows.
+  package enum RowEdit: Hashable, Sendable {
+    case delete
+    /// Delete all others.
+    case crop
+    case clear
+    case shuffle
+    /// Move by a number of rows, downwards if it is positive.
+    case move(by: Int)
+  }
+
+  /// Something that the player can be told.
+  package enum PlayerCommand: Hashable, Sendable {
+    /// Play the song of the queue with an identity.
+    case play(ByteString)
+    case pause
+    case stop
+    case next
+    case previous
+    /// Seek by seconds.
+    case seek(by: Int)
+    /// Seek to a part of the song, from 0 to 1000.
+    case seekTo(thousandths: Int)
+    case volume(by: Int)
+    case random
+    case `repeat`
+    case single
+    case consume
+  }
+}

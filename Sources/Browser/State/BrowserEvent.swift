@@ -1,0 +1,58 @@
+package import Bytes
+package import ListingIndex
+
+/// Something that a browser reacts to.
+package enum BrowserEvent: Sendable {
+  /// A report of the terminal.
+  case terminal(TerminalEvent)
+  /// The time that `BrowserState.nextTick` names has come.
+  case ticked
+  /// The first rows of a list that was asked for.
+  case opened(OpenedList)
+  /// More rows of a list that is being read, or all of them. If rows are still arriving, `received` is
+  /// the number so far.
+  case rows(ListID, ListContents, received: Int)
+  /// The rows of a list after a change on the server, and the difference.
+  case changed(ListID, ListContents, ChangeSet)
+  /// A list could not be read, or not read further; the text says why.
+  case failed(ListID?, String)
+  /// The offsets of the rows that a text matches.
+  case filtered(ListID, text: String, offsets: [Int])
+  /// The offset of the row that was looked for; nil if there is none.
+  case found(ListID, text: String, offset: Int?)
+  /// What the server plays.
+  case player(PlayerView)
+  /// The connection was lost for a reason; nil if there is one again.
+  case connection(String?)
+  /// What was done.
+  case done(String)
+}
+
+/// A list that was opened, with its first rows.
+package struct OpenedList: Sendable {
+  /// The list.
+  package var id: ListID
+  /// Its name at the top of the screen.
+  package var title: String
+  /// The view that it belongs to.
+  package var view: BrowserView
+  /// The list that it was opened from; nil for the first list of a view.
+  package var parent: ListID?
+  /// Whether it takes the place of its parent and leads to it, as the directory above it does.
+  package var isAbove = false
+  /// The identity of the row that has the cursor at first; nil for the first row.
+  package var cursor: ByteString?
+  /// The rows.
+  package var contents: ListContents
+
+  /// Creates a description of a list.
+  package init(
+    _ id: ListID, title: String, view: BrowserView, parent: ListID? = nil, contents: ListContents
+  ) {
+    self.id = id
+    self.title = title
+    self.view = view
+    self.parent = parent
+    self.contents = contents
+  }
+}

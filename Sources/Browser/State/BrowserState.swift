@@ -1,0 +1,151 @@
+internal import ListingIndex
+
+/// The browser as a value: events in, effects out, and a frame to draw. It knows no terminal, no server
+/// and no clock.
+package struct BrowserState: Sendable {
+  let settings: BrowserSettings
+  /// The moment of the latest event, from an arbitrary one.
+  var now: Duration = .zero
+  /// The view that is shown.
+  var view: BrowserView = .library
+  /// The lists of each view, from its first list to the one that is shown.
+  var lists: [BrowserView: [ListView]] = [:]
+  /// What keys mean.
+  var mode: BrowserMode = .browse
+  /// The keys of a sequence that is not complete.
+  var pendingKeys: [KeyPress] = []
+  /// The number that was typed before a key; nil if none was.
+  var typedCount: Int?
+  /// What the pointer is dragging; nil if it drags nothing.
+  var drag: DragTarget?
+  /// What the server plays.
+  var player = PlayerView()
+  /// The reason why there is no connection; nil if there is one.
+  var lostConnection: String?
+  /// What was said last.
+  var message: Message?
+  /// The text that was looked for last.
+  var lastFind: (text: String, backwards: Bool)?
+  /// The text of the filter that was typed last.
+  var finishedFilter: String?
+  /// The number of rows that have arrived of a list that is being read; nil if none is.
+  var receivedRows: Int?
+  /// Whether a list has been asked for and its first rows have not arrived.
+  var isOpening = false
+  /// The index bar of the list; nil if it has none.
+  var bar: IndexBar<MarkerIndex>?
+  /// What the bar was made for.
+  var barKey: BarKey?
+  /// The screen.
+  var layout: ScreenLayout
+
+  /// Something that the pointer drags.
+  enum DragTarget: Hashable, Sendable {
+    case bar
+    case progress
+    case rows
+  }
+
+  /// A sentence for the last line.
+  struct Message: Hashable, Sendable {
+    let text: String
+    let isFailure: Bool
+  }
+
+  /// Creates a browser without lists. Its first effect asks for the first list.
+  package init(_ settings: BrowserSettings, size: CellSize) {
+    self.settings = settings
+    layout = ScreenLayout(size: size)
+  }
+
+  /// The effects with which a browser begins.
+  package mutating func start(view: BrowserView = .library) -> [BrowserEffect] {
+    self.view = view
+    isOpening = true
+    return [.openView(view, text: "")]
+  }
+
+  /// Handles an event and returns what must be done. O(log n) in the rows, and O(n) for a new or
+  /// changed list.
+  ///
+  /// - Parameter time: the time since an arbitrary moment, which must always be the same.
+  package mutating func update(_ event: BrowserEvent, at time: Duration) -> [BrowserEffect] {
+    now = max(now, time)
+    let effects = handle(event)
+    layOut()
+    return effects
+  }
+
+  private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
+    switch event {
+    case .terminal(let event): return handle(event)
+    case .ticked: tick()
+    case .opened(let list): return open(list)
+    case .rows, .changed, .failed, .filtered, .found: receive(event)
+    case .player(let player): self.player = player
+    case .connection(let reason): lostConnection = reason
+    case .done(let text): message = Message(text: text, isFailure: false)
+    }
+    return []
+  }
+
+  private mutating func handle(_ event: TerminalEvent) -> [BrowserEffect] {
+    switch event {
+    case .key(let press): return handle(press)
+    case .mouse(let report): return handle(report)
+    case .paste(let text): return paste(text)
+    case .resized(let size):
+      endDrag()
+      layout = ScreenLayout(size: size)
+    case .focused(let isFocused): if !isFocused { endDrag() }
+    }
+    return []
+  }
+
+  /// The list that is shown; nil before the first one has been opened.
+  package var list: ListView? { lists[view]?.last }
+
+  /// Changes the list that is shown; does nothing if there is none.
+  mutating func withList(_ change: (inout ListView) -> Void) {
+    guard var stack = lists[view], let last = stack.indices.last else { return }
+    lists[view] = nil
+    change(&stack[last])
+    lists[view] = stack
+  }
+
+  /// Changes a list wherever it is; does nothing if it is not shown any more.
+  mutating func withList(_ id: ListID, _ change: (inout ListView) -> Void) {
+    for (view, stack) in lists {
+      guard let index = stack.firstIndex(where: { $0.id == id }) else { continue }
+      var stack = stack
+      lists[view] = nil
+      change(&stack[index])
+      lists[view] = stack
+      return
+    }
+  }
+}
+
+// What follows from the state.
+extension BrowserState {
+  /// The moment at which `ticked` must be sent; nil if nothing moves by itself.
+  package var nextTick: Duration? {
+    if case .closing = bar?.state { return now + frameTime }
+    guard player.state == .playing, layout.playerRow != nil else { return nil }
+    let elapsed = player.elapsed(at: now)
+    let next = Duration.seconds(elapsed.components.seconds + 1) - elapsed
+    return now + max(next, .milliseconds(20))
+  }
+
+  mutating func tick() {
+    let event = IndexBarEvent.ticked(at: now)
+    _ = bar?.handle(event)
+  }
+
+  mutating func say(_ text: String) { message = Message(text: text, isFailure: false) }
+
+  mutating func complain(_ text: String) { message = Message(text: text, isFailure: true) }
+}
+
+/// The time between two frames of an animation.
+private let frameTime = Duration.milliseconds(16)

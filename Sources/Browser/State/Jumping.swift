@@ -1,0 +1,95 @@
+internal import ListingIndex
+
+// Jumping to the names that begin with some letters, and moving along the index bar by keys.
+extension BrowserState {
+  mutating func beginJump() {
+    guard let list, list.contents.index != nil else {
+      return say("this list is not in the order of names; / finds")
+    }
+    mode = .jump(JumpInput(text: "", origin: list.place, offsets: 0..<0))
+  }
+
+  mutating func handle(_ press: KeyPress, jumping input: JumpInput) -> [BrowserEffect] {
+    switch press.key {
+    case .escape: goBack(to: input.origin)
+    case .enter: endJump()
+    case .backspace: jump(to: String(input.text.dropLast()), input)
+    case .character(let character) where press.modifiers.isEmpty:
+      jump(to: input.text + String(character), input)
+    default:
+      endJump()
+      return handle(press)
+    }
+    return []
+  }
+
+  private mutating func jump(to text: String, _ input: JumpInput) {
+    guard let list else { return }
+    guard !text.isEmpty else { return goBack(to: input.origin) }
+    let offsets = list.contents.bounds(text)
+    mode = .jump(JumpInput(text: text, origin: input.origin, offsets: offsets))
+    let offset = min(offsets.lowerBound, max(0, list.contents.count - 1))
+    withList { $0.show(offset: offset) }
+    openBar(for: text)
+  }
+
+  /// Opens the index bar at the second letter, and closes it at the first one.
+  private mutating func openBar(for text: String) {
+    let offset = list?.cursorOffset ?? 0
+    bar?.offset = offset
+    let event: IndexBarEvent = text.count > 1 ? .zoomIn : .cancelled
+    _ = bar?.handle(event)
+  }
+
+  private mutating func endJump() {
+    mode = .browse
+    _ = bar?.handle(.zoomOut)
+  }
+
+  /// Puts the cursor and the screen back where they were.
+  mutating func goBack(to place: ListPlace) {
+    mode = .browse
+    _ = bar?.handle(.cancelled)
+    withList { $0.restore(place) }
+  }
+
+  mutating func enterBar() {
+    guard let list, bar != nil else { return say("this list has no index bar") }
+    mode = .bar(from: list.place)
+  }
+
+  mutating func handleOnBar(_ press: KeyPress, from origin: ListPlace) -> [BrowserEffect] {
+    switch (press.key, press.modifiers) {
+    case (.up, _), (.character("k"), []): moveAlongBar(.previous)
+    case (.down, _), (.character("j"), []): moveAlongBar(.next)
+    case (.right, _), (.character("l"), []): moveAlongBar(.zoomIn)
+    case (.left, _), (.character("h"), []): moveAlongBar(.zoomOut)
+    case (.escape, _), (.character("q"), []): goBack(to: origin)
+    case (.enter, _), (.tab, _), (.character("`"), []): endJump()
+    default:
+      endJump()
+      return handle(press)
+    }
+    return []
+  }
+
+  /// Sends an event to the bar, and shows the rows at its offset.
+  mutating func moveAlongBar(_ event: IndexBarEvent) {
+    guard var bar else { return }
+    let outputs = bar.handle(event)
+    self.bar = bar
+    for case .offsetChanged(let offset) in outputs { withList { $0.show(offset: offset) } }
+  }
+}
+
+extension ListView {
+  /// The place to go back to.
+  var place: ListPlace { ListPlace(cursor: cursor, top: top) }
+
+  /// Goes back to a place.
+  mutating func restore(_ place: ListPlace) {
+    cursor = max(0, min(place.cursor, count - 1))
+    top = place.top
+    keepCursorVisible()
+  }
+}

@@ -1,0 +1,46 @@
+// Lines that are typed: finding, filters, searches, commands.
+extension BrowserState {
+  /// Does what a line does while it is being typed.
+  mutating func typed(_ input: LineInput) -> [BrowserEffect] {
+    guard let list, input.purpose == .filter else { return [] }
+    return [.filter(list.id, text: input.text)]
+  }
+
+  mutating func cancel(_ input: LineInput) -> [BrowserEffect] {
+    mode = .browse
+    if input.purpose == .filter { withList { $0.apply(nil) } }
+    return []
+  }
+
+  mutating func finish(_ input: LineInput) -> [BrowserEffect] {
+    mode = .browse
+    switch input.purpose {
+    case .find(let backwards): return find(input.text, backwards: backwards)
+    case .filter:
+      finishedFilter = input.text
+      return typed(input)
+    case .search:
+      guard !input.text.isEmpty else { return [] }
+      isOpening = true
+      return [.openView(.search, text: input.text)]
+    case .command: return input.text.isEmpty ? [] : [.run(input.text)]
+    case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
+    }
+  }
+
+  private mutating func find(_ text: String, backwards: Bool) -> [BrowserEffect] {
+    let text = text.isEmpty ? lastFind?.text ?? "" : text
+    guard let list, !text.isEmpty else { return [] }
+    lastFind = (text, backwards)
+    let offset = list.cursorOffset ?? 0
+    return [.find(list.id, text: text, from: offset, backwards: backwards)]
+  }
+
+  /// Finds the text that was looked for last again.
+  mutating func findAgain(reversed: Bool) -> [BrowserEffect] {
+    guard let lastFind, let list else { return [] }
+    let offset = list.cursorOffset ?? 0
+    let backwards = lastFind.backwards != reversed
+    return [.find(list.id, text: lastFind.text, from: offset, backwards: backwards)]
+  }
+}

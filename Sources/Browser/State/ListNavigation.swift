@@ -1,0 +1,106 @@
+internal import Bytes
+internal import ListingIndex
+
+// Going from list to list and from view to view.
+extension BrowserState {
+  /// Opens the list that the cursor's row leads to, or plays the song; a script is given the rows.
+  mutating func enter() -> [BrowserEffect] {
+    guard let list, let offset = list.cursorOffset else { return [] }
+    let entry = list.entry(at: offset)
+    switch entry.kind {
+    case .directory, .tag, .playlist:
+      isOpening = true
+      return [.open(entry)]
+    case .song, .line:
+      if settings.isPicker { return [.choose(entries)] }
+      return view == .queue
+        ? [.player(.play(entry.identity))] : [.queue(takeEntries(), .play)]
+    }
+  }
+
+  /// Goes back to the list before; from the first one of a view to the list that it is in.
+  mutating func leave() -> [BrowserEffect] {
+    guard var stack = lists[view], let last = stack.last else { return [] }
+    guard stack.count > 1 else { return [.openParent(of: last.id)] }
+    stack.removeLast()
+    lists[view] = stack
+    return [.close(last.id)]
+  }
+
+  /// Shows the view with a number, from 1.
+  mutating func showView(_ number: Int?) -> [BrowserEffect] {
+    let views = BrowserView.allCases
+    guard let number, views.indices.contains(number - 1) else { return [] }
+    return show(views[number - 1])
+  }
+
+  /// Shows a view some places after this one, in a circle.
+  mutating func showView(next step: Int) -> [BrowserEffect] {
+    let views = BrowserView.allCases.filter { $0 != .search || lists[.search] != nil }
+    let index = views.firstIndex(of: view) ?? 0
+    return show(views[(index + step + views.count) % views.count])
+  }
+
+  private mutating func show(_ wanted: BrowserView) -> [BrowserEffect] {
+    guard wanted != .search || lists[.search] != nil else {
+      mode = .input(LineInput(purpose: .search))
+      return []
+    }
+    view = wanted
+    guard list == nil else { return [] }
+    isOpening = true
+    return [.openView(wanted, text: "")]
+  }
+
+  /// Shows the queue with the cursor on the song that plays.
+  mutating func goToPlaying() -> [BrowserEffect] {
+    guard let song = player.song else {
+      say("no song plays")
+      return []
+    }
+    let effects = show(.queue)
+    withList { list in
+      guard let row = (0..<list.count).first(where: { list.identity(ofRow: $0) == song })
+      else { return }
+      list.setCursor(row)
+      list.scroll(cursorTo: .middle)
+    }
+    return effects
+  }
+
+  /// Shows a list whose first rows have arrived, unless the user has gone elsewhere meanwhile.
+  mutating func open(_ opened: OpenedList) -> [BrowserEffect] {
+    guard let stack = stack(with: opened) else { return [.close(opened.id)] }
+    if opened.view == view { isOpening = false }
+    lists[opened.view] = stack
+    if opened.parent == nil { view = opened.view }
+    receivedRows = opened.contents.isArriving ? opened.contents.count : nil
+    return []
+  }
+
+  /// Returns the lists of a view with one that was opened; nil if the list that it was opened from is
+  /// not shown any more.
+  private func stack(with opened: OpenedList) -> [ListView]? {
+    var list = ListView(opened.id, title: opened.title, opened.contents)
+    list.height = max(1, layout.listRows.count)
+    if let cursor = opened.cursor { list.setCursor(toIdentity: cursor) }
+    guard let parent = opened.parent else { return [list] }
+    guard let stack = lists[opened.view], stack.last?.id == parent, isOpening || opened.isAbove
+    else { return nil }
+    return opened.isAbove ? [list] : stack + [list]
+  }
+}
+
+extension ListView {
+  /// Returns what identifies a row.
+  func identity(ofRow row: Int) -> ByteString { contents.identity(at: offset(ofRow: row)) }
+
+  /// Puts the cursor on the row with an identity, in the middle of the screen. O(n).
+  mutating func setCursor(toIdentity identity: ByteString) {
+    guard let row = (0..<count).first(where: { self.identity(ofRow: $0) == identity }) else {
+      return
+    }
+    setCursor(row)
+    scroll(cursorTo: .middle)
+  }
+}
