@@ -58,8 +58,8 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "TerminalText",
-        "Bytes",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex",
+        "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

@@ -28,13 +28,18 @@ public enum EntryResult: Sendable, Hashable {
 extension IndexedListing {
   /// Returns what the entry at an offset leads to.
   public func result(at offset: Int) -> EntryResult {
-    let target = listing.target(at: offset)
-    return switch source {
+    source?.result(of: listing.target(at: offset)) ?? .line
+  }
+}
+
+extension ListingSource {
+  /// Returns what an entry of the list with a target leads to.
+  public func result(of target: ByteString) -> EntryResult {
+    switch self {
     case .directory, .tree: .uri(target)
     case .tags(let path): .songs(of: path, value: target)
     case .queue: SongPlace(target: target).map { .queued($0) } ?? .line
     case .playlist, .search: SongPlace(target: target).map { .song($0) } ?? .line
-    case nil: .line
     }
   }
 }

@@ -1,5 +1,5 @@
 public import Bytes
-internal import ListingIndex
+public import ListingIndex
 public import MPDClient
 
 /// A list of a server's entries that a catalog sorts, indexes and searches.
@@ -41,7 +41,7 @@ extension ListingSource {
   }
 
   /// Returns the list that an entry leads to; nil if it leads to none, as a song does.
-  func list(below target: ByteString, _ kind: EntryKind) -> ListingSource? {
+  public func list(below target: ByteString, _ kind: EntryKind) -> ListingSource? {
     switch self {
     case .directory, .tree: kind == .directory ? .directory(target) : nil
     case .tags(let path): path.appending(target).map { .tags($0) }

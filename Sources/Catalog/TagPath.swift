@@ -30,6 +30,11 @@ public struct TagPath: Sendable, Hashable {
     conditions.isEmpty ? nil : .and(conditions.map(\.filter))
   }
 
+  /// The tags and values that were chosen on the way to this list, the outermost first.
+  public var chosenValues: [(tag: Tag, value: ByteString)] {
+    conditions.map { ($0.tag, $0.value) }
+  }
+
   /// The tag that keeps equal values apart: albums and titles of different artists are different.
   /// Nil for other tags, and below an artist.
   public var distinguishingTag: Tag? {

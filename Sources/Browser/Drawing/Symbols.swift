@@ -43,7 +43,7 @@ func grouped(_ number: Int) -> String {
 }
 
 /// Returns a duration as minutes and seconds, or as hours, minutes and seconds.
-func clockText(_ duration: Duration) -> String {
+package func clockText(_ duration: Duration) -> String {
   let seconds = max(0, duration.components.seconds)
   let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
   let twoDigits = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A signal that wakes the session's thread from its wait for the connection or for a time.
+/// A signal that wakes a thread from its wait for descriptors or for a time.
 ///
 /// It is a pair of sockets, because these can be made nonblocking and close-on-exec in a single
 /// call.
-final class WakeUp: Sendable {
+package final class WakeUp: Sendable {
   private struct Ends {
     let reading: Int32
     let writing: Int32
@@ -12,11 +12,11 @@ final class WakeUp: Sendable {
 
   private let ends: Locked<Ends?>
 
-  init() throws(MPDError) {
+  package init() throws(MPDError) {
     var pair: [Int32] = [-1, -1]
     let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     guard socketpair(AF_UNIX, Int32(type), 0, &pair) == 0 else {
-      throw MPDError(.system(errno), "no descriptors are left for a session")
+      throw MPDError(.system(errno), "no descriptors are left")
     }
     ends = Locked(Ends(reading: pair[0], writing: pair[1]))
   }
@@ -26,7 +26,7 @@ final class WakeUp: Sendable {
   }
 
   /// Ends the current wait or, if there is none, the next one.
-  func signal() {
+  package func signal() {
     ends.withLock { ends in
       guard let ends else { return }
       // A full socket holds a signal already, so a failure does not matter.
@@ -46,9 +46,19 @@ final class WakeUp: Sendable {
     ]
     let count = poll(&entries, 2, end.map(pollTimeout(until:)) ?? -1)
     guard entries[0].revents != 0 else { return count != 0 || end.map { $0 > .now } ?? true }
+    clear()
+    return true
+  }
+
+  /// The descriptor that can be read after a signal, for a thread with a wait of its own; nil once this
+  /// is closed.
+  package var descriptor: Int32? { ends.withLock { $0?.reading } }
+
+  /// Forgets the signals that a thread with a wait of its own has seen.
+  package func clear() {
+    guard let reading = descriptor else { return }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)
     _ = read(reading, &bytes, bytes.count)
-    return true
   }
 
   /// Closes the descriptors; later signals have no effect.

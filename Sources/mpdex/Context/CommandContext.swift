@@ -129,10 +129,8 @@ extension CommandContext {
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
     mentionOddSettings()
-    var options = settings.server
-    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     do throws(MPDError) {
-      var connection = try Connection.open(.fromEnvironment(options))
+      var connection = try Connection.open(.fromEnvironment(serverOptions))
       if let partition = settings.partition { try connection.run(.switchPartition(partition)) }
       return connection
     } catch {
@@ -141,6 +139,20 @@ extension CommandContext {
       }
       throw CommandFailure(.refused, "there is no partition '\(partition.terminalSafe)'")
     }
+  }
+
+  /// The settings of sessions with the server.
+  func sessionSettings() throws(MPDError) -> ConnectionSettings {
+    mentionOddSettings()
+    var settings = try ConnectionSettings.fromEnvironment(serverOptions)
+    settings.partition = self.settings.partition
+    return settings
+  }
+
+  private var serverOptions: ConnectionSettings.Options {
+    var options = settings.server
+    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
+    return options
   }
 
   /// Sends a request and returns its reply.

@@ -19,6 +19,13 @@ struct FoundEntry {
     result = indexed.result(at: offset)
   }
 
+  init(offset: Int, kind: EntryKind, name: ByteString, result: EntryResult) {
+    self.offset = offset
+    self.kind = kind
+    self.name = name
+    self.result = result
+  }
+
   /// The URI; nil for an entry that is not in the music directory.
   var uri: ByteString? { result.uri }
 

@@ -1,0 +1,46 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+
+// The rows that are chosen for a script.
+extension BrowsingServer {
+  /// Returns the entries that rows stand for, as `jump` prints them.
+  func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
+    entries.compactMap { entry in
+      guard let list = lists[entry.list],
+        let offset = (0..<list.contents.count).first(where: {
+          list.contents.identity(at: $0) == entry.identity
+        })
+      else { return nil }
+      return list.found(at: offset)
+    }
+  }
+}
+
+extension BrowsedList {
+  fileprivate func found(at offset: Int) -> FoundEntry {
+    let identity = contents.identity(at: offset)
+    let row = contents.row(at: offset)
+    return FoundEntry(
+      offset: offset, kind: row.kind, name: name(at: offset), result: result(identity, offset))
+  }
+
+  /// The text of a row as the server, or the input, has it.
+  private func name(at offset: Int) -> ByteString {
+    guard case .sorted(let listing) = contents.rows else {
+      return ByteString(contents.row(at: offset).name)
+    }
+    return listing.name(at: offset)
+  }
+
+  private func result(_ identity: ByteString, _ offset: Int) -> EntryResult {
+    switch source {
+    case .catalog(let list): list.result(of: identity)
+    case .playlist: .uri(identity.uriOfPlaylistRow)
+    case .playlists: .uri(identity)
+    case .queue: .uri(ByteString("\(offset + 1)"))
+    case .lines: .line
+    }
+  }
+}

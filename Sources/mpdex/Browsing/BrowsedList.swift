@@ -1,0 +1,47 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// Where the rows of a list in the browser come from.
+enum BrowsedSource: Hashable, Sendable {
+  /// A list of the catalog, in the order of names.
+  case catalog(ListingSource)
+  /// The queue in its own order.
+  case queue
+  /// The stored playlists.
+  case playlists
+  /// The songs of a stored playlist in its own order.
+  case playlist(ByteString)
+  /// Lines that do not change.
+  case lines
+
+  /// The changes of the server after which the rows may be others.
+  var events: IdleEvents {
+    switch self {
+    case .catalog(.queue), .queue: .queue
+    case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
+    case .catalog: .database
+    case .lines: []
+    }
+  }
+}
+
+/// A list that the browser shows, or has shown on the way to another one.
+struct BrowsedList: Sendable {
+  let id: ListID
+  let view: BrowserView
+  let source: BrowsedSource
+  /// The rows that the browser has.
+  var contents: ListContents
+
+  /// Returns the list that an entry leads to; nil if it leads to none.
+  func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
+    switch source {
+    case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
+    case .playlists: .playlist(entry.identity)
+    case .queue, .playlist, .lines: nil
+    }
+  }
+}

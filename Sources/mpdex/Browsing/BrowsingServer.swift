@@ -1,0 +1,197 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+/// Performs what the browser asks for, with two connections to the server: one reads lists, so that the
+/// other one can control the player meanwhile. The answers are sent to the mailbox.
+actor BrowsingServer {
+  let listSession: Session
+  let playerSession: Session
+  let catalog: Catalog
+  let verbs: VerbProcess
+  let mailbox: Mailbox
+  /// The time since the start of the browser.
+  let clock: @Sendable () -> Duration
+  /// The lists that the browser shows, or has shown on the way to another one.
+  var lists: [ListID: BrowsedList] = [:]
+  private let start: BrowsedStart
+  private var lastNumber = 0
+  /// The list that is being read for the browser to open it.
+  private var reading: Task<Void, Never>?
+  /// The rows that are being searched.
+  private var searching: Task<Void, Never>?
+
+  init(
+    _ settings: ConnectionSettings, _ catalog: Catalog, _ verbs: VerbProcess, _ start: BrowsedStart,
+    _ mailbox: Mailbox, clock: @escaping @Sendable () -> Duration
+  ) throws(MPDError) {
+    listSession = try Session(settings)
+    playerSession = try Session(settings)
+    self.catalog = catalog
+    self.verbs = verbs
+    self.start = start
+    self.mailbox = mailbox
+    self.clock = clock
+  }
+
+  /// Performs an effect. Reading and searching go on after this has returned.
+  func perform(_ effect: BrowserEffect) async {
+    switch effect {
+    case .openView(let view, let text): await openView(view, text)
+    case .open(let entry): open(entry)
+    case .openParent(let id): openParent(of: id)
+    case .close(let id): lists[id] = nil
+    case .stopReading: reading?.cancel()
+    case .filter(let id, let text): filter(id, text)
+    case .find(let id, let text, let offset, let backwards):
+      find(text, in: id, from: offset, backwards: backwards)
+    case .player(let command): await perform(command)
+    default: await change(effect)
+    }
+  }
+
+  /// Returns an identifier that no list has had.
+  func nextID() -> ListID {
+    lastNumber += 1
+    return ListID(lastNumber)
+  }
+}
+
+// Opening lists.
+extension BrowsingServer {
+  private func openView(_ view: BrowserView, _ text: String) async {
+    let source: BrowsedSource
+    switch view {
+    case .library: return openStart()
+    case .tags: source = .catalog(.tags(TagPath()))
+    case .queue: source = .queue
+    case .playlists: source = .playlists
+    case .search: source = .catalog(.search(searchFilter(text), by: [.title]))
+    }
+    read(source, OpenedList(nextID(), title: title(of: view, text), view: view, contents: .empty))
+  }
+
+  private func openStart() {
+    let opened = OpenedList(nextID(), title: start.title, view: .library, contents: start.contents)
+    if start.source == .lines { return show(opened, .lines) }
+    read(start.source, opened)
+  }
+
+  private func open(_ entry: BrowserEffect.Entry) {
+    guard let list = lists[entry.list], let source = list.source(of: entry) else {
+      return mailbox.send(.failed(nil, "this row leads to no list"))
+    }
+    read(
+      source,
+      OpenedList(
+        nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
+        contents: .empty))
+  }
+
+  /// Opens the directory that a directory is in.
+  private func openParent(of id: ListID) {
+    guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
+    else { return mailbox.send(.failed(nil, "there is no list above this one")) }
+    let parent = ByteString(path.dropLast(path.lastPathComponent.count)).withoutTrailingSlash
+    var opened = OpenedList(
+      nextID(), title: parent.isEmpty ? "Music" : parent.lastPathComponent.description,
+      view: list.view, parent: id, contents: .empty)
+    opened.isAbove = true
+    opened.cursor = path
+    read(.catalog(.directory(parent)), opened)
+  }
+
+  /// Reads a list and shows it, in place of another one that is still being read.
+  private func read(_ source: BrowsedSource, _ opened: OpenedList) {
+    reading?.cancel()
+    reading = Task {
+      do {
+        var opened = opened
+        opened.contents = try await self.contents(of: source)
+        show(opened, source)
+      } catch is CancellationError {
+      } catch {
+        mailbox.send(.failed(nil, sentence(for: error)))
+      }
+    }
+  }
+
+  private func show(_ opened: OpenedList, _ source: BrowsedSource) {
+    lists[opened.id] = BrowsedList(
+      id: opened.id, view: opened.view, source: source, contents: opened.contents)
+    mailbox.send(.opened(opened))
+  }
+
+  /// Reads the rows of a list.
+  func contents(of source: BrowsedSource) async throws -> ListContents {
+    let catalog = catalog
+    return try await listSession.withConnection { try catalog.contents(of: source, over: &$0) }
+  }
+
+  private func title(of view: BrowserView, _ text: String) -> String {
+    switch view {
+    case .library: start.title
+    case .tags: "Artists"
+    case .queue: "Queue"
+    case .playlists: "Playlists"
+    case .search: "Search: \(text)"
+    }
+  }
+
+  private func title(of entry: BrowserEffect.Entry, in list: BrowsedList) -> String {
+    switch list.source {
+    case .catalog(.tags(let path)):
+      path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""
+    default: entry.identity.lastPathComponent.description
+    }
+  }
+
+  private func searchFilter(_ text: String) -> Filter {
+    .and(text.split(separator: " ").map { .any(.contains, ByteString(String($0))) })
+  }
+}
+
+// Searching rows.
+extension BrowsingServer {
+  private func filter(_ id: ListID, _ text: String) {
+    guard let contents = lists[id]?.contents else { return }
+    search { [catalog, mailbox] in
+      let offsets = try catalog.offsets(of: text, in: contents)
+      mailbox.send(.filtered(id, text: text, offsets: offsets))
+    }
+  }
+
+  private func find(_ text: String, in id: ListID, from offset: Int, backwards: Bool) {
+    guard let contents = lists[id]?.contents else { return }
+    search { [catalog, mailbox] in
+      let offsets = try catalog.offsets(of: text, in: contents)
+      let next =
+        backwards
+        ? offsets.last { $0 < offset } ?? offsets.last
+        : offsets.first { $0 > offset } ?? offsets.first
+      mailbox.send(.found(id, text: text, offset: next))
+    }
+  }
+
+  /// Searches in place of another search that has not ended.
+  private func search(_ body: @escaping @Sendable () throws -> Void) {
+    searching?.cancel()
+    searching = Task.detached { [mailbox] in
+      do { try body() } catch is CancellationError {} catch {
+        mailbox.send(.failed(nil, sentence(for: error)))
+      }
+    }
+  }
+}
+
+/// Returns what an error says to the user.
+func sentence(for error: any Error) -> String {
+  switch error {
+  case let error as MPDError: CommandFailure(error).message
+  case let error as CatalogError: CommandFailure(error, about: "").message
+  case let failure as CommandFailure: failure.message
+  default: String(describing: error)
+  }
+}

@@ -1,0 +1,30 @@
+internal import Browser
+internal import MPDClient
+
+/// Events that other threads send to the browser's loop.
+final class Mailbox: Sendable {
+  private let wakeUp: WakeUp
+  private let events = Locked<[BrowserEvent]>([])
+
+  init() throws(MPDError) {
+    wakeUp = try WakeUp()
+  }
+
+  /// A descriptor that can be read while there are events, for the loop to wait for beside the terminal.
+  var descriptor: Int32 { wakeUp.descriptor ?? -1 }
+
+  /// Adds an event, and wakes the loop.
+  func send(_ event: BrowserEvent) {
+    events.withLock { $0.append(event) }
+    wakeUp.signal()
+  }
+
+  /// Removes all events, in order.
+  func takeAll() -> [BrowserEvent] {
+    wakeUp.clear()
+    return events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+}

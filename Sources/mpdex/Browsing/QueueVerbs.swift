@@ -1,0 +1,137 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+
+// What changes the queue and playlists, by the command's own verbs.
+extension BrowsingServer {
+  /// Performs an effect that changes something, and reports what was done.
+  func change(_ effect: BrowserEffect) async {
+    do {
+      switch effect {
+      case .queue(let entries, let mode): try await queue(entries, mode)
+      case .edit(let id, let identities, let edit): try await change(id, identities, edit)
+      case .saveQueue(let name): await run(["save", ByteString(name)], orSay: "saved as \(name)")
+      case .undo: await run(["queue", "undo"], orSay: "undone")
+      case .redo: await run(["queue", "redo"], orSay: "done again")
+      case .updateDatabase: await run(["update"], orSay: "the database is being updated")
+      case .run(let line): await run(shellWords(ByteString(line)).map(\.text), orSay: "done")
+      default: break
+      }
+    } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+    }
+  }
+
+  /// Runs a verb and says what it has said, or what was done if it has said nothing.
+  private func run(
+    _ words: [ByteString], input: [ByteString] = [], orSay sentence: String
+  ) async {
+    let result = await verbs.run(words, input: input)
+    if result.hasFailed {
+      mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
+    } else {
+      mailbox.send(.done(result.line.isEmpty ? sentence : result.line))
+    }
+  }
+
+  private func queue(
+    _ entries: [BrowserEffect.Entry], _ mode: BrowserEffect.QueueMode
+  ) async throws {
+    var uris: [ByteString] = []
+    for entry in entries { uris += try await self.uris(of: entry) }
+    let what = uris.count == 1 ? uris[0].lastPathComponent.description : "\(uris.count) entries"
+    switch mode {
+    case .add: await run(["add", "-0", "-"], input: uris, orSay: "added \(what)")
+    case .addNext:
+      await run(["add", "--next", "-0", "-"], input: uris, orSay: "added \(what) as next")
+    case .replace:
+      await run(
+        ["add", "--replace", "--play", "-0", "-"], input: uris, orSay: "playing \(what)")
+    case .play: await run(["add", "--play", "-0", "-"], input: uris, orSay: "playing \(what)")
+    }
+  }
+
+  /// Returns the URIs that an entry stands for: its own, or those of the songs with a value of a tag.
+  private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
+    guard let list = lists[entry.list] else { return [] }
+    switch list.source {
+    case .catalog(.tags(let path)):
+      let filter = path.filter(of: entry.identity)
+      return try await listSession.songs(of: .find(filter)).map(\.uri)
+    case .catalog(.directory), .catalog(.tree): return [entry.identity]
+    case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
+    case .playlist: return [entry.identity.uriOfPlaylistRow]
+    case .playlists: return try await listSession.run(.playlistURIs(entry.identity))
+    case .queue, .lines: return []
+    }
+  }
+
+  private func change(
+    _ id: ListID, _ identities: [ByteString], _ edit: BrowserEffect.RowEdit
+  ) async throws {
+    switch (lists[id]?.source, edit) {
+    case (_, .clear): await run(["clear"], orSay: "cleared the queue")
+    case (_, .shuffle): await run(["shuffle"], orSay: "shuffled the queue")
+    case (.queue?, .delete): await delete(identities)
+    case (.queue?, .crop):
+      let kept = Set(identities)
+      await delete(contents(of: id).filter { !kept.contains($0) })
+    case (.queue?, .move(let rows)): try await move(identities, by: rows, in: id)
+    case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
+      await change(name, keeping: keptRows(edit, identities, in: id))
+    case (.playlist(let name)?, .move(let rows)):
+      await change(name, keeping: moved(contents(of: id), Set(identities), by: rows))
+    default: mailbox.send(.failed(nil, "this list cannot be changed here"))
+    }
+  }
+
+  private func delete(_ ids: [ByteString]) async {
+    guard !ids.isEmpty else { return }
+    let what = ids.count == 1 ? "1 song" : "\(ids.count) songs"
+    await run(["del", "--id"] + ids, orSay: "deleted \(what)")
+  }
+
+  private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
+
+  private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
+    let songs = try await playerSession.queueSnapshot().songs
+    let uris = Dictionary(
+      songs.map { (ByteString("\($0.id ?? 0)"), $0.uri) }, uniquingKeysWith: { first, _ in first })
+    let order = moved(songs.map { ByteString("\($0.id ?? 0)") }, Set(ids), by: rows)
+    await run(
+      ["queue", "apply", "-0", "-"], input: order.compactMap { uris[$0] }, orSay: "moved")
+  }
+
+  private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
+    await run(
+      ["playlist", "apply", playlist, "-0", "-"], input: rows.map(\.uriOfPlaylistRow),
+      orSay: "changed \(playlist)")
+  }
+
+  private func keptRows(
+    _ edit: BrowserEffect.RowEdit, _ identities: [ByteString], in id: ListID
+  ) -> [ByteString] {
+    let chosen = Set(identities)
+    return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
+  }
+}
+
+/// Returns rows with some of them moved by a number of places, as far as the list goes.
+func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
+  guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
+  var rows = rows
+  for _ in 0..<min(places, rows.count) {
+    guard let last = rows.last, !chosen.contains(last) else { return rows }
+    for index in rows.indices.dropLast().reversed() where chosen.contains(rows[index]) {
+      rows.swapAt(index, index + 1)
+    }
+  }
+  return rows
+}
+
+extension ByteString {
+  /// The URI of a row of a playlist, whose identity begins with a number.
+  var uriOfPlaylistRow: ByteString { ByteString(drop { $0 != .space }.dropFirst()) }
+}

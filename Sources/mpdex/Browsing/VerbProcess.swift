@@ -1,0 +1,50 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import TerminalText
+
+/// Runs commands of mpdex for the browser, each in a process of its own: they have the same meaning, the
+/// same history and the same messages as in a shell.
+struct VerbProcess: Sendable {
+  /// The options of the browser that say which server is meant.
+  let options: [ByteString]
+
+  /// What a command has said.
+  struct Result: Sendable {
+    /// The first line of its results, or of its messages if it has failed; may be empty.
+    let line: String
+    let hasFailed: Bool
+  }
+
+  /// Runs a command with some lines, each of which ends with a NUL, as its standard input.
+  func run(_ words: [ByteString], input: [ByteString] = []) async -> Result {
+    await withCheckedContinuation { continuation in
+      do throws(MPDError) {
+        try runOnThread { continuation.resume(returning: result(words, input)) }
+      } catch {
+        continuation.resume(returning: Result(line: error.description, hasFailed: true))
+      }
+    }
+  }
+
+  private func result(_ words: [ByteString], _ input: [ByteString]) -> Result {
+    do throws(SystemError) {
+      let result = try runProgram(
+        [ownPath] + words.prefix(1) + options + words.dropFirst(),
+        input: input.flatMap { $0.bytes + [0] })
+      let hasFailed = result.status != 0
+      return Result(line: firstLine(result, hasFailed), hasFailed: hasFailed)
+    } catch {
+      return Result(line: "the command cannot be run: \(error.message)", hasFailed: true)
+    }
+  }
+
+  private func firstLine(_ result: ProgramResult, _ hasFailed: Bool) -> String {
+    let chosen = hasFailed || result.output.isEmpty ? result.messages : result.output
+    let line = ByteString(chosen.prefix { $0 != .newline }).terminalSafe
+    return line.hasPrefix("mpdex: ") ? String(line.dropFirst(7)) : line
+  }
+}
+
+/// The path under which the kernel knows the running program.
+private let ownPath: ByteString = "/proc/self/exe"

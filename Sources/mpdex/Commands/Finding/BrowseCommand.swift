@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import Browser
+internal import BrowserTerminal
+internal import Bytes
+internal import Catalog
+internal import Glibc
+internal import ListingIndex
+internal import MPDClient
+
+struct Browse: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "browse",
+    abstract: "Browse lists in the whole terminal, with a zoomable index bar.",
+    discussion: """
+      Beside a list that is longer than two screens is an index bar. Press a letter on it and drag along \
+      it, or sideways: a gap opens below the letter and fills with finer marks (Aa, Ad, Af). With keys: \
+      ' and the first letters of a name, or ` to go to the bar, where the arrows move along it and \
+      right opens the gap. F1 shows all keys, q quits.
+
+      PATH is a directory; with --in, a path of names and prefixes in that list, as `index` takes it. \
+      --in - browses the lines of standard input, with the keys of the terminal.
+
+      With --pick, Enter on a song or a line ends the browser and prints it, or all marked rows, as \
+      `jump` does. Without a choice the exit status is 1.
+
+      EXAMPLES
+        mpdex browse
+        mpdex browse Artists
+        mpdex browse --in tags
+        mpdex browse --in queue
+        mpdex add "$(mpdex browse --pick)"
+        mpdex list title | mpdex browse --in - --pick
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The directory, by default the root; with --in a path of names and prefixes in that list.",
+      valueName: "path"))
+  var path: ByteString = ""
+
+  @Flag(help: "Print the chosen rows, and end.")
+  var pick = false
+
+  @Option(help: ArgumentHelp("The keys: vi, ncmpcpp or ncmpc.", valueName: "preset"))
+  var keys: KeyPresetOption?
+
+  @OptionGroup var lists: ListOptions
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if !pick { try results.refuse(because: "only --pick prints anything") }
+  }
+
+  func run(in context: CommandContext) throws {
+    let catalog = try listing.catalog(in: context)
+    let start = try BrowsedStart(path, lists, catalog, only: listing.only?.kind, results, in: context)
+    let terminal = try openTerminal()
+    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
+    let settings = BrowserSettings(
+      keys: (keys?.preset ?? .vi).table, hasUnicode: terminalHasBlocks(), isPicker: pick)
+    var program = BrowserProgram(terminal, mailbox, settings)
+    let server = try asking { () throws(MPDError) in
+      try BrowsingServer(
+        context.sessionSettings(), catalog, VerbProcess(options: serverOptions), start, mailbox,
+        clock: program.clock)
+    }
+    let chosen: [BrowserEffect.Entry]?
+    do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+    try print(chosen, of: server, in: context)
+  }
+
+  private func openTerminal() throws(CommandFailure) -> Terminal {
+    let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"]
+    let pairs = names.compactMap { name in
+      environmentVariable(name).map { (name, $0.description) }
+    }
+    do throws(TerminalError) {
+      return try Terminal(environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  private func print(
+    _ chosen: [BrowserEffect.Entry]?, of server: BrowsingServer, in context: CommandContext
+  ) throws {
+    guard pick else { return }
+    guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
+    let found = waiting { await server.found(chosen) }
+    let printer = EntryPrinter(results, in: context)
+    for entry in found { try printer.print(entry, isListed: false) }
+    printer.finish()
+  }
+
+  /// The options that say which server is meant, for the verbs that the browser runs.
+  private var serverOptions: [ByteString] {
+    var options: [ByteString] = []
+    if let host = common.host { options += ["--host", host] }
+    if let port = common.port?.number { options += ["--port", "\(port)"] }
+    if let partition = common.partition { options += ["--partition", partition] }
+    return options
+  }
+}
+
+/// The value of `--keys`.
+struct KeyPresetOption: ExpressibleByArgument {
+  let preset: KeyPreset
+
+  init?(argument: String) {
+    guard let preset = KeyPreset(rawValue: argument) else { return nil }
+    self.preset = preset
+  }
+
+  static var allValueStrings: [String] { KeyPreset.allCases.map(\.rawValue) }
+}

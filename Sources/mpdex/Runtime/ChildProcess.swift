@@ -1,0 +1,75 @@
+internal import Bytes
+@preconcurrency internal import Glibc
+
+/// Starts a program with the default actions of the signals that this one ignores, since programs expect
+/// these to end them. It gets the descriptors of `streams` as its standard streams, and no others.
+///
+/// - Parameters:
+///   - words: the name of the program, which is searched for in PATH, and its arguments.
+///   - environment: its variables; nil for those of this process.
+///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
+/// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
+func startProgram(
+  _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?]
+) throws(SystemError) -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for (number, stream) in zip(STDIN_FILENO..., streams) {
+    if let stream {
+      posix_spawn_file_actions_adddup2(&actions, stream, number)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+  }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = signalSet(ignoredSignals)
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
+}
+
+private func spawn(
+  _ words: [ByteString], _ environment: [ByteString],
+  _ actions: inout posix_spawn_file_actions_t, _ attributes: inout posix_spawnattr_t
+) throws(SystemError) -> pid_t {
+  var pid: pid_t = 0
+  let code = withCStrings(words) { words in
+    withCStrings(environment) { environment in
+      words[0].map { posix_spawnp(&pid, $0, &actions, &attributes, words, environment) }
+    }
+  }
+  guard code == 0 else { throw SystemError(code ?? EINVAL) }
+  return pid
+}
+
+/// Waits until a program has ended, and returns its status as `waitpid` reports it.
+func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
+  var status: Int32 = 0
+  while waitpid(pid, &status, 0) < 0 {
+    guard errno == EINTR else { throw SystemError() }
+  }
+  return status
+}
+
+/// The variables of this process, each with its value.
+var environmentOfProcess: [ByteString] {
+  var variables: [ByteString] = []
+  var next = environ
+  while let variable = next.pointee {
+    variables.append(ByteString(cString: variable))
+    next += 1
+  }
+  return variables
+}
+
+/// Calls a closure with texts as C strings, after which is a null pointer.
+private func withCStrings<Result>(
+  _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = texts.map { strdup(cString($0)) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

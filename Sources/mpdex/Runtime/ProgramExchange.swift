@@ -1,0 +1,101 @@
+internal import Bytes
+internal import Glibc
+
+/// What a program has written, and its status as `waitpid` reports it.
+struct ProgramResult {
+  /// The beginning of its standard output.
+  var output: [UInt8] = []
+  /// The beginning of its standard error.
+  var messages: [UInt8] = []
+  /// Its status.
+  var status: Int32 = 0
+}
+
+/// Runs a program with some bytes as its standard input, and waits until it has ended.
+///
+/// - Parameter limit: the number of bytes of each stream that are kept; the rest is read and dropped.
+func runProgram(
+  _ words: [ByteString], input: [UInt8], limit: Int = 1 << 16
+) throws(SystemError) -> ProgramResult {
+  let streams = try (Pipe(), Pipe(), Pipe())
+  let pid = try startProgram(
+    words, streams: [streams.0.reading, streams.1.writing, streams.2.writing])
+  streams.0.closeReading()
+  streams.1.closeWriting()
+  streams.2.closeWriting()
+  var exchange = ProgramExchange(input: input[...], limit: limit, streams: streams)
+  exchange.run()
+  exchange.result.status = try waitForEnd(of: pid)
+  return exchange.result
+}
+
+/// Writing to a program and reading from it at the same time, so that neither waits for the other.
+private struct ProgramExchange {
+  var input: ArraySlice<UInt8>
+  let limit: Int
+  let streams: (input: Pipe, output: Pipe, messages: Pipe)
+  var result = ProgramResult()
+
+  mutating func run() {
+    if input.isEmpty { streams.input.closeWriting() }
+    var isOpen = (true, true)
+    while isOpen.0 || isOpen.1 {
+      var entries = [
+        pollfd(fd: input.isEmpty ? -1 : streams.input.writing, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: isOpen.0 ? streams.output.reading : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen.1 ? streams.messages.reading : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&entries, 3, -1) > 0 || errno == EINTR else { return }
+      if entries[0].revents != 0 { writeSome() }
+      if entries[1].revents != 0 { isOpen.0 = read(streams.output, to: &result.output) }
+      if entries[2].revents != 0 { isOpen.1 = read(streams.messages, to: &result.messages) }
+    }
+  }
+
+  /// Writes a part of the input; gives up the rest if the program does not read it.
+  private mutating func writeSome() {
+    let count = input.withUnsafeBytes {
+      write(streams.input.writing, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
+    }
+    input = count < 0 && errno != EINTR ? [] : input.dropFirst(max(0, count))
+    if input.isEmpty { streams.input.closeWriting() }
+  }
+
+  /// Reads what a pipe has; returns false at its end.
+  private func read(_ pipe: Pipe, to bytes: inout [UInt8]) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    let count = Glibc.read(pipe.reading, &buffer, buffer.count)
+    guard count > 0 else { return count < 0 && errno == EINTR }
+    bytes += buffer.prefix(min(count, max(0, limit - bytes.count)))
+    return true
+  }
+}
+
+/// A connection to a program, whose ends are closed with it and are not inherited: a pair of sockets, since
+/// a pipe cannot be made so in one call from Swift.
+private final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError() }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}
