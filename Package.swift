@@ -55,6 +55,10 @@ let package = Package(
     .target(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
       swiftSettings: swiftSettings),
+    .target(name: "CTerminal"),
+    .target(
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
@@ -120,6 +124,15 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: ["Browser", "Collation", "Bytes", "ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+    .executableTarget(
+      name: "TerminalProgram", dependencies: ["BrowserTerminal", "Browser"],
+      path: "Tests/TerminalProgram", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "BrowserTerminalTests",
+      dependencies: ["BrowserTerminal", "TerminalProgram", "Browser", "CVTerm", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",

@@ -1,0 +1,87 @@
+/// The colour of text or of its background.
+package enum Colour: Hashable, Sendable {
+  /// The terminal's own.
+  case unset
+  /// One of the terminal's 256: 16 that users choose, a cube of 216 and a ramp of 24 greys.
+  case indexed(UInt8)
+  case rgb(RGBColour)
+
+  /// The names of the first 16 colours of a terminal, in their order.
+  package static let names = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+    "bright-black", "bright-red", "bright-green", "bright-yellow", "bright-blue",
+    "bright-magenta", "bright-cyan", "bright-white",
+  ]
+
+  /// The colour of a text: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the
+  /// terminal's own; nil for another text.
+  package init?(_ text: String) {
+    if text == "none" {
+      self = .unset
+    } else if let index = Colour.names.firstIndex(of: text) {
+      self = .indexed(UInt8(index))
+    } else if text.first == "#" {
+      guard text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
+        let number = UInt32(text.dropFirst(), radix: 16)
+      else { return nil }
+      self = .rgb(RGBColour(number))
+    } else {
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = UInt8(text) else {
+        return nil
+      }
+      self = .indexed(index)
+    }
+  }
+
+  /// The colour as it is seen; nil for the terminal's own. For the first 16 colours these are the
+  /// usual ones, which users may have changed.
+  var rgb: RGBColour? {
+    switch self {
+    case .unset: nil
+    case .indexed(let index): palette[Int(index)]
+    case .rgb(let colour): colour
+    }
+  }
+}
+
+extension RGBColour {
+  /// The number of the nearest colour in the cube and the ramp of greys, which users do not change.
+  ///
+  /// Both are compared: a dark grey is nearer to the ramp than to the navy of the cube.
+  var nearestOf256: UInt8 {
+    func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
+    let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
+    let grey = 232 + greySteps.nearest((Int(red) + Int(green) + Int(blue)) / 3)
+    let isGrey = distance(to: palette[grey]) < distance(to: palette[cube])
+    return UInt8(isGrey ? grey : cube)
+  }
+
+  /// The number of the nearest of the first 16 colours.
+  var nearestOf16: UInt8 {
+    UInt8((0..<16).min { distance(to: palette[$0]) < distance(to: palette[$1]) } ?? 0)
+  }
+}
+
+private let cubeSteps = [0, 95, 135, 175, 215, 255]
+private let greySteps = (0..<24).map { 8 + 10 * $0 }
+
+extension [Int] {
+  fileprivate func nearest(_ value: Int) -> Int {
+    indices.min { abs(self[$0] - value) < abs(self[$1] - value) } ?? 0
+  }
+}
+
+/// The colours of xterm's palette.
+private let palette: [RGBColour] = {
+  let named: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ]
+  let cube = (0..<216).map { index in
+    RGBColour(
+      red: UInt8(cubeSteps[index / 36]), green: UInt8(cubeSteps[index / 6 % 6]),
+      blue: UInt8(cubeSteps[index % 6]))
+  }
+  let greys = greySteps.map { RGBColour(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
+  return named.map { RGBColour($0) } + cube + greys
+}()

@@ -1,0 +1,78 @@
+package import Browser
+
+/// The look that a theme gives a role.
+struct RoleColours {
+  var foreground: Colour
+  /// The foreground on a terminal of 16 colours.
+  var sixteen: Colour
+  /// The background; for lack of shades only where there are at least 256 colours.
+  let background: Colour
+  /// What the role adds to the attributes of a style.
+  let attributes: Style.Attributes
+  /// What it adds where there are no colours.
+  let attributesAlone: Style.Attributes
+
+  /// The default look of a role.
+  init(_ role: Style.Role, isLight: Bool) {
+    self = Self.defaults(role, isLight)
+  }
+
+  private init(
+    _ foreground: Colour = .unset, _ sixteen: Colour = .unset, background: Colour = .unset,
+    _ attributes: Style.Attributes = [], alone: Style.Attributes = []
+  ) {
+    self.foreground = foreground
+    self.sixteen = sixteen
+    self.background = background
+    self.attributes = attributes
+    attributesAlone = alone
+  }
+
+  private static func defaults(_ role: Style.Role, _ isLight: Bool) -> RoleColours {
+    func colour(dark: UInt32, light: UInt32) -> Colour { .rgb(RGBColour(isLight ? light : dark)) }
+    let accent = colour(dark: 0x5FAFFF, light: 0x005FAF)
+    let grey = colour(dark: 0x878787, light: 0x767676)
+    let blue = Colour.indexed(isLight ? 4 : 12)
+    let greySixteen = Colour.indexed(isLight ? 8 : 7)
+    switch role {
+    case .text: return RoleColours()
+    case .faint: return RoleColours(grey, greySixteen, alone: .dim)
+    case .header: return RoleColours(accent, blue, alone: .bold)
+    case .place: return RoleColours(.unset, .unset, .bold)
+    case .bar: return RoleColours(grey, greySixteen)
+    case .selectedLabel: return RoleColours(accent, blue, .bold, alone: .reversed)
+    case .bubble:
+      return RoleColours(
+        .unset, .unset, background: colour(dark: 0x303030, light: 0xE4E4E4), alone: .bold)
+    case .playing:
+      return RoleColours(colour(dark: 0x87D787, light: 0x00712A), .indexed(2), .bold)
+    case .mark:
+      return RoleColours(colour(dark: 0xFFAF5F, light: 0x9C5700), .indexed(3), alone: .bold)
+    case .lit:
+      return RoleColours(
+        .unset, .indexed(6), background: colour(dark: 0x1C3A4A, light: 0xD7EAF7),
+        alone: .underlined)
+    case .progress: return RoleColours(accent, blue)
+    case .message: return RoleColours(colour(dark: 0xBCBCBC, light: 0x4E4E4E), greySixteen)
+    case .failure:
+      return RoleColours(
+        colour(dark: 0xFF8787, light: 0xBF0000), .indexed(isLight ? 1 : 9), .bold)
+    }
+  }
+}
+
+extension Style.Role {
+  /// The name in a configuration: the words of the declaration with hyphens between them.
+  package var name: String {
+    switch self {
+    case .selectedLabel: "selected-label"
+    default: "\(self)"
+    }
+  }
+
+  /// The role of a name; nil if there is none.
+  package init?(name: String) {
+    guard let role = Style.Role.allCases.first(where: { $0.name == name }) else { return nil }
+    self = role
+  }
+}

@@ -1,0 +1,116 @@
+package import Browser
+internal import TerminalText
+
+/// The colours of a browser: those of each role, on a dark or a light background.
+package struct Theme: Hashable, Sendable {
+  /// The background of the terminal; nil if it is not known, and is then taken for a dark one.
+  package var background: RGBColour?
+  private var settings: [Style.Role: Colour] = [:]
+
+  /// Creates the theme of the defaults.
+  package init(background: RGBColour? = nil) {
+    self.background = background
+  }
+
+  /// Returns the theme with another colour for a role.
+  ///
+  /// - Parameters:
+  ///   - role: The name of the role, with hyphens between its words, such as "selected-label".
+  ///   - colour: `#rrggbb`, a name of the 16 colours, a number from 0 to 255, or `none` for the
+  ///     terminal's own.
+  /// - Throws: ``ThemeError`` for a name or a colour that does not exist.
+  package func setting(_ role: String, to colour: String) throws(ThemeError) -> Theme {
+    guard let role = Style.Role(name: role) else { throw .unknownRole(role) }
+    guard let colour = Colour(colour) else { throw .invalidColour(colour) }
+    var theme = self
+    theme.settings[role] = colour
+    return theme
+  }
+
+  /// Returns what a terminal is sent for a style.
+  package func look(_ style: Style, _ depth: ColourDepth) -> Look {
+    let colours = roleColours(style.role)
+    var look = Look(attributes: style.attributes.union(colours.attributes))
+    switch depth {
+    case .none:
+      look.attributes.formUnion(colours.attributesAlone)
+      if style.emphasis < 4 { look.fade() }
+    case .sixteen: lookOfSixteen(style, colours, &look)
+    case .palette, .full:
+      look.foreground = shown(faded(colours.foreground, style.emphasis), depth)
+      look.background = shown(colours.background, depth)
+    }
+    return look
+  }
+
+  private func roleColours(_ role: Style.Role) -> RoleColours {
+    var colours = RoleColours(role, isLight: isLight)
+    if let colour = settings[role] {
+      colours.foreground = colour
+      colours.sixteen = colour.reducedToSixteen
+    }
+    return colours
+  }
+
+  private var isLight: Bool { background?.isLight ?? false }
+
+  /// Sixteen colours have no shades: less emphasis is dim, little is the colour next to the
+  /// background.
+  private func lookOfSixteen(_ style: Style, _ colours: RoleColours, _ look: inout Look) {
+    look.foreground = colours.sixteen
+    if style.emphasis < 3 {
+      look.foreground = .indexed(isLight ? 7 : 8)
+      look.attributes.remove(.bold)
+    } else if style.emphasis < 6 {
+      look.fade()
+    }
+  }
+
+  private func faded(_ colour: Colour, _ emphasis: UInt8) -> Colour {
+    guard emphasis < Style.fullEmphasis else { return colour }
+    let background = self.background ?? RGBColour(0x101010)
+    let full = colour.rgb ?? RGBColour(isLight ? 0x202020 : 0xD0D0D0)
+    let share = 40 + (256 - 40) * Int(emphasis) / Int(Style.fullEmphasis)
+    return .rgb(full.mixed(with: background, share: share))
+  }
+
+  private func shown(_ colour: Colour, _ depth: ColourDepth) -> Colour {
+    guard depth == .palette, case .rgb(let rgb) = colour else { return colour }
+    return .indexed(rgb.nearestOf256)
+  }
+}
+
+extension Look {
+  fileprivate mutating func fade() {
+    attributes.remove(.bold)
+    attributes.insert(.dim)
+  }
+}
+
+extension Colour {
+  fileprivate var reducedToSixteen: Colour {
+    switch self {
+    case .unset: .unset
+    case .indexed(let index) where index < 16: self
+    default: rgb.map { .indexed($0.nearestOf16) } ?? .unset
+    }
+  }
+}
+
+/// A setting of a colour that is not possible.
+package enum ThemeError: Error, Hashable, CustomStringConvertible {
+  case unknownRole(String)
+  case invalidColour(String)
+
+  /// What is wrong, and what is possible.
+  package var description: String {
+    switch self {
+    case .unknownRole(let name):
+      "\(name.terminalSafe()): not a part of the browser that has a colour; those are "
+        + Style.Role.allCases.map(\.name).joined(separator: ", ")
+    case .invalidColour(let text):
+      "\(text.terminalSafe()): not a colour; write #rrggbb, a number from 0 to 255, none, or one of "
+        + Colour.names.joined(separator: ", ")
+    }
+  }
+}

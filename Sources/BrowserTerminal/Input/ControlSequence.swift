@@ -1,0 +1,53 @@
+internal import Browser
+
+/// A control sequence (ECMA-48, 5.4) after its introducer: parameters, intermediate bytes and the
+/// final byte.
+struct ControlSequence {
+  /// The first byte, if it is one of `<=>?`; else nil.
+  let marker: Character?
+  /// The parameters with their parts, which colons separate; nil for those that are absent.
+  let parameters: [[Int?]]
+  /// Intermediate bytes and the final one, such as "~" or "$y".
+  let function: String
+
+  init(_ bytes: [UInt8]) {
+    let isMarked = bytes.first.map { (0x3C...0x3F).contains($0) } ?? false
+    marker = isMarked ? bytes.first.map { Character(Unicode.Scalar($0)) } : nil
+    let body = bytes.dropFirst(isMarked ? 1 : 0)
+    let digits = body.prefix { (0x30...0x3B).contains($0) }
+    function = String(decoding: body.dropFirst(digits.count), as: UTF8.self)
+    parameters = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(number)
+    }
+  }
+
+  /// Returns a parameter, or a part of one; nil if it is absent.
+  func parameter(_ index: Int, part: Int = 0) -> Int? {
+    guard index < parameters.count, part < parameters[index].count else { return nil }
+    return parameters[index][part]
+  }
+
+  /// The modifier keys of the second parameter, as xterm and kitty count them: 1 and a set of bits.
+  var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(parameter: parameter(1)) }
+
+  /// Whether the sequence reports that a key was released (kitty).
+  var isRelease: Bool { parameter(1, part: 1) == 3 }
+}
+
+/// Returns a decimal number, at most 999,999; nil for no digits.
+private func number(_ digits: some Collection<UInt8>) -> Int? {
+  guard !digits.isEmpty else { return nil }
+  return digits.reduce(0) { min(999_999, $0 * 10 + Int($1) - 0x30) }
+}
+
+extension KeyPress.Modifiers {
+  /// The modifiers of a parameter: 1 and the bits Shift 1, Alt 2, Control 4, Super 8, Hyper 16,
+  /// Meta 32. Meta is taken for Alt.
+  init(parameter: Int?) {
+    let bits = max(0, (parameter ?? 1) - 1)
+    self = []
+    if bits & 1 != 0 { insert(.shift) }
+    if bits & (2 | 32) != 0 { insert(.alt) }
+    if bits & 4 != 0 { insert(.control) }
+  }
+}

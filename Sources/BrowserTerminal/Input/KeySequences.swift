@@ -1,0 +1,120 @@
+internal import Browser
+
+extension ControlSequence {
+  /// The key press that the sequence reports; nil if it reports none.
+  ///
+  /// Read are the forms of xterm (`ctlseqs`), rxvt, the Linux console, tmux and kitty's protocol.
+  var keyPress: KeyPress? {
+    guard marker == nil, !isRelease else { return nil }
+    switch function {
+    case "~": return parameter(0) == 27 ? character(parameter(2)) : numbered(modifiers)
+    // rxvt says the modifiers with the final byte.
+    case "$": return numbered(.shift)
+    case "^": return numbered(.control)
+    case "@": return numbered([.control, .shift])
+    case "u": return character(parameter(0))
+    case "Z": return KeyPress(.tab, modifiers.union(.shift))
+    default: return lettered
+    }
+  }
+
+  private func numbered(_ modifiers: KeyPress.Modifiers) -> KeyPress? {
+    parameter(0).flatMap { numberedKeys[$0] }.map { KeyPress($0, modifiers) }
+  }
+
+  private var lettered: KeyPress? {
+    guard function.utf8.count == 1, let letter = function.first else { return nil }
+    if let key = letteredKeys[letter] {
+      return parameter(0) ?? 1 == 1 ? KeyPress(key, modifiers) : nil
+    }
+    // rxvt writes arrows with Shift in lower case.
+    return rxvtArrows[letter].map { KeyPress($0, .shift) }
+  }
+
+  private func character(_ code: Int?) -> KeyPress? {
+    guard let code else { return nil }
+    if let key = kittyKeys[code] { return KeyPress(key, modifiers) }
+    guard !(0xE000...0xF8FF).contains(code), let scalar = Unicode.Scalar(UInt32(code)) else {
+      return nil
+    }
+    return KeyPress(typing: scalar, modifiers)
+  }
+}
+
+/// Returns the key of a sequence that begins with SS3; nil if there is none.
+///
+/// - Parameter parameter: the digits before the letter, which old versions of xterm wrote for
+///   modifiers.
+func singleShiftKey(_ letter: Character, parameter: Int?) -> KeyPress? {
+  let modifiers = KeyPress.Modifiers(parameter: parameter)
+  if let key = letteredKeys[letter] { return KeyPress(key, modifiers) }
+  // rxvt writes arrows with Control in lower case.
+  if let key = rxvtArrows[letter] { return KeyPress(key, .control) }
+  return keypad[letter].map { KeyPress($0, modifiers) }
+}
+
+/// Returns the key of a Linux console's sequence `ESC [ [ letter`; nil if there is none.
+func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
+  guard (0x41...0x45).contains(letter) else { return nil }
+  return KeyPress(.function(Int(letter) - 0x40))
+}
+
+extension KeyPress {
+  /// The press of a key that types a character. Nil for a control character.
+  init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
+    guard scalar.properties.generalCategory != .control else { return nil }
+    let character = Character(scalar)
+    if modifiers.contains(.control) {
+      let lower = character.lowercased()
+      self.init(.character(lower.count == 1 ? Character(lower) : character), modifiers)
+    } else {
+      let upper = modifiers.contains(.shift) ? character.uppercased() : String(character)
+      let typed = upper.count == 1 ? Character(upper) : character
+      self.init(.character(typed), modifiers.subtracting(.shift))
+    }
+  }
+
+  /// The press of the key that sends a control character, which is not ESC.
+  init(control byte: UInt8) {
+    switch byte {
+    case 0x00: self.init(.character(" "), .control)
+    case 0x08, 0x7F: self.init(.backspace)
+    case 0x09: self.init(.tab)
+    case 0x0D: self.init(.enter)
+    case 0x01...0x1A: self.init(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    default: self.init(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    }
+  }
+}
+
+private let letteredKeys: [Character: Key] = [
+  "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home,
+  "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+]
+
+private let rxvtArrows: [Character: Key] = ["a": .up, "b": .down, "c": .right, "d": .left]
+
+/// The keypad in application mode.
+private let keypad: [Character: Key] = [
+  "M": .enter, "I": .tab, "j": .character("*"), "k": .character("+"), "m": .character("-"),
+  "n": .character("."), "o": .character("/"), "X": .character("="),
+]
+
+/// The keys of `CSI number ~`; home and end have three numbers, by the terminal.
+private let numberedKeys: [Int: Key] = {
+  var keys: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+  let functions = [
+    11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24, 25, 26, 28, 29, 31, 32, 33, 34,
+  ]
+  for (index, number) in functions.enumerated() { keys[number] = .function(index + 1) }
+  return keys
+}()
+
+/// The keys of `CSI number u` that type no character (kitty's protocol).
+private let kittyKeys: [Int: Key] = [
+  9: .tab, 13: .enter, 27: .escape, 127: .backspace, 57_414: .enter, 57_417: .left,
+  57_418: .right, 57_419: .up, 57_420: .down, 57_421: .pageUp, 57_422: .pageDown, 57_423: .home,
+  57_424: .end, 57_425: .insert, 57_426: .delete,
+]

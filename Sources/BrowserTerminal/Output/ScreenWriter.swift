@@ -1,0 +1,153 @@
+internal import Browser
+
+/// Writes the bytes that move a terminal's cursor and change its cells.
+///
+/// It knows where the cursor is as long as all terminals agree about it; otherwise it moves the
+/// cursor to an absolute position.
+struct ScreenWriter {
+  private(set) var bytes: [UInt8] = []
+  private let size: CellSize
+  private let looks: LookTable
+  private let erasesWithBackground: Bool
+  private var look = Look()
+  private var row: Int?
+  private var column: Int?
+
+  init(size: CellSize, looks: LookTable, erasesWithBackground: Bool) {
+    self.size = size
+    self.looks = looks
+    self.erasesWithBackground = erasesWithBackground
+    bytes.reserveCapacity(8192)
+  }
+
+  /// Writes a sequence that changes neither the rendition nor the cursor's place.
+  mutating func write(_ text: StaticString) {
+    text.withUTF8Buffer { bytes += $0 }
+  }
+
+  /// Makes the rendition the default one.
+  mutating func resetLook() {
+    write("\u{1B}[m")
+    look = Look()
+  }
+
+  /// Erases the screen. The rendition must be the default one.
+  mutating func eraseScreen() {
+    write("\u{1B}[2J")
+  }
+
+  /// Moves the rows of a range, downwards by a positive number; the rows that come in are blank. The
+  /// rendition must be the default one.
+  mutating func scroll(_ rows: Range<Int>, by count: Int) {
+    sequence("r", rows.lowerBound + 1, rows.upperBound)
+    sequence("H", rows.lowerBound + 1)
+    // Not SU and SD, which the Linux console does not know.
+    sequence(count > 0 ? "L" : "M", abs(count))
+    write("\u{1B}[r")
+    row = nil
+  }
+
+  /// Moves the cursor to a cell.
+  mutating func move(to row: Int, _ column: Int) {
+    if row != self.row {
+      moveToRow(row, column)
+    } else if let own = self.column, own <= column {
+      if own < column { sequence("C", column - own) }
+    } else {
+      sequence("G", column + 1)
+    }
+    self.row = row
+    self.column = column
+  }
+
+  private mutating func moveToRow(_ row: Int, _ column: Int) {
+    if column == 0, let own = self.row, own + 1 == row {
+      write("\r\n")
+    } else {
+      sequence("H", row + 1, column + 1)
+    }
+  }
+
+  /// Writes the cells of a row in a range of columns, where the cursor must be.
+  mutating func writeCells(_ cells: ArraySlice<Cell>, row: Int, columns: Range<Int>) {
+    let start = cells.startIndex
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      let cell = cells[start + column]
+      let blanks = blankCount(cells, start + column, end: start + columns.upperBound)
+      if blanks > 1, erase(blanks, cell, row, column) {
+        column += blanks
+      } else {
+        if cell.width > 0 { write(cell, row, column) }
+        column += max(1, Int(cell.width))
+      }
+    }
+  }
+
+  private func blankCount(_ cells: ArraySlice<Cell>, _ start: Int, end: Int) -> Int {
+    guard cells[start].isBlank else { return 0 }
+    let style = cells[start].style
+    var index = start + 1
+    while index < end, cells[index].isBlank, cells[index].style == style { index += 1 }
+    return index - start
+  }
+
+  /// Erases cells if that is shorter than spaces, and makes the same; returns whether it has.
+  private mutating func erase(_ count: Int, _ cell: Cell, _ row: Int, _ column: Int) -> Bool {
+    let look = looks[cell.style]
+    let reachesEnd = column + count == size.columns
+    guard count >= (reachesEnd ? 4 : 9), look.isPlainWhenBlank,
+      look.background == .unset || erasesWithBackground
+    else { return false }
+    move(to: row, column)
+    changeLook(look)
+    if reachesEnd { sequence("K") } else { sequence("X", count) }
+    return true
+  }
+
+  private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
+    move(to: row, column)
+    changeLook(looks[cell.style])
+    let isUnsure = cell.hasUnsureWidth
+    // A terminal that draws the character narrower leaves the second cell as it is.
+    if isUnsure, cell.width == 2 { replaceByBlanks(row, column) }
+    bytes += cell.character.utf8
+    let end = column + Int(cell.width)
+    // In the last column some terminals stay on it, and others beyond it.
+    self.column = isUnsure || end >= size.columns ? nil : end
+  }
+
+  private mutating func replaceByBlanks(_ row: Int, _ column: Int) {
+    write("  ")
+    self.column = nil
+    move(to: row, column)
+  }
+
+  private mutating func changeLook(_ new: Look) {
+    new.appendChange(from: look, to: &bytes)
+    look = new
+  }
+
+  /// Writes a control sequence; numbers that are 1 at the end are left out.
+  private mutating func sequence(_ final: Unicode.Scalar, _ numbers: Int...) {
+    bytes += [0x1B, UInt8(ascii: "[")]
+    var numbers = numbers[...]
+    while numbers.last == 1 { numbers.removeLast() }
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ";")) }
+      bytes.appendNumber(number)
+    }
+    bytes.append(UInt8(ascii: final))
+  }
+}
+
+extension Cell {
+  var isBlank: Bool { width == 1 && character == " " }
+
+  /// Whether terminals disagree about the number of cells of the character.
+  var hasUnsureWidth: Bool {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, first.value >= 0x80 || scalars.count > 1 else { return false }
+    return scalars.count > 1 || first.value >= 0x1F000 || width == 2 && first.value < 0x2E80
+  }
+}

@@ -1,0 +1,98 @@
+internal import CTerminal
+internal import Glibc
+internal import Browser
+
+/// The descriptor of a terminal: reads and writes that never wait.
+///
+/// It is opened by its name, so that standard input and output can be pipes; and since it is an open
+/// file of its own, they keep waiting when this does not.
+final class TerminalDevice {
+  /// The number of bytes that wait to be written; a terminal that reads nothing gets no more.
+  private static let outputCapacity = 1024 * 1024
+
+  let descriptor: Int32
+  private(set) var hasHungUp = false
+  private var output: [UInt8] = []
+  private var written = 0
+
+  init(path: String) throws(TerminalError) {
+    descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0 { throw .notOpened(path, code: errno) }
+    if isatty(descriptor) == 0 { throw .notOpened(path, code: ENOTTY) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Whether bytes wait until the terminal reads.
+  var hasOutput: Bool { written < output.count }
+
+  /// The number of columns and rows; 80 and 24 if the terminal does not know.
+  var size: CellSize {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return CellSize(columns: 80, rows: 24)
+    }
+    return CellSize(columns: min(1000, Int(size.ws_col)), rows: min(1000, Int(size.ws_row)))
+  }
+
+  /// Returns bytes that have come, at most 64 KiB, so that a flood of them cannot keep the program
+  /// from drawing.
+  func read() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < 64 * 1024 {
+      let chunk = readChunk()
+      bytes += chunk
+      if chunk.isEmpty { break }
+    }
+    return bytes
+  }
+
+  private func readChunk() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      var result: Int
+      repeat {
+        result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      } while result < 0 && errno == EINTR
+      if result == 0 || result < 0 && errno != EAGAIN { hasHungUp = true }
+      count = max(0, result)
+    }
+  }
+
+  /// Writes bytes after those that wait. Returns false, and writes nothing, if too many wait.
+  @discardableResult
+  func write(_ bytes: [UInt8]) -> Bool {
+    guard output.count - written + bytes.count <= Self.outputCapacity else { return false }
+    output += bytes
+    writeOutput()
+    return true
+  }
+
+  /// Writes as much of what waits as the terminal takes.
+  func writeOutput() {
+    while hasOutput {
+      let count = output[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        if errno != EAGAIN { hasHungUp = true }
+        break
+      }
+    }
+    if !hasOutput { dropOutput() }
+  }
+
+  /// Forgets what waits to be written.
+  func dropOutput() {
+    output = []
+    written = 0
+  }
+
+  /// Notes that poll() has reported the end of the terminal.
+  func hangUp() {
+    hasHungUp = true
+  }
+}

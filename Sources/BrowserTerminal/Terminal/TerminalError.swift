@@ -1,0 +1,30 @@
+internal import Glibc
+internal import TerminalText
+
+/// The failure of opening or entering a terminal.
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// There is no terminal at a path; with the error number.
+  case notOpened(String, code: Int32)
+  /// The terminal cannot be switched to its full-screen mode; with the error number.
+  case notEntered(code: Int32)
+  /// The value of TERM is one of a terminal that cannot place text, or empty.
+  case unsuitable(term: String)
+
+  /// What is wrong.
+  package var description: String {
+    switch self {
+    case .notOpened(let path, let code): "no terminal: \(path.terminalSafe()): \(message(code))"
+    case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
+    case .notEntered(let code): "the terminal has no full-screen mode: \(message(code))"
+    case .unsuitable(""): "TERM is not set, so the terminal may not be able to place text"
+    case .unsuitable(let term):
+      "TERM is \"\(term.terminalSafe())\", a terminal that cannot place text"
+    }
+  }
+}
+
+private func message(_ code: Int32) -> String {
+  var message = [CChar](repeating: 0, count: 256)
+  guard strerror_r(code, &message, message.count) == 0 else { return "error \(code)" }
+  return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

@@ -1,0 +1,22 @@
+package import Browser
+
+/// What came while a program waited for its terminal.
+package struct TerminalReport: Hashable, Sendable {
+  /// What the terminal reported, in its order.
+  package var events: [TerminalEvent] = []
+  /// The descriptors of those waited for that can be read, or have ended.
+  package var ready: [Int32] = []
+  /// Whether the screen has to be drawn again although nothing in it has changed: after the process
+  /// was stopped, and after the terminal has said which colours it has.
+  package var needsDrawing = false
+  /// Why the program has to end; nil if it need not.
+  package var end: End?
+
+  /// The reasons why a program has to end.
+  package enum End: Hashable, Sendable {
+    /// A signal asked for it.
+    case terminated
+    /// The terminal does not exist any more.
+    case hungUp
+  }
+}

@@ -1,0 +1,52 @@
+/// The sequences with which the terminal is entered and left (`ctlseqs` of xterm).
+enum TerminalSequences {
+  /// Keeps the title, then: alternate screen, no cursor, no wrapping, bracketed paste, focus.
+  static let enter = "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
+
+  /// Reports of buttons and of motion with a button, in SGR's form.
+  static let enterMouse = "\u{1B}[?1002h\u{1B}[?1006h"
+
+  /// Undoes all of the above, from whatever state: CAN ends a sequence that was not sent wholly.
+  static let leave =
+    "\u{18}\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l"
+    + "\u{1B}[?7h\u{1B}[r\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
+
+  /// Reports of motion also without a button: the pointer's return after a release elsewhere.
+  static let beginDrag = "\u{1B}[?1003h"
+  static let endDrag = "\u{1B}[?1003l\u{1B}[?1002h"
+
+  /// Asks for the background (OSC 11).
+  static let askBackground = "\u{1B}]11;?\u{1B}\\"
+
+  /// Sets a colour that only a terminal with all colours can report back (DECRQSS).
+  static let askColours = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+
+  /// Asks for the device attributes, the answer that ends the answers (DA1).
+  static let askAttributes = "\u{1B}[c"
+
+  /// Whether the rendition is what `askColours` has set.
+  static func hasAllColours(rendition: String) -> Bool {
+    ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
+  }
+
+  static func title(_ text: String) -> String { "\u{1B}]2;\(text)\u{1B}\\" }
+
+  /// Puts a text on the clipboard (OSC 52).
+  static func clipboard(_ text: String) -> String { "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\" }
+}
+
+/// Returns bytes in base64 (RFC 4648).
+func base64(_ bytes: some Sequence<UInt8>) -> String {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  let bytes = Array(bytes)
+  var encoded: [UInt8] = []
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let group = bytes[start..<min(start + 3, bytes.count)]
+    let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+    for index in 0..<4 {
+      let digit = alphabet[bits >> (18 - 6 * index) & 63]
+      encoded.append(index <= group.count ? digit : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: encoded, as: UTF8.self)
+}

@@ -1,0 +1,107 @@
+internal import Browser
+
+/// What the screen of a terminal shows, and shall show.
+struct ScreenState {
+  private var writer: FrameWriter
+  /// What the terminal shows once it has read what waits; nil if that is not known.
+  private var shown: Frame?
+  /// What it shall show.
+  var next: Frame?
+
+  init(writer: FrameWriter) {
+    self.writer = writer
+  }
+
+  /// Sends the changes, unless earlier ones still wait: those between are then never sent.
+  mutating func send(to device: TerminalDevice) {
+    device.writeOutput()
+    guard let next, !device.hasOutput, device.write(writer.bytes(from: shown, to: next)) else {
+      return
+    }
+    shown = next
+  }
+
+  /// Draws from now on with other colours.
+  mutating func use(_ writer: FrameWriter) {
+    self.writer = writer
+    shown = nil
+  }
+
+  /// Notes that the screen has changed by itself.
+  mutating func forget() {
+    shown = nil
+    next = nil
+  }
+}
+
+/// The colours of a terminal, by its environment and by its answers.
+struct TerminalColours {
+  private(set) var depth: ColourDepth
+  private var theme: Theme
+  private let erasesWithBackground: Bool
+
+  init(environment: [String: String], theme: Theme) {
+    depth = ColourDepth(environment: environment)
+    self.theme = theme
+    let isScreen = (environment["TERM"] ?? "").hasPrefix("screen")
+    erasesWithBackground = !isScreen || environment.isInTmux
+  }
+
+  /// What the terminal is asked.
+  var questions: String {
+    switch depth {
+    case .none: ""
+    case .palette:
+      TerminalSequences.askBackground + TerminalSequences.askColours
+        + TerminalSequences.askAttributes
+    case .sixteen, .full: TerminalSequences.askBackground + TerminalSequences.askAttributes
+    }
+  }
+
+  var writer: FrameWriter {
+    FrameWriter(theme: theme, depth: depth, erasesWithBackground: erasesWithBackground)
+  }
+
+  /// Takes an answer; returns whether the colours are others now.
+  mutating func take(_ reply: TerminalReply) -> Bool {
+    let before = (depth, theme)
+    switch reply {
+    case .background(let colour): theme.background = colour
+    case .rendition(let text):
+      let isFull = TerminalSequences.hasAllColours(rendition: text)
+      if isFull, depth == .palette { depth = .full }
+    case .deviceAttributes: break
+    }
+    return before != (depth, theme)
+  }
+}
+
+/// Whether a button of the mouse is held down.
+///
+/// Meanwhile the terminal reports every motion, since the first one without a button says that a
+/// release was lost: terminals do not report those outside their window.
+struct DragState {
+  private(set) var isDragging = false
+
+  /// Takes what the mouse did.
+  mutating func take(_ action: MouseReport.Action) {
+    switch action {
+    case .pressed: isDragging = true
+    case .released: isDragging = false
+    case .dragged, .scrolled: break
+    }
+  }
+}
+
+extension TerminalReport {
+  /// Whether nothing has come.
+  var isEmpty: Bool { self == TerminalReport() }
+
+  /// Adds what came later.
+  mutating func add(_ later: TerminalReport) {
+    events += later.events
+    ready += later.ready
+    needsDrawing = needsDrawing || later.needsDrawing
+    end = end ?? later.end
+  }
+}

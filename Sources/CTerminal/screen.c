@@ -1,0 +1,107 @@
+// The mode of the terminal, and what must be undone by a normal end and by a crash alike.
+//
+// restore() is called by signal handlers: everything that it calls is async-signal-safe.
+
+#define _GNU_SOURCE
+#include "CTerminal.h"
+#include "crash.h"
+#include "kept_errors.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static int terminal = -1;
+static struct termios original;
+static uint8_t leaving_bytes[CTERMINAL_LEAVING_CAPACITY];
+static size_t leaving_length = 0;
+static atomic_bool is_entered = false;
+
+bool cterminal_is_foreground(int descriptor) {
+  return tcgetpgrp(descriptor) == getpgrp();
+}
+
+// Gives up after a second: a terminal that reads nothing must not keep a process from ending.
+static void write_patiently(int descriptor, const uint8_t *bytes, size_t length) {
+  for (int waits = 0; length > 0 && waits < 10;) {
+    ssize_t count = write(descriptor, bytes, length);
+    if (count >= 0) {
+      bytes += count;
+      length -= (size_t)count;
+    } else if (errno == EAGAIN) {
+      struct pollfd entry = {.fd = descriptor, .events = POLLOUT};
+      poll(&entry, 1, 100);
+      waits++;
+    } else if (errno != EINTR) {
+      return;
+    }
+  }
+}
+
+// TCSAFLUSH would wait until the terminal has read the output. The mode of the output does not
+// matter any more for what was written, so dropping the input and switching at once do the same.
+static void restore_terminal(void) {
+  if (!cterminal_is_foreground(terminal)) return;
+  write_patiently(terminal, leaving_bytes, leaving_length);
+  tcflush(terminal, TCIFLUSH);
+  tcsetattr(terminal, TCSANOW, &original);
+}
+
+static void restore(void) {
+  if (!atomic_exchange(&is_entered, false)) return;
+  restore_terminal();
+  cterminal_show_kept_errors();
+}
+
+static bool set_raw_mode(void) {
+  struct termios raw = original;
+  cfmakeraw(&raw);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  int result;
+  do result = tcsetattr(terminal, TCSANOW, &raw);
+  while (result < 0 && errno == EINTR);
+  return result == 0;
+}
+
+static void restore_at_exit_once(void) {
+  static bool is_registered = false;
+  if (!is_registered) atexit(restore);
+  is_registered = true;
+}
+
+// The first time only: after SIGCONT the terminal may have kept the raw mode or not.
+static bool remember(int descriptor, const uint8_t *leaving, size_t length) {
+  if (atomic_load(&is_entered)) return true;
+  if (length > sizeof leaving_bytes) {
+    errno = EINVAL;
+    return false;
+  }
+  if (tcgetattr(descriptor, &original) < 0) return false;
+  terminal = descriptor;
+  memcpy(leaving_bytes, leaving, length);
+  leaving_length = length;
+  return true;
+}
+
+bool cterminal_enter(int descriptor, const uint8_t *leaving, size_t length) {
+  if (!cterminal_is_foreground(descriptor)) {
+    if (tcgetpgrp(descriptor) >= 0) errno = EAGAIN;
+    return false;
+  }
+  if (!remember(descriptor, leaving, length) || !set_raw_mode()) return false;
+  if (atomic_exchange(&is_entered, true)) return true;
+  cterminal_keep_errors();
+  cterminal_watch_crashes(restore);
+  restore_at_exit_once();
+  return true;
+}
+
+void cterminal_leave(void) {
+  restore();
+  cterminal_unwatch_crashes();
+}
