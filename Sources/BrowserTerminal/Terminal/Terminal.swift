@@ -103,6 +103,9 @@ package final class Terminal {
     if isEntered { screen.send(to: device) }
   }
 
+  /// Draws all cells again with the next frame, in case another program has written to the terminal.
+  package func redraw() { screen.forget() }
+
   /// Puts a text on the clipboard (OSC 52), which some terminals allow only after they were set up.
   /// Returns false if the text is too long for that.
   package func copy(_ text: String) -> Bool {

@@ -55,7 +55,8 @@ struct Browse: ClientCommand {
 
   func run(in context: CommandContext) throws {
     let catalog = try listing.catalog(in: context)
-    let start = try BrowsedStart(path, lists, catalog, only: listing.only?.kind, results, in: context)
+    let start = try BrowsedStart(
+      path, lists, catalog, only: listing.only?.kind, results, in: context)
     let terminal = try openTerminal()
     let mailbox = try asking { () throws(MPDError) in try Mailbox() }
     let settings = BrowserSettings(
