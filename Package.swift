@@ -62,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient",
+        "ListingIndex",
         "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
