@@ -54,24 +54,26 @@ struct Browse: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let catalog = try listing.catalog(in: context)
+    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
+    let arriving = ArrivingRows(mailbox)
+    let catalog = try listing.catalog(onProgress: { _ in }, onEntries: arriving.receive)
     let start = try BrowsedStart(
       path, lists, catalog, only: listing.only?.kind, results, in: context)
     let terminal = try openTerminal()
-    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
     let settings = BrowserSettings(
       keys: (keys?.preset ?? .vi).table, hasUnicode: terminalHasBlocks(), isPicker: pick)
     var program = BrowserProgram(terminal, mailbox, settings)
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
-        context.sessionSettings(), catalog, VerbProcess(options: serverOptions), start, mailbox,
-        clock: program.clock)
+        context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
+        mailbox, clock: program.clock)
     }
     let chosen: [BrowserEffect.Entry]?
     do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
       throw CommandFailure(.usage, error.description)
     }
     try print(chosen, of: server, in: context)
+    catalog.saveCache()
   }
 
   private func openTerminal() throws(CommandFailure) -> Terminal {
