@@ -7,7 +7,9 @@ extension ListView {
   mutating func replace(with contents: ListContents) {
     // A cursor that was never moved stays at the top when rows are put into their order.
     let isUntouched = self.contents.isArriving && cursor == 0
-    let place = isUntouched ? nil : cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
+    let place =
+      isUntouched
+      ? nil : cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
     let line = position(ofRow: cursor) - top
     replaceContents(contents)
     marks = []

@@ -22,7 +22,7 @@ package final class Terminal {
   /// The time after which an ESC is a key of its own.
   private static let escapeTime = Duration.milliseconds(30)
   /// The time that the terminal has to say its colours before the first frame.
-  private static let answerTime = Duration.milliseconds(100)
+  private static let answerTime = Duration.milliseconds(30)
 
   private let options: Options
   private let device: TerminalDevice

@@ -26,7 +26,8 @@ actor BrowsingServer {
 
   init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox, clock: @escaping @Sendable () -> Duration
+    _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox,
+    clock: @escaping @Sendable () -> Duration
   ) throws(MPDError) {
     listSession = try Session(settings)
     playerSession = try Session(settings)
@@ -86,11 +87,11 @@ extension BrowsingServer {
     guard let list = lists[entry.list], let source = list.source(of: entry) else {
       return mailbox.send(.failed(nil, "this row leads to no list"))
     }
-    read(
-      source,
-      OpenedList(
-        nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
-        contents: .empty))
+    var opened = OpenedList(
+      nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
+      contents: .empty)
+    opened.leadsToLists = source.leadsToLists
+    read(source, opened)
   }
 
   /// Opens the directory that a directory is in.
