@@ -41,13 +41,13 @@ import Testing
       background: look.background, attributes: isBlank ? [] : attributes)
   }
 
-  @Test(arguments: ColourDepth.allCases, [1, 2])
+  @Test(arguments: ColourDepth.allCases, [1])
   func showsEachOfManyFramesOnATerminal(_ depth: ColourDepth, _ seed: UInt64) throws {
     var frames = RandomFrames(generator: SeededGenerator(seed: seed), size: Self.size)
     let writer = FrameWriter(theme: Theme(), depth: depth)
     let terminal = try EmulatedTerminal(size: Self.size)
     var previous: Frame?
-    for number in 0..<300 {
+    for number in 0..<600 {
       let next = previous.map { frames.frame(after: $0) } ?? frames.frame()
       terminal.write(writer.bytes(from: previous, to: next))
       let differences = self.differences(terminal, next, Theme(), depth)
