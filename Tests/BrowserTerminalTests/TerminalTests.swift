@@ -185,4 +185,27 @@ import Testing
     #expect(text(session).contains(Self.leavingStart))
     if let message { #expect(textAfterLeaving(session).contains(message)) }
   }
+
+  @Test func drawsTheLastFrameOnceASlowTerminalReads() throws {
+    let session = try session()
+    try expectScreen(session, shows: "size")
+    try session.type("b".utf8)
+    usleep(300_000)
+    try session.type("A".utf8)
+    try expectScreen(session, shows: "character(\"A\")")
+    #expect(try !screen(session.output).contains("0 0 0"))
+    try session.type("q".utf8)
+    #expect(try session.readToEnd())
+  }
+
+  @Test func endsAtASignalEvenIfTheTerminalReadsNothing() throws {
+    let session = try session(hasErrorOutput: false)
+    try expectScreen(session, shows: "size")
+    let process = try processID(session)
+    try session.type("b".utf8)
+    usleep(300_000)
+    kill(process, SIGTERM)
+    #expect(session.waitForEnd())
+    #expect(session.isInLineMode)
+  }
 }

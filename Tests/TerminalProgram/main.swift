@@ -37,10 +37,23 @@ func act(_ key: KeyPress, _ terminal: Terminal) -> Bool {
   case .character("t"): crashOnAThread()
   case .character("x"): exit(3)
   case .character("c"): _ = terminal.copy("sent to the clipboard")
+  case .character("b"): drawMuch(terminal)
   case .character("n"): terminal.setTitle("a \u{1B}title")
   default: break
   }
   return true
+}
+
+/// Draws more than a terminal takes that is not read from.
+func drawMuch(_ terminal: Terminal) {
+  for number in 0..<1000 {
+    var frame = Frame(size: terminal.size)
+    for row in 0..<frame.size.rows {
+      let text = String(repeating: "\(number * row) ", count: 40)
+      frame.write(text, row: row, columns: 0..<frame.size.columns)
+    }
+    terminal.draw(frame)
+  }
 }
 
 func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {

@@ -71,6 +71,12 @@ public final class TerminalSession {
     return hasEnded
   }
 
+  /// Waits for the end of the program without reading what it writes; returns false if it does not
+  /// end within a time.
+  public func waitForEnd(atMost timeout: Duration = .seconds(20)) -> Bool {
+    process.waitForEnd(timeout)
+  }
+
   /// Gives the terminal another size, of which its programs get a signal.
   public func resize(columns: Int, rows: Int) throws {
     guard let screen else { return }

@@ -203,12 +203,18 @@ extension Terminal {
     if signals & CTERMINAL_TERMINATED != 0 { report.end = .terminated }
     if signals & CTERMINAL_HUNG_UP != 0 { report.end = .hungUp }
     if signals & CTERMINAL_STOP != 0 { return suspend() }
-    // The shell may have changed the mode, even if the process could not leave the terminal before.
-    if signals & CTERMINAL_CONTINUED != 0 { report.needsDrawing = start() == 0 }
+    if signals & CTERMINAL_CONTINUED != 0 { resume(&report) }
     if signals & (CTERMINAL_RESIZED | CTERMINAL_CONTINUED) != 0 {
       screen.forget()
       report.events.append(.resized(size))
     }
+  }
+
+  /// The shell may have changed the mode, even if the process could not leave the terminal before.
+  private func resume(_ report: inout TerminalReport) {
+    let code = start()
+    if code == EAGAIN { cterminal_stop_in_background() }
+    report.needsDrawing = code == 0
   }
 
   /// Switches to full-screen mode, whatever the present one; returns the error number if that is
