@@ -140,7 +140,8 @@ let package = Package(
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
         "IndexDirectory",
-        "MPDClient", "ListingIndex", "TerminalText", "Bytes", "TestSupport",
+        "Browser", "BrowserTerminal", "MPDClient", "ListingIndex", "TerminalText", "Bytes",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

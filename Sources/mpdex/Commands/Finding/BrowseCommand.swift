@@ -59,10 +59,14 @@ struct Browse: ClientCommand {
     let catalog = try listing.catalog(onProgress: { _ in }, onEntries: arriving.receive)
     let start = try BrowsedStart(
       path, lists, catalog, only: listing.only?.kind, results, in: context)
-    let terminal = try openTerminal()
+    let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
+    let terminal = try openTerminal(preferences)
     let settings = BrowserSettings(
-      keys: (keys?.preset ?? .vi).table, hasUnicode: terminalHasBlocks(), isPicker: pick)
+      keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick)
     var program = BrowserProgram(terminal, mailbox, settings)
+    for problem in preferences.problems.prefix(1) {
+      mailbox.send(.failed(nil, "\(SettingsFile.shownPath): \(problem)"))
+    }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
         context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
@@ -76,13 +80,19 @@ struct Browse: ClientCommand {
     catalog.saveCache()
   }
 
-  private func openTerminal() throws(CommandFailure) -> Terminal {
+  private func openTerminal(
+    _ preferences: BrowserPreferences
+  ) throws(CommandFailure) -> Terminal {
+    var options = Terminal.Options()
+    options.theme = preferences.theme
+    options.hasMouse = preferences.hasMouse
     let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"]
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }
     }
     do throws(TerminalError) {
-      return try Terminal(environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+      return try Terminal(
+        environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
     } catch {
       throw CommandFailure(.usage, error.description)
     }
