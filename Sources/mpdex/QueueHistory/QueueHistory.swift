@@ -2,8 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import MPDClient
 
-/// What the queue of a server was before each change that mpdex has made, the latest first, and what it
-/// was before each of them was undone.
+/// What the queue of a server was before each change that mpdex or, with `watch --record`, another client
+/// has made, the latest first, and what it was before each of them was undone.
 struct QueueHistory {
   private let directory: StateDirectory
 
@@ -15,7 +15,7 @@ struct QueueHistory {
 
   /// - Parameter server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
   init(server: ByteString) throws(CommandFailure) {
-    directory = try StateDirectory(["history", server])
+    directory = try .history(of: server)
   }
 
   /// The names of the files of a list, the latest first.
@@ -46,6 +46,16 @@ struct QueueHistory {
   /// Removes the file of a record that was undone or redone.
   func remove(_ name: ByteString) { directory.remove(name) }
 
+  /// Says that the change which has led to a version of the queue was recorded.
+  func setMark(version: Int) throws(CommandFailure) { try directory.setMark(version: version) }
+
+  /// The last change that was recorded; nil if there is none.
+  var mark: QueueChangeMark? { directory.mark }
+
+  /// Waits until no run of mpdex is changing the queue, and keeps others from beginning to; nil if that
+  /// takes too long.
+  func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
+
   private func removeOldest() {
     for name in names(.undo).dropFirst(maxRecords) { directory.remove(name) }
   }
@@ -64,25 +74,9 @@ extension ByteString {
   }
 }
 
-extension StateDirectory {
-  /// The name of the directory for a server and its partition.
-  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
-    let isDefault = partition == nil || partition == "default"
-    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
-    return text.percentEscaped
-  }
-}
-
 extension CommandContext {
   /// The history of the server's queue.
   func queueHistory(_ status: Status) throws(CommandFailure) -> QueueHistory {
     try QueueHistory(server: serverName(status))
-  }
-
-  /// The name of the server's directory among the files of the state.
-  func serverName(_ status: Status) throws(CommandFailure) -> ByteString {
-    try withConnection { server throws(CommandFailure) in
-      StateDirectory.name(of: server.address, status.partition)
-    }
   }
 }

@@ -46,6 +46,7 @@ extension CommandContext {
         try wait(untilFinished: song)
       }
     }
+    willChangeQueueUnrecorded(try run(.status))
     try runForEachSong([song.id], in: self) { .delete(id: $0) }
   }
 

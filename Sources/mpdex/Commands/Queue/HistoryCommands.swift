@@ -50,7 +50,9 @@ struct QueueHistoryList: ClientCommand {
     abstract: "List the changes of the queue that can be undone, the last one first.",
     discussion: """
       Prints a number, the time, the command, and how many songs the queue had before it, with tabs \
-      between. --show prints the songs that the queue had before one of the changes.
+      between. --show prints the songs that the queue had before one of the changes. Changes by other \
+      clients are listed, and undone, if `mpdex watch --record` was running; "another client" is then \
+      in place of the command.
 
       EXAMPLES
         mpdex queue history
@@ -90,10 +92,11 @@ struct QueueHistoryList: ClientCommand {
     let count = record.state.songs.count
     if results.json {
       let change = JSONQueueChange(
-        number: number, time: record.time, command: record.command.description, songs: count)
+        number: number, time: record.time,
+        command: record.command.isEmpty ? nil : record.command.description, songs: count)
       return try output.writeJSON(change)
     }
-    let fields = [ByteString("\(number)"), localTime(record.time), record.command]
+    let fields = [ByteString("\(number)"), localTime(record.time), record.author]
     output.writeSafely(fields.joined(separator: "\t") + "\t" + ByteString(songCount(count)))
   }
 }
@@ -111,7 +114,8 @@ private struct JSONSongURI: Encodable {
 private struct JSONQueueChange: Encodable {
   let number: Int
   let time: Int
-  let command: String
+  /// Nil for another client's change.
+  let command: String?
   let songs: Int
 }
 
