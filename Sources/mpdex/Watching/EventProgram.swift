@@ -11,21 +11,13 @@ struct EventProgram {
   func run(for event: WatchEvent) -> String? {
     do throws(SystemError) {
       let status = try waitForEnd(of: spawn(environment(with: event)))
-      return problem(status).map { "\(name) \($0) (\(event.line.terminalSafe))" }
+      return failureOfProgram(status).map { "\(name) \($0) (\(event.line.terminalSafe))" }
     } catch {
       return "cannot run \(name): \(error.message) (\(event.line.terminalSafe))"
     }
   }
 
   private var name: String { words.first?.terminalSafe ?? "" }
-
-  /// Returns what a status of `waitpid` says of a program that has failed.
-  private func problem(_ status: Int32) -> String? {
-    let signal = status & 0x7F
-    if signal != 0 { return "was ended by signal \(signal)" }
-    let code = status >> 8 & 0xFF
-    return code == 0 ? nil : "has failed with status \(code)"
-  }
 
   /// Starts the program, which reads nothing: its standard input might be that of this one's caller.
   private func spawn(_ environment: [ByteString]) throws(SystemError) -> pid_t {
