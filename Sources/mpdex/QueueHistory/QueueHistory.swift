@@ -35,6 +35,18 @@ struct QueueHistory {
     removeOldest()
   }
 
+  /// Adds what the queue was before the oldest of the changes that were recorded after another one, unless
+  /// that is what the record of this change says.
+  ///
+  /// - Parameter name: the file of the other one; nil if there was none.
+  func add(_ record: QueueRecord, after name: ByteString?) throws(CommandFailure) {
+    guard let next = names(.undo).last(where: { $0 > name ?? "" }),
+      try self.record(next)?.state.songs != record.state.songs
+    else { return }
+    // In the order of the names it is between the two.
+    try directory.write(record.bytes, as: (name ?? "\(List.undo.rawValue)0") + "-")
+  }
+
   /// Adds a record to a list.
   func push(_ record: QueueRecord, to list: List) throws(CommandFailure) {
     let last = names(list).first.flatMap { $0.number(after: list) } ?? 0

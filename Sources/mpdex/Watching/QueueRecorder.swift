@@ -8,6 +8,8 @@ final class QueueRecorder {
   private var present: RecordedQueue
   /// The last change that the history had when `present` was read.
   private var mark: QueueChangeMark?
+  /// The last record that it had then; nil if there was none.
+  private var lastRecord: ByteString?
 
   /// The events after which `update(restarted:over:)` must be called. Those of the player say where in
   /// which song it was before a change.
@@ -20,6 +22,7 @@ final class QueueRecorder {
     defer { withExtendedLifetime(lock) {} }
     present = try RecordedQueue(over: &server)
     mark = history.mark
+    lastRecord = history.names(.undo).first
   }
 
   /// Reads what the queue has become. If another client has changed it, what it was before is added to
@@ -36,14 +39,20 @@ final class QueueRecorder {
     let isChanged = next.hasOtherSongs(than: before, restarted)
     let isRecorded = mark != self.mark && next.isAfter(mark, since: restarted ? nil : before)
     (present, self.mark) = (next, mark)
-    if isChanged, !isRecorded, !next.isAfterConsuming(before) { add(before) }
+    if isChanged, !next.isAfterConsuming(before) { add(before, isRecorded: isRecorded) }
+    lastRecord = history.names(.undo).first
     return isChanged
   }
 
   /// Adds a record; a failure is only noted, since later changes may be recorded again.
-  private func add(_ queue: RecordedQueue) {
+  ///
+  /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have made one right
+  ///   before it.
+  private func add(_ queue: RecordedQueue, isRecorded: Bool) {
+    let record = QueueRecord(state: queue.state(at: .now), time: Int(time(nil)))
     do throws(CommandFailure) {
-      try history.add(QueueRecord(state: queue.state(at: .now), time: Int(time(nil))))
+      if isRecorded { return try history.add(record, after: lastRecord) }
+      try history.add(record)
       // There may be another `watch --record`.
       try history.setMark(version: present.status.queueVersion)
       mark = history.mark

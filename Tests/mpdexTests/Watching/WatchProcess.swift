@@ -38,6 +38,12 @@ final class WatchProcess {
     directory.remove()
   }
 
+  /// Stops the process until `goOn()`.
+  func stop() { kill(process.processIdentifier, SIGSTOP) }
+
+  /// Lets the process go on after `stop()`.
+  func goOn() { kill(process.processIdentifier, SIGCONT) }
+
   /// The lines that it has printed so far.
   var lines: [String] { complete(outputPath) }
 

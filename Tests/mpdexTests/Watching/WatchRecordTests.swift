@@ -63,9 +63,7 @@ import TestSupport
   @Test func positionAndPriorityComeBack() throws {
     let fixture = try Fixture(["queue", "player", "--json"])
     try fixture.change(["prio 7 2", "rangeid 3 10:20", "seek 1 30", "pause 1"])
-    try fixture.watch.wait {
-      $0.last?.contains("pause") == true || $0.last?.contains("song") == true
-    }
+    try fixture.watch.wait { lines in lines.contains { $0.contains(#""pause""#) } }
     try fixture.change(["clear"])
     #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
     #expect(try fixture.server.playState() == "pause 1")
@@ -110,6 +108,26 @@ import TestSupport
     for _ in 0..<20 { #expect(try fixture.mpdex("queue", "undo").isSilentSuccess) }
     #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
     #expect(try fixture.mpdex("queue", "undo").status == 1)
+  }
+
+  /// The recording process sees both changes as one.
+  @Test func anotherClientsChangeRightBeforeAnOwnOneIsKept() throws {
+    let fixture = try Fixture()
+    for _ in 0..<2 {
+      fixture.watch.stop()
+      _ = try fixture.server.raw(["clear"])
+      try fixture.mpdex("add", "d.wav")
+      let count = fixture.watch.lines.count
+      fixture.watch.goOn()
+      try fixture.watch.wait { $0.count > count }
+      try fixture.change(["clear"])
+      try fixture.change(["add a.wav", "add b.wav", "add c.wav"])
+    }
+    let history = try fixture.history()
+    #expect(history.filter { $0 == "add 0 songs" }.count == 2)
+    for (index, line) in history.enumerated() where line == "add 0 songs" {
+      #expect(history[index + 1] == "another client 3 songs")
+    }
   }
 
   @Test func theServerMayBeRestarted() throws {
