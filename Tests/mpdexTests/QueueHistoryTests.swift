@@ -153,6 +153,19 @@ import TestSupport
     #expect(modes.text == "600\n600\n")
   }
 
+  @Test func aTerminalGetsBlanksBetweenTheColumns() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    try fixture.mpdex("queue", "stash", "x\ty")
+    let environment = ["XDG_STATE_HOME": fixture.directory.path("state"), "TERM": "dumb"]
+    let history = try fixture.server.mpdex(
+      "queue", "history", environment: environment, terminal: .output)
+    #expect(history.text.hasPrefix("1  20") && history.text.hasSuffix("  add  1 song\n"))
+    let stashes = try fixture.server.mpdex(
+      "queue", "stashes", environment: environment, terminal: .output)
+    #expect(stashes.text == #"x\ty  2  "# + "\n")
+  }
+
   @Test func nothingToUndoIsSaid() throws {
     let fixture = try Fixture(["a.wav"])
     for action: ByteString in ["undo", "redo"] {
@@ -162,6 +175,9 @@ import TestSupport
     }
     // What changes nothing is no change.
     try fixture.mpdex("queue", "apply", input: ["a.wav"])
+    #expect(try fixture.mpdex("queue", "undo").status == 1)
+    _ = try fixture.server.raw(["clear"])
+    try fixture.mpdex("clear", "-q")
     #expect(try fixture.mpdex("queue", "undo").status == 1)
     // After another change, what was undone cannot be done again.
     try fixture.mpdex("add", "b.wav")

@@ -14,7 +14,9 @@ extension CommandContext {
       let now = try run(.status)
       guard now.queueVersion != change.version else { return }
       let history = try queueHistory(now)
-      if let before = change.before {
+      // The server counts the deletion of no songs as a change.
+      let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
+      if let before = change.before, !wasEmpty {
         try history.add(QueueRecord(state: before, time: Int(time(nil)), command: command()))
       }
       try history.setMark(version: now.queueVersion)

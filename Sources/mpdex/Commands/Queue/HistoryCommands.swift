@@ -96,8 +96,9 @@ struct QueueHistoryList: ClientCommand {
         command: record.command.isEmpty ? nil : record.command.description, songs: count)
       return try output.writeJSON(change)
     }
-    let fields = [ByteString("\(number)"), localTime(record.time), record.author]
-    output.writeSafely(fields.joined(separator: "\t") + "\t" + ByteString(songCount(count)))
+    output.write(fields: [
+      ByteString("\(number)"), localTime(record.time), record.author, ByteString(songCount(count)),
+    ])
   }
 }
 

@@ -93,7 +93,7 @@ struct QueueStashList: ClientCommand {
         try output.writeJSON(json)
       } else {
         let count = ByteString("\(state.songs.count)")
-        output.writeSafely([name, count, song ?? ""].joined(separator: "\t"))
+        output.write(fields: [name, count, song ?? ""])
       }
     }
   }
