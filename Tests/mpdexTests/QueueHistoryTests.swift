@@ -222,6 +222,16 @@ import TestSupport
     #expect(missing.errorText.contains("there is no stash 'previous', there are: audio/../book"))
   }
 
+  @Test func aStashThatIsRemovedDoesNotComeBack() throws {
+    let fixture = try Fixture(["a.wav"])
+    for name: ByteString in ["x", "y"] { try fixture.mpdex("queue", "stash", name) }
+    try fixture.mpdex("queue", "switch", "x")
+    #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)
+    try fixture.mpdex("queue", "switch", "y")
+    let names = try fixture.mpdex("queue", "stashes").text.split(separator: "\n")
+    #expect(names.map { $0.split(separator: "\t")[0] } == ["previous", "y"])
+  }
+
   @Test func aRecordIsReadBack() throws {
     var record = QueueRecord(
       state: .init(

@@ -27,8 +27,11 @@ struct QueueStashes {
     try directory.write(record.bytes, as: file(of: name))
   }
 
-  /// Removes a stash.
-  func remove(_ name: ByteString) { directory.remove(file(of: name)) }
+  /// Removes a stash. The present queue is not kept under its name any more.
+  func remove(_ name: ByteString) throws(CommandFailure) {
+    if try presentName() == name { directory.remove(presentFile) }
+    directory.remove(file(of: name))
+  }
 
   /// The name under which the present queue is kept when another one takes its place: that of the
   /// stash which it came from.

@@ -6,13 +6,15 @@ internal import MPDClient
 struct QueueUndo: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Make the queue what it was before the last change that mpdex made.",
+    abstract: "Make the queue what it was before the last change.",
     discussion: """
       Songs in both stay, and the current one plays on if it is among them. If nothing plays, the \
-      song that played then is played from where it was. Again, it undoes the change before that; \
+      song that played then is played from where it was. A song that comes back has the priority and \
+      the range that it had. Again, it undoes the change before that; \
       `mpdex queue redo` takes it back. The last hundred changes of each server are kept below \
       $XDG_STATE_HOME/mpdex, by default ~/.local/state/mpdex. Songs that are gone from the library \
-      are left out and named. Exits with 1 if there is nothing to undo.
+      are left out and named. While `mpdex watch --record` runs, the changes by other clients are kept \
+      as well. Exits with 1 if there is nothing to undo.
 
       EXAMPLES
         mpdex queue undo

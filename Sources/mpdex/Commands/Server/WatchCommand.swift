@@ -5,8 +5,7 @@ struct Watch: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Print what changes in the server, or run a program for it, until interrupted.",
-    usage:
-      "mpdex watch [<part> ...] [--initial] [--record] [--json] [-0] [-- <program> [<argument> ...]]",
+    usage: "mpdex watch [<options>] [<part> ...] [-- <program> [<argument> ...]]",
     discussion: """
       Follows the parts of the server that are named, by default all of them. Every line is written at \
       once: the part, what has happened, numbers and values, and names last, separated by blanks.
@@ -53,7 +52,7 @@ struct Watch: ClientCommand {
         mpdex watch player options | while read -r line; do echo "$line"; done
         mpdex watch player -- sh -c 'notify-send "$MPDEX_CHANGE" "$MPDEX_URI"'
         mpdex watch --record
-        systemd-run --user -p Restart=always mpdex watch --record
+        systemd-run --user -p Restart=always -p RestartSec=9 mpdex watch --record
       """)
 
   @Argument(help: "The parts of the server to follow; all of them if none is named.")
