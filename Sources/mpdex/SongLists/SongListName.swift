@@ -48,12 +48,23 @@ enum SongListName: ExpressibleByArgument, Equatable {
   ) throws(CommandFailure) -> [ByteString] {
     switch self {
     case .queue: try context.queueContents().uris
-    case .playlist(let name):
-      try context.run(.playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+    case .playlist(let name): try playlistSongs(name, in: context)
     case .file(let path):
       try songListLines(ofFile: path, nulTerminated: false)
         .withURIs(in: context).songsOrTexts(keeping: known, in: context)
     }
+  }
+}
+
+private func playlistSongs(
+  _ name: ByteString, in context: CommandContext
+) throws(CommandFailure) -> [ByteString] {
+  do throws(CommandFailure) {
+    return try context.run(
+      .playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+  } catch {
+    guard error.status == .refused, isFile(name) else { throw error }
+    throw CommandFailure(error.status, "\(error.message); the file is ./\(name.terminalSafe)")
   }
 }
 

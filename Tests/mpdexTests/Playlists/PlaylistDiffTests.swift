@@ -69,6 +69,15 @@ import TestSupport
         == (1, #"{"change":"insert","position":2,"uri":"d/2.wav"}"# + "\n"))
   }
 
+  @Test func aNameOfAFileWithoutASlashIsExplained() throws {
+    let server = try Self.server.get()
+    let result = try runProcess(
+      Command.path, ["playlist", "diff", "list.m3u", "a"],
+      environment: ["MPD_HOST": server.socketPath], directory: server.directory)
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText == "mpdex: list.m3u: No such playlist; the file is ./list.m3u\n")
+  }
+
   @Test(
     arguments: [
       (["nope"], 76, "nope: No such playlist\n"), (["./nope"], 64, "cannot read ./nope: "),
