@@ -45,6 +45,7 @@ struct QueueHistory {
     else { return }
     // In the order of the names it is between the two.
     try directory.write(record.bytes, as: (name ?? "\(List.undo.rawValue)0") + "-")
+    removeOldest()
   }
 
   /// Adds a record to a list.
