@@ -154,8 +154,8 @@ extension HelpTopic {
         playlist diff        as playlist apply
         playlist repair      position, uri, newUri, reason, changed (true or false)
         queue apply          as playlist apply
-        queue history        number, time, command, songs (a number); with --show
-                             uri
+        queue history        number, time, command (of mpdex; missing for another
+                             client), songs (a number); with --show uri
         queue stashes        name, songs (a number), time, uri
         replaygain           replayGainMode
         search, find         those of a song
