@@ -62,7 +62,7 @@ import Testing
     let session = try session()
     try expectScreen(session, shows: "size 80 x 24.")
     let entering =
-      "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002h\u{1B}[?1006h"
+      "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1003l\u{1B}[?1002h\u{1B}[?1006h"
     #expect(text(session).hasPrefix(entering))
     #expect(!session.isInLineMode)
     try session.type("q".utf8)
@@ -108,6 +108,21 @@ import Testing
     try expectScreen(session, shows: "redrawn true.")
     // And on a light one.
     try expectOutput(session, has: "\u{1B}[38;2;0;95;175m")
+  }
+
+  @Test func asksScreenForNothingThatItWouldShow() throws {
+    let session = try session([Self.path], ["TERM": "screen", "COLORTERM": "truecolor"])
+    try expectScreen(session, shows: "depth palette.")
+    #expect(text(session).contains("\u{1B}]11;?\u{1B}\\\u{1B}[c"))
+    #expect(!text(session).contains("\u{1B}P"))
+  }
+
+  @Test func goesOnIfNoShellCouldContinueIt() throws {
+    let session = try session()
+    try expectScreen(session, shows: "size")
+    try session.type([0x1A])
+    try expectScreen(session, shows: "redrawn true.")
+    #expect(!session.isInLineMode)
   }
 
   @Test func copiesAndNamesTheWindow() throws {

@@ -84,6 +84,7 @@ import Testing
     (["TERM": "xterm-ghostty", "COLORTERM": "truecolor"], .full),
     (["TERM": "xterm", "COLORTERM": "24bit"], .full), (["TERM": "xterm-direct"], .full),
     (["TERM": "screen", "TMUX": "/tmp/s,1,0"], .full), (["TERM": "screen-256color"], .palette),
+    (["TERM": "screen", "COLORTERM": "truecolor"], .palette),
     (["TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
     (["TERM": "xterm", "NO_COLOR": ""], .palette), (["TERM": "linux"], .sixteen),
     (["TERM": "xterm-16color"], .sixteen), (["TERM": "vt220"], .none),
