@@ -125,6 +125,7 @@ extension HelpTopic {
         channels             channel
         config               the names that the server reports, such as
                              music_directory
+        browse --pick        those of jump and of jump --in
         crossfade            crossfade
         current, queued      those of a song
         decoders             plugin, and lists: suffixes, mimeTypes

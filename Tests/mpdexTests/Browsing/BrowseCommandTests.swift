@@ -8,7 +8,9 @@ import TestSupport
   private static let library: MusicLibrary = [
     .directory(
       "Artists",
-      (0..<600).map { .directory(ByteString(MadeUpNames.artist($0)), [.song("1.wav"), .song("2.wav")]) }),
+      (0..<600).map {
+        .directory(ByteString(MadeUpNames.artist($0)), [.song("1.wav"), .song("2.wav")])
+      }),
     .song("alone.wav", tags: ["Artist": "Solo", "Title": "Alone"]),
   ]
 
@@ -45,10 +47,11 @@ import TestSupport
     let row = try #require(try screen.text().firstIndex { $0.hasSuffix("M") }) + 1
     try screen.send("\u{1B}[<0;80;\(row)M")
     #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[row - 1].hasSuffix("▐M") })
-    let before = try screen.text()[2]
+    let before = try screen.text()[2].prefix(20)
     try screen.send("\u{1B}[<32;77;\(row)M")
     #expect(try screen.waits { $0[row].hasSuffix("·") })
-    #expect(try screen.text()[2] == before)
+    let after = try screen.text()[2].prefix(20)
+    #expect(after == before)
     try screen.send("\u{1B}[<32;70;\(row)M")
     #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌  M") })
     let inner = try #require(try screen.text().firstIndex { $0.hasSuffix("Mo") }) + 1
@@ -88,7 +91,7 @@ import TestSupport
         $0.folding(options: .diacriticInsensitive, locale: nil).lowercased().contains("mo")
       })
     try screen.press("Escape")
-    #expect(try screen.waits { $0[0].hasSuffix(" of 600 · 0 %") })
+    #expect(try screen.waits { $0[0].contains(" of 600 · ") })
   }
 
   @Test func everySizeIsDrawn() throws {
