@@ -243,4 +243,33 @@ import TestSupport
       #expect(try queue() == Self.wanted)
     }
   }
+
+  /// Twice the same song finds its position gone; the server has nothing against the song.
+  @Test func positionsThatAnotherClientRemovesTwiceAreNoRefusal() throws {
+    let server = server
+    let wanted = Self.before + ["5.wav"]
+    func apply(_ moments: [FaultProxy.Moment]) throws -> (FaultProxy, Ending) {
+      try fill()
+      var proxies: [FaultProxy] = []
+      for moment in moments {
+        let path = proxies.last?.socketPath ?? server.socketPath
+        let fault = FaultProxy.Fault.call { _ = try? server.raw(["delete 0"]) }
+        proxies.append(try FaultProxy(to: path, fault, at: moment))
+      }
+      let last = try FaultProxy(to: proxies.last?.socketPath ?? server.socketPath)
+      return (last, try self.apply(wanted, through: last))
+    }
+    var moments: [FaultProxy.Moment] = []
+    for attempts in 1...3 {
+      let (proxy, ending) = try apply(moments)
+      guard case .applied(let outcome) = ending else {
+        Issue.record("the edit failed: \(ending)")
+        return
+      }
+      #expect(outcome.attempts == attempts)
+      #expect(try queue() == wanted)
+      let end = try #require(proxy.traffic.commands.lastIndex(of: "command_list_end"))
+      moments.append(.beforeCommand(end))
+    }
+  }
 }

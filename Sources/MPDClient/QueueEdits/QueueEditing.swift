@@ -93,20 +93,19 @@ private struct QueueEditRun {
   ) throws(MPDError) -> Bool {
     guard try server.run(.status).queueVersion == batches.queueVersion else { return false }
     unanswered = batch.counts(ofFirst: batch.count)
+    var replies: [[Pair]] = []
     do throws(MPDError) {
-      let replies = try server.run(batch.list)
+      try server.run(batch.list, into: &replies)
       takeAsDone()
-      return try batches.finish(batch, replies)
+      return try batches.finish(batch, CommandListReplies(replies, to: batch.list))
     } catch {
       guard error.isConnectionUsable else { throw error }
       unanswered = QueueEditCounts()
       guard let index = error.index else { throw error }
       done = done + batch.counts(ofFirst: index - 1)
-      let song = batch.insertedSong(at: index - 1).map { wanted[$0] }
-      // If the positions are not what they were, another client has changed the queue.
-      let mayBeChanged = error.code == .ack(.argument) && (song == nil || song != refusedSong)
-      refusedSong = song
-      if mayBeChanged || song == nil && error.code == .ack(.noExist) { return false }
+      // The positions were wrong, or the songs gone, since another client has changed the queue.
+      if batches.hadChanged(replies) { return false }
+      refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0] }
       throw error
     }
   }
