@@ -80,8 +80,18 @@ extension Connection {
     } catch {
       throw error.error(of: edit.name, [song])
     }
-    let left = try? run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
-    _ = removeTemporary(trial.name)
+    var left: Int?
+    do throws(MPDError) {
+      left = try run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
+    } catch {
+      guard error.isConnectionUsable else {
+        let leftover = removeTemporary(trial.name)
+        throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
+      }
+    }
+    do throws(TemporaryPlaylist.Problem) { try removeTrial(trial.name) } catch {
+      throw error.error(of: edit.name, [song])
+    }
     return left == edit.maxCount - 1
   }
 }
