@@ -10,14 +10,19 @@ final class WatchProcess {
   private let (outputPath, errorPath): (String, String)
 
   /// Starts the command on a server and waits until it has printed the state at the start.
-  init(_ server: LiveServer, _ arguments: [String], initial: Bool = true) throws {
+  convenience init(_ server: LiveServer, _ arguments: [String], initial: Bool = true) throws {
+    try self.init(server.socketPath, arguments, initial: initial)
+  }
+
+  /// Does the same on a socket.
+  init(_ socketPath: String, _ arguments: [String], initial: Bool = true) throws {
     directory = try TemporaryDirectory()
     (outputPath, errorPath) = (directory.path + "/output", directory.path + "/errors")
     for path in [outputPath, errorPath] { try Data().write(to: URL(filePath: path)) }
     process.executableURL = URL(filePath: Command.path)
     process.arguments = ["watch"] + (initial ? ["--initial"] : []) + arguments
     process.environment = [
-      "MPD_HOST": server.socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "MPD_HOST": socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: outputPath)
@@ -88,7 +93,15 @@ struct WatchReplay {
   private(set) var queue: [String] = []
   private(set) var playlists: [String: [String]] = [:]
 
+  /// Creates empty lists.
+  init() {}
+
   init(_ lines: [String]) throws {
+    try apply(lines[...])
+  }
+
+  /// Replays further lines.
+  mutating func apply(_ lines: ArraySlice<String>) throws {
     for line in lines {
       let event = try JSONDecoder().decode(WatchLine.self, from: Data(line.utf8))
       if event.event == "queue" { event.apply(to: &queue) }
