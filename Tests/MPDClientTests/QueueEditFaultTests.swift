@@ -154,7 +154,7 @@ import TestSupport
   @Test func aServerRestartedAtOnceIsAskedWhatRemains() throws {
     let server = server
     var failures = 0
-    for number in 0..<(try traffic().commands.count) {
+    for number in stride(from: 1, to: try traffic().commands.count, by: 2) {
       try fill()
       let proxy = try FaultProxy(
         to: server.socketPath,
@@ -173,7 +173,7 @@ import TestSupport
       }
       try expectSecondRunFinishes()
     }
-    #expect(failures > 5)
+    #expect(failures > 2)
   }
 
   /// An edit of two command lists: the first may be done, and the second not.

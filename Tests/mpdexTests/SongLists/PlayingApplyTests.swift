@@ -107,6 +107,8 @@ import TestSupport
     _ = try server.raw(["stop"])
     let samples = try readFile(recordings.path("recording.wav")).dropFirst(44)
     #expect(samples.count >= Int(seconds * 44_100) * 2)
-    #expect(Self.ramp.starts(with: samples))
+    // A failure is not to print millions of samples.
+    let isWhole = Self.ramp.starts(with: samples)
+    #expect(isWhole)
   }
 }
