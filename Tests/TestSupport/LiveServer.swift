@@ -64,6 +64,15 @@ public final class LiveServer: Sendable {
     }
   }
 
+  /// Kills the server (SIGKILL), so that it saves nothing, but leaves its directory, so that
+  /// ``restart()`` can start it again.
+  public func kill() {
+    process.withLock {
+      $0?.kill()
+      $0 = nil
+    }
+  }
+
   /// Ends the server if it is running, and starts it again with the same files and the same socket;
   /// throws ``LiveServerFailure`` if it does not get ready within two minutes.
   public func restart() throws {

@@ -51,6 +51,12 @@ final class SupervisedProcess: Sendable {
     }
   }
 
+  /// Kills the process, which can do nothing before its end, and waits for that, five seconds at most.
+  func kill() {
+    signal(SIGKILL)
+    _ = waitForEnd(.seconds(5))
+  }
+
   /// Waits until the process is reaped; returns false if that takes longer than the duration.
   func waitForEnd(_ duration: Duration) -> Bool {
     let milliseconds = Int(Deadline(after: duration).milliseconds())
@@ -70,7 +76,7 @@ final class SupervisedProcess: Sendable {
   }
 
   private func signal(_ number: Int32) {
-    state.withLock { if case .running(let pid) = $0 { kill(pid, number) } }
+    state.withLock { if case .running(let pid) = $0 { Glibc.kill(pid, number) } }
   }
 
   private func reap(_ pid: pid_t) {

@@ -95,7 +95,7 @@ extension Connection {
   public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
     var pairs: [[Pair]] = []
     try run(list, into: &pairs)
-    return CommandListReplies(pairs: pairs, identities: list.items.map(\.identity))
+    return CommandListReplies(pairs, to: list)
   }
 
   /// Runs the requests of a list, and appends the replies up to the first that fails.

@@ -4,6 +4,12 @@ public struct CommandListReplies: Sendable {
   public let pairs: [[Pair]]
   let identities: [CommandList.Identity?]
 
+  /// The replies to the requests of a list.
+  init(_ pairs: [[Pair]], to list: CommandList) {
+    self.pairs = pairs
+    identities = list.items.map(\.identity)
+  }
+
   /// Reads the reply to one request of the list.
   ///
   /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the

@@ -9,7 +9,11 @@ extension Connection {
   mutating func editInPlace(
     _ goal: PlaylistEdit, _ changes: ChangeSet
   ) throws(MPDError) {
-    switch try perform(PlaylistSteps(goal, changes)) {
+    let result: PlaylistStepsResult
+    do throws(MPDError) { result = try perform(PlaylistSteps(goal, changes)) } catch {
+      return try settle(error, goal, "it is not known whether it was changed") { $0 == goal.new }
+    }
+    switch result {
     case .refused: throw .changedMeanwhile(goal.name)
     case .failed(let error, let before): throw undo(error, of: goal.name, before)
     case .done(let before, let after):
@@ -39,17 +43,33 @@ extension Connection {
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
     do throws(MPDError) { after = try run(list).reply(for: token) } catch {
-      guard error.isConnectionUsable else {
-        throw error.saying(
-          "\(edit.name.shown): \(error.message); it is not known whether songs were added")
+      if error.isConnectionUsable { throw undo(error, of: edit.name, old) }
+      return try settle(error, edit, "it is not known whether songs were added") { now in
+        now.count >= old.count + songs.count && now.suffix(songs.count) == songs[...]
       }
-      throw undo(error, of: edit.name, old)
     }
     guard after.suffix(songs.count) == songs[...] else {
       throw .lostData(
         "'\(edit.name.shown)' has \(songCount(after.count)), and the last of them are not those that "
           + "were added")
     }
+  }
+
+  /// Asks the server whether an edit was done when the connection was lost.
+  ///
+  /// - Parameters:
+  ///   - doubt: What the message says if that cannot be found out.
+  ///   - isDone: Whether the songs that the playlist has are those of the edit.
+  /// - Throws: The error, if the edit was not done, or if it is not known.
+  private mutating func settle(
+    _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
+  ) throws(MPDError) {
+    let now = try? runAgainIfLost(.playlistURIs(edit.name))
+    if let now, isDone(now) { return }
+    // After a timeout the server may still receive the edit.
+    let isUnchanged = now == edit.old && now != nil && error.code == .closed
+    let state = isUnchanged ? "nothing was changed" : doubt
+    throw error.saying("\(edit.name.shown): \(error.message); \(state)")
   }
 
   /// The edit with its new songs as the server stores them, once it is sure that it accepts them.
@@ -80,8 +100,18 @@ extension Connection {
     } catch {
       throw error.error(of: edit.name, [song])
     }
-    let left = try? run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
-    _ = removeTemporary(trial.name)
+    var left: Int?
+    do throws(MPDError) {
+      left = try run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
+    } catch {
+      guard error.isConnectionUsable else {
+        let leftover = removeTemporary(trial.name)
+        throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
+      }
+    }
+    do throws(TemporaryPlaylist.Problem) { try removeTrial(trial.name) } catch {
+      throw error.error(of: edit.name, [song])
+    }
     return left == edit.maxCount - 1
   }
 }

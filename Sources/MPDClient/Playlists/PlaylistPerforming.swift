@@ -47,7 +47,12 @@ extension Connection {
     let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
     let change = change.with(newSongs: songs)
     guard let steps = PlaylistSteps(change, of: name, probe: probe) else { return nil }
-    switch try perform(steps) {
+    let result: PlaylistStepsResult
+    do throws(MPDError) { result = try perform(steps) } catch {
+      throw error.saying(
+        "\(name.shown): \(error.message); it is not known whether it was changed")
+    }
+    switch result {
     case .refused: return nil
     case .failed(let error, let before): throw undo(error, of: name, before)
     case .done(let before, let after):

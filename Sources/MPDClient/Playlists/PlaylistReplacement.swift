@@ -28,8 +28,19 @@ extension Connection {
     _ temporary: ByteString, toUnused playlist: ByteString
   ) throws(MPDError) {
     do throws(MPDError) { try run(.renamePlaylist(temporary, to: playlist)) } catch {
+      if !error.isConnectionUsable, isGone(temporary) { return }
       let leftover = removeTemporary(temporary)
       throw error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
+    }
+  }
+
+  /// Whether there is no playlist of a name any more, as the server says on a new connection.
+  private mutating func isGone(_ name: ByteString) -> Bool {
+    do throws(MPDError) {
+      try runAgainIfLost(.playlistURIs(name))
+      return false
+    } catch {
+      return error.code == .ack(.noExist)
     }
   }
 
@@ -43,7 +54,10 @@ extension Connection {
     let previous = TemporaryPlaylist.unusedName("previous")
     let found: [ByteString]
     do throws(MPDError) { found = try swap(playlist, previous, temporary) } catch {
-      throw undo(error, playlist, previous, temporary)
+      // The reply may be lost, and the playlists renamed.
+      let songs = error.isConnectionUsable ? nil : try? runAgainIfLost(.playlistURIs(previous))
+      guard let songs else { throw undo(error, playlist, previous, temporary) }
+      found = songs
     }
     guard expected == nil || found == expected else {
       throw undoSwap(playlist, previous, temporary)
@@ -69,7 +83,8 @@ extension Connection {
   private mutating func undo(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) -> MPDError {
-    guard error.isConnectionUsable else {
+    // After a timeout the server may still receive the requests, and then needs the temporary playlist.
+    guard error.isConnectionUsable || error.code == .closed && isGone(previous) else {
       return error.saying(
         "\(error); if '\(playlist.shown)' is not there, its songs are in '\(previous)', and what it should "
           + "have is in '\(temporary)'")

@@ -20,10 +20,7 @@ extension Connection {
     list.append(.playlistURIs(steps.name))
     var replies: [[Pair]] = []
     do throws(MPDError) { try run(list, into: &replies) } catch {
-      guard case .ack(let ack) = error.code else {
-        throw error.saying(
-          "\(steps.name.shown): \(error.message); it is not known whether it was changed")
-      }
+      guard case .ack(let ack) = error.code else { throw error }
       guard let before = replies.first?.values("file") else { return .refused }
       // Any other refusal may have come after the server had begun to write.
       let isEarly = replies.count == 1 && earlyRefusals.contains(ack)

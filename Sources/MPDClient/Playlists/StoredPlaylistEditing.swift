@@ -68,11 +68,12 @@ extension Connection {
       throw edit.missingSongs(
         "the server would drop songs, since its max_playlist_length is lower")
     }
+    let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
     // What another client has changed could not be restored, either.
     guard try playlistEdit(of: edit.name).old == edit.old else {
       throw .changedMeanwhile(edit.name)
     }
-    try editInPlace(storedForm(of: edit, changes, isCancelled: isCancelled), changes)
+    try editInPlace(goal, changes)
   }
 }
 

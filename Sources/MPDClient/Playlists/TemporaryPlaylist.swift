@@ -32,16 +32,16 @@ extension Connection {
       try fill(name, with: songs, isCancelled: isCancelled)
       stored = try run(.playlistURIs(name))
     } catch {
-      let leftover = removeTemporary(name)
       guard error.code.isAboutSong, let index = error.index, songs.indices.contains(index) else {
-        throw .failure(error.saying("\(error)\(leftover)"))
+        throw .failure(error.saying("\(error)\(removeTemporary(name))"))
       }
+      try removeTrial(name)
       throw .refused(index, error)
     }
     guard let index = firstDifference(songs, stored) else {
       return TemporaryPlaylist(name: name, songs: stored)
     }
-    _ = removeTemporary(name)
+    try removeTrial(name)
     throw .lost(index)
   }
 
@@ -69,10 +69,17 @@ extension Connection {
     try PlaylistEdit(name, from: nil, to: songs).checkFormat(at: songs.indices)
     do throws(TemporaryPlaylist.Problem) {
       let trial = try temporaryPlaylist(holding: songs, isCancelled: isCancelled)
-      _ = removeTemporary(trial.name)
+      try removeTrial(trial.name)
       return trial.songs
     } catch {
       throw error.error(of: name, songs)
+    }
+  }
+
+  /// Removes a temporary playlist before anything else was changed.
+  mutating func removeTrial(_ name: ByteString) throws(TemporaryPlaylist.Problem) {
+    do throws(MPDError) { try remove(name) } catch {
+      throw .failure(error.saying("\(error)\(leftOver(name))"))
     }
   }
 
@@ -81,13 +88,34 @@ extension Connection {
   /// - Returns: The end of a message: nothing, or that the playlist could not be removed.
   mutating func removeTemporary(_ name: ByteString) -> String {
     do throws(MPDError) {
-      try run(.removePlaylist(name))
+      try remove(name)
       return ""
     } catch {
-      return error.code == .ack(.noExist) ? "" : "; the playlist '\(name)' is left over"
+      return leftOver(name)
     }
   }
+
+  /// Removes a playlist that may be gone already.
+  private mutating func remove(_ name: ByteString) throws(MPDError) {
+    do throws(MPDError) { try runAgainIfLost(.removePlaylist(name)) } catch {
+      if error.code != .ack(.noExist) { throw error }
+    }
+  }
+
+  /// Sends a request that has the same effect if it is sent twice, on a new connection if the present
+  /// one is or becomes lost.
+  @discardableResult
+  mutating func runAgainIfLost<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
+    try reconnectIfLost()
+    do throws(MPDError) { return try run(request) } catch {
+      if error.isConnectionUsable { throw error }
+    }
+    try reconnect()
+    return try run(request)
+  }
 }
+
+private func leftOver(_ name: ByteString) -> String { "; the playlist '\(name)' is left over" }
 
 /// The first index at which a song was not stored as it is; nil if all were.
 private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> Int? {

@@ -32,6 +32,11 @@ struct QueueEditBatches {
     return batch
   }
 
+  /// Whether the queue had changed before a list, given the replies up to a refusal.
+  func hadChanged(_ replies: [[Pair]]) -> Bool {
+    replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
+  }
+
   /// Takes over what a list has done; returns false if the queue had changed before it.
   mutating func finish(
     _ batch: QueueEditBatch, _ replies: CommandListReplies

@@ -53,6 +53,10 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let cause: MPDError
   /// The songs that the server has certainly changed.
   public let done: QueueEditCounts
+  /// The songs of which it is not known whether the server has changed them, or will: it had been asked to
+  /// when the connection was lost, and could not be asked afterwards, has another queue since then, or
+  /// may receive the request yet.
+  public let unanswered: QueueEditCounts
   /// What is still to be done, as the server said afterwards; nil if it could not be asked.
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if it could not be read.
@@ -60,6 +64,6 @@ public struct QueueEditError: Error, Sendable, Hashable {
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
 
-  /// Whether nothing was changed, so that the queue is as it was.
-  public var isUntouched: Bool { done.total == 0 && remaining != nil }
+  /// Whether the edit has certainly changed nothing.
+  public var isUntouched: Bool { done.total == 0 && unanswered.total == 0 }
 }

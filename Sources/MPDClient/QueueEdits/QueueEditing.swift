@@ -8,6 +8,9 @@ extension Connection {
   /// was made, and says whether it changed in the moment between. If so, the edit is made again from
   /// what the queue has become.
   ///
+  /// If the connection is lost, the server is asked on a new one what the queue has. If that is what it
+  /// should have, because only a reply was lost, nothing is thrown.
+  ///
   /// - Parameters:
   ///   - wanted: the URIs of songs, or URLs.
   ///   - present: the queue, if it has just been read; it is read again if it has changed.
@@ -29,9 +32,9 @@ extension Connection {
         if let outcome = try run.attempt(over: &self, isCancelled, progress) { return outcome }
       }
     } catch {
-      throw run.failure(error, over: &self)
+      return try run.end(after: error, over: &self)
     }
-    throw run.failure(changedTooOften, over: &self)
+    return try run.end(after: changedTooOften, over: &self)
   }
 }
 
@@ -53,9 +56,11 @@ private struct QueueEditRun {
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
+  /// What will be done at the end of the current attempt.
+  private var goal = QueueEditCounts()
+  /// What a command list does whose reply has not come.
+  private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
-  /// The number of attempts in which this song was refused, one after the other.
-  private var refusals = 0
 
   init(_ wanted: [ByteString], from present: QueueContents?) {
     self.wanted = wanted
@@ -71,11 +76,12 @@ private struct QueueEditRun {
     attempts += 1
     let edit = QueueEdit(from: present, to: wanted)
     var batches = QueueEditBatches(edit, wanted, present)
-    let (start, total) = (done.total, edit.counts.total)
+    let start = done.total
+    goal = done + edit.counts
     while let batch = batches.next() {
       if isCancelled() { throw .queueEditCancelled }
       guard try run(batch, &batches, over: &server) else { return nil }
-      progress(done.total - start, total)
+      progress(done.total - start, goal.total - start)
     }
     return QueueEditOutcome(
       before: before ?? present, done: done, attempts: attempts, ids: batches.ids,
@@ -95,43 +101,68 @@ private struct QueueEditRun {
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, over server: inout Connection
   ) throws(MPDError) -> Bool {
     guard try server.run(.status).queueVersion == batches.queueVersion else { return false }
+    unanswered = batch.counts(ofFirst: batch.count)
+    var replies: [[Pair]] = []
     do throws(MPDError) {
-      let replies = try server.run(batch.list)
-      done = done + batch.counts(ofFirst: batch.count)
-      return try batches.finish(batch, replies)
+      try server.run(batch.list, into: &replies)
+      takeAsDone()
+      return try batches.finish(batch, CommandListReplies(replies, to: batch.list))
     } catch {
-      guard let index = error.index, error.isConnectionUsable else { throw error }
+      guard error.isConnectionUsable else { throw error }
+      unanswered = QueueEditCounts()
+      guard let index = error.index else { throw error }
       done = done + batch.counts(ofFirst: index - 1)
-      let song = batch.insertedSong(at: index - 1).map { wanted[$0] }
-      // If the positions are not what they were, another client has changed the queue.
-      refusals = song == refusedSong ? refusals + 1 : 1
-      let mayBeChanged = error.code == .ack(.argument) && (song == nil || refusals < maxRefusals)
-      refusedSong = song
-      if mayBeChanged || song == nil && error.code == .ack(.noExist) { return false }
+      // The positions were wrong, or the songs gone, since another client has changed the queue.
+      if batches.hadChanged(replies) { return false }
+      refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0] }
       throw error
     }
   }
 
-  /// The error to throw; asks the server what is still to be done.
-  func failure(_ cause: MPDError, over server: inout Connection) -> QueueEditError {
-    QueueEditError(
-      cause: cause, done: done, remaining: remaining(over: &server), before: before,
+  private mutating func takeAsDone() {
+    done = done + unanswered
+    unanswered = QueueEditCounts()
+  }
+
+  /// Ends the run after an error: returns if the queue is as wanted nevertheless, and throws what was
+  /// done and what remains if not, or if the server cannot be asked.
+  mutating func end(
+    after cause: MPDError, over server: inout Connection
+  ) throws(QueueEditError) -> QueueEditOutcome {
+    let now = queue(over: &server)
+    let remaining = now.map { QueueEdit(from: $0, to: wanted).counts }
+    if let remaining { settleUnanswered(remaining, after: cause) }
+    if let now, let before, now.uris == wanted {
+      return QueueEditOutcome(
+        before: before, done: done, attempts: attempts, ids: now.ids,
+        queueVersion: now.status.queueVersion)
+    }
+    throw QueueEditError(
+      cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,
       refusedSong: refusedSong)
   }
 
-  private func remaining(over server: inout Connection) -> QueueEditCounts? {
+  /// Finds out from what remains whether an unanswered list was done.
+  private mutating func settleUnanswered(_ remaining: QueueEditCounts, after cause: MPDError) {
+    // After a timeout the server may still receive the list.
+    if done + remaining == goal, cause.code == .closed {
+      unanswered = QueueEditCounts()
+    } else if done + unanswered + remaining == goal {
+      takeAsDone()
+    }
+  }
+
+  /// The queue after an error; nil if it had not been read before, or cannot be read.
+  private func queue(over server: inout Connection) -> QueueContents? {
     guard before != nil else { return nil }
     do throws(MPDError) {
       try server.reconnectIfLost()
-      return QueueEdit(from: try server.queueContents(), to: wanted).counts
+      return try server.queueContents()
     } catch {
       return nil
     }
   }
 }
-
-/// The refusals of a song after which the song is at fault, and not its position.
-private let maxRefusals = 5
 
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.

@@ -88,8 +88,8 @@ extension Connection {
       if resumes || isStopped { try resume(state) }
     } catch {
       throw QueueEditError(
-        cause: error, done: edit.done, remaining: QueueEditCounts(), before: edit.before,
-        refusedSong: nil)
+        cause: error, done: edit.done, unanswered: QueueEditCounts(),
+        remaining: QueueEditCounts(), before: edit.before, refusedSong: nil)
     }
     return RestoredQueue(edit: edit, missing: missing)
   }
@@ -126,8 +126,8 @@ extension Connection {
       }
     } catch let cause {
       throw QueueEditError(
-        cause: cause, done: error.done, remaining: error.remaining, before: error.before,
-        refusedSong: error.refusedSong)
+        cause: cause, done: error.done, unanswered: error.unanswered,
+        remaining: error.remaining, before: error.before, refusedSong: error.refusedSong)
     }
     return unknown
   }

@@ -54,12 +54,11 @@ extension CommandFailure {
 extension QueueEditError {
   /// What was done and what remains.
   fileprivate var account: String {
-    let done = done.total == 0 ? "nothing was done" : "\(done.summary)"
-    guard let remaining else {
-      return done + ", as far as the server has confirmed it; run the command again to finish"
-    }
+    let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
+    if isUntouched, remaining?.total != 0 { return confirmed }
+    let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
+    guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; the queue is as it should be" }
-    if isUntouched { return "nothing was done" }
     return done + "; to do: \(remaining.summary); run the command again to finish"
   }
 }

@@ -12,8 +12,15 @@ final class WatchProcess {
   /// Starts the command on a server and waits until it has printed the state at the start.
   ///
   /// - Parameter state: the directory for the history of the queue.
-  init(
+  convenience init(
     _ server: LiveServer, _ arguments: [String], initial: Bool = true, state: String = ""
+  ) throws {
+    try self.init(server.socketPath, arguments, initial: initial, state: state)
+  }
+
+  /// Does the same on a socket.
+  init(
+    _ socketPath: String, _ arguments: [String], initial: Bool = true, state: String = ""
   ) throws {
     directory = try TemporaryDirectory()
     (outputPath, errorPath) = (directory.path + "/output", directory.path + "/errors")
@@ -21,7 +28,7 @@ final class WatchProcess {
     process.executableURL = URL(filePath: Command.path)
     process.arguments = ["watch"] + (initial ? ["--initial"] : []) + arguments
     process.environment = [
-      "MPD_HOST": server.socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "MPD_HOST": socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "XDG_STATE_HOME": state,
     ]
     process.standardInput = FileHandle.nullDevice
@@ -99,7 +106,15 @@ struct WatchReplay {
   private(set) var queue: [String] = []
   private(set) var playlists: [String: [String]] = [:]
 
+  /// Creates empty lists.
+  init() {}
+
   init(_ lines: [String]) throws {
+    try apply(lines[...])
+  }
+
+  /// Replays further lines.
+  mutating func apply(_ lines: ArraySlice<String>) throws {
     for line in lines {
       let event = try JSONDecoder().decode(WatchLine.self, from: Data(line.utf8))
       if event.event == "queue" { event.apply(to: &queue) }
