@@ -12,8 +12,15 @@ extension BrowserState {
     if case .help(let top) = mode {
       drawHelp(from: top, in: &frame)
     } else {
-      drawList(in: &frame)
-      drawBar(in: &frame)
+      switch layout.arrangement {
+      case .oneColumn:
+        drawList(in: &frame)
+        drawBar(in: &frame)
+      case .columns:
+        drawColumns(in: &frame)
+        drawHorizontalBar(in: &frame)
+        drawStrip(in: &frame)
+      }
       drawBubble(in: &frame)
     }
     drawPlayer(in: &frame)

@@ -3,7 +3,7 @@ package import ListingIndex
 /// A list as the user sees it: its rows, the cursor, and the part that is on the screen.
 ///
 /// A *row* is counted among those that the filter leaves, a *line* counts headers of sections too, and
-/// an *offset* counts all rows of the contents.
+/// an *offset* counts all rows of the contents. With several columns each column is a line.
 package struct ListView: Sendable {
   /// The list.
   package let id: ListID
@@ -21,6 +21,8 @@ package struct ListView: Sendable {
   package var height = 1 {
     didSet { keepCursorVisible() }
   }
+  /// The number of rows in each of several columns, which have no headers; nil in one column.
+  package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
@@ -61,7 +63,18 @@ package struct ListView: Sendable {
   mutating func setFilter(_ filter: Filter?) {
     self.filter = filter
     version += 1
-    sections = filter == nil ? ListSections(of: contents) : nil
+    findSections()
+  }
+
+  /// Changes the number of rows in each column, or goes back to one column for nil; the first line on
+  /// the screen must be set afterwards.
+  mutating func setColumnRows(_ rows: Int?) {
+    columnRows = rows
+    findSections()
+  }
+
+  private mutating func findSections() {
+    sections = filter == nil && columnRows == nil ? ListSections(of: contents) : nil
   }
 
   /// The number of rows.

@@ -15,6 +15,8 @@ extension BrowserState {
     switch action {
     case .down: .by(count ?? 1)
     case .up: .by(-(count ?? 1))
+    case .nextColumn: .byColumns(count ?? 1)
+    case .previousColumn: .byColumns(-(count ?? 1))
     case .pageDown: .byScreens(Double(count ?? 1))
     case .pageUp: .byScreens(-Double(count ?? 1))
     case .halfPageDown: .byScreens(Double(count ?? 1) / 2)
@@ -50,6 +52,7 @@ extension BrowserState {
     case .command: mode = .input(LineInput(purpose: .command))
     case .save: mode = .input(LineInput(purpose: .saveQueue))
     case .help: mode = .help(top: 0)
+    case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()

@@ -38,10 +38,13 @@ package struct BrowserState: Sendable {
   var barKey: BarKey?
   /// The screen.
   var layout: ScreenLayout
+  /// Whether rows are shown in one column or in several.
+  var layoutChoice: LayoutSetting
 
   /// Something that the pointer drags.
   enum DragTarget: Hashable, Sendable {
     case bar
+    case strip(StripDrag)
     case progress
     case rows
   }
@@ -56,6 +59,8 @@ package struct BrowserState: Sendable {
   package init(_ settings: BrowserSettings, size: CellSize) {
     self.settings = settings
     layout = ScreenLayout(size: size)
+    layoutChoice = settings.layout
+    layout.arrangement = arrangement
   }
 
   /// The effects with which a browser begins.

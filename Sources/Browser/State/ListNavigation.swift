@@ -82,7 +82,7 @@ extension BrowserState {
   /// not shown any more.
   private func stack(with opened: OpenedList) -> [ListView]? {
     var list = ListView(opened.id, title: opened.title, opened.contents)
-    list.height = max(1, layout.listRows.count)
+    list.fit(shape(of: list))
     if let cursor = opened.cursor { list.setCursor(toIdentity: cursor) }
     guard let parent = opened.parent else { return [list] }
     guard let stack = lists[opened.view], stack.last?.id == parent, isOpening || opened.isAbove
