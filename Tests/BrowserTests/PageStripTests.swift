@@ -63,10 +63,10 @@ extension SampleBrowser {
     }
   }
 
-  /// The column of the dot of the nearest page, if it is near enough to be the largest.
+  /// The column of the dot of the nearest page, unless two are equally near.
   fileprivate func expectedColumn(_ page: Double) -> Int? {
     let distance = page.rounded() - page
-    guard abs(distance) * 4 <= 2 else { return nil }
+    guard abs(distance) * 4 < 2 else { return nil }
     return Int((75 + distance * 4).rounded(.down))
   }
 }
