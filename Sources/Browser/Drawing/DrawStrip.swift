@@ -16,10 +16,22 @@ extension BrowserState {
     let drop = view.strip.drop(ofPage: page, atContentOffset: view.contentOffset)
     let item = view.strip.itemBounds(ofPage: page)
     let middle = (item.lowerBound + item.upperBound) / 2 - view.stripOffset
-    let column = Int(middle.rounded(.down))
+    let text = text(of: page, emphasis, room: Int(view.strip.item) - 2)
+    let column = Int((middle - Double(displayWidth(text) - 1) / 2).rounded(.down))
     frame.write(
-      symbol(ofPageWith: emphasis), row: layout.stripRows.lowerBound + Int(drop.rounded()),
-      columns: column..<column + 1, pageStyle(emphasis))
+      text, row: layout.stripRows.lowerBound + Int(drop.rounded()),
+      columns: column..<column + displayWidth(text), pageStyle(emphasis))
+  }
+
+  /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot.
+  private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
+    let width = Int((emphasis * Double(room)).rounded(.down))
+    guard let album = list?.albums?.albums[page], width >= 5 else {
+      return symbol(ofPageWith: emphasis)
+    }
+    let title = fitted(title(album.title), width - (emphasis > 0.75 ? 4 : 0))
+    guard emphasis > 0.75 else { return title }
+    return "\(symbols.titleEnds[0]) \(title) \(symbols.titleEnds[1])"
   }
 
   private func symbol(ofPageWith emphasis: Double) -> String {

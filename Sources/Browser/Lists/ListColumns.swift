@@ -17,10 +17,7 @@ extension ListView {
   /// Changes the part that fits on the screen. The cursor keeps its place on the screen; between one
   /// column and several that is as far down as it is to the right.
   mutating func fit(_ shape: ListShape) {
-    guard shape.columnRows != columnRows else {
-      height = shape.height
-      return
-    }
+    guard shape.columnRows != columnRows else { return height = shape.height }
     let line = position(ofRow: cursor) - top
     let newLine =
       (columnRows == nil) == (shape.columnRows == nil)

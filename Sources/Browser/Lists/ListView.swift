@@ -29,6 +29,8 @@ package struct ListView: Sendable {
   package var rangeStart: Int?
   /// The offsets of the rows that came lately.
   package var litOffsets: Set<Int> = []
+  /// The albums of which one has these rows; nil if the list is none of album pages.
+  package var albums: AlbumPages?
   /// A number that is another one whenever other rows are shown.
   private(set) var version = 0
   /// The sections that have rows; nil if the list has no headers.

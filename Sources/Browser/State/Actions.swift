@@ -2,6 +2,7 @@
 extension BrowserState {
   /// - Parameter count: the number that was typed before the key; nil if none was.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
+    if let effects = performOnAlbums(action, count ?? 1) { return effects }
     if let movement = movement(action, count) {
       withList { $0.move(movement) }
       return []
@@ -39,6 +40,7 @@ extension BrowserState {
     case .jump: beginJump()
     case .bar: enterBar()
     case .enter: return enter()
+    case .albums: return openAlbums()
     case .leave: return leave()
     case .nextView: return showView(next: 1)
     case .previousView: return showView(next: -1)
@@ -76,6 +78,8 @@ extension BrowserState {
       withList { $0.marks = [] }
     } else if list?.filter != nil {
       withList { $0.apply(nil) }
+    } else if list?.albums != nil {
+      return leave()
     }
     return []
   }

@@ -15,6 +15,7 @@ extension BrowserState {
   /// screens, an index bar.
   mutating func layOut() {
     layout.arrangement = arrangement
+    settleAlbums()
     if let shape = list.map(shape), list?.shape != shape { withList { $0.fit(shape) } }
     guard let list, let index = list.index, hasBar(list) else {
       (bar, barKey) = (nil, nil)

@@ -86,6 +86,8 @@ package struct BrowserState: Sendable {
     case .terminal(let event): return handle(event)
     case .ticked: tick()
     case .opened(let list): return open(list)
+    case .album(let id, let album): receive(album, in: id)
+    case .albums(let id, let albums): return receive(albums, in: id)
     case .rows, .changed, .failed, .filtered, .found: receive(event)
     case .player(let player): self.player = player
     case .connection(let reason): lostConnection = reason
@@ -136,6 +138,7 @@ extension BrowserState {
   /// The moment at which `ticked` must be sent; nil if nothing moves by itself.
   package var nextTick: Duration? {
     if case .closing = bar?.state { return now + frameTime }
+    if list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
     guard player.state == .playing, layout.playerRow != nil else { return nil }
     let elapsed = player.elapsed(at: now)
     let next = Duration.seconds(elapsed.components.seconds + 1) - elapsed

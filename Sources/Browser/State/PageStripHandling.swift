@@ -26,9 +26,27 @@ struct StripDrag: Hashable, Sendable {
 
 // The page strip: pages are screens of columns.
 extension BrowserState {
-  /// The page strip; nil if there are not several pages.
+  /// The page strip; nil if there are no pages.
   var pageStrip: PageStripView? {
-    guard let list, layout.isWide, list.lineCount > list.height else { return nil }
+    guard let list else { return nil }
+    switch layout.arrangement {
+    case .oneColumn: return nil
+    case .columns: return list.lineCount > list.height ? strip(ofColumns: list) : nil
+    case .albums: return list.albums.map(strip)
+    }
+  }
+
+  private func strip(of albums: AlbumPages) -> PageStripView {
+    let viewport = Double(layout.size.columns)
+    let item = max(4, min(24, viewport / 4)).rounded(.down)
+    let strip = PageStrip(
+      viewport: viewport, item: item, count: albums.albums.count, reach: 3 * item,
+      dropRate: 1 / item, maximumDrop: Double(layout.stripRows.count - 1))
+    let offset = albums.motion.position(at: now) * viewport
+    return PageStripView(strip: strip, contentOffset: offset)
+  }
+
+  private func strip(ofColumns list: ListView) -> PageStripView {
     let viewport = Double(layout.size.columns)
     let strip = PageStrip(
       viewport: viewport, item: 4, count: (list.lineCount + list.height - 1) / list.height,
@@ -45,30 +63,37 @@ extension BrowserState {
   }
 
   /// Moves the strip with the pointer, and the content with the strip.
-  mutating func dragStrip(to position: CellPosition, from origin: StripDrag) {
-    guard let pageStrip else { return }
+  mutating func dragStrip(
+    to position: CellPosition, from origin: StripDrag
+  ) -> [BrowserEffect] {
+    guard let pageStrip else { return [] }
     var origin = origin
     origin.hasMoved = origin.hasMoved || position.column != origin.column
     drag = .strip(origin)
-    guard origin.hasMoved else { return }
+    guard origin.hasMoved else { return [] }
     let wanted = origin.stripOffset - Double(position.column - origin.column)
-    show(contentOffset: pageStrip.strip.contentOffset(forStripOffset: wanted), of: pageStrip)
+    return show(contentOffset: pageStrip.strip.contentOffset(forStripOffset: wanted), of: pageStrip)
   }
 
   /// Ends a drag; a press on the strip without a movement shows the page under the pointer.
-  mutating func release() {
+  mutating func release() -> [BrowserEffect] {
     let drag = drag
     endDrag()
-    guard case .strip(let origin) = drag, !origin.hasMoved, let pageStrip else { return }
+    guard case .strip(let origin) = drag, !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
-    show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
+    if list?.albums != nil { return showAlbum(page) }
+    return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
   }
 
-  /// Scrolls to the column that is nearest to an offset of the content.
-  private mutating func show(contentOffset: Double, of pageStrip: PageStripView) {
+  /// Scrolls to the column that is nearest to an offset of the content, or moves the albums there.
+  private mutating func show(
+    contentOffset: Double, of pageStrip: PageStripView
+  ) -> [BrowserEffect] {
+    if list?.albums != nil { return dragAlbums(to: contentOffset / pageStrip.strip.viewport) }
     withList { list in
       let line = (contentOffset / pageStrip.strip.viewport * Double(list.height)).rounded()
       list.scroll(by: Int(line) - list.top)
     }
+    return []
   }
 }

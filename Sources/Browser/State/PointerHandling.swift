@@ -7,8 +7,11 @@ extension BrowserState {
     switch report.action {
     case .pressed(let button): return press(button, at: report.position)
     case .dragged: return drag(to: report.position)
-    case .released: release()
+    case .released: return release()
     case .scrolled(let columns, let rows):
+      if columns != 0 || !layout.listRows.contains(report.position.row), list?.albums != nil {
+        return turnAlbums(by: (columns + rows).signum())
+      }
       scroll(by: layout.isWide && rows == 0 ? columns : rows, at: report.position)
     }
     return []
@@ -56,8 +59,7 @@ extension BrowserState {
       moveAlongBar(.moved(selection: barPosition(position), zoom: distanceFromBar(position)))
       return []
     case .strip(let origin):
-      dragStrip(to: position, from: origin)
-      return []
+      return dragStrip(to: position, from: origin)
     case .progress: return seek(to: position)
     case .rows, nil: return []
     }
@@ -65,19 +67,13 @@ extension BrowserState {
 
   /// Ends a drag: at the release, and whenever its release may have been lost.
   mutating func endDrag() {
-    guard drag == .bar else {
-      drag = nil
-      return
-    }
+    guard drag == .bar else { return drag = nil }
     drag = nil
     _ = bar?.handle(.ended)
   }
 
   private mutating func scroll(by rows: Int, at position: CellPosition) {
-    if case .help(let top) = mode {
-      mode = .help(top: max(0, top + 3 * rows))
-      return
-    }
+    if case .help(let top) = mode { return mode = .help(top: max(0, top + 3 * rows)) }
     if isOnBar(position) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {

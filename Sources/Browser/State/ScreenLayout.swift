@@ -11,6 +11,8 @@ struct ScreenLayout: Hashable, Sendable {
     case oneColumn
     /// Several columns, with the index bar and the page strip below them.
     case columns
+    /// The cover of an album, the page strip with the titles, and the tracks in one column.
+    case albums
   }
 
   init(size: CellSize) { self.size = size }
@@ -29,6 +31,7 @@ struct ScreenLayout: Hashable, Sendable {
     switch arrangement {
     case .oneColumn: contentRows
     case .columns: contentRows.dropLast(1 + stripHeight)
+    case .albums: contentRows.dropFirst(coverHeight + stripHeight)
     }
   }
 

@@ -21,11 +21,28 @@ extension ScreenLayout {
 
   /// The rows of the page strip.
   var stripRows: Range<Int> {
-    isWide ? horizontalBarRow + 1..<contentRows.upperBound : 0..<0
+    switch arrangement {
+    case .oneColumn: 0..<0
+    case .columns: horizontalBarRow + 1..<contentRows.upperBound
+    case .albums: contentRows.dropFirst(coverHeight).prefix(stripHeight)
+    }
   }
 
   /// The number of rows of the page strip: with several, pages away from the middle are lower.
   var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
+
+  /// The rows of an album's cover; none on a low screen.
+  var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
+
+  /// The columns of an album's cover, which ends in the middle. A cell is about twice as high as it is
+  /// wide.
+  var coverColumns: Range<Int> {
+    let width = min(2 * coverHeight, size.columns / 2 - 1)
+    return size.columns / 2 - width..<size.columns / 2
+  }
+
+  /// The number of rows of an album's cover.
+  var coverHeight: Int { contentRows.count < 12 ? 0 : min(18, contentRows.count * 2 / 5) }
 
   /// Whether a cell of the index bar is the magnifier.
   func isMagnifier(_ position: CellPosition) -> Bool {
@@ -41,6 +58,7 @@ extension ScreenLayout {
 extension BrowserState {
   /// The way to show the present list on the present screen.
   var arrangement: ScreenLayout.Arrangement {
+    if list?.albums != nil { return .albums }
     guard layout.hasRoomForColumns else { return .oneColumn }
     switch layoutChoice {
     case .automatic: return layout.size.columns >= 120 ? .columns : .oneColumn
