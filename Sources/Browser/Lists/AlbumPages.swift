@@ -63,6 +63,16 @@ package struct AlbumPages: Sendable {
   /// Shows an album without a movement.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
+  /// Returns the pages with the tracks that are known of other ones, until they have been read again.
+  func withTracks(of other: AlbumPages) -> AlbumPages {
+    var pages = self
+    for index in albums.indices where albums[index].tracks == nil {
+      let known = other.albums.first { $0.identity == albums[index].identity }
+      pages.albums[index] = known ?? albums[index]
+    }
+    return pages
+  }
+
   /// Replaces an album by what was read of it; returns whether it is the one that is shown.
   mutating func replace(with album: Album) -> Bool {
     guard let index = albums.firstIndex(where: { $0.identity == album.identity }) else {

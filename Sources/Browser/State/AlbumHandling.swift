@@ -75,7 +75,7 @@ extension BrowserState {
   mutating func receive(_ albums: [AlbumPages.Album], in id: ListID) -> [BrowserEffect] {
     withList(id) { list in
       guard let pages = AlbumPages(albums, showing: list.albums?.album.identity) else { return }
-      list.setAlbums(pages)
+      list.refresh(pages)
     }
     return list?.id == id ? neededAlbums : []
   }
@@ -95,6 +95,13 @@ extension ListView {
     replace(with: albums.tracks)
     (cursor, top) = (0, 0)
     litOffsets = []
+  }
+
+  /// Shows albums in place of others; the cursor stays on its track if the same album is shown.
+  mutating func refresh(_ new: AlbumPages) {
+    guard let old = albums, old.album.identity == new.album.identity else { return setAlbums(new) }
+    albums = new.withTracks(of: old)
+    if let tracks = albums?.tracks { replace(with: tracks) }
   }
 
   /// Shows what was read of an album; the cursor keeps its place.

@@ -16,6 +16,7 @@ extension BrowserState {
   mutating func layOut() {
     layout.arrangement = arrangement
     settleAlbums()
+    updateJump()
     if let shape = list.map(shape), list?.shape != shape { withList { $0.fit(shape) } }
     guard let list, let index = list.index, hasBar(list) else {
       (bar, barKey) = (nil, nil)

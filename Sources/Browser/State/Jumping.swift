@@ -33,6 +33,15 @@ extension BrowserState {
     openBar(for: text)
   }
 
+  /// Finds the rows of the letters again, since the list may have changed; ends the jump if they cannot be
+  /// found there.
+  mutating func updateJump() {
+    guard case .jump(var input) = mode else { return }
+    guard let list, list.contents.index != nil else { return mode = .browse }
+    input.offsets = input.text.isEmpty ? 0..<0 : list.contents.bounds(input.text)
+    mode = .jump(input)
+  }
+
   /// Opens the index bar at the second letter, and closes it at the first one.
   private mutating func openBar(for text: String) {
     let offset = list?.cursorOffset ?? 0

@@ -38,7 +38,7 @@ extension BrowserState {
 
   private func strip(of albums: AlbumPages) -> PageStripView {
     let viewport = Double(layout.size.columns)
-    let item = max(4, min(24, viewport / 4)).rounded(.down)
+    let item = max(12, min(24, viewport / 4)).rounded(.down)
     let strip = PageStrip(
       viewport: viewport, item: item, count: albums.albums.count, reach: 3 * item,
       dropRate: 1 / item, maximumDrop: Double(layout.stripRows.count - 1))

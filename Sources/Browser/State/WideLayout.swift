@@ -80,7 +80,7 @@ extension BrowserState {
     let rows = max(1, layout.listRows.count)
     guard layout.isWide else { return ListShape(height: rows) }
     let count = max(1, layout.size.columns / list.minimumColumnWidth)
-    return ListShape(height: count, columnRows: rows)
+    return ListShape(height: min(count, list.largestColumnCount(rows)), columnRows: rows)
   }
 
   /// Returns the row at a cell of the screen; nil if there is none.
@@ -103,7 +103,17 @@ extension BrowserState {
 extension ListView {
   /// The number of cells that a column has at least: songs have a longer text, and a duration.
   fileprivate var minimumColumnWidth: Int {
-    if case .songs = contents.rows, contents.count > 0 { 40 } else { 24 }
+    hasSongs ? 40 : 24
+  }
+
+  /// Returns the number of columns that are not exceeded: those that all songs fill, which are then the
+  /// wider; any number for other rows.
+  fileprivate func largestColumnCount(_ rows: Int) -> Int {
+    hasSongs ? (contents.count + rows - 1) / rows : .max
+  }
+
+  private var hasSongs: Bool {
+    if case .songs = contents.rows { contents.count > 0 } else { false }
   }
 }
 
