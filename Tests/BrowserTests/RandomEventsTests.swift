@@ -22,6 +22,8 @@ private struct RandomJourney {
   private var browser: SampleBrowser
   private var generator: SeededGenerator
   private var lastList = 1
+  /// Whether the last event was a press or a drag of the pointer.
+  private var hasPointed = false
 
   init(seed: Int) {
     generator = SeededGenerator(seed: UInt64(seed))
@@ -33,6 +35,7 @@ private struct RandomJourney {
   /// Sends an event and answers its effects; returns its description.
   mutating func step() -> String {
     let event = randomEvent
+    hasPointed = event.isPressOrDrag
     for effect in browser.send(event) { answer(effect) }
     return "\(event)".prefix(200).description
   }
@@ -149,7 +152,9 @@ extension RandomJourney {
   private var problemOfBar: String? {
     guard let bar = state.bar, let offset = state.list?.cursorOffset else { return nil }
     if bar.offset != offset { return "bar at \(bar.offset), cursor at \(offset)" }
-    if case .bar = state.drag, !isMarked(offset, on: bar) { return "no marker at \(offset)" }
+    if hasPointed, state.drag == .bar, !isMarked(offset, on: bar) {
+      return "no marker at \(offset)"
+    }
     let labels = Set(state.barLabels(bar).map(\.text))
     let top = Set(bar.topMarkers.map(\.label))
     if bar.state.innerLevel == nil, !labels.isSubset(of: top) { return "finer labels: \(labels)" }
@@ -196,6 +201,16 @@ extension RandomJourney {
       return "a picture at \(picture.rows)"
     }
     return nil
+  }
+}
+
+extension BrowserEvent {
+  fileprivate var isPressOrDrag: Bool {
+    guard case .terminal(.mouse(let report)) = self else { return false }
+    switch report.action {
+    case .pressed, .dragged: return true
+    case .released, .scrolled: return false
+    }
   }
 }
 

@@ -16,14 +16,19 @@ extension BrowserState {
     let drop = view.strip.drop(ofPage: page, atContentOffset: view.contentOffset)
     let item = view.strip.itemBounds(ofPage: page)
     let middle = (item.lowerBound + item.upperBound) / 2 - view.stripOffset
-    let text = text(of: page, emphasis, room: Int(view.strip.item) - 2)
-    let column = Int((middle - Double(displayWidth(text) - 1) / 2).rounded(.down))
-    frame.write(
-      text, row: layout.stripRows.lowerBound + Int(drop.rounded()),
-      columns: column..<column + displayWidth(text), pageStyle(emphasis))
+    let row = layout.stripRows.lowerBound + Int(drop.rounded())
+    let title = text(of: page, emphasis, room: Int(view.strip.item) - 2)
+    for text in [title, symbol(ofPageWith: emphasis)] {
+      let width = displayWidth(text)
+      let column = Int((middle - Double(width - 1) / 2).rounded(.down))
+      guard column >= 0, column + width <= layout.size.columns else { continue }
+      frame.write(text, row: row, columns: column..<column + width, pageStyle(emphasis))
+      return
+    }
   }
 
-  /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot.
+  /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot, as where the
+  /// edge of the screen would cut the title.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))
     guard let album = list?.albums?.albums[page], width >= 5 else {

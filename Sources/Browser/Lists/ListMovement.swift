@@ -67,8 +67,14 @@ extension ListView {
     top = max(0, min(top + lines, lastTop))
     if columnRows != nil { return moveToColumnOnScreen() }
     let rows = rowsOnScreen
-    guard let first = rows.first, let last = rows.last else { return }
+    guard let first = rows.first, let last = rows.last else { return skipHeaders(lines.signum()) }
     cursor = max(first, min(cursor, last))
+  }
+
+  /// Scrolls on where a low screen shows nothing but headers.
+  private mutating func skipHeaders(_ direction: Int) {
+    let next = max(0, min(top + direction, lastTop))
+    if next != top, height > coveredLines { scroll(by: direction) }
   }
 
   /// Scrolls as little as is needed to show the cursor's row.
