@@ -128,6 +128,7 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: ["Browser", "Collation", "Bytes", "ListingIndex", "TestSupport"],
+      exclude: ["Frames"],
       swiftSettings: swiftSettings),
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),

@@ -46,14 +46,15 @@ extension BrowserState {
     let selected = bar.flatMap { bar in
       layout.items.last { !markers[$0].isEmpty && markers[$0].offset <= bar.offset }
     }
-    return zip(layout.items, midpoints).map { item, midpoint in
+    return zip(zip(layout.items, layout.sizes), midpoints).map { kept, midpoint in
+      let (item, size) = kept
       let isSelected = item == selected
       let style = Style(
         markers[item].isEmpty ? .faint : isSelected ? .selectedLabel : .bar,
         isSelected ? .bold : [])
       return BarLabel(
-        text: markers[item].label, position: Int(midpoint.rounded(.down)), isSelected: isSelected,
-        style: style)
+        text: markers[item].label, position: Int((midpoint - (size - 1) / 2).rounded(.down)),
+        length: Int(size), isSelected: isSelected, style: style)
     }
   }
 
@@ -61,11 +62,13 @@ extension BrowserState {
   private func innerLabels(
     _ markers: [Marker], _ zoom: ZoomLayout, _ extent: Double, _ bar: IndexBar<MarkerIndex>
   ) -> [BarLabel] {
-    let labels = labels(markers, zoom.inner, zoom.innerMidpoints(at: extent), selectedIn: bar)
+    let labels = labels(
+      markers, zoom.inner, zoom.innerMidpoints(at: extent), selectedIn: extent < 1 ? nil : bar)
     guard extent < 0.5 else { return labels }
     return labels.map {
       BarLabel(
-        text: symbols.smallLabel, position: $0.position, isSelected: false, style: Style(.faint))
+        text: symbols.smallLabel, position: $0.position, length: 1, isSelected: false,
+        style: Style(.faint))
     }
   }
 }
@@ -75,6 +78,8 @@ struct BarLabel: Hashable {
   let text: String
   /// The cell along the bar; it may be outside.
   let position: Int
+  /// The number of cells along the bar.
+  let length: Int
   let isSelected: Bool
   let style: Style
 }

@@ -5,17 +5,32 @@ extension BrowserState {
   /// Draws the bubble beside the index bar while the pointer or keys are on it: the label, the first row
   /// under it, their number and the place.
   func drawBubble(in frame: inout Frame) {
-    guard isBarInUse, let bar, let list, let columns = barColumns, columns.lowerBound >= 24
-    else { return }
-    let width = min(24, columns.lowerBound - 6)
-    let box = columns.lowerBound - width - 3..<columns.lowerBound - 3
+    guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
-    let height = lines.count + 2
-    guard layout.listRows.count > height else { return }
     let selected = barLabels(bar).last(where: \.isSelected)?.position ?? 0
-    let middle = layout.barRows.lowerBound + selected - height / 2
+    let place =
+      layout.isWide
+      ? placeAboveBar(label: selected, height: lines.count + 2)
+      : placeBesideBar(label: selected, height: lines.count + 2)
+    if let (top, columns) = place { drawBox(lines, top: top, columns: columns, in: &frame) }
+  }
+
+  /// The place of a bubble beside a vertical bar; nil if there is no room.
+  private func placeBesideBar(label: Int, height: Int) -> (top: Int, columns: Range<Int>)? {
+    guard let columns = barColumns, columns.lowerBound >= 24, layout.listRows.count > height
+    else { return nil }
+    let width = min(24, columns.lowerBound - 6)
+    let middle = layout.barRows.lowerBound + label - height / 2
     let top = max(layout.listRows.lowerBound, min(middle, layout.listRows.upperBound - height))
-    drawBox(lines, top: top, columns: box, in: &frame)
+    return (top, columns.lowerBound - width - 3..<columns.lowerBound - 3)
+  }
+
+  /// The place of a bubble above a horizontal bar; nil if there is no room.
+  private func placeAboveBar(label: Int, height: Int) -> (top: Int, columns: Range<Int>)? {
+    guard layout.listRows.count > height else { return nil }
+    let middle = layout.horizontalBarColumns.lowerBound + label
+    let start = max(0, min(middle - 12, layout.size.columns - 24))
+    return (layout.horizontalBarRow - height, start..<start + 24)
   }
 
   private var isBarInUse: Bool {

@@ -33,7 +33,8 @@ extension BrowserState {
   /// The title of a section; the one of rows without a name is empty.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
-  private func draw(
+  /// Draws a row.
+  func draw(
     _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>, in frame: inout Frame
   ) {
     let offset = list.offset(ofRow: index)
@@ -42,9 +43,12 @@ extension BrowserState {
     frame.clear(rows: row..<row + 1, columns: columns, style)
     let detail = columns.count > 30 ? entry.detail : ""
     let detailStart = columns.upperBound - displayWidth(detail) - 1
-    frame.write(signs(of: offset, at: index, in: list), row: row, columns: 0..<3, style)
+    let nameStart = columns.lowerBound + 3
+    frame.write(
+      signs(of: offset, at: index, in: list), row: row, columns: columns.lowerBound..<nameStart,
+      style)
     let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
-    frame.write(entry.shownName, row: row, columns: 3..<nameEnd, style)
+    frame.write(entry.shownName, row: row, columns: nameStart..<nameEnd, style)
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
   }
 
@@ -77,7 +81,7 @@ extension BrowserState {
     view == .queue && player.song != nil && list.contents.identity(at: offset) == player.song
   }
 
-  private func drawNothing(_ list: ListView, _ columns: Range<Int>, in frame: inout Frame) {
+  func drawNothing(_ list: ListView, _ columns: Range<Int>, in frame: inout Frame) {
     let text = list.filter.map { "nothing matches '\($0.text)'" } ?? "nothing is here"
     frame.write(
       text, row: layout.listRows.lowerBound, columns: 3..<columns.upperBound, Style(.faint))

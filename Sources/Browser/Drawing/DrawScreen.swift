@@ -12,8 +12,18 @@ extension BrowserState {
     if case .help(let top) = mode {
       drawHelp(from: top, in: &frame)
     } else {
-      drawList(in: &frame)
-      drawBar(in: &frame)
+      switch layout.arrangement {
+      case .oneColumn:
+        drawList(in: &frame)
+        drawBar(in: &frame)
+      case .columns:
+        drawColumns(in: &frame)
+        drawHorizontalBar(in: &frame)
+        drawStrip(in: &frame)
+      case .albums:
+        drawAlbums(in: &frame)
+        drawStrip(in: &frame)
+      }
       drawBubble(in: &frame)
     }
     drawPlayer(in: &frame)
@@ -43,6 +53,9 @@ extension BrowserState {
 
   private var countText: String {
     if let receivedRows { return "reading: \(grouped(receivedRows))" }
+    if let albums = list?.albums {
+      return "album \(albums.current + 1) of \(albums.albums.count)"
+    }
     guard let list, list.count > 0 else { return isOpening ? "reading" : "" }
     let hidden = list.filter == nil ? "" : " (of \(grouped(list.contents.count)))"
     return "\(grouped(list.cursor + 1)) of \(grouped(list.count))\(hidden)"

@@ -13,17 +13,23 @@ struct Symbols {
   let selected: String
   let magnifier: String
   let smallLabel: String
+  /// A page on the page strip, from the least emphasis to the largest.
+  let pages: [String]
+  /// What is before and after the title of the page that is shown.
+  let titleEnds: [String]
   /// The corners of a box from the top left, clockwise, and its sides: horizontal, vertical.
   let box: [String]
 
   static let unicode = Symbols(
     cursor: "▌", mark: "✓", plays: "▶", paused: "‖", stopped: "■", crumb: " ▸ ", dot: " · ",
     line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕", smallLabel: "·",
+    pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
   static let ascii = Symbols(
     cursor: ">", mark: "*", plays: ">", paused: "=", stopped: "#", crumb: " > ", dot: ", ",
     line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/", smallLabel: ".",
+    pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
 }
 

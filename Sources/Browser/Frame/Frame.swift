@@ -6,6 +6,8 @@ package struct Frame: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// The place of the text cursor; nil if there is none to be seen.
   package var textCursor: CellPosition?
+  /// The places for pictures of songs.
+  package var pictures: [Picture] = []
 
   /// Creates a frame of blank cells.
   package init(size: CellSize) {
@@ -78,7 +80,7 @@ package struct Frame: Hashable, Sendable {
   }
 
   /// Replaces a cell; the other half of a wide character that was there becomes blank.
-  private mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
+  mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     if cells[index].width == 0, cell.width != 0, column > 0 {
       cells[index - 1] = .blank(cells[index - 1].style)
@@ -88,6 +90,12 @@ package struct Frame: Hashable, Sendable {
     }
     cells[index] = cell
   }
+}
+
+/// Returns a text that fits in a number of cells, safe for a terminal; an ellipsis ends it if it was cut
+/// off.
+func fitted(_ text: String, _ room: Int) -> String {
+  String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
 /// Returns the characters that fit in a number of cells; an ellipsis ends them if not all do.

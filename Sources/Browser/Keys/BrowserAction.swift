@@ -20,6 +20,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case jump
   case bar
   case enter
+  case albums
   case leave
   case nextView = "next-view"
   case previousView = "previous-view"
@@ -93,11 +94,12 @@ extension BrowserAction {
     case .scrollToTop: "scroll the row to the top of the screen"
     case .scrollToMiddle: "scroll the row to the middle of the screen"
     case .scrollToBottom: "scroll the row to the bottom of the screen"
-    case .nextColumn: "go to the next column, where there are several"
-    case .previousColumn: "go to the previous column, where there are several"
+    case .nextColumn: "go to the next column or album, where there are several"
+    case .previousColumn: "go to the previous column or album, where there are several"
     case .jump: "jump to the entries that begin with the letters typed next"
     case .bar: "go to the index bar"
     case .enter: "open the list; play the song"
+    case .albums: "show the artist's albums as pages"
     case .leave: "go back to the list before"
     case .nextView: "show the next view"
     case .previousView: "show the previous view"
@@ -161,7 +163,7 @@ extension BrowserAction {
     ),
     (
       "Lists",
-      [.jump, .bar, .enter, .leave, .nextView, .previousView, .view, .playing]
+      [.jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .view, .playing]
     ),
     ("Finding", [.find, .findBackwards, .findNext, .findPrevious, .filter, .search]),
     ("Marking", [.mark, .range, .invertMarks, .clearMarks]),

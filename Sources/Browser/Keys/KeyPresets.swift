@@ -46,7 +46,8 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
 ]
 
 private let viKeys: [(keys: String, action: BrowserAction)] = [
-  ("h", .leave), ("l", .enter), ("g g", .first), ("G", .last), ("ctrl-d", .halfPageDown),
+  ("h", .leave), ("l", .enter), ("o", .albums), ("g g", .first), ("G", .last),
+  ("ctrl-d", .halfPageDown),
   ("ctrl-u", .halfPageUp), ("ctrl-f", .pageDown), ("ctrl-b", .pageUp), ("H", .screenTop),
   ("M", .screenMiddle), ("L", .screenBottom), ("z t", .scrollToTop), ("z z", .scrollToMiddle),
   ("z b", .scrollToBottom), ("?", .findBackwards), ("g t", .nextView), ("g T", .previousView),
@@ -65,7 +66,7 @@ private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
   ("A", .addNext), ("R", .replace), ("c", .clear), ("C", .crop), ("m", .moveUp), ("Z", .shuffle),
   ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
   ("x", .redraw), ("u", .update), ("Y", .copy), ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
-  ("#", .consume),
+  ("#", .consume), ("ctrl-o", .albums),
 ]
 
 private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
@@ -75,5 +76,5 @@ private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
   ("i", .invertMarks), ("A", .addNext), ("R", .replace), ("d", .delete), ("c", .clear),
   ("C", .crop), ("ctrl-k", .moveUp), ("ctrl-j", .moveDown), ("Z", .shuffle), ("S", .save),
   ("U", .undo), ("P", .pause), ("r", .repeat), ("z", .random), ("y", .single), ("O", .consume),
-  ("ctrl-u", .update), ("Y", .copy), ("x", .clearMarks),
+  ("ctrl-u", .update), ("Y", .copy), ("x", .clearMarks), ("o", .albums),
 ]

@@ -12,7 +12,9 @@ enum ListLine: Hashable {
 // another line would be first, the header of its section covers it.
 extension ListView {
   /// The number of lines, headers included.
-  var lineCount: Int { sections?.lines.paths.count ?? count }
+  var lineCount: Int {
+    columnRows.map { (count + $0 - 1) / $0 } ?? sections?.lines.paths.count ?? count
+  }
 
   /// The largest first line, with which the last page is full.
   var lastTop: Int { max(0, lineCount - height) }
@@ -29,11 +31,12 @@ extension ListView {
 
   /// Returns the line of a row.
   func position(ofRow row: Int) -> Int {
+    if let columnRows { return row / columnRows }
     guard let lines = sections?.lines, row < lines.count else { return row }
     return lines.paths.position(of: lines.path(atOffset: row)) ?? row
   }
 
-  /// The lines on the screen, from the top.
+  /// The lines of one column on the screen, from the top.
   var visibleLines: [ListLine] {
     let positions = top..<min(top + height, lineCount)
     var lines = positions.map(line)

@@ -2,6 +2,8 @@
 enum ListMovement: Hashable {
   /// By a number of rows, downwards if it is positive.
   case by(Int)
+  /// By a number of columns, to the right if it is positive; nothing in one column.
+  case byColumns(Int)
   /// By screens, downwards if it is positive.
   case byScreens(Double)
   /// To a row, counted from 0.
@@ -25,6 +27,7 @@ extension ListView {
   mutating func move(_ movement: ListMovement) {
     switch movement {
     case .by(let rows): setCursor(cursor + rows)
+    case .byColumns(let columns): moveByColumns(columns)
     case .byScreens(let screens): moveByScreens(screens)
     case .to(let row): setCursor(row)
     case .toFirst: setCursor(0)
@@ -62,9 +65,16 @@ extension ListView {
   /// Scrolls by lines; the cursor moves only as far as it must to stay on the screen.
   mutating func scroll(by lines: Int) {
     top = max(0, min(top + lines, lastTop))
+    if columnRows != nil { return moveToColumnOnScreen() }
     let rows = rowsOnScreen
-    guard let first = rows.first, let last = rows.last else { return }
+    guard let first = rows.first, let last = rows.last else { return skipHeaders(lines.signum()) }
     cursor = max(first, min(cursor, last))
+  }
+
+  /// Scrolls on where a low screen shows nothing but headers.
+  private mutating func skipHeaders(_ direction: Int) {
+    let next = max(0, min(top + direction, lastTop))
+    if next != top, height > coveredLines { scroll(by: direction) }
   }
 
   /// Scrolls as little as is needed to show the cursor's row.
@@ -88,11 +98,13 @@ extension ListView {
 
   /// Returns the row on a line of the screen, or on the next one that has a row.
   private func row(nearScreenLine line: Int) -> Int? {
-    row(onScreenLine: line) ?? row(onScreenLine: line + 1) ?? row(onScreenLine: line - 1)
+    columnRows.map { row(inColumn: top + line, ofRowsEach: $0) }
+      ?? row(onScreenLine: line) ?? row(onScreenLine: line + 1) ?? row(onScreenLine: line - 1)
   }
 
   /// The rows on the screen.
   var rowsOnScreen: [Int] {
-    visibleLines.compactMap { if case .row(let row) = $0 { row } else { nil } }
+    if columnRows != nil { return visibleColumns.flatMap { Array($0) } }
+    return visibleLines.compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
 }

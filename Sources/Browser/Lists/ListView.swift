@@ -3,7 +3,7 @@ package import ListingIndex
 /// A list as the user sees it: its rows, the cursor, and the part that is on the screen.
 ///
 /// A *row* is counted among those that the filter leaves, a *line* counts headers of sections too, and
-/// an *offset* counts all rows of the contents.
+/// an *offset* counts all rows of the contents. With several columns each column is a line.
 package struct ListView: Sendable {
   /// The list.
   package let id: ListID
@@ -23,12 +23,16 @@ package struct ListView: Sendable {
   package var height = 1 {
     didSet { keepCursorVisible() }
   }
+  /// The number of rows in each of several columns, which have no headers; nil in one column.
+  package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
   /// The offsets of the rows that have just come.
   package var litOffsets: Set<Int> = []
+  /// The albums of which one has these rows; nil if the list is none of album pages.
+  package var albums: AlbumPages?
   /// A number that is another one whenever other rows are shown.
   private(set) var version = 0
   /// The sections that have rows; nil if the list has no headers.
@@ -63,7 +67,18 @@ package struct ListView: Sendable {
   mutating func setFilter(_ filter: Filter?) {
     self.filter = filter
     version += 1
-    sections = filter == nil ? ListSections(of: contents) : nil
+    findSections()
+  }
+
+  /// Changes the number of rows in each column, or goes back to one column for nil; the first line on
+  /// the screen must be set afterwards.
+  mutating func setColumnRows(_ rows: Int?) {
+    columnRows = rows
+    findSections()
+  }
+
+  private mutating func findSections() {
+    sections = filter == nil && columnRows == nil ? ListSections(of: contents) : nil
   }
 
   /// The number of rows.

@@ -2,6 +2,7 @@
 extension BrowserState {
   /// - Parameter count: the number that was typed before the key; nil if none was.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
+    if let effects = performOnAlbums(action, count ?? 1) { return effects }
     if let movement = movement(action, count) {
       withList { $0.move(movement) }
       return []
@@ -15,6 +16,8 @@ extension BrowserState {
     switch action {
     case .down: .by(count ?? 1)
     case .up: .by(-(count ?? 1))
+    case .nextColumn: .byColumns(count ?? 1)
+    case .previousColumn: .byColumns(-(count ?? 1))
     case .pageDown: .byScreens(Double(count ?? 1))
     case .pageUp: .byScreens(-Double(count ?? 1))
     case .halfPageDown: .byScreens(Double(count ?? 1) / 2)
@@ -37,6 +40,7 @@ extension BrowserState {
     case .jump: beginJump()
     case .bar: enterBar()
     case .enter: return enter()
+    case .albums: return openAlbums()
     case .leave: return leave()
     case .nextView: return showView(next: 1)
     case .previousView: return showView(next: -1)
@@ -50,6 +54,7 @@ extension BrowserState {
     case .command: mode = .input(LineInput(purpose: .command))
     case .save: mode = .input(LineInput(purpose: .saveQueue))
     case .help: mode = .help(top: 0)
+    case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -73,6 +78,8 @@ extension BrowserState {
       withList { $0.marks = [] }
     } else if list?.filter != nil {
       withList { $0.apply(nil) }
+    } else if list?.albums != nil {
+      return leave()
     }
     return []
   }

@@ -7,6 +7,11 @@ package enum BrowserEffect: Hashable, Sendable {
   case openView(BrowserView, text: String)
   /// Open the list that a row leads to.
   case open(Entry)
+  /// Open the albums that a row leads to, as pages.
+  case openAlbums(Entry)
+  /// Read the tracks of albums: of the one that is shown, which is the first, and of its neighbours. The
+  /// answers are `album`.
+  case loadAlbums(ListID, [ByteString])
   /// Open the list that a list is in.
   case openParent(of: ListID)
   /// Forget a list that is not shown any more.

@@ -16,6 +16,10 @@ package enum BrowserEvent: Sendable {
   case changed(ListID, ListContents, ChangeSet)
   /// A list could not be read, or not read further; the text says why.
   case failed(ListID?, String)
+  /// An album whose tracks were asked for.
+  case album(ListID, AlbumPages.Album)
+  /// The albums of a list of albums after a change on the server.
+  case albums(ListID, [AlbumPages.Album])
   /// The offsets of the rows that a text matches.
   case filtered(ListID, text: String, offsets: [Int])
   /// The offset of the row that was looked for; nil if there is none.
@@ -46,6 +50,8 @@ package struct OpenedList: Sendable {
   package var leadsToLists = true
   /// The rows.
   package var contents: ListContents
+  /// The albums that are shown as pages, in place of rows; the cursor is then the identity of an album.
+  package var albums: [AlbumPages.Album]?
 
   /// Creates a description of a list.
   package init(

@@ -6,14 +6,18 @@ package struct BrowserSettings: Hashable, Sendable {
   package var hasUnicode: Bool
   /// Whether rows are chosen for a script, which ends the browser.
   package var isPicker: Bool
+  /// The number of columns in which rows are shown at first.
+  package var layout: LayoutSetting
 
   /// Creates settings.
   package init(
-    keys: KeyTable = KeyPreset.vi.table, hasUnicode: Bool = true, isPicker: Bool = false
+    keys: KeyTable = KeyPreset.vi.table, hasUnicode: Bool = true, isPicker: Bool = false,
+    layout: LayoutSetting = .automatic
   ) {
     self.keys = keys
     self.hasUnicode = hasUnicode
     self.isPicker = isPicker
+    self.layout = layout
   }
 }
 
@@ -29,4 +33,14 @@ package enum BrowserView: Int, Hashable, Sendable, CaseIterable {
   case playlists
   /// The songs of a search.
   case search
+}
+
+/// Whether rows are shown in one column or in several. The raw value is its name in the configuration.
+package enum LayoutSetting: String, Hashable, Sendable, CaseIterable {
+  /// Several columns on a screen of 120 columns or more.
+  case automatic
+  /// One column.
+  case narrow
+  /// Several columns, if the screen has room for them.
+  case wide
 }

@@ -40,10 +40,13 @@ package struct BrowserState: Sendable {
   var barKey: BarKey?
   /// The screen.
   var layout: ScreenLayout
+  /// Whether rows are shown in one column or in several.
+  var layoutChoice: LayoutSetting
 
   /// Something that the pointer drags.
   enum DragTarget: Hashable, Sendable {
     case bar
+    case strip(StripDrag)
     case progress
     case rows
   }
@@ -58,6 +61,8 @@ package struct BrowserState: Sendable {
   package init(_ settings: BrowserSettings, size: CellSize) {
     self.settings = settings
     layout = ScreenLayout(size: size)
+    layoutChoice = settings.layout
+    layout.arrangement = arrangement
   }
 
   /// The effects with which a browser begins.
@@ -83,6 +88,8 @@ package struct BrowserState: Sendable {
     case .terminal(let event): return handle(event)
     case .ticked: tick()
     case .opened(let list): return open(list)
+    case .album(let id, let album): receive(album, in: id)
+    case .albums(let id, let albums): return receive(albums, in: id)
     case .rows, .changed, .failed, .filtered, .found: receive(event)
     case .player(let player): self.player = player
     case .connection(let reason): lostConnection = reason
@@ -133,6 +140,7 @@ extension BrowserState {
   /// The moment at which `ticked` must be sent; nil if nothing moves by itself.
   package var nextTick: Duration? {
     if case .closing = bar?.state { return now + frameTime }
+    if list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
     return [nextSecond, litUntil].compactMap(\.self).min()
   }
 

@@ -33,6 +33,15 @@ extension BrowserState {
     openBar(for: text)
   }
 
+  /// Finds the rows of the letters again, since the list may have changed; ends the jump if they cannot be
+  /// found there.
+  mutating func updateJump() {
+    guard case .jump(var input) = mode else { return }
+    guard let list, list.contents.index != nil else { return mode = .browse }
+    input.offsets = input.text.isEmpty ? 0..<0 : list.contents.bounds(input.text)
+    mode = .jump(input)
+  }
+
   /// Opens the index bar at the second letter, and closes it at the first one.
   private mutating func openBar(for text: String) {
     let offset = list?.cursorOffset ?? 0
@@ -59,11 +68,11 @@ extension BrowserState {
   }
 
   mutating func handleOnBar(_ press: KeyPress, from origin: ListPlace) -> [BrowserEffect] {
+    if let event = barEvent(press) {
+      moveAlongBar(event)
+      return []
+    }
     switch (press.key, press.modifiers) {
-    case (.up, _), (.character("k"), []): moveAlongBar(.previous)
-    case (.down, _), (.character("j"), []): moveAlongBar(.next)
-    case (.right, _), (.character("l"), []): moveAlongBar(.zoomIn)
-    case (.left, _), (.character("h"), []): moveAlongBar(.zoomOut)
     case (.escape, _), (.character("q"), []): goBack(to: origin)
     case (.enter, _), (.tab, _), (.character("`"), []): endJump()
     default:
@@ -71,6 +80,20 @@ extension BrowserState {
       return handle(press)
     }
     return []
+  }
+
+  /// The event that a key is on the bar; nil if it is none. Two arrows move along the bar, one leads
+  /// away from its labels to the finer ones, and one back: to the right of a vertical bar, upwards from a
+  /// horizontal one.
+  private func barEvent(_ press: KeyPress) -> IndexBarEvent? {
+    let isWide = layout.isWide
+    switch (press.key, press.modifiers) {
+    case (.up, _), (.character("k"), []): return isWide ? .zoomIn : .previous
+    case (.down, _), (.character("j"), []): return isWide ? .zoomOut : .next
+    case (.right, _), (.character("l"), []): return isWide ? .next : .zoomIn
+    case (.left, _), (.character("h"), []): return isWide ? .previous : .zoomOut
+    default: return nil
+    }
   }
 
   /// Sends an event to the bar, and shows the rows at its offset.

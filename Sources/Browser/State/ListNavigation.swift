@@ -77,17 +77,21 @@ extension BrowserState {
     lists[opened.view] = stack
     if opened.parent == nil { view = opened.view }
     receivedRows = opened.contents.isArriving ? opened.contents.count : nil
-    return []
+    return list?.id == opened.id ? neededAlbums : []
   }
 
   /// Returns the lists of a view with one that was opened; nil if the list that it was opened from is
   /// not shown any more.
   private func stack(with opened: OpenedList) -> [ListView]? {
     var list = ListView(opened.id, title: opened.title, opened.contents)
-    list.height = max(1, layout.listRows.count)
+    list.fit(shape(of: list))
     list.leadsToLists = opened.leadsToLists
     let playing = opened.view == .queue ? player.song : nil
-    if let cursor = opened.cursor ?? playing { list.setCursor(toIdentity: cursor) }
+    if let albums = opened.albums.flatMap({ AlbumPages($0, showing: opened.cursor) }) {
+      list.setAlbums(albums)
+    } else if let cursor = opened.cursor ?? playing {
+      list.setCursor(toIdentity: cursor)
+    }
     guard let parent = opened.parent else { return [list] }
     guard let stack = lists[opened.view], stack.last?.id == parent, isOpening || opened.isAbove
     else { return nil }

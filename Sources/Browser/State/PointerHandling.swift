@@ -7,8 +7,12 @@ extension BrowserState {
     switch report.action {
     case .pressed(let button): return press(button, at: report.position)
     case .dragged: return drag(to: report.position)
-    case .released: endDrag()
-    case .scrolled(_, let rows): scroll(by: rows, at: report.position)
+    case .released: return release()
+    case .scrolled(let columns, let rows):
+      if columns != 0 || !layout.listRows.contains(report.position.row), list?.albums != nil {
+        return turnAlbums(by: (columns + rows).signum())
+      }
+      scroll(by: layout.isWide && rows == 0 ? columns : rows, at: report.position)
     }
     return []
   }
@@ -20,13 +24,14 @@ extension BrowserState {
     message = nil
     if case .help = mode { mode = .browse }
     if isOnBar(position) { return pressBar(at: position) }
+    if pressStrip(at: position) { return [] }
     if position.row == layout.playerRow { return seek(to: position) }
     guard layout.listRows.contains(position.row) else { return [] }
-    return press(button, onListLine: position.row - layout.listRows.lowerBound)
+    return press(button, onRowAt: position)
   }
 
   private mutating func pressBar(at position: CellPosition) -> [BrowserEffect] {
-    guard position.row != layout.magnifierRow else { return perform(.filter, count: nil) }
+    guard !layout.isMagnifier(position) else { return perform(.filter, count: nil) }
     if case .jump = mode { mode = .browse }
     drag = .bar
     moveAlongBar(.began(at: barPosition(position)))
@@ -35,10 +40,10 @@ extension BrowserState {
 
   /// Puts the cursor on a row; a press on the row with the cursor opens it, and another button marks.
   private mutating func press(
-    _ button: MouseReport.Button, onListLine line: Int
+    _ button: MouseReport.Button, onRowAt position: CellPosition
   ) -> [BrowserEffect] {
     mode = .browse
-    guard let list, let row = list.row(onScreenLine: line) else { return [] }
+    guard let list, let row = row(at: position) else { return [] }
     let isAgain = row == list.cursor
     withList { $0.setCursor(row) }
     switch button {
@@ -51,9 +56,10 @@ extension BrowserState {
   private mutating func drag(to position: CellPosition) -> [BrowserEffect] {
     switch drag {
     case .bar:
-      let across = Double(position.column - (barColumns?.lowerBound ?? 0))
-      moveAlongBar(.moved(selection: barPosition(position), zoom: -across))
+      moveAlongBar(.moved(selection: barPosition(position), zoom: distanceFromBar(position)))
       return []
+    case .strip(let origin):
+      return dragStrip(to: position, from: origin)
     case .progress: return seek(to: position)
     case .rows, nil: return []
     }
@@ -71,7 +77,8 @@ extension BrowserState {
     if isOnBar(position) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {
-      withList { $0.scroll(by: 3 * rows) }
+      let lines = layout.isWide ? rows : 3 * rows
+      withList { $0.scroll(by: lines) }
     }
   }
 
@@ -86,11 +93,22 @@ extension BrowserState {
   }
 
   private func isOnBar(_ position: CellPosition) -> Bool {
-    barColumns?.contains(position.column) == true && layout.listRows.contains(position.row)
+    guard let barColumns else { return false }
+    if layout.isWide { return position.row == layout.horizontalBarRow }
+    return barColumns.contains(position.column) && layout.listRows.contains(position.row)
   }
 
   /// The position of a cell along the bar.
   private func barPosition(_ position: CellPosition) -> Double {
-    Double(position.row - layout.barRows.lowerBound)
+    layout.isWide
+      ? Double(position.column - layout.horizontalBarColumns.lowerBound)
+      : Double(position.row - layout.barRows.lowerBound)
+  }
+
+  /// The distance of a cell from the bar, towards the rows.
+  private func distanceFromBar(_ position: CellPosition) -> Double {
+    layout.isWide
+      ? Double(layout.horizontalBarRow - position.row)
+      : Double((barColumns?.lowerBound ?? 0) - position.column)
   }
 }

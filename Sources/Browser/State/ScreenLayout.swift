@@ -2,6 +2,20 @@
 struct ScreenLayout: Hashable, Sendable {
   /// The size of the screen.
   let size: CellSize
+  /// What is between the place and the player.
+  var arrangement = Arrangement.oneColumn
+
+  /// The ways to show a list.
+  enum Arrangement: Hashable, Sendable {
+    /// One column, with the index bar at its right.
+    case oneColumn
+    /// Several columns, with the index bar and the page strip below them.
+    case columns
+    /// The cover of an album, the page strip with the titles, and the tracks in one column.
+    case albums
+  }
+
+  init(size: CellSize) { self.size = size }
 
   /// Whether there is too little room to draw anything.
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
@@ -13,7 +27,16 @@ struct ScreenLayout: Hashable, Sendable {
   var placeRow: Int { 0 }
 
   /// The rows of the list.
-  var listRows: Range<Int> { 1..<max(1, size.rows - (hasStatusLines ? 2 : 0)) }
+  var listRows: Range<Int> {
+    switch arrangement {
+    case .oneColumn: contentRows
+    case .columns: contentRows.dropLast(1 + stripHeight)
+    case .albums: contentRows.dropFirst(coverHeight + stripHeight)
+    }
+  }
+
+  /// The rows between the place and the player.
+  var contentRows: Range<Int> { 1..<max(1, size.rows - (hasStatusLines ? 2 : 0)) }
 
   /// The row of the player; nil if there is no room for it.
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }

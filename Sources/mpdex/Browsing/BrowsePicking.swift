@@ -38,7 +38,7 @@ extension BrowsedList {
     switch source {
     case .catalog(let list): list.result(of: identity)
     case .playlist: .uri(identity.uriOfPlaylistRow)
-    case .playlists: .uri(identity)
+    case .playlists, .albums: .uri(identity)
     case .queue: .uri(ByteString("\(offset + 1)"))
     case .lines: .line
     }

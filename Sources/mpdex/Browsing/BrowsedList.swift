@@ -14,6 +14,8 @@ enum BrowsedSource: Hashable, Sendable {
   case playlists
   /// The songs of a stored playlist in its own order.
   case playlist(ByteString)
+  /// The tracks of one of some albums.
+  case albums(AlbumSource)
   /// Lines that do not change.
   case lines
 
@@ -27,7 +29,7 @@ enum BrowsedSource: Hashable, Sendable {
     switch self {
     case .catalog(.queue), .queue: .queue
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
-    case .catalog: .database
+    case .catalog, .albums: .database
     case .lines: []
     }
   }
@@ -40,13 +42,15 @@ struct BrowsedList: Sendable {
   let source: BrowsedSource
   /// The rows that the browser has.
   var contents: ListContents
+  /// The albums of which one has these rows; empty for any other list.
+  var albums: [AlbumPages.Album] = []
 
   /// Returns the list that an entry leads to; nil if it leads to none.
   func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
     switch source {
     case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
     case .playlists: .playlist(entry.identity)
-    case .queue, .playlist, .lines: nil
+    case .queue, .playlist, .albums, .lines: nil
     }
   }
 }

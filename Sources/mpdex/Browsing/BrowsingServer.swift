@@ -20,7 +20,9 @@ actor BrowsingServer {
   private let start: BrowsedStart
   private var lastNumber = 0
   /// The list that is being read for the browser to open it.
-  private var reading: Task<Void, Never>?
+  var reading: Task<Void, Never>?
+  /// The albums that are being read for the browser to show them.
+  var loadingAlbums: Task<Void, Never>?
   /// The rows that are being searched.
   private var searching: Task<Void, Never>?
 
@@ -44,6 +46,8 @@ actor BrowsingServer {
     switch effect {
     case .openView(let view, let text): await openView(view, text)
     case .open(let entry): open(entry)
+    case .openAlbums(let entry): openAlbums(of: entry)
+    case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
     case .openParent(let id): openParent(of: id)
     case .close(let id): lists[id] = nil
     case .stopReading: reading?.cancel()
@@ -163,7 +167,7 @@ extension BrowsingServer {
     }
   }
 
-  private func title(of entry: BrowserEffect.Entry, in list: BrowsedList) -> String {
+  func title(of entry: BrowserEffect.Entry, in list: BrowsedList) -> String {
     switch list.source {
     case .catalog(.tags(let path)):
       path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""

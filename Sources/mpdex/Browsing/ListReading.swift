@@ -16,7 +16,7 @@ extension Catalog {
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
       .songs(ofPlaylist: try server.run(.playlistSongs(name)))
-    case .lines: .empty
+    case .albums, .lines: .empty
     }
   }
 

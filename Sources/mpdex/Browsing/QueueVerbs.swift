@@ -60,7 +60,7 @@ extension BrowsingServer {
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
       return try await listSession.songs(of: .find(filter)).map(\.uri)
-    case .catalog(.directory), .catalog(.tree): return [entry.identity]
+    case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
     case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
     case .playlist: return [entry.identity.uriOfPlaylistRow]
     case .playlists: return try await listSession.run(.playlistURIs(entry.identity))

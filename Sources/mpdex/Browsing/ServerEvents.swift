@@ -32,6 +32,7 @@ extension BrowsingServer {
 
   /// Reads the rows of a list again, and reports what has changed.
   private func refresh(_ list: BrowsedList) async throws {
+    if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
     let new = try await contents(of: list.source)
     guard let old = lists[list.id]?.contents else { return }
     lists[list.id]?.contents = new

@@ -47,11 +47,11 @@ import TestSupport
     let row = try #require(try screen.text().firstIndex { $0.hasSuffix("M") }) + 1
     try screen.send("\u{1B}[<0;80;\(row)M")
     #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[row - 1].hasSuffix("▐M") })
-    let before = try screen.text()[2].prefix(20)
+    let name = { try screen.text()[2].prefix(20).trimmingCharacters(in: .whitespaces) }
+    let before = try name()
     try screen.send("\u{1B}[<32;77;\(row)M")
     #expect(try screen.waits { $0[row].hasSuffix("·") })
-    let after = try screen.text()[2].prefix(20)
-    #expect(after == before)
+    #expect(try name() == before)
     try screen.send("\u{1B}[<32;70;\(row)M")
     #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌  M") })
     let inner = try #require(try screen.text().firstIndex { $0.hasSuffix("Mo") }) + 1

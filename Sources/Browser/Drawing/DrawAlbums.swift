@@ -1,0 +1,68 @@
+internal import ListingIndex
+internal import TerminalText
+
+extension BrowserState {
+  /// Draws the albums that are on the screen: one, or parts of two while they move.
+  func drawAlbums(in frame: inout Frame) {
+    guard let list, let albums = list.albums, let pageStrip else { return }
+    let offset = pageStrip.contentOffset
+    for page in pageStrip.strip.visiblePages(atContentOffset: offset) {
+      let start = pageStrip.strip.contentOffset(ofPage: page) - offset
+      let drawn = drawnPage(page, of: albums, in: list)
+      frame.draw(drawn, rows: layout.contentRows, movedBy: Int(start.rounded()))
+    }
+  }
+
+  /// Returns a frame with a whole album in its place.
+  private func drawnPage(_ page: Int, of albums: AlbumPages, in list: ListView) -> Frame {
+    var frame = Frame(size: layout.size)
+    let album = albums.albums[page]
+    drawCover(of: album, in: &frame)
+    let tracks = page == albums.current ? list : neighbour(album, of: list)
+    for (row, line) in zip(layout.listRows, tracks.visibleLines) {
+      guard case .row(let index) = line else { continue }
+      draw(index, of: tracks, row, 0..<layout.size.columns, in: &frame)
+    }
+    if tracks.count == 0 {
+      frame.write(
+        album.tracks == nil ? "reading" : "nothing is here", row: layout.listRows.lowerBound,
+        columns: 3..<layout.size.columns, Style(.faint))
+    }
+    return frame
+  }
+
+  /// Returns the tracks of an album beside the one that is shown; they have no cursor.
+  private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
+    var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
+    tracks.height = list.height
+    tracks.cursor = -1
+    return tracks
+  }
+
+  /// Draws the place of the cover, and beside it the title and what is known of the album.
+  private func drawCover(of album: AlbumPages.Album, in frame: inout Frame) {
+    let rows = layout.coverRows
+    guard rows.count > 1 else { return }
+    let columns = layout.coverColumns
+    drawEmptyCover(rows, columns, in: &frame)
+    if let cover = album.cover {
+      frame.pictures.append(Picture(uri: cover, rows: rows, columns: columns))
+    }
+    let text = columns.upperBound + 2..<layout.size.columns - 1
+    let middle = rows.lowerBound + rows.count / 2
+    frame.write(album.title, row: middle - 1, columns: text, Style(.header, .bold))
+    frame.write(album.detail, row: middle, columns: text, Style(.faint))
+  }
+
+  private func drawEmptyCover(_ rows: Range<Int>, _ columns: Range<Int>, in frame: inout Frame) {
+    let box = symbols.box
+    let side = String(repeating: box[4], count: columns.count - 2)
+    let style = Style(.faint, emphasis: 3)
+    frame.write(box[0] + side + box[1], row: rows.lowerBound, columns: columns, style)
+    for row in rows.dropFirst().dropLast() {
+      frame.write(box[5], row: row, columns: columns, style)
+      frame.write(box[5], row: row, columns: columns.upperBound - 1..<columns.upperBound, style)
+    }
+    frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
+  }
+}

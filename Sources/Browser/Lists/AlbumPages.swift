@@ -1,0 +1,114 @@
+package import Bytes
+
+/// The albums of an artist, one of which is shown with its tracks.
+package struct AlbumPages: Sendable {
+  /// The albums, in the order in which they are turned over.
+  package private(set) var albums: [Album]
+  /// The index of the album that is shown.
+  package private(set) var current: Int
+  /// The movement from album to album.
+  var motion: PageMotion
+
+  /// An album.
+  package struct Album: Sendable {
+    /// What identifies the album among those of the artist.
+    package var identity: ByteString
+    /// The title.
+    package var title: String
+    /// The date, the number of songs and the duration, as far as they are known.
+    package var detail: String
+    /// The URI of a song with the cover; nil if it is not known.
+    package var cover: ByteString?
+    /// The tracks; nil until they have been read.
+    package var tracks: ListContents?
+
+    /// Creates an album.
+    package init(
+      identity: ByteString, title: String, detail: String = "", cover: ByteString? = nil,
+      tracks: ListContents? = nil
+    ) {
+      self.identity = identity
+      self.title = title
+      self.detail = detail
+      self.cover = cover
+      self.tracks = tracks
+    }
+  }
+
+  /// Creates pages; nil if there are no albums.
+  ///
+  /// - Parameter identity: the album that is shown; the first one for nil.
+  init?(_ albums: [Album], showing identity: ByteString?) {
+    guard !albums.isEmpty else { return nil }
+    self.albums = albums
+    current = albums.firstIndex { $0.identity == identity } ?? 0
+    motion = PageMotion(restingAt: current)
+  }
+
+  /// The album that is shown.
+  package var album: Album { albums[current] }
+
+  /// The tracks of the album that is shown; none until they have been read.
+  var tracks: ListContents { album.tracks ?? .empty }
+
+  /// The albums whose tracks are needed: the one that is shown, and its neighbours until they have been
+  /// read.
+  var neededAlbums: [ByteString] {
+    let neighbours = [current + 1, current - 1].filter {
+      albums.indices.contains($0) && albums[$0].tracks == nil
+    }
+    return ([current] + neighbours).map { albums[$0].identity }
+  }
+
+  /// Shows an album without a movement.
+  mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
+
+  /// Returns the pages with the tracks that are known of other ones, until they have been read again.
+  func withTracks(of other: AlbumPages) -> AlbumPages {
+    var pages = self
+    for index in albums.indices where albums[index].tracks == nil {
+      let known = other.albums.first { $0.identity == albums[index].identity }
+      pages.albums[index] = known ?? albums[index]
+    }
+    return pages
+  }
+
+  /// Replaces an album by what was read of it; returns whether it is the one that is shown.
+  mutating func replace(with album: Album) -> Bool {
+    guard let index = albums.firstIndex(where: { $0.identity == album.identity }) else {
+      return false
+    }
+    albums[index] = album
+    return index == current
+  }
+}
+
+/// A movement between pages: quick at first, and slower towards its end. Positions are counted in pages.
+struct PageMotion: Hashable, Sendable {
+  let start: Double
+  let end: Double
+  /// The moment at which it began.
+  let time: Duration
+
+  init(from start: Double, to end: Double, at time: Duration) {
+    self.start = start
+    self.end = end
+    self.time = time
+  }
+
+  init(restingAt page: Int) {
+    self.init(from: Double(page), to: Double(page), at: .zero)
+  }
+
+  /// Whether it has not ended at a moment.
+  func isGoingOn(at now: Duration) -> Bool { start != end && now - time < duration }
+
+  /// Returns the position at a moment.
+  func position(at now: Duration) -> Double {
+    guard isGoingOn(at: now) else { return end }
+    let rest = 1 - max(.zero, now - time) / duration
+    return end + (start - end) * rest * rest
+  }
+
+  private var duration: Duration { .milliseconds(240) }
+}

@@ -1,0 +1,171 @@
+@testable import Browser
+import Bytes
+import ListingIndex
+import TestSupport
+import Testing
+
+@Suite struct AlbumPagesTests {
+  @Test(arguments: [(200, 50), (80, 24), (20, 5)])
+  func drawsAnAlbum(_ columns: Int, _ rows: Int) throws {
+    var browser = SampleBrowser.withAlbums(columns: columns, rows: rows)
+    try expectStoredFrame(browser, "album-\(columns)x\(rows)")
+    browser.press("right down down space")
+    browser.finishMotion()
+    try expectStoredFrame(browser, "album-\(columns)x\(rows)-next")
+  }
+
+  @Test func asksForTheAlbumsOfTheCursorsRow() {
+    var browser = SampleBrowser(SampleLists.directories(["Abba", "Air", "Björk"]))
+    let effects = browser.press("down o")
+    #expect(
+      effects == [
+        .openAlbums(BrowserEffect.Entry(list: ListID(1), identity: "Air", kind: .directory))
+      ])
+  }
+
+  @Test(arguments: KeyPreset.allCases)
+  func hasAKeyInEachPreset(_ preset: KeyPreset) {
+    #expect(!preset.table.names(of: .albums).isEmpty)
+  }
+
+  @Test func asksForTheTracksOfAnAlbumAndItsNeighbours() {
+    var browser = SampleBrowser(SampleLists.directories(["Abba"]))
+    browser.press("o")
+    var opened = OpenedList(
+      ListID(2), title: "Abba", view: .library, parent: ListID(1), contents: .empty)
+    opened.albums = SampleLists.albums(5).map { album in
+      AlbumPages.Album(identity: album.identity, title: album.title)
+    }
+    #expect(browser.send(.opened(opened)) == [.loadAlbums(ListID(2), ["0", "1"])])
+    #expect(browser.press("right") == [.loadAlbums(ListID(2), ["1", "2", "0"])])
+    browser.send(.album(ListID(2), SampleLists.albums(5)[2]))
+    #expect(browser.state.list?.count == 0)
+    #expect(browser.press("right") == [.loadAlbums(ListID(2), ["2", "3", "1"])])
+    #expect(browser.state.list?.count == SampleLists.albums(5)[2].tracks?.count)
+  }
+
+  /// The tracks are as far along as the strip, in proportion, and the covers as far as the tracks.
+  @Test func movesAllPartsInStep() throws {
+    var browser = SampleBrowser.withAlbums(columns: 100, rows: 40)
+    let item = try #require(browser.state.pageStrip).strip.item
+    let cover = browser.state.layout.coverColumns.lowerBound
+    browser.press("right")
+    var positions: [Double] = []
+    while browser.state.nextTick != nil {
+      browser.send(.ticked)
+      let strip = try #require(browser.state.pageStrip)
+      let position = strip.contentOffset / 100
+      positions.append(position)
+      #expect(abs(strip.stripOffset + strip.strip.inset - position * item) < 1e-9)
+      for picture in browser.state.draw().pictures {
+        let page = picture.uri == "0/0.flac" ? 0.0 : 1
+        let start = Int(((page - position) * 100).rounded())
+        #expect(picture.columns.lowerBound == cover + start)
+      }
+    }
+    #expect(positions == positions.sorted())
+    #expect(positions.count > 100 && positions.last == 1)
+  }
+
+  @Test func movesAllPartsWhileTheStripIsDragged() throws {
+    var browser = SampleBrowser.withAlbums(columns: 100, rows: 40)
+    let row = browser.state.layout.stripRows.lowerBound
+    browser.mouse(.pressed(.left), 50, row)
+    browser.mouse(.dragged(.left), 38, row)
+    // Half an item is half a page.
+    #expect(browser.state.pageStrip?.contentOffset == 50)
+    browser.mouse(.dragged(.left), 20, row)
+    #expect(browser.state.list?.albums?.current == 1)
+    #expect(browser.state.pageStrip?.contentOffset.rounded() == 125)
+    browser.mouse(.released, 20, row)
+    browser.finishMotion()
+    #expect(browser.state.pageStrip?.contentOffset == 100)
+  }
+
+  @Test func playsTheTrackWithTheCursor() throws {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    let track = BrowserEffect.Entry(list: ListID(2), identity: "1/2.flac", kind: .song)
+    browser.press("right down down")
+    #expect(browser.press("enter") == [.queue([track], .play)])
+    #expect(browser.press("a") == [.queue([track], .add)])
+    #expect(browser.press("A") == [.queue([track], .addNext)])
+    #expect(browser.press("R") == [.queue([track], .replace)])
+  }
+
+  @Test(arguments: ["h", "esc", "backspace"])
+  func goesBackToTheArtists(_ key: String) {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    #expect(browser.press(key) == [.close(ListID(2))])
+    #expect(browser.state.list?.id == ListID(1))
+    #expect(browser.state.layout.arrangement == .oneColumn)
+  }
+
+  @Test func reachesTheSameStateByKeysAndByMouse() throws {
+    var keys = SampleBrowser.withAlbums(columns: 100, rows: 40)
+    var mouse = keys
+    let strip = try #require(mouse.state.pageStrip)
+    let column = Int(strip.strip.itemBounds(ofPage: 2).lowerBound - strip.stripOffset) + 3
+    let row = mouse.state.layout.stripRows.lowerBound
+    keys.press("2 right down down down")
+    mouse.mouse(.pressed(.left), column, row)
+    mouse.mouse(.released, column, row)
+    mouse.mouse(.pressed(.left), 10, mouse.state.layout.listRows.lowerBound + 3)
+    keys.finishMotion()
+    mouse.finishMotion()
+    #expect(keys.screen == mouse.screen)
+    #expect(keys.state.list?.albums?.current == 2)
+    mouse.mouse(.scrolled(columns: 1, rows: 0), 10, 30)
+    keys.press("right")
+    #expect(keys.state.list?.albums?.current == mouse.state.list?.albums?.current)
+  }
+
+  @Test func keepsTheAlbumWhenOthersComeOrGo() {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    browser.press("2 right down down")
+    let albums = SampleLists.albums(6).filter { $0.identity != "0" }
+    browser.send(.albums(ListID(2), albums))
+    #expect(browser.state.list?.albums?.album.identity == "2")
+    #expect(browser.state.list?.albums?.current == 1)
+    #expect(browser.state.list?.cursor == 2)
+    browser.finishMotion()
+    #expect(browser.state.pageStrip?.contentOffset == 80)
+  }
+}
+
+extension SampleLists {
+  /// Returns albums, each with tracks and a cover.
+  static func albums(_ count: Int) -> [AlbumPages.Album] {
+    let titles = ["Debut", "Post", "Homogenic", "Vespertine", "Medúlla", "あいうえお Volta", ""]
+    return (0..<count).map { album in
+      let tracks = (0..<8 + album).map { track in
+        ListContents.SongRow(
+          identity: ByteString("\(album)/\(track).flac"),
+          row: ListRow(
+            name: "\(track + 1)  Track \(track + 1)", detail: "3:2\(track % 10)", kind: .song))
+      }
+      return AlbumPages.Album(
+        identity: ByteString("\(album)"), title: titles[album % titles.count],
+        detail: "\(1993 + 2 * album) · \(tracks.count) songs · 43:35",
+        cover: ByteString("\(album)/0.flac"), tracks: ListContents(.songs(tracks)))
+    }
+  }
+}
+
+extension SampleBrowser {
+  /// A browser that shows the albums of an artist.
+  static func withAlbums(columns: Int, rows: Int) -> SampleBrowser {
+    var browser = SampleBrowser(
+      SampleLists.directories(["Abba", "Air", "Björk"]), columns: columns, rows: rows)
+    browser.press("down down o")
+    var opened = OpenedList(
+      ListID(2), title: "Björk", view: .library, parent: ListID(1), contents: .empty)
+    opened.albums = SampleLists.albums(6)
+    browser.send(.opened(opened))
+    return browser
+  }
+
+  /// Lets the time pass until nothing moves.
+  mutating func finishMotion() {
+    for _ in 0..<1000 where state.nextTick != nil { send(.ticked) }
+  }
+}
