@@ -119,7 +119,9 @@ import TestSupport
 
   @Test func aServerRestartedAtOnceIsReportedExactly() throws {
     let server = server
-    for number in stride(from: 1, to: try traffic().commands.count, by: 4) {
+    // A server that is killed later has confirmed the edit, and may have lost it all the same.
+    let end = try #require(try traffic().commands.lastIndex(of: "command_list_end"))
+    for number in stride(from: 1, through: end, by: 4) {
       try expectExactReport(
         .call {
           server.kill()
