@@ -83,6 +83,9 @@ let package = Package(
       name: "BuildPlaylist", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/BuildPlaylist", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "ApplyQueue", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/Guide/ApplyQueue", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/FollowEvents", swiftSettings: swiftSettings),
     .executableTarget(
@@ -139,9 +142,10 @@ let package = Package(
     .testTarget(
       name: "mpdexTests",
       dependencies: [
-        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "FollowEvents", "IndexNames",
-        "IndexDirectory",
-        "MPDClient", "ListingIndex", "TerminalText", "Bytes", "TestSupport",
+        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents",
+        "IndexNames", "IndexDirectory",
+        "Browser", "BrowserTerminal", "MPDClient", "ListingIndex", "TerminalText", "Bytes",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
   ],

@@ -68,10 +68,14 @@ uint32_t cterminal_take_signals(void) {
   return atomic_exchange(&arrived, 0);
 }
 
-void cterminal_stop(void) {
+// The whole group, so that a shell sees the end of a pipeline stop, too.
+static void stop_group(int number) {
   struct sigaction stopping = {.sa_handler = SIG_DFL}, handler;
-  sigaction(SIGTSTP, &stopping, &handler);
-  // The whole group, so that a shell sees the end of a pipeline stop, too.
-  kill(0, SIGTSTP);
-  sigaction(SIGTSTP, &handler, NULL);
+  sigaction(number, &stopping, &handler);
+  kill(0, number);
+  sigaction(number, &handler, NULL);
 }
+
+void cterminal_stop(void) { stop_group(SIGTSTP); }
+
+void cterminal_stop_in_background(void) { stop_group(SIGTTOU); }

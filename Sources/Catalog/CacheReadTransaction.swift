@@ -63,6 +63,6 @@ struct CatalogContext: Sendable {
   let collator: LazyCollator
   /// The cache; nil if none is read or written.
   let cache: CatalogCache?
-  /// Called while a directory is listed.
-  let onProgress: @Sendable (ListingProgress) -> Void
+  /// Called while a list is read.
+  let report: ListingReport
 }

@@ -19,12 +19,16 @@ public struct Catalog: Sendable {
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
   ///   - cache: the place where finished indexes are kept; nil to keep none.
   ///   - onProgress: called on the caller's thread while a list is read.
+  ///   - onEntries: called with the entries that have arrived so far, in the server's order, before
+  ///     each report of progress but the last one. Keeping them makes the next entry copy all of
+  ///     them, so keep few of many. The values of tags are read as a whole before there are entries.
   ///   - open: opens the collator, and is called at most once; nil opens the collator of the
   ///     locale.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
     onProgress: @escaping @Sendable (ListingProgress) -> Void = { _ in },
+    onEntries: @escaping @Sendable (Listing) -> Void = { _ in },
     collator open: (@Sendable () throws(CollationError) -> Collator)? = nil
   ) {
     let openLocale = { @Sendable () throws(CollationError) in
@@ -36,7 +40,8 @@ public struct Catalog: Sendable {
         CollationIdentity(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles))
     }
     context = CatalogContext(
-      collator: LazyCollator(open ?? openLocale), cache: cache, onProgress: onProgress)
+      collator: LazyCollator(open ?? openLocale), cache: cache,
+      report: ListingReport(onProgress: onProgress, onEntries: onEntries))
   }
 
   /// Creates a catalog that sorts by a collator, without a cache.

@@ -144,7 +144,7 @@ extension CacheReadTransaction {
       do throws(CatalogError) {
         let path = directory.appending(components: parents)
         let listing = try connection.keyedListing(
-          of: .directory(path), context.collator, context.onProgress)
+          of: .directory(path), context.collator, context.report)
         components.removeFirst(parents.count)
         return (path, listing)
       } catch {

@@ -9,9 +9,9 @@ struct ListingBuilder: ~Copyable {
   private var nameless: [Int] = []
   /// The number of songs and values that were read before their entries were added.
   private var readCount = 0
-  private let report: (ListingProgress) -> Void
+  private let report: ListingReport
 
-  init(_ collator: LazyCollator, _ report: @escaping (ListingProgress) -> Void) {
+  init(_ collator: LazyCollator, _ report: ListingReport) {
     pipeline = SortKeyPipeline(collator)
     self.report = report
   }
@@ -29,13 +29,13 @@ struct ListingBuilder: ~Copyable {
     guard listing.count % entriesPerReport == 0 else { return }
     listing.reserveCapacityIfLarge()
     pipeline.send(listing.names)
-    report(.received(max(readCount, listing.count)))
+    report.received(max(readCount, listing.count), listing)
   }
 
   /// Reports that a song or a value has arrived of which an entry may be made later.
   mutating func noteReading() {
     readCount += 1
-    if readCount % entriesPerReport == 0 { report(.received(readCount)) }
+    if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
   }
 
   /// Adds an entry without a name, which sorts after all others by another text.

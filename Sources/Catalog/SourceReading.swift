@@ -6,9 +6,9 @@ extension Connection {
   /// Reads a list; the sort keys are made while its entries arrive.
   mutating func keyedListing(
     of source: ListingSource, _ collator: LazyCollator,
-    _ report: @escaping (ListingProgress) -> Void
+    _ report: ListingReport
   ) throws(CatalogError) -> KeyedListing {
-    defer { report(.ended) }
+    defer { report.onProgress(.ended) }
     switch source {
     case .directory(let directory):
       return try keyedListing(collator, report) { connection, body throws(MPDError) in
@@ -30,14 +30,14 @@ extension Connection {
   }
 
   private mutating func keyedListing(
-    _ collator: LazyCollator, _ report: @escaping (ListingProgress) -> Void,
-    _ read: (inout Connection, (ByteStrings) -> Void) throws(MPDError) -> Listing
+    _ collator: LazyCollator, _ report: ListingReport,
+    _ read: (inout Connection, (Listing) -> Void) throws(MPDError) -> Listing
   ) throws(CatalogError) -> KeyedListing {
     var pipeline = SortKeyPipeline(collator)
     let listing = try asking { () throws(MPDError) -> Listing in
-      try read(&self) { names in
-        pipeline.send(names)
-        report(.received(names.count))
+      try read(&self) { listing in
+        pipeline.send(listing.names)
+        report.received(listing.count, listing)
       }
     }
     return KeyedListing(listing: listing, keys: try pipeline.finish(listing.names))

@@ -53,7 +53,7 @@ public struct TagPath: Sendable, Hashable {
   }
 
   /// Whether there is a level below the values that are listed.
-  var hasLevelBelow: Bool { depth + 1 < levels.count }
+  public var hasLevelBelow: Bool { depth + 1 < levels.count }
 
   /// Returns the list within an entry of this list; nil if this is the last level.
   func appending(_ target: ByteString) -> TagPath? {

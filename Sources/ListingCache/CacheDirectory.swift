@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// The directory of the cache's files: one for each key, always replaced as a whole. Any of them
@@ -108,21 +109,16 @@ extension CacheDirectory {
     let firstParts = [entry.key.bytes, entry.validator]
     let header = FileHeader(lengths: firstParts.map(\.count) + partLengths)
     guard header.contentSize <= limit else { return false }
-    makeDirectories()
+    makeDirectory()
     return FileWriter.replaceFile(at: path(of: entry.key.fileName)) { writer in
       for part in [header.bytes] + firstParts { writer.append(part: part) }
       body(&writer)
     }
   }
 
-  /// Creates the directory and its parents, accessible only to their owner.
-  private func makeDirectories() {
+  private func makeDirectory() {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      mkdir(made, 0o700)
-    }
+    _ = makePrivateDirectories(ByteString(path))
   }
 }
 

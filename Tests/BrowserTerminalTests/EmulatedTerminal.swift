@@ -43,6 +43,14 @@ final class EmulatedTerminal {
     return CellPosition(column: Int(position.col), row: Int(position.row))
   }
 
+  /// The rows without the blanks at their ends.
+  var text: [String] {
+    (0..<size.rows).map { row in
+      let cells = (0..<size.columns).map { self[row, $0].text }
+      return String(cells.joined().reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
   /// The cell at a place.
   subscript(row: Int, column: Int) -> Cell {
     var cell = VTermScreenCell()

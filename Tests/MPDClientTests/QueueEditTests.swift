@@ -52,8 +52,8 @@ import TestSupport
   @Test func theCountsAreThoseOfTheLists() {
     let wrong = failures { queueCase in
       let common = commonCount(queueCase.present, queueCase.wanted)
-      return queueCase.edit.deletedCount == queueCase.present.count - common
-        && queueCase.edit.insertedCount == queueCase.wanted.count - common
+      return queueCase.edit.counts.deleted == queueCase.present.count - common
+        && queueCase.edit.counts.inserted == queueCase.wanted.count - common
         && queueCase.edit.isEmpty == (queueCase.present == queueCase.wanted)
     }
     #expect(wrong == [])
@@ -63,7 +63,7 @@ import TestSupport
     let wrong = failures(QueueCase.small + QueueCase.random) { queueCase in
       let (present, wanted) = (queueCase.present, queueCase.wanted)
       let staying = maxStayingCount(present, wanted, current: queueCase.current)
-      return queueCase.edit.movedCount == commonCount(present, wanted) - staying
+      return queueCase.edit.counts.moved == commonCount(present, wanted) - staying
     }
     #expect(wrong == [])
   }
@@ -104,7 +104,7 @@ import TestSupport
       var wanted = queueCase.wanted
       wanted.insert(queueCase.present[current], at: edit.nextIndex ?? wanted.count)
       let finishing = QueueCase(queueCase.present, wanted, current: current)
-      return finishing.edit.movedCount == edit.movedCount
+      return finishing.edit.counts.moved == edit.counts.moved
         && finishing.edit.currentIndex == edit.nextIndex ?? queueCase.wanted.count
         && finishing.edit.nextIndex == edit.nextIndex.map { $0 + 1 }
     }
@@ -140,7 +140,7 @@ import TestSupport
   @Test func noSongIsMovedTwice() {
     let wrong = failures { queueCase in
       let moved = queueCase.result.movedIDs
-      return moved.count == Set(moved).count && moved.count == queueCase.edit.movedCount
+      return moved.count == Set(moved).count && moved.count == queueCase.edit.counts.moved
     }
     #expect(wrong == [])
   }
@@ -163,7 +163,7 @@ import TestSupport
   @Test func theHalvesOfAQueueChangePlacesInOneStep() {
     let present = Array(0..<200)
     let edit = QueueEdit(from: present, to: Array(present[100...] + present[..<100]))
-    #expect(edit.movedCount == 100)
+    #expect(edit.counts.moved == 100)
     #expect(edit.steps.count == 1)
   }
 
@@ -226,7 +226,7 @@ import TestSupport
     }
     let queueCase = QueueCase(present, wanted, current: 4_000)
     #expect(queueCase.result.songs.map(\.uri) == wanted)
-    #expect(queueCase.edit.movedCount <= 100)
+    #expect(queueCase.edit.counts.moved <= 100)
     #expect(queueCase.edit.steps.count <= 202)
   }
 
@@ -256,7 +256,7 @@ private func needsOneMore(_ queueCase: QueueCase) -> Bool {
   guard let current = queueCase.current else { return false }
   let edit = queueCase.edit
   guard edit.currentIndex != nil else { return true }
-  return edit.deletedCount == 1 && edit.insertedCount == 1
+  return edit.counts.deleted == 1 && edit.counts.inserted == 1
     && !edit.origins.contains(current + 1) && edit.nextIndex.map { edit.origins[$0] } == .some(nil)
 }
 

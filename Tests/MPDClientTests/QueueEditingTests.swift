@@ -3,7 +3,7 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// `Connection.applyQueue(_:from:progress:)` against a real server.
+/// `Connection.applyQueue(_:from:maxAttempts:progress:isCancelled:)` against a real server.
 @Suite struct QueueEditingTests {
   private static let uris: [ByteString] = (0..<12).map { "\($0).wav" }
 
@@ -139,6 +139,22 @@ import TestSupport
     #expect(error?.done == QueueEditCounts(deleted: 1, inserted: 1))
     #expect(error?.remaining == QueueEditCounts(inserted: 2))
     #expect(try connection.queueURIs() == ["1.wav", "2.wav"])
+  }
+
+  @Test func aCancelledEditSaysWhatWasDone() throws {
+    let server = try server()
+    var connection = try server.connect()
+    let wanted = (0..<6000).map { Self.uris[$0 % Self.uris.count] }
+    var changed = 0
+    let error = #expect(throws: QueueEditError.self) {
+      try connection.applyQueue(
+        wanted, progress: { done, _ in changed = done }, isCancelled: { changed > 0 })
+    }
+    #expect(error?.cause.code == .cancelled)
+    #expect(error?.done == QueueEditCounts(inserted: 5000))
+    #expect(error?.remaining == QueueEditCounts(inserted: 1000))
+    try connection.applyQueue(wanted)
+    #expect(try connection.queueURIs() == wanted)
   }
 
   @Test func aLostServerIsReportedAndASecondRunFinishes() throws {

@@ -70,6 +70,49 @@ import TestSupport
     #expect(steps.withLock { $0 } == [1, 1, 2])
   }
 
+  @Test func appliesAndRestoresQueues() async throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", seconds: 600), .song("b.wav", seconds: 600), .song("c.wav", seconds: 600),
+    ])
+    let session = try Session(server.settings)
+    try await session.applyQueue(["a.wav", "b.wav"])
+    _ = try server.raw(["prio 4 1", "rangeid 2 5:9", "seek 0 100"])
+    let before = QueueState(try await session.queueSnapshot())
+    #expect(before.priorities == [1: 4])
+    #expect(before.ranges == [1: SongRange(start: .seconds(5), end: .seconds(9))])
+    let present = try await session.queueContents()
+    let outcome = try await session.applyQueue(["c.wav"], from: present)
+    #expect(outcome.before == present)
+    #expect(try server.raw(["playlistinfo"]).contains("c.wav"))
+    let restored = try await session.restoreQueue(before, resuming: true)
+    #expect(restored.missing == [])
+    let after = QueueState(try await session.queueSnapshot())
+    #expect((after.songs, after.priorities) == (before.songs, before.priorities))
+    #expect((after.ranges, after.current) == (before.ranges, before.current))
+    let elapsed = try #require(after.elapsed)
+    #expect(elapsed >= Duration.seconds(99))
+    let found = try await session.songURIs(below: ["", "c.wav"])
+    #expect(found.map(\.count) == [3, 1])
+    await #expect(throws: QueueEditError.self) { try await session.applyQueue(["x.wav"]) }
+  }
+
+  @Test func aCancelledEditOfTheQueueSendsNoFurtherList() async throws {
+    let server = try LiveServer(
+      files: [.song("a.wav")], configuration: [#"max_playlist_length "200000""#])
+    let session = try Session(server.settings)
+    let task = Task {
+      try await session.applyQueue([ByteString](repeating: "a.wav", count: 200_000))
+    }
+    var other = try server.connect()
+    while try other.run(.status).queueLength == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let length = try await session.run(.status).queueLength
+    #expect(length < 200_000 && length.isMultiple(of: 5000))
+    try await session.applyQueue(["a.wav"])
+    #expect(try await session.queueURIs() == ["a.wav"])
+  }
+
   @Test func editsStoredPlaylists() async throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     let session = try Session(server.settings)

@@ -24,7 +24,7 @@ import Testing
   @Test func thereIsOneChangeForEachSong() {
     let wrong = QueueEditTests.allCases.filter { queueCase in
       let edit = queueCase.edit
-      return changes(queueCase).count != edit.deletedCount + edit.movedCount + edit.insertedCount
+      return changes(queueCase).count != edit.counts.total
     }
     #expect(wrong.prefix(3).map(\.description) == [])
   }

@@ -1,1 +1,94 @@
-print("x")
+import Browser
+import BrowserTerminal
+import Glibc
+
+// A program for tests: shows what its terminal reports, and does what is typed.
+
+func variables(_ names: [String]) -> [String: String] {
+  let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+  return Dictionary(pairs) { $1 }
+}
+
+func writeError(_ text: String) {
+  let bytes = Array((text + "\n").utf8)
+  _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+func overflow(_ number: Int) -> Int {
+  number == .min ? 0 : overflow(number + 1) + overflow(number - 1)
+}
+
+func crashOnAThread() {
+  var thread = pthread_t()
+  pthread_create(&thread, nil, { _ in fatalError("the thread failed") }, nil)
+  pthread_join(thread, nil)
+}
+
+/// Does what a key stands for; returns whether the program goes on.
+func act(_ key: KeyPress, _ terminal: Terminal) -> Bool {
+  switch key.key {
+  case .character("q"): return false
+  case .character("z") where key.modifiers == .control: terminal.suspend()
+  case .character("e"): writeError("a message")
+  case .character("f"): fatalError("the program failed")
+  case .character("s"): UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
+  case .character("a"): abort()
+  case .character("o"): print(overflow(0))
+  case .character("t"): crashOnAThread()
+  case .character("x"): exit(3)
+  case .character("c"): _ = terminal.copy("sent to the clipboard")
+  case .character("b"): drawMuch(terminal)
+  case .character("n"): terminal.setTitle("a \u{1B}title")
+  default: break
+  }
+  return true
+}
+
+/// Draws more than a terminal takes that is not read from.
+func drawMuch(_ terminal: Terminal) {
+  for number in 0..<1000 {
+    var frame = Frame(size: terminal.size)
+    for row in 0..<frame.size.rows {
+      let text = String(repeating: "\(number * row) ", count: 40)
+      frame.write(text, row: row, columns: 0..<frame.size.columns)
+    }
+    terminal.draw(frame)
+  }
+}
+
+func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {
+  let size = terminal.size
+  var frame = Frame(size: size)
+  let lines = [
+    "process \(getpid()).", "size \(size.columns) x \(size.rows).",
+    "depth \(terminal.colourDepth).", "redrawn \(report.needsDrawing).",
+  ]
+  let events = report.events.map { "\($0)" }
+  for (row, line) in (lines + events).enumerated() {
+    frame.write(line, row: row, columns: 0..<size.columns, Style(.header))
+  }
+  return frame
+}
+
+func run() throws {
+  let terminal = try Terminal(environment: variables(["TERM", "COLORTERM", "NO_COLOR", "TMUX"]))
+  try terminal.enter()
+  terminal.draw(frame(terminal, TerminalReport()))
+  while true {
+    let report = terminal.wait(for: [], until: nil)
+    if let end = report.end {
+      terminal.leave()
+      writeError("ended: \(end)")
+      return
+    }
+    for case .key(let key) in report.events where !act(key, terminal) { return }
+    terminal.draw(frame(terminal, report))
+  }
+}
+
+do {
+  try run()
+} catch {
+  writeError("\(error)")
+  exit(2)
+}

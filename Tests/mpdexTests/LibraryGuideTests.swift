@@ -26,7 +26,9 @@ import TestSupport
       of: "/mpdex", with: "/" + program, options: [.backwards, .anchored])
   }
 
-  @Test(arguments: ["ListDirectory", "BuildPlaylist", "FollowEvents", "IndexDirectory"])
+  @Test(arguments: [
+    "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents", "IndexDirectory",
+  ])
   func guideContainsTheCompiledProgram(_ program: String) throws {
     let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Library.md"), as: UTF8.self)
     let source = try readFile(ReadmeTests.root + "/Tests/Guide/\(program)/main.swift")
@@ -68,6 +70,15 @@ import TestSupport
     let server = try LiveServer(library: Self.library)
     #expect(try run("BuildPlaylist", on: server).text == "queued: 2\n")
     #expect(try server.queue() == ["b.wav", "a.wav"])
+  }
+
+  @Test func appliesAndRestoresTheQueue() throws {
+    let server = try LiveServer(files: Self.library)
+    _ = try server.raw(["add d.wav", "add a.wav", "prio 3 0"])
+    let result = try run("ApplyQueue", on: server)
+    #expect(result.text == "deleted 1, moved 0, inserted 2\nrestored 2 songs, 0 are gone\n")
+    #expect(try server.queue() == ["d.wav", "a.wav"])
+    #expect(try server.raw(["playlistinfo 0"]).contains("Prio: 3"))
   }
 
   @Test func followsEvents() throws {

@@ -97,6 +97,45 @@ import TestSupport
     #expect(try fixture.server.raw(["status"]).contains("elapsed: 30."))
   }
 
+  /// Each command deletes the second song of three, which has a priority and a range. The last one has
+  /// the same URI.
+  @Test(
+    arguments: [
+      ["del", "2"], ["clear", "-q"], ["add", "--replace", "d.wav"],
+      ["queue", "apply", "-"],
+    ] as [[ByteString]])
+  func songsComeBackWithPriorityAndRange(_ command: [ByteString]) throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "b.wav"])
+    _ = try fixture.server.raw(["prio 9 1", "rangeid 2 10:20", "prio 5 2", "rangeid 3 3:"])
+    let before = try fixture.server.playback()
+    for _ in 0..<2 {
+      let done = try fixture.server.mpdex(
+        arguments: command, input: Array("a.wav\n".utf8),
+        environment: ["XDG_STATE_HOME": fixture.directory.path("state")])
+      #expect(done.status == 0, "\(done.errorText)")
+      let after = try fixture.server.playback()
+      #expect(after != before)
+      #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+      #expect(try fixture.server.playback() == before)
+      #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
+      #expect(try fixture.server.playback() == after)
+      #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    }
+  }
+
+  @Test func songsAfterOneThatIsGoneKeepTheirPriorities() throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    _ = try fixture.server.raw(["prio 9 2", "rangeid 1 1:2"])
+    try fixture.mpdex("clear", "-q")
+    #expect(unlink(fixture.server.musicDirectory + "/b.wav") == 0)
+    try fixture.server.update()
+    #expect(try fixture.mpdex("queue", "undo").status == 0)
+    #expect(
+      try fixture.server.playback() == [
+        "file: a.wav", "Range: 1.000-2.000", "file: c.wav", "Prio: 9",
+      ])
+  }
+
   @Test func theHistoryIsListedAndPrivate() throws {
     let fixture = try Fixture(["a.wav"])
     try fixture.mpdex("add", "b.wav")
@@ -108,9 +147,23 @@ import TestSupport
     #expect(try fixture.mpdex("queue", "history", "--show", "1").text == "a.wav\nb.wav\n")
     #expect(try fixture.mpdex("queue", "history", "--show", "3").status == 1)
     let files = try fixture.names("history")
+      .filter { !$0.contains("/.") }
     #expect(files.count == 2)
     let modes = try runProcess("/usr/bin/stat", ["-c", "%a"] + files.map { ByteString($0) })
     #expect(modes.text == "600\n600\n")
+  }
+
+  @Test func aTerminalGetsBlanksBetweenTheColumns() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    try fixture.mpdex("queue", "stash", "x\ty")
+    let environment = ["XDG_STATE_HOME": fixture.directory.path("state"), "TERM": "dumb"]
+    let history = try fixture.server.mpdex(
+      "queue", "history", environment: environment, terminal: .output)
+    #expect(history.text.hasPrefix("1  20") && history.text.hasSuffix("  add  1 song\n"))
+    let stashes = try fixture.server.mpdex(
+      "queue", "stashes", environment: environment, terminal: .output)
+    #expect(stashes.text == #"x\ty  2  "# + "\n")
   }
 
   @Test func nothingToUndoIsSaid() throws {
@@ -122,6 +175,9 @@ import TestSupport
     }
     // What changes nothing is no change.
     try fixture.mpdex("queue", "apply", input: ["a.wav"])
+    #expect(try fixture.mpdex("queue", "undo").status == 1)
+    _ = try fixture.server.raw(["clear"])
+    try fixture.mpdex("clear", "-q")
     #expect(try fixture.mpdex("queue", "undo").status == 1)
     // After another change, what was undone cannot be done again.
     try fixture.mpdex("add", "b.wav")
@@ -144,7 +200,7 @@ import TestSupport
   @Test func stashesKeepWholeQueues() throws {
     let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
     _ = try fixture.server.raw([
-      "prio 7 0", "random 0", "single 1", "crossfade 3", "seek 2 20", "pause 1",
+      "prio 7 0", "rangeid 2 5:", "random 0", "single 1", "crossfade 3", "seek 2 20", "pause 1",
     ])
     #expect(try fixture.mpdex("queue", "stash", "audio/../book").isSilentSuccess)
     _ = try fixture.server.raw(["single 0", "crossfade 0", "clear", "add d.wav"])
@@ -155,6 +211,7 @@ import TestSupport
     #expect(status.contains("single: 1") && status.contains("xfade: 3"))
     #expect(status.contains("elapsed: 20."))
     #expect(try fixture.server.raw(["playlistinfo 0"]).contains("Prio: 7"))
+    #expect(try fixture.server.raw(["playlistinfo 1"]).contains("Range: 5.000-"))
     #expect(
       try fixture.mpdex("queue", "stashes").text == "audio/../book\t3\tc.wav\nprevious\t1\t\n")
     #expect(try fixture.mpdex("queue", "switch", "previous").isSilentSuccess)
@@ -165,6 +222,16 @@ import TestSupport
     #expect(missing.errorText.contains("there is no stash 'previous', there are: audio/../book"))
   }
 
+  @Test func aStashThatIsRemovedDoesNotComeBack() throws {
+    let fixture = try Fixture(["a.wav"])
+    for name: ByteString in ["x", "y"] { try fixture.mpdex("queue", "stash", name) }
+    try fixture.mpdex("queue", "switch", "x")
+    #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)
+    try fixture.mpdex("queue", "switch", "y")
+    let names = try fixture.mpdex("queue", "stashes").text.split(separator: "\n")
+    #expect(names.map { $0.split(separator: "\t")[0] } == ["previous", "y"])
+  }
+
   @Test func aRecordIsReadBack() throws {
     var record = QueueRecord(
       state: .init(
@@ -172,13 +239,25 @@ import TestSupport
         state: .paused),
       time: 17, command: "queue apply")
     record.options = ["random": "1"]
-    record.priorities = [0: 7, 2: 255]
+    record.state.priorities = [0: 7, 2: 255]
+    record.state.ranges = [
+      0: .init(start: .milliseconds(1500), end: .seconds(9)),
+      1: .init(start: .seconds(3), end: nil),
+    ]
     #expect(QueueRecord(bytes: record.bytes) == record)
     let empty = QueueRecord(state: .init(songs: []), time: 0)
     #expect(QueueRecord(bytes: empty.bytes) == empty)
     #expect(QueueRecord(bytes: []) == nil)
     #expect(QueueRecord(bytes: Array("mpdex queue 2\n\n".utf8)) == nil)
     #expect(QueueRecord(bytes: record.bytes.dropLast(1)) == nil)
+  }
+}
+
+extension LiveServer {
+  /// The lines with the URI, the range and the priority of each song of the queue.
+  fileprivate func playback() throws -> [String] {
+    try raw(["playlistinfo"]).split(separator: "\n").map(String.init)
+      .filter { ["file: ", "Prio: ", "Range: "].contains(where: $0.hasPrefix) }
   }
 }
 

@@ -21,13 +21,15 @@ import TestSupport
         "  MPDEX_LOCALE = sv_SE \r\nMPDEX_ARTICLES=\n",
         ["MPDEX_LOCALE": "sv_SE"], []
       ),
+      ("articles = the\nlocale=de", ["MPDEX_ARTICLES": "the", "MPDEX_LOCALE": "de"], []),
       ("MPDEX_LOCALE=sv\nMPDEX_LOCALE=de", ["MPDEX_LOCALE": "de"], []),
       ("MPDEX_LOCALE=zh@collation=stroke", ["MPDEX_LOCALE": "zh@collation=stroke"], []),
       (
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
           "line 1 has no '=': nonsense",
-          "line 2 sets MPDEX_COLOUR, which is none of MPDEX_ARTICLES, MPDEX_LOCALE",
+          "line 2 sets MPDEX_COLOUR, which is none of articles, locale, keys, layout, mouse, "
+            + "key KEY, colour PART",
         ]
       ),
     ] as [(String, [String: ByteString], [String])])
@@ -73,7 +75,7 @@ import TestSupport
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR, which is none of "
-        + "MPDEX_ARTICLES, MPDEX_LOCALE\n")
+        + "articles, locale, keys, layout, mouse, key KEY, colour PART\n")
   }
 
   @Test func aWrongLocaleIsWrongUsage() throws {

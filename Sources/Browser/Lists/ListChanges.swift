@@ -5,13 +5,17 @@ extension ListView {
   /// Replaces rows that are still arriving, or those of a list that was read again without a
   /// comparison. The cursor stays on its row as long as that row has the same identity.
   mutating func replace(with contents: ListContents) {
-    let place = cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
+    // A cursor that was never moved stays at the top when rows are put into their order.
+    let isUntouched = self.contents.isArriving && cursor == 0
+    let place =
+      isUntouched
+      ? nil : cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
     let line = position(ofRow: cursor) - top
     replaceContents(contents)
     marks = []
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
-    restore(cursor: found ?? place?.row ?? 0, line: found == nil ? 0 : line)
+    restore(cursor: found ?? place?.row ?? 0, line: found == nil ? coveredLines : line)
   }
 
   /// Replaces the rows by those that a change has led to: the cursor, the marks and the place on the

@@ -9,6 +9,8 @@ package struct ListView: Sendable {
   package let id: ListID
   /// The name of the list at the top of the screen.
   package var title: String
+  /// Whether the directories, playlists and values of tags in it lead to lists of their own.
+  var leadsToLists = true
   /// The rows.
   package private(set) var contents: ListContents
   /// The text that hides rows, and the offsets of those that it leaves; nil if none are hidden.
@@ -27,7 +29,7 @@ package struct ListView: Sendable {
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
-  /// The offsets of the rows that came lately.
+  /// The offsets of the rows that have just come.
   package var litOffsets: Set<Int> = []
   /// The albums of which one has these rows; nil if the list is none of album pages.
   package var albums: AlbumPages?

@@ -46,6 +46,8 @@ package struct OpenedList: Sendable {
   package var isAbove = false
   /// The identity of the row that has the cursor at first; nil for the first row.
   package var cursor: ByteString?
+  /// Whether its directories, playlists and values of tags lead to lists of their own.
+  package var leadsToLists = true
   /// The rows.
   package var contents: ListContents
   /// The albums that are shown as pages, in place of rows; the cursor is then the identity of an album.

@@ -32,6 +32,8 @@ package struct BrowserState: Sendable {
   var receivedRows: Int?
   /// Whether a list has been asked for and its first rows have not arrived.
   var isOpening = false
+  /// The moment until which new rows are lit; nil if none are.
+  var litUntil: Duration?
   /// The index bar of the list; nil if it has none.
   var bar: IndexBar<MarkerIndex>?
   /// What the bar was made for.
@@ -91,7 +93,7 @@ package struct BrowserState: Sendable {
     case .rows, .changed, .failed, .filtered, .found: receive(event)
     case .player(let player): self.player = player
     case .connection(let reason): lostConnection = reason
-    case .done(let text): message = Message(text: text, isFailure: false)
+    case .done(let text): say(text)
     }
     return []
   }
@@ -139,13 +141,26 @@ extension BrowserState {
   package var nextTick: Duration? {
     if case .closing = bar?.state { return now + frameTime }
     if list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
+    return [nextSecond, litUntil].compactMap(\.self).min()
+  }
+
+  /// The moment at which another second of the song has been played.
+  private var nextSecond: Duration? {
     guard player.state == .playing, layout.playerRow != nil else { return nil }
     let elapsed = player.elapsed(at: now)
-    let next = Duration.seconds(elapsed.components.seconds + 1) - elapsed
-    return now + max(next, .milliseconds(20))
+    let rest = Duration.seconds(elapsed.components.seconds + 1) - elapsed
+    return now + max(rest, .milliseconds(20))
+  }
+
+  private mutating func putOutLights() {
+    litUntil = nil
+    for view in lists.keys {
+      for index in lists[view, default: []].indices { lists[view]?[index].litOffsets = [] }
+    }
   }
 
   mutating func tick() {
+    if let litUntil, litUntil <= now { putOutLights() }
     let event = IndexBarEvent.ticked(at: now)
     _ = bar?.handle(event)
   }
@@ -157,3 +172,6 @@ extension BrowserState {
 
 /// The time between two frames of an animation.
 private let frameTime = Duration.milliseconds(16)
+
+/// The time for which new rows are lit.
+let litTime = Duration.milliseconds(1500)

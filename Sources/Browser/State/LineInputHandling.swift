@@ -23,8 +23,22 @@ extension BrowserState {
       guard !input.text.isEmpty else { return [] }
       isOpening = true
       return [.openView(.search, text: input.text)]
-    case .command: return input.text.isEmpty ? [] : [.run(input.text)]
+    case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
+    }
+  }
+
+  /// Runs a command: one of the browser's own, the number of a row, or a verb of mpdex.
+  private mutating func run(_ line: String) -> [BrowserEffect] {
+    if let row = Int(line) {
+      withList { $0.move(.to(row: row - 1)) }
+      return []
+    }
+    switch line {
+    case "": return []
+    case "q", "quit": return [.quit]
+    case "h", "help": return perform(.help, count: nil)
+    default: return [.run(line)]
     }
   }
 

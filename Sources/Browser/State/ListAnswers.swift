@@ -7,6 +7,7 @@ extension BrowserState {
       if id == list?.id { receivedRows = contents.isArriving ? received : nil }
     case .changed(let id, let contents, let changes):
       withList(id) { $0.replace(with: contents, changes: changes) }
+      litUntil = now + litTime
     case .failed(let id, let reason):
       isOpening = false
       if id == nil || id == list?.id { receivedRows = nil }

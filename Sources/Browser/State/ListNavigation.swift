@@ -7,16 +7,18 @@ extension BrowserState {
   mutating func enter() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset else { return [] }
     let entry = list.entry(at: offset)
-    switch entry.kind {
-    case .directory, .tag, .playlist:
+    if settings.isPicker, !list.marks.isEmpty { return choose() }
+    if list.leadsToLists, entry.kind != .song, entry.kind != .line {
       isOpening = true
       return [.open(entry)]
-    case .song, .line:
-      if settings.isPicker { return [.choose(entries)] }
-      return view == .queue
-        ? [.player(.play(entry.identity))] : [.queue(takeEntries(), .play)]
     }
+    if settings.isPicker { return choose() }
+    return view == .queue
+      ? [.player(.play(entry.identity))] : [.queue(takeEntries(), .play)]
   }
+
+  /// Gives a script the marked rows, or the one with the cursor.
+  func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
   /// Goes back to the list before; from the first one of a view to the list that it is in.
   mutating func leave() -> [BrowserEffect] {
@@ -83,9 +85,11 @@ extension BrowserState {
   private func stack(with opened: OpenedList) -> [ListView]? {
     var list = ListView(opened.id, title: opened.title, opened.contents)
     list.fit(shape(of: list))
+    list.leadsToLists = opened.leadsToLists
+    let playing = opened.view == .queue ? player.song : nil
     if let albums = opened.albums.flatMap({ AlbumPages($0, showing: opened.cursor) }) {
       list.setAlbums(albums)
-    } else if let cursor = opened.cursor {
+    } else if let cursor = opened.cursor ?? playing {
       list.setCursor(toIdentity: cursor)
     }
     guard let parent = opened.parent else { return [list] }

@@ -26,8 +26,12 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 extension [String: String] {
   /// Whether COLORTERM says so; tmux converts colours to what its own terminal has.
   fileprivate var saysFullColour: Bool {
-    ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || isInTmux
+    isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
   }
+
+  /// Whether the terminal is a window of screen(1), which has 256 colours, whatever it inherits, and
+  /// erases without a background.
+  var isInScreen: Bool { (self["TERM"] ?? "").hasPrefix("screen") && !isInTmux }
 
   /// Whether the terminal is a pane of tmux.
   var isInTmux: Bool { !(self["TMUX"] ?? "").isEmpty }

@@ -29,15 +29,20 @@ package struct Theme: Hashable, Sendable {
 
   /// Returns what a terminal is sent for a style.
   package func look(_ style: Style, _ depth: ColourDepth) -> Look {
-    let colours = roleColours(style.role)
-    var look = Look(attributes: style.attributes.union(colours.attributes))
+    look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
+  }
+
+  /// Returns what a terminal is sent for a role, whatever the attributes of a style.
+  func look(_ role: Style.Role, emphasis: UInt8, _ depth: ColourDepth) -> RoleLook {
+    let colours = roleColours(role)
+    var look = RoleLook(added: colours.attributes)
     switch depth {
     case .none:
-      look.attributes.formUnion(colours.attributesAlone)
-      if style.emphasis < 4 { look.fade() }
-    case .sixteen: lookOfSixteen(style, colours, &look)
+      look.added.formUnion(colours.attributesAlone)
+      if emphasis < 4 { look.fade() }
+    case .sixteen: lookOfSixteen(emphasis, colours, &look)
     case .palette, .full:
-      look.foreground = shown(faded(colours.foreground, style.emphasis), depth)
+      look.foreground = shown(faded(colours.foreground, emphasis), depth)
       look.background = shown(colours.background, depth)
     }
     return look
@@ -56,12 +61,12 @@ package struct Theme: Hashable, Sendable {
 
   /// Sixteen colours have no shades: less emphasis is dim, little is the colour next to the
   /// background.
-  private func lookOfSixteen(_ style: Style, _ colours: RoleColours, _ look: inout Look) {
+  private func lookOfSixteen(_ emphasis: UInt8, _ colours: RoleColours, _ look: inout RoleLook) {
     look.foreground = colours.sixteen
-    if style.emphasis < 3 {
+    if emphasis < 3 {
       look.foreground = .indexed(isLight ? 7 : 8)
-      look.attributes.remove(.bold)
-    } else if style.emphasis < 6 {
+      look.removed = .bold
+    } else if emphasis < 6 {
       look.fade()
     }
   }
@@ -80,10 +85,22 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-extension Look {
-  fileprivate mutating func fade() {
-    attributes.remove(.bold)
-    attributes.insert(.dim)
+/// What a terminal is sent for a role, before the attributes of a style are known.
+struct RoleLook {
+  var foreground = Colour.unset
+  var background = Colour.unset
+  var added: Style.Attributes
+  var removed: Style.Attributes = []
+
+  mutating func fade() {
+    removed = .bold
+    added.insert(.dim)
+  }
+
+  func look(_ attributes: Style.Attributes) -> Look {
+    Look(
+      foreground: foreground, background: background,
+      attributes: attributes.union(added).subtracting(removed))
   }
 }
 

@@ -34,10 +34,10 @@ struct ControlSequence {
   var isRelease: Bool { parameter(1, part: 1) == 3 }
 }
 
-/// Returns a decimal number, at most 999,999; nil for no digits.
+/// Returns a decimal number, at most 9,999,999, which is no character; nil for no digits.
 private func number(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty else { return nil }
-  return digits.reduce(0) { min(999_999, $0 * 10 + Int($1) - 0x30) }
+  return digits.reduce(0) { min(9_999_999, $0 * 10 + Int($1) - 0x30) }
 }
 
 extension KeyPress.Modifiers {

@@ -1,26 +1,18 @@
 internal import Browser
 
-/// The looks of all styles in a theme, computed once.
+/// The looks of all roles in a theme, computed once.
 struct LookTable {
-  private let looks: [Look]
+  private let looks: [RoleLook]
 
   init(_ theme: Theme, _ depth: ColourDepth) {
     looks = Style.Role.allCases.flatMap { role in
-      (0...Style.fullEmphasis).flatMap { emphasis in
-        (0..<attributeSets).map { attributes in
-          let attributes = Style.Attributes(rawValue: UInt8(attributes))
-          return theme.look(Style(role, attributes, emphasis: emphasis), depth)
-        }
-      }
+      (0...Style.fullEmphasis).map { theme.look(role, emphasis: $0, depth) }
     }
   }
 
   /// The look of a style.
   subscript(style: Style) -> Look {
-    let emphasis = Int(style.role.rawValue) * (Int(Style.fullEmphasis) + 1) + Int(style.emphasis)
-    return looks[emphasis * attributeSets + Int(style.attributes.rawValue) % attributeSets]
+    let index = Int(style.role.rawValue) * (Int(Style.fullEmphasis) + 1) + Int(style.emphasis)
+    return looks[index].look(style.attributes)
   }
 }
-
-/// The number of sets of attributes.
-private let attributeSets = 16

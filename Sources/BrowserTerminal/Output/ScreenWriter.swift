@@ -6,15 +6,15 @@ internal import Browser
 /// cursor to an absolute position.
 struct ScreenWriter {
   private(set) var bytes: [UInt8] = []
-  private let size: CellSize
+  private let frame: Frame
   private let looks: LookTable
   private let erasesWithBackground: Bool
   private var look = Look()
   private var row: Int?
   private var column: Int?
 
-  init(size: CellSize, looks: LookTable, erasesWithBackground: Bool) {
-    self.size = size
+  init(_ frame: Frame, looks: LookTable, erasesWithBackground: Bool) {
+    self.frame = frame
     self.looks = looks
     self.erasesWithBackground = erasesWithBackground
     bytes.reserveCapacity(8192)
@@ -68,41 +68,65 @@ struct ScreenWriter {
     }
   }
 
-  /// Writes the cells of a row in a range of columns, where the cursor must be.
-  mutating func writeCells(_ cells: ArraySlice<Cell>, row: Int, columns: Range<Int>) {
-    let start = cells.startIndex
-    var column = columns.lowerBound
-    while column < columns.upperBound {
-      let cell = cells[start + column]
-      let blanks = blankCount(cells, start + column, end: start + columns.upperBound)
-      if blanks > 1, erase(blanks, cell, row, column) {
-        column += blanks
-      } else {
-        if cell.width > 0 { write(cell, row, column) }
-        column += max(1, Int(cell.width))
+  /// Shows the text cursor of the frame, if it has one.
+  mutating func showCursor() {
+    guard let cursor = frame.textCursor else { return }
+    move(
+      to: min(max(0, cursor.row), frame.size.rows - 1),
+      min(max(0, cursor.column), frame.size.columns - 1))
+    write("\u{1B}[?25h")
+  }
+
+  /// Writes the cells of a row in ranges of columns.
+  mutating func write(_ ranges: [Range<Int>], ofRow row: Int) {
+    for columns in ranges {
+      var column = columns.lowerBound
+      while column < columns.upperBound {
+        column += write(row, column, end: columns.upperBound)
       }
     }
   }
 
-  private func blankCount(_ cells: ArraySlice<Cell>, _ start: Int, end: Int) -> Int {
-    guard cells[start].isBlank else { return 0 }
-    let style = cells[start].style
-    var index = start + 1
-    while index < end, cells[index].isBlank, cells[index].style == style { index += 1 }
-    return index - start
+  /// Writes a cell, or a run of blanks; returns how many columns that are.
+  private mutating func write(_ row: Int, _ column: Int, end: Int) -> Int {
+    let cell = frame[row, column]
+    let blanks = blankCount(row, column, end)
+    if blanks > 0 {
+      writeBlanks(blanks, cell, row, column)
+    } else if cell.width > 0 {
+      write(cell, row, column)
+    }
+    return max(1, blanks, Int(cell.width))
   }
 
-  /// Erases cells if that is shorter than spaces, and makes the same; returns whether it has.
-  private mutating func erase(_ count: Int, _ cell: Cell, _ row: Int, _ column: Int) -> Bool {
-    let look = looks[cell.style]
-    let reachesEnd = column + count == size.columns
-    guard count >= (reachesEnd ? 4 : 9), look.isPlainWhenBlank,
-      look.background == .unset || erasesWithBackground
-    else { return false }
+  private func blankCount(_ row: Int, _ start: Int, _ end: Int) -> Int {
+    let style = frame[row, start].style
+    var column = start
+    while column < end, frame[row, column].isBlank, frame[row, column].style == style {
+      column += 1
+    }
+    return column - start
+  }
+
+  /// Writes blanks; erases them if that is shorter than spaces, and makes the same.
+  private mutating func writeBlanks(_ count: Int, _ cell: Cell, _ row: Int, _ column: Int) {
     move(to: row, column)
+    let look = looks[cell.style]
     changeLook(look)
-    if reachesEnd { sequence("K") } else { sequence("X", count) }
-    return true
+    let reachesEnd = column + count == frame.size.columns
+    if count < (reachesEnd ? 4 : 9) || !canErase(look) {
+      bytes += repeatElement(UInt8(ascii: " "), count: count)
+      self.column = reachesEnd ? nil : column + count
+    } else if reachesEnd {
+      sequence("K")
+    } else {
+      sequence("X", count)
+    }
+  }
+
+  /// Whether the terminal's commands for erasing make blanks of a look.
+  private func canErase(_ look: Look) -> Bool {
+    look.isPlainWhenBlank && (look.background == .unset || erasesWithBackground)
   }
 
   private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
@@ -114,7 +138,7 @@ struct ScreenWriter {
     bytes += cell.character.utf8
     let end = column + Int(cell.width)
     // In the last column some terminals stay on it, and others beyond it.
-    self.column = isUnsure || end >= size.columns ? nil : end
+    self.column = isUnsure || end >= frame.size.columns ? nil : end
   }
 
   private mutating func replaceByBlanks(_ row: Int, _ column: Int) {

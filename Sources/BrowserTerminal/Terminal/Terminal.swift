@@ -22,11 +22,12 @@ package final class Terminal {
   /// The time after which an ESC is a key of its own.
   private static let escapeTime = Duration.milliseconds(30)
   /// The time that the terminal has to say its colours before the first frame.
-  private static let answerTime = Duration.milliseconds(100)
+  private static let answerTime = Duration.milliseconds(30)
 
   private let options: Options
   private let device: TerminalDevice
-  private let signals: Int32
+  /// A descriptor that is readable after a signal; -1 while none are caught.
+  private var signals: Int32 = -1
   private var colours: TerminalColours
   private var screen: ScreenState
   private var decoder = InputDecoder()
@@ -39,27 +40,21 @@ package final class Terminal {
 
   /// Opens the terminal of the process, without changing anything.
   ///
-  /// - Parameters:
-  ///   - environment: The variables that say what the terminal is (TERM, COLORTERM, NO_COLOR, TMUX).
-  ///   - path: The name of the terminal; for tests another one than that of the process.
+  /// - Parameter environment: the variables that say what the terminal is (TERM, COLORTERM, NO_COLOR,
+  ///   TMUX).
   /// - Throws: `TerminalError` if there is none, or if it cannot place text.
   package init(
-    environment: [String: String], options: Options = Options(), path: String = "/dev/tty"
+    environment: [String: String], options: Options = Options()
   ) throws(TerminalError) {
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" { throw .unsuitable(term: term) }
     self.options = options
-    device = try TerminalDevice(path: path)
+    device = try TerminalDevice(path: "/dev/tty")
     colours = TerminalColours(environment: environment, theme: options.theme)
     screen = ScreenState(writer: colours.writer)
-    signals = cterminal_watch_signals()
-    if signals < 0 { throw .notEntered(code: errno) }
   }
 
-  deinit {
-    leave()
-    cterminal_unwatch_signals()
-  }
+  deinit { leave() }
 
   /// The number of columns and rows.
   package var size: CellSize { device.size }
@@ -73,8 +68,12 @@ package final class Terminal {
   /// - Throws: `TerminalError.notEntered`, as in a background process.
   package func enter() throws(TerminalError) {
     guard !isEntered else { return }
-    let code = start()
-    guard isEntered else { throw .notEntered(code: code) }
+    signals = cterminal_watch_signals()
+    let code = signals < 0 ? errno : start()
+    guard isEntered else {
+      cterminal_unwatch_signals()
+      throw .notEntered(code: code)
+    }
     device.write(Array(colours.questions.utf8))
     let deadline = ContinuousClock.now + Self.answerTime
     hasAnswered = colours.questions.isEmpty
@@ -82,18 +81,19 @@ package final class Terminal {
   }
 
   /// Switches back to the screen before, and shows what was written to standard error meanwhile.
+  /// Signals have their usual effects again.
   package func leave() {
-    device.dropOutput()
-    cterminal_leave()
-    isEntered = false
+    leaveScreen()
+    cterminal_unwatch_signals()
+    signals = -1
   }
 
   /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. The
   /// next report says that the screen needs drawing.
   package func suspend() {
-    leave()
+    leaveScreen()
     cterminal_stop()
-    // Only what this stop has caused: other signals that came are kept in the early report.
+    // An ignored stop is over at once, without a signal.
     handle(cterminal_take_signals() & ~CTERMINAL_STOP | CTERMINAL_CONTINUED, &early)
   }
 
@@ -203,12 +203,24 @@ extension Terminal {
     if signals & CTERMINAL_TERMINATED != 0 { report.end = .terminated }
     if signals & CTERMINAL_HUNG_UP != 0 { report.end = .hungUp }
     if signals & CTERMINAL_STOP != 0 { return suspend() }
-    // The shell may have changed the mode, even if the process could not leave the terminal before.
-    if signals & CTERMINAL_CONTINUED != 0 { report.needsDrawing = start() == 0 }
+    if signals & CTERMINAL_CONTINUED != 0 { resume(&report) }
     if signals & (CTERMINAL_RESIZED | CTERMINAL_CONTINUED) != 0 {
       screen.forget()
       report.events.append(.resized(size))
     }
+  }
+
+  private func leaveScreen() {
+    device.dropOutput()
+    cterminal_leave()
+    isEntered = false
+  }
+
+  /// The shell may have changed the mode, even if the process could not leave the terminal before.
+  private func resume(_ report: inout TerminalReport) {
+    let code = start()
+    if code == EAGAIN { cterminal_stop_in_background() }
+    report.needsDrawing = code == 0
   }
 
   /// Switches to full-screen mode, whatever the present one; returns the error number if that is

@@ -12,6 +12,9 @@ package struct TerminalReport: Hashable, Sendable {
   /// Why the program has to end; nil if it need not.
   package var end: End?
 
+  /// Creates a report of nothing.
+  package init() {}
+
   /// The reasons why a program has to end.
   package enum End: Hashable, Sendable {
     /// A signal asked for it.

@@ -3,8 +3,8 @@ enum TerminalSequences {
   /// Keeps the title, then: alternate screen, no cursor, no wrapping, bracketed paste, focus.
   static let enter = "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
 
-  /// Reports of buttons and of motion with a button, in SGR's form.
-  static let enterMouse = "\u{1B}[?1002h\u{1B}[?1006h"
+  /// Reports of buttons and of motion with a button alone, in SGR's form.
+  static let enterMouse = "\u{1B}[?1003l\u{1B}[?1002h\u{1B}[?1006h"
 
   /// Undoes all of the above, from whatever state: CAN ends a sequence that was not sent wholly.
   static let leave =

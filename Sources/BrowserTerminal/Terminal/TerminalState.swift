@@ -38,28 +38,29 @@ struct ScreenState {
 struct TerminalColours {
   private(set) var depth: ColourDepth
   private var theme: Theme
-  private let erasesWithBackground: Bool
+  private let isScreen: Bool
 
   init(environment: [String: String], theme: Theme) {
     depth = ColourDepth(environment: environment)
     self.theme = theme
-    let isScreen = (environment["TERM"] ?? "").hasPrefix("screen")
-    erasesWithBackground = !isScreen || environment.isInTmux
+    isScreen = environment.isInScreen
   }
 
   /// What the terminal is asked.
   var questions: String {
     switch depth {
     case .none: ""
-    case .palette:
+    // screen hands a device control string on to its own terminal, which would show it.
+    case .palette where !isScreen:
       TerminalSequences.askBackground + TerminalSequences.askColours
         + TerminalSequences.askAttributes
-    case .sixteen, .full: TerminalSequences.askBackground + TerminalSequences.askAttributes
+    case .sixteen, .palette, .full:
+      TerminalSequences.askBackground + TerminalSequences.askAttributes
     }
   }
 
   var writer: FrameWriter {
-    FrameWriter(theme: theme, depth: depth, erasesWithBackground: erasesWithBackground)
+    FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
   }
 
   /// Takes an answer; returns whether the colours are others now.

@@ -35,6 +35,11 @@ uint32_t cterminal_take_signals(void);
 /// if it is one that no shell could continue.
 void cterminal_stop(void);
 
+/// Stops the process group as the system does with one that changes the terminal's mode in the
+/// background: a shell continues it only when the user brings it to the foreground. A shell that does
+/// that with a group that runs does not say so.
+void cterminal_stop_in_background(void);
+
 // Full screen. One terminal at a time.
 
 /// The number of bytes that cterminal_enter() can keep for leaving.

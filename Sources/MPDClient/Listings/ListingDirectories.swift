@@ -62,10 +62,10 @@ extension Connection {
     try listing(of: directory) { _ in }
   }
 
-  /// Returns the same, and calls a closure with the names received so far: with none when the
+  /// Returns the same, and calls a closure with the entries received so far: with none when the
   /// listing starts or starts over, and then after every 512 entries.
   package mutating func listing(
-    of directory: ByteString, _ body: (ByteStrings) -> Void
+    of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     try untilUnchanged { connection throws(MPDError) in
       try connection.readListing(of: directory.withoutRootSlash, body)
@@ -73,12 +73,12 @@ extension Connection {
   }
 
   private mutating func readListing(
-    of directory: ByteString, _ body: (ByteStrings) -> Void
+    of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
-    body(listing.names)
+    body(listing)
     try forEachEntry(in: directory) { kind, uri in
       guard let name = uri.name(below: prefix), listing.names.bytes.count < maxBytes else {
         return stray = stray ?? ByteString(uri)
@@ -86,7 +86,7 @@ extension Connection {
       listing.append(kind, name: name)
       guard listing.count % entriesPerCall == 0 else { return }
       listing.reserveCapacityIfLarge()
-      body(listing.names)
+      body(listing)
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)

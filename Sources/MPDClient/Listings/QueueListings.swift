@@ -6,6 +6,11 @@ public struct QueueSnapshot: Sendable, Hashable {
   public let status: Status
   /// All songs of the queue with their tags, in order.
   public let songs: [Song]
+
+  package init(status: Status, songs: [Song]) {
+    self.status = status
+    self.songs = songs
+  }
 }
 
 extension Connection {

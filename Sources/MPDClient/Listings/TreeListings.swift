@@ -32,10 +32,10 @@ extension Connection {
     try tree(below: directory) { _ in }
   }
 
-  /// Returns the same, and calls a closure with the names received so far: with none when the
+  /// Returns the same, and calls a closure with the entries received so far: with none when the
   /// listing starts or starts over, and then after every 512 entries.
   package mutating func tree(
-    below directory: ByteString, _ body: (ByteStrings) -> Void
+    below directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     try untilUnchanged { connection throws(MPDError) in
       try connection.readTree(below: directory.withoutRootSlash, body)
@@ -43,10 +43,10 @@ extension Connection {
   }
 
   private mutating func readTree(
-    below directory: ByteString, _ body: (ByteStrings) -> Void
+    below directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
-    body(listing.names)
+    body(listing)
     try forEachEntry(below: directory) { kind, uri throws(MPDError) in
       guard !uri.elementsEqual(directory.bytes) else { throw .isSong(command: "listall") }
       guard listing.targets.bytes.count < maxBytes else {
@@ -56,7 +56,7 @@ extension Connection {
       listing.append(kind, name: UnsafeRawBufferPointer(rebasing: uri[start...]), target: uri)
       guard listing.count % entriesPerCall == 0 else { return }
       listing.reserveCapacityIfLarge()
-      body(listing.names)
+      body(listing)
     }
     return listing
   }

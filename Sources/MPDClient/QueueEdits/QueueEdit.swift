@@ -51,15 +51,6 @@ public struct QueueEdit: Hashable, Sendable {
   /// Whether the lists are equal.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// The number of songs that are deleted. O(steps).
-  public var deletedCount: Int { steps.reduce(0) { $0 + $1.deletedCount } }
-
-  /// The number of songs that are moved. O(steps).
-  public var movedCount: Int { steps.reduce(0) { $0 + $1.movedCount } }
-
-  /// The number of songs that are inserted. O(steps).
-  public var insertedCount: Int { steps.reduce(0) { $0 + $1.insertedCount } }
-
   /// Performs the steps on a list with the rows of the present queue. O(n) for each step.
   ///
   /// - Parameter row: returns the row at a wanted position; called for songs that are inserted.
@@ -94,10 +85,13 @@ extension QueueEdit {
       }
     }
 
-    var deletedCount: Int { if case .delete(let range) = self { range.count } else { 0 } }
-
-    var movedCount: Int { if case .move(let range, _) = self { range.count } else { 0 } }
-
-    var insertedCount: Int { if case .insert(let range, _) = self { range.count } else { 0 } }
+    /// The number of songs that the step changes, as counts.
+    var counts: QueueEditCounts {
+      switch self {
+      case .delete(let range): QueueEditCounts(deleted: range.count)
+      case .move(let range, _): QueueEditCounts(moved: range.count)
+      case .insert(let range, _): QueueEditCounts(inserted: range.count)
+      }
+    }
   }
 }

@@ -29,11 +29,11 @@ public struct QueueEditCounts: Sendable, Hashable {
 extension QueueEdit {
   /// The numbers of songs that the edit changes. O(steps).
   public var counts: QueueEditCounts {
-    QueueEditCounts(deleted: deletedCount, moved: movedCount, inserted: insertedCount)
+    steps.reduce(QueueEditCounts()) { $0 + $1.counts }
   }
 }
 
-/// What `Connection.applyQueue(_:progress:)` has done.
+/// What `Connection.applyQueue(_:from:maxAttempts:progress:isCancelled:)` has done.
 public struct QueueEditOutcome: Sendable, Hashable {
   /// The queue before.
   public let before: QueueContents

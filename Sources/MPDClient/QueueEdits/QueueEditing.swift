@@ -14,17 +14,19 @@ extension Connection {
   ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
   ///     With one, nothing that they do is overwritten after `present` was read.
   ///   - progress: called after each list with the number of songs changed so far, and of all.
+  ///   - isCancelled: asked before each list; once it returns true, no more are sent, and the error is
+  ///     `.cancelled`.
   /// - Throws: an error that says what was done and what remains. Applying the same list again
   ///   continues.
   @discardableResult
   public mutating func applyQueue(
     _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20,
-    progress: (Int, Int) -> Void = { _, _ in }
+    progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
     var run = QueueEditRun(wanted, from: present)
     do throws(MPDError) {
       for _ in 0..<maxAttempts {
-        if let outcome = try run.attempt(over: &self, progress) { return outcome }
+        if let outcome = try run.attempt(over: &self, isCancelled, progress) { return outcome }
       }
     } catch {
       throw run.failure(error, over: &self)
@@ -36,6 +38,12 @@ extension Connection {
 private let changedTooOften = MPDError(
   .changed, "other clients keep changing the queue", isConnectionUsable: true)
 
+extension MPDError {
+  /// The error of an edit of the queue that was cancelled.
+  static let queueEditCancelled = MPDError(
+    .cancelled, "the edit of the queue was cancelled", isConnectionUsable: true)
+}
+
 /// The attempts to make the queue consist of some songs.
 private struct QueueEditRun {
   private let wanted: [ByteString]
@@ -46,6 +54,8 @@ private struct QueueEditRun {
   private var attempts = 0
   private var done = QueueEditCounts()
   private var refusedSong: ByteString?
+  /// The number of attempts in which this song was refused, one after the other.
+  private var refusals = 0
 
   init(_ wanted: [ByteString], from present: QueueContents?) {
     self.wanted = wanted
@@ -55,7 +65,7 @@ private struct QueueEditRun {
   /// Reads the queue and performs the edit that is needed now; returns nil if the queue was changed by
   /// somebody else meanwhile.
   mutating func attempt(
-    over server: inout Connection, _ progress: (Int, Int) -> Void
+    over server: inout Connection, _ isCancelled: () -> Bool, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> QueueEditOutcome? {
     let present = try readQueue(over: &server)
     attempts += 1
@@ -63,6 +73,7 @@ private struct QueueEditRun {
     var batches = QueueEditBatches(edit, wanted, present)
     let (start, total) = (done.total, edit.counts.total)
     while let batch = batches.next() {
+      if isCancelled() { throw .queueEditCancelled }
       guard try run(batch, &batches, over: &server) else { return nil }
       progress(done.total - start, total)
     }
@@ -93,7 +104,8 @@ private struct QueueEditRun {
       done = done + batch.counts(ofFirst: index - 1)
       let song = batch.insertedSong(at: index - 1).map { wanted[$0] }
       // If the positions are not what they were, another client has changed the queue.
-      let mayBeChanged = error.code == .ack(.argument) && (song == nil || song != refusedSong)
+      refusals = song == refusedSong ? refusals + 1 : 1
+      let mayBeChanged = error.code == .ack(.argument) && (song == nil || refusals < maxRefusals)
       refusedSong = song
       if mayBeChanged || song == nil && error.code == .ack(.noExist) { return false }
       throw error
@@ -117,6 +129,9 @@ private struct QueueEditRun {
     }
   }
 }
+
+/// The refusals of a song after which the song is at fault, and not its position.
+private let maxRefusals = 5
 
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.

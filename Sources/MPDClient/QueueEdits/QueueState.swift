@@ -10,24 +10,43 @@ public struct QueueState: Sendable, Hashable {
   public var elapsed: Duration?
   /// The state of the player.
   public var state: PlayState
+  /// The priorities other than 0, by the 0-based positions of their songs.
+  public var priorities: [Int: Int]
+  /// The parts of songs that are not played whole, by the 0-based positions of the songs.
+  public var ranges: [Int: SongRange]
 
   /// Creates a state.
   public init(
-    songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil, state: PlayState = .stopped
+    songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
+    state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:]
   ) {
     self.songs = songs
     self.current = current
     self.elapsed = elapsed
     self.state = state
+    self.priorities = priorities
+    self.ranges = ranges
   }
 
-  /// The state of a queue that was read.
+  /// The state of a queue of which URIs and identifiers were read: without priorities and ranges.
   public init(_ queue: QueueContents) {
     let status = queue.status
     let hasSong = status.state != .stopped
     self.init(
       songs: queue.uris, current: status.songPosition, elapsed: hasSong ? status.elapsed : nil,
       state: status.state)
+  }
+
+  /// The state of a queue that was read with everything that is known of its songs.
+  public init(_ queue: QueueSnapshot) {
+    self.init(QueueContents(queue))
+    for (position, song) in queue.songs.enumerated() { setPlayback(of: song, at: position) }
+  }
+
+  /// Takes over the priority and the range of the song at a 0-based position.
+  package mutating func setPlayback(of song: Song, at position: Int) {
+    priorities[position] = song.priority > 0 ? song.priority : nil
+    ranges[position] = song.range
   }
 }
 
@@ -43,20 +62,28 @@ extension Connection {
   /// Makes the queue what it was. The music plays on if the current song is one of its songs; if
   /// nothing plays, the song that played then is played from where it was, or paused there.
   ///
-  /// Songs that the server does not know any more are left out.
+  /// A song that has to be inserted again gets the priority and the range that it had; one that is still
+  /// in the queue keeps its own. Songs that the server does not know any more are left out.
   ///
   /// - Parameters:
   ///   - present: the queue, if it has just been read.
-  ///   - resumes: whether to go to the song and the position of the state in any case.
-  /// - Throws: like `applyQueue(_:from:progress:)`.
+  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of
+  ///     all songs, in any case.
+  ///   - isCancelled: asked as by `applyQueue(_:from:maxAttempts:progress:isCancelled:)`, and before the
+  ///     music is played.
+  /// - Throws: like `applyQueue(_:from:maxAttempts:progress:isCancelled:)`.
   @discardableResult
   public mutating func restoreQueue(
-    _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false
+    _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,
+    isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> RestoredQueue {
     var state = state
     var missing: [ByteString] = []
-    let edit = try applyQueue(leavingOutMissing: &state, &missing, from: present)
+    let edit = try applyQueue(
+      leavingOutMissing: &state, &missing, from: present, isCancelled: isCancelled)
     do throws(MPDError) {
+      if isCancelled() { throw .queueEditCancelled }
+      try setPlayback(state, after: edit, ofAll: resumes)
       let isStopped = try run(.status).state == .stopped
       if resumes || isStopped { try resume(state) }
     } catch {
@@ -69,17 +96,19 @@ extension Connection {
 
   private mutating func applyQueue(
     leavingOutMissing state: inout QueueState, _ missing: inout [ByteString],
-    from present: QueueContents?
+    from present: QueueContents?, isCancelled: () -> Bool
   ) throws(QueueEditError) -> QueueEditOutcome {
+    let failure: QueueEditError
     do throws(QueueEditError) {
-      return try applyQueue(state.songs, from: present)
+      return try applyQueue(state.songs, from: present, isCancelled: isCancelled)
     } catch {
       guard error.cause.code == .ack(.noExist), error.refusedSong != nil else { throw error }
       let unknown = try unknownSongs(among: state.songs, after: error)
       missing = state.songs.filter(unknown.contains)
       state.removeSongs(unknown)
+      failure = error
     }
-    return try applyQueue(state.songs)
+    return try applyQueue(state.songs, isCancelled: isCancelled).following(failure)
   }
 
   /// The songs that the server does not know, when it has refused one of them.
@@ -103,6 +132,46 @@ extension Connection {
     return unknown
   }
 
+  /// Gives the songs that an edit has inserted, or all songs, the priorities and the ranges that they
+  /// had. Of several songs with one URI another one may have been kept, so that they all get theirs.
+  private mutating func setPlayback(
+    _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool
+  ) throws(MPDError) {
+    let kept = Set(edit.before.ids)
+    let songs = Array(zip(edit.ids, state.songs))
+    let inserted = Set(songs.filter { !kept.contains($0.0) }.map(\.1))
+    let deleted = edit.deletedSongs
+    var requests: [Request<Void>] = []
+    for (position, (id, uri)) in songs.enumerated() {
+      let (priority, range) = (state.priorities[position], state.ranges[position])
+      let isReset = kept.contains(id) && (ofAll || inserted.contains(uri))
+      let isAffected = ofAll || inserted.contains(uri) || deleted.contains(uri)
+      if isReset || isAffected && priority != nil {
+        requests.append(.setPriority(priority ?? 0, ids: [id]))
+      }
+      if isReset || isAffected && range != nil {
+        requests.append(.setRange(from: range?.start, to: range?.end, ofID: id))
+      }
+    }
+    try runPassingOverRefusals(requests[...])
+  }
+
+  /// Runs requests, also those after one that the server refuses: another client may have removed a
+  /// song meanwhile, and the range of the song that is playing cannot be set.
+  private mutating func runPassingOverRefusals(
+    _ requests: ArraySlice<Request<Void>>
+  ) throws(MPDError) {
+    var rest = requests
+    while !rest.isEmpty {
+      var list = CommandList()
+      for request in rest { list.append(request) }
+      do throws(MPDError) { return _ = try run(list) } catch {
+        guard error.isConnectionUsable, let index = error.index else { throw error }
+        rest = rest.dropFirst(index + 1)
+      }
+    }
+  }
+
   /// Plays the current song of the state from its position, or pauses there.
   private mutating func resume(_ state: QueueState) throws(MPDError) {
     guard let current = state.current, state.state != .stopped else { return }
@@ -119,7 +188,34 @@ extension QueueState {
       let earlier = songs[..<index].count { unknown.contains($0) }
       current = index - earlier
     }
+    let known = songs.indices.filter { !unknown.contains(songs[$0]) }
+    priorities = priorities.moved(from: known)
+    ranges = ranges.moved(from: known)
     songs.removeAll(where: unknown.contains)
     if let index = current, index >= songs.count { (current, state) = (nil, .stopped) }
+  }
+}
+
+extension Dictionary where Key == Int {
+  /// Returns the values by other positions, given the old position of each new one.
+  fileprivate func moved(from positions: [Int]) -> [Int: Value] {
+    var moved: [Int: Value] = [:]
+    for (new, old) in positions.enumerated() { moved[new] = self[old] }
+    return moved
+  }
+}
+
+extension QueueEditOutcome {
+  /// The songs that are not in the queue any more.
+  fileprivate var deletedSongs: Set<ByteString> {
+    let left = Set(ids)
+    return Set(zip(before.ids, before.uris).filter { !left.contains($0.0) }.map(\.1))
+  }
+
+  /// The outcome of this edit and of one before it that was not completed.
+  fileprivate func following(_ error: QueueEditError) -> QueueEditOutcome {
+    QueueEditOutcome(
+      before: error.before ?? before, done: error.done + done, attempts: attempts + 1, ids: ids,
+      queueVersion: queueVersion)
   }
 }

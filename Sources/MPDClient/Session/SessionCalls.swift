@@ -27,6 +27,17 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.queueURIs() }
   }
 
+  /// Returns the status, the URIs and the identifiers of the queue. See `Connection.queueContents()`.
+  public func queueContents() async throws -> QueueContents {
+    try await perform(mayRepeat: true) { try $0.queueContents() }
+  }
+
+  /// Returns the URIs of the songs that each of some URIs means; a directory means all songs below it.
+  /// See `Connection.songURIs(below:)`.
+  public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
+    try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
+  }
+
   /// Returns the image file in the directory of a song; nil if there is none. See
   /// `Connection.albumArt(of:progress:)`.
   ///
@@ -72,6 +83,49 @@ extension Session {
     }
   }
 
+  /// Makes the queue consist of some songs, in order, by the smallest edit. See
+  /// `Connection.applyQueue(_:from:maxAttempts:progress:isCancelled:)`.
+  ///
+  /// If the task is cancelled, no more command lists are sent than the one that is being run. What they
+  /// have done stays, and applying the same list again continues.
+  ///
+  /// - Throws: also `QueueEditError`, which says what was done and what remains.
+  @discardableResult
+  public func applyQueue(
+    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20
+  ) async throws -> QueueEditOutcome {
+    try await performUntilCancelled { connection, isCancelled in
+      try connection.applyQueue(
+        wanted, from: present, maxAttempts: maxAttempts, isCancelled: isCancelled)
+    }
+  }
+
+  /// Makes the queue what it was, and plays the song that played then. See
+  /// `Connection.restoreQueue(_:from:resuming:isCancelled:)`. A cancelled task ends it like
+  /// `applyQueue(_:from:maxAttempts:)`.
+  ///
+  /// - Throws: also `QueueEditError`, which says what was done and what remains.
+  @discardableResult
+  public func restoreQueue(
+    _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false
+  ) async throws -> RestoredQueue {
+    try await performUntilCancelled { connection, isCancelled in
+      try connection.restoreQueue(
+        state, from: present, resuming: resumes, isCancelled: isCancelled)
+    }
+  }
+
+  /// Performs a call that can end between two of its requests once its task does not wait any more.
+  private func performUntilCancelled<Value: Sendable>(
+    _ body: @escaping @Sendable (inout Connection, () -> Bool) throws -> Value
+  ) async throws -> Value {
+    let isWaiting = Locked(true)
+    defer { isWaiting.withLock { $0 = false } }
+    return try await perform { connection in
+      try body(&connection) { !isWaiting.withLock(\.self) }
+    }
+  }
+
   /// Begins an edit of a stored playlist with the songs that it has. See
   /// `Connection.playlistEdit(of:)`.
   public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
@@ -85,9 +139,10 @@ extension Session {
   }
 
   /// Makes a stored playlist what an edit says that it is to have. See
-  /// `Connection.apply(_:isCancelled:)`.
+  /// `Connection.apply(_:isCancelled:)`. If the task is cancelled before the edit is completed, the
+  /// playlist remains as it was.
   public func apply(_ edit: PlaylistEdit) async throws {
-    try await perform { try $0.apply(edit) }
+    try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
   }
 
   /// Changes a stored playlist by positions. See `Connection.perform(_:on:isCancelled:)`.
@@ -95,7 +150,7 @@ extension Session {
   public func perform(
     _ change: PlaylistChange, on name: ByteString
   ) async throws -> PlaylistEdit {
-    try await perform { try $0.perform(change, on: name) }
+    try await performUntilCancelled { try $0.perform(change, on: name, isCancelled: $1) }
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
@@ -133,6 +188,6 @@ extension Session {
   public func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create
   ) async throws -> PlaylistEdit {
-    try await perform { try $0.saveQueue(as: name, mode) }
+    try await performUntilCancelled { try $0.saveQueue(as: name, mode, isCancelled: $1) }
   }
 }

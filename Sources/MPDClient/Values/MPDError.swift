@@ -24,7 +24,8 @@ public struct MPDError: Error, Sendable, Hashable {
     /// A stored playlist does not have the entries that an edit should have left, or a temporary one
     /// is left over; the message says which (found by this module).
     case lostData
-    /// The caller cancelled, and nothing was changed (found by this module).
+    /// The caller cancelled; a stored playlist is unchanged, the queue may be edited in part (found by
+    /// this module).
     case cancelled
     /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
     case argument

@@ -19,6 +19,11 @@ enum BrowsedSource: Hashable, Sendable {
   /// Lines that do not change.
   case lines
 
+  /// Whether its rows, other than songs, lead to lists of their own.
+  var leadsToLists: Bool {
+    if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
+  }
+
   /// The changes of the server after which the rows may be others.
   var events: IdleEvents {
     switch self {

@@ -12,6 +12,7 @@ actor BrowsingServer {
   let catalog: Catalog
   let verbs: VerbProcess
   let mailbox: Mailbox
+  private let arriving: ArrivingRows
   /// The time since the start of the browser.
   let clock: @Sendable () -> Duration
   /// The lists that the browser shows, or has shown on the way to another one.
@@ -26,12 +27,14 @@ actor BrowsingServer {
   private var searching: Task<Void, Never>?
 
   init(
-    _ settings: ConnectionSettings, _ catalog: Catalog, _ verbs: VerbProcess, _ start: BrowsedStart,
-    _ mailbox: Mailbox, clock: @escaping @Sendable () -> Duration
+    _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
+    _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox,
+    clock: @escaping @Sendable () -> Duration
   ) throws(MPDError) {
     listSession = try Session(settings)
     playerSession = try Session(settings)
     self.catalog = catalog
+    self.arriving = arriving
     self.verbs = verbs
     self.start = start
     self.mailbox = mailbox
@@ -79,19 +82,20 @@ extension BrowsingServer {
 
   private func openStart() {
     let opened = OpenedList(nextID(), title: start.title, view: .library, contents: start.contents)
-    if start.source == .lines { return show(opened, .lines) }
-    read(start.source, opened)
+    guard start.source == .lines else { return read(start.source, opened) }
+    add(opened, .lines)
+    mailbox.send(.opened(opened))
   }
 
   private func open(_ entry: BrowserEffect.Entry) {
     guard let list = lists[entry.list], let source = list.source(of: entry) else {
       return mailbox.send(.failed(nil, "this row leads to no list"))
     }
-    read(
-      source,
-      OpenedList(
-        nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
-        contents: .empty))
+    var opened = OpenedList(
+      nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
+      contents: .empty)
+    opened.leadsToLists = source.leadsToLists
+    read(source, opened)
   }
 
   /// Opens the directory that a directory is in.
@@ -110,11 +114,10 @@ extension BrowsingServer {
   /// Reads a list and shows it, in place of another one that is still being read.
   private func read(_ source: BrowsedSource, _ opened: OpenedList) {
     reading?.cancel()
+    add(opened, source)
     reading = Task {
       do {
-        var opened = opened
-        opened.contents = try await self.contents(of: source)
-        show(opened, source)
+        show(try await arrivingContents(of: source, opened), in: opened)
       } catch is CancellationError {
       } catch {
         mailbox.send(.failed(nil, sentence(for: error)))
@@ -122,10 +125,30 @@ extension BrowsingServer {
     }
   }
 
-  private func show(_ opened: OpenedList, _ source: BrowsedSource) {
+  /// Reads the rows of a list, which the browser shows while they arrive.
+  private func arrivingContents(
+    of source: BrowsedSource, _ opened: OpenedList
+  ) async throws -> ListContents {
+    let (catalog, arriving) = (catalog, arriving)
+    return try await listSession.withConnection { server in
+      arriving.begin(opened)
+      return try catalog.contents(of: source, over: &server)
+    }
+  }
+
+  private func show(_ contents: ListContents, in opened: OpenedList) {
+    lists[opened.id]?.contents = contents
+    guard !arriving.end() else {
+      return mailbox.send(.rows(opened.id, contents, received: contents.count))
+    }
+    var opened = opened
+    opened.contents = contents
+    mailbox.send(.opened(opened))
+  }
+
+  private func add(_ opened: OpenedList, _ source: BrowsedSource) {
     lists[opened.id] = BrowsedList(
       id: opened.id, view: opened.view, source: source, contents: opened.contents)
-    mailbox.send(.opened(opened))
   }
 
   /// Reads the rows of a list.

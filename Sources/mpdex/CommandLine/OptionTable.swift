@@ -15,6 +15,7 @@ enum OptionTable {
     "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at",
     "--from", "--to", "-n", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
     "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
+    "--keys",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.

@@ -26,9 +26,17 @@ struct CollationChoice: Sendable {
   /// - Parameter quietly: whether to hide the progress of long listings.
   func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
     let progress = ListingProgressLine(quietly: quietly)
-    return Catalog(
+    return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
+  }
+
+  /// Returns a catalog in this order that calls functions while it reads a list; see `Catalog.init`.
+  func catalog(
+    usingCache: Bool, onProgress: @escaping @Sendable (ListingProgress) -> Void,
+    onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
+  ) -> Catalog {
+    Catalog(
       locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
-      cache: usingCache ? .ofEnvironment : nil, onProgress: { progress.show($0) }
+      cache: usingCache ? .ofEnvironment : nil, onProgress: onProgress, onEntries: onEntries
     ) { () throws(CollationError) in try openCollator() }
   }
 
@@ -131,6 +139,15 @@ struct ListingOptions: ParsableArguments {
   /// Returns a catalog in this order.
   func catalog(in context: CommandContext) throws(CommandFailure) -> Catalog {
     try context.catalog(collation.choice(), usesCache: !ignoresCache)
+  }
+
+  /// Returns a catalog in this order that calls functions while it reads a list; see `Catalog.init`.
+  func catalog(
+    onProgress: @escaping @Sendable (ListingProgress) -> Void,
+    onEntries: @escaping @Sendable (Listing) -> Void
+  ) throws(CommandFailure) -> Catalog {
+    try collation.choice().catalog(
+      usingCache: !ignoresCache, onProgress: onProgress, onEntries: onEntries)
   }
 
   /// Throws if an option for the order is given to a command that does not sort.

@@ -30,9 +30,8 @@ final class CommandContext {
   let output = Output()
   private var server: Server?
   private var catalog: Catalog?
-  /// The queue before the run's first change of it; nil if there was none, or if no history is kept.
-  private(set) var queueBefore: QueueContents?
-  private var keepsNoHistory = false
+  /// The change of the queue that the run is making; nil if it makes none, or if no history is kept.
+  var queueChange: OwnQueueChange?
 
   init(_ settings: CommandSettings) {
     self.settings = settings
@@ -268,30 +267,6 @@ extension CommandContext {
     let seconds = settings.timeout ?? 0
     let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
     return CommandFailure(.no, problem + time)
-  }
-}
-
-// The history of the queue.
-extension CommandContext {
-  /// Reads the queue before it is changed for the first time, so that the change can be undone.
-  ///
-  /// - Parameter present: the queue, if it has just been read.
-  func willChangeQueue(from present: QueueContents? = nil) throws(CommandFailure) {
-    guard queueBefore == nil, !keepsNoHistory else { return }
-    keepsNoHistory = StateDirectory.base == nil
-    if keepsNoHistory { return }
-    do throws(CommandFailure) {
-      if let present { queueBefore = present } else { queueBefore = try queueContents() }
-    } catch {
-      // A client may be permitted to change the queue and not to read it.
-      guard error.status == .permission || error.status == .refused else { throw error }
-      keepsNoHistory = true
-    }
-  }
-
-  /// Reads the URIs and the identifiers of the queue.
-  func queueContents() throws(CommandFailure) -> QueueContents {
-    try attempt { server throws(MPDError) in try server.queueContents() }
   }
 }
 

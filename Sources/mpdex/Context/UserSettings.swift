@@ -13,6 +13,15 @@ struct UserSettings {
     case articles = "MPDEX_ARTICLES"
     /// The locale of the order of names.
     case locale = "MPDEX_LOCALE"
+
+    /// The setting with a name in the file: that of the variable, or a shorter one.
+    init?(inFile name: String) {
+      switch name {
+      case "articles": self = .articles
+      case "locale": self = .locale
+      default: self.init(rawValue: name)
+      }
+    }
   }
 
   private let lines: SettingsFile
@@ -29,12 +38,24 @@ struct UserSettings {
   }
 }
 
-/// A file of lines `NAME=value`; a "#" begins a line of comment.
+/// A file of lines `name = value`; a "#" begins a line of comment.
 struct SettingsFile: Equatable {
   /// The values by their names; an empty one counts as none.
   private(set) var values: [String: ByteString] = [:]
+  /// The lines of the browser, which looks for what is wrong in them.
+  private(set) var browserLines: [BrowserLine] = []
   /// What is wrong with a line, by its number counted from 1.
   private(set) var problems: [String] = []
+
+  /// A setting of the browser: a name, or a name and what it is for, such as "key j".
+  struct BrowserLine: Equatable {
+    /// The number of the line, counted from 1.
+    let number: Int
+    let name: String
+    /// The key or the part of the screen; empty for other settings.
+    let object: String
+    let value: String
+  }
 
   init() {}
 
@@ -50,13 +71,29 @@ struct SettingsFile: Equatable {
     guard let sign = line.firstIndex(of: .equalsSign) else {
       return problems.append("line \(number) has no '=': \(line.terminalSafe)")
     }
-    let name = ByteString(line[..<sign]).withoutBlanks.description
-    let value = ByteString(line[(sign + 1)...]).withoutBlanks
-    guard UserSettings.Name(rawValue: name) != nil else {
-      let names = UserSettings.Name.allCases.map(\.rawValue).joined(separator: ", ")
-      return problems.append("line \(number) sets \(name), which is none of \(names)")
+    // The key of a line "key = = louder" is a sign of equality.
+    let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
+    let name = ByteString(line[..<end]).withoutBlanks.description
+    let value = ByteString(line[(end + 1)...]).withoutBlanks
+    if let setting = UserSettings.Name(inFile: name) {
+      values[setting.rawValue] = value.isEmpty ? nil : value
+    } else {
+      addBrowserLine(name, value, number)
     }
-    values[name] = value.isEmpty ? nil : value
+  }
+
+  private mutating func addBrowserLine(_ name: String, _ value: ByteString, _ number: Int) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    let needed = ["keys": 1, "layout": 1, "mouse": 1, "key": 2, "colour": 2, "color": 2]
+    guard let first = words.first, needed[first] == words.count else {
+      return problems.append(
+        "line \(number) sets \(name), which is none of articles, locale, keys, layout, mouse, "
+          + "key KEY, colour PART")
+    }
+    browserLines.append(
+      BrowserLine(
+        number: number, name: first, object: words.count > 1 ? words[1] : "",
+        value: value.description))
   }
 }
 
@@ -81,6 +118,9 @@ extension SettingsFile {
     }
     return file
   }
+
+  /// The path of the user's file for messages.
+  static var shownPath: String { pathOfUser?.terminalSafe ?? "" }
 
   /// The path of the user's file; nil if neither variable has an absolute path.
   private static var pathOfUser: ByteString? {

@@ -65,8 +65,8 @@ struct MissingEntry {
   let position: Int
   let uri: ByteString
 
-  /// The name of the playlist, the position from 1 on and the URI, with tabs between them.
-  var line: ByteString { playlist + ByteString("\t\(position + 1)\t") + uri }
+  /// The name of the playlist, the position from 1 on and the URI.
+  var fields: [ByteString] { [playlist, ByteString("\(position + 1)"), uri] }
 }
 
 /// The entries among the songs of a playlist that the server does not know any more.

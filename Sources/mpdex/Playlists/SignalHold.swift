@@ -21,5 +21,3 @@ var isInterrupted: Bool {
   sigpending(&pending)
   return endingSignals.contains { sigismember(&pending, $0) == 1 }
 }
-
-private let endingSignals = [SIGINT, SIGTERM, SIGHUP]

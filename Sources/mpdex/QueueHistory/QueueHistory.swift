@@ -2,8 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import MPDClient
 
-/// What the queue of a server was before each change that mpdex has made, the latest first, and what it
-/// was before each of them was undone.
+/// What the queue of a server was before each change that mpdex or, with `watch --record`, another client
+/// has made, the latest first, and what it was before each of them was undone.
 struct QueueHistory {
   private let directory: StateDirectory
 
@@ -15,7 +15,7 @@ struct QueueHistory {
 
   /// - Parameter server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
   init(server: ByteString) throws(CommandFailure) {
-    directory = try StateDirectory(["history", server])
+    directory = try .history(of: server)
   }
 
   /// The names of the files of a list, the latest first.
@@ -35,6 +35,19 @@ struct QueueHistory {
     removeOldest()
   }
 
+  /// Adds what the queue was before the oldest of the changes that were recorded after another one, unless
+  /// that is what the record of this change says.
+  ///
+  /// - Parameter name: the file of the other one; nil if there was none.
+  func add(_ record: QueueRecord, after name: ByteString?) throws(CommandFailure) {
+    guard let next = names(.undo).last(where: { $0 > name ?? "" }),
+      try self.record(next)?.state.songs != record.state.songs
+    else { return }
+    // In the order of the names it is between the two.
+    try directory.write(record.bytes, as: (name ?? "\(List.undo.rawValue)0") + "-")
+    removeOldest()
+  }
+
   /// Adds a record to a list.
   func push(_ record: QueueRecord, to list: List) throws(CommandFailure) {
     let last = names(list).first.flatMap { $0.number(after: list) } ?? 0
@@ -45,6 +58,16 @@ struct QueueHistory {
 
   /// Removes the file of a record that was undone or redone.
   func remove(_ name: ByteString) { directory.remove(name) }
+
+  /// Says that the change which has led to a version of the queue was recorded.
+  func setMark(version: Int) throws(CommandFailure) { try directory.setMark(version: version) }
+
+  /// The last change that was recorded; nil if there is none.
+  var mark: QueueChangeMark? { directory.mark }
+
+  /// Waits until no run of mpdex is changing the queue, and keeps others from beginning to; nil if that
+  /// takes too long.
+  func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
 
   private func removeOldest() {
     for name in names(.undo).dropFirst(maxRecords) { directory.remove(name) }
@@ -64,25 +87,9 @@ extension ByteString {
   }
 }
 
-extension StateDirectory {
-  /// The name of the directory for a server and its partition.
-  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
-    let isDefault = partition == nil || partition == "default"
-    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
-    return text.percentEscaped
-  }
-}
-
 extension CommandContext {
   /// The history of the server's queue.
   func queueHistory(_ status: Status) throws(CommandFailure) -> QueueHistory {
     try QueueHistory(server: serverName(status))
-  }
-
-  /// The name of the server's directory among the files of the state.
-  func serverName(_ status: Status) throws(CommandFailure) -> ByteString {
-    try withConnection { server throws(CommandFailure) in
-      StateDirectory.name(of: server.address, status.partition)
-    }
   }
 }

@@ -6,12 +6,18 @@ struct QueueRecord: Equatable {
   var state: QueueState
   /// When it was kept, in Unix seconds.
   var time: Int
-  /// The command that changed the queue after that; empty for a stash.
+  /// The command that changed the queue after that; empty for another client, and for a stash.
   var command: ByteString = ""
   /// The modes of playing by their names in the protocol; empty in the history.
   var options: [String: String] = [:]
-  /// The priorities other than 0 by the positions of their songs; empty in the history.
-  var priorities: [Int: Int] = [:]
+}
+
+extension QueueRecord {
+  /// What made the change: the command, or another client.
+  var author: ByteString { command.isEmpty ? "another client" : command }
+
+  /// The change in messages.
+  var change: ByteString { command.isEmpty ? "a change by another client" : command }
 }
 
 // The form in a file: lines of names and values, an empty line, then the URIs in lines.
@@ -26,8 +32,9 @@ extension QueueRecord {
     }
     lines.append(ByteString("state \(state.state.rawValue)"))
     lines += options.sorted { $0.key < $1.key }.map { ByteString("option \($0.key) \($0.value)") }
-    lines += priorities.sorted { $0.key < $1.key }
+    lines += state.priorities.sorted { $0.key < $1.key }
       .map { ByteString("priority \($0.key) \($0.value)") }
+    lines += state.ranges.sorted { $0.key < $1.key }.map(rangeLine)
     return (lines + [""] + state.songs).flatMap { $0.bytes + [.newline] }
   }
 
@@ -54,7 +61,8 @@ extension QueueRecord {
     case "elapsed": state.elapsed = value.number().map { Duration.milliseconds($0 as Int) }
     case "state": state.state = PlayState(rawValue: value.description) ?? .stopped
     case "option": readOption(value.description.split(separator: " "))
-    case "priority": readPriority(value.description.split(separator: " "))
+    case "priority": readPriority(value.numbers)
+    case "range": readRange(value.numbers)
     default: break
     }
   }
@@ -63,10 +71,26 @@ extension QueueRecord {
     if words.count == 2 { options[String(words[0])] = String(words[1]) }
   }
 
-  private mutating func readPriority(_ words: [Substring]) {
-    let numbers = words.compactMap { Int($0) }
-    if numbers.count == 2 { priorities[numbers[0]] = numbers[1] }
+  private mutating func readPriority(_ numbers: [Int]) {
+    if numbers.count == 2 { state.priorities[numbers[0]] = numbers[1] }
   }
+
+  private mutating func readRange(_ numbers: [Int]) {
+    guard (2...3).contains(numbers.count) else { return }
+    let end = numbers.count == 3 ? Duration.milliseconds(numbers[2]) : nil
+    state.ranges[numbers[0]] = SongRange(start: .milliseconds(numbers[1]), end: end)
+  }
+}
+
+/// The position, the start and, unless it is that of the file, the end, in milliseconds.
+private func rangeLine(_ position: Int, _ range: SongRange) -> ByteString {
+  let times = [range.start, range.end].compactMap { $0.map { "\(Int($0 / .milliseconds(1)))" } }
+  return ByteString("range \(position) " + times.joined(separator: " "))
+}
+
+extension ByteString {
+  /// The numbers between blanks.
+  fileprivate var numbers: [Int] { description.split(separator: " ").compactMap { Int($0) } }
 }
 
 /// The first line of a file, with the version of its form.

@@ -8,12 +8,18 @@ extension CommandContext {
   ///
   /// - Parameter command: the name of the command.
   func recordQueueChange(by command: @autoclosure () -> ByteString) {
-    guard let before = queueBefore else { return }
+    guard let change = queueChange else { return }
+    defer { queueChange = nil }
     do throws(CommandFailure) {
       let now = try run(.status)
-      guard now.queueVersion != before.status.queueVersion else { return }
-      try queueHistory(now).add(
-        QueueRecord(state: QueueState(before), time: Int(time(nil)), command: command()))
+      guard now.queueVersion != change.version else { return }
+      let history = try queueHistory(now)
+      // The server counts the deletion of no songs as a change.
+      let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
+      if let before = change.before, !wasEmpty {
+        try history.add(QueueRecord(state: before, time: Int(time(nil)), command: command()))
+      }
+      try history.setMark(version: now.queueVersion)
     } catch {
       note("the change cannot be undone by mpdex: \(error.message)")
     }

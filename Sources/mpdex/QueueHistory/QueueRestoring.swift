@@ -8,7 +8,7 @@ extension CommandContext {
   func goBack(
     in list: QueueHistory.List, keepingIn other: QueueHistory.List
   ) throws(CommandFailure) {
-    let present = try queueContents()
+    let present = try queueSnapshotWithoutTags()
     let history = try queueHistory(present.status)
     guard let name = history.names(list).first, let record = try history.record(name) else {
       throw CommandFailure(
@@ -16,11 +16,12 @@ extension CommandContext {
     }
     let kept = QueueRecord(
       state: QueueState(present), time: Int(time(nil)), command: record.command)
+    willChangeQueueUnrecorded(present.status)
     try history.push(kept, to: other)
-    let restored = try restoreQueue(record.state, from: present)
+    let restored = try restoreQueue(record.state, from: QueueContents(present))
     history.remove(name)
     report(restored)
-    note("\(list == .undo ? "undone" : "done again"): \(record.command.terminalSafe)")
+    note("\(list == .undo ? "undone" : "done again"): \(record.change.terminalSafe)")
   }
 
   /// Makes the queue what it was.

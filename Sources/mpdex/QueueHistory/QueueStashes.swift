@@ -27,8 +27,11 @@ struct QueueStashes {
     try directory.write(record.bytes, as: file(of: name))
   }
 
-  /// Removes a stash.
-  func remove(_ name: ByteString) { directory.remove(file(of: name)) }
+  /// Removes a stash. The present queue is not kept under its name any more.
+  func remove(_ name: ByteString) throws(CommandFailure) {
+    if try presentName() == name { directory.remove(presentFile) }
+    directory.remove(file(of: name))
+  }
 
   /// The name under which the present queue is kept when another one takes its place: that of the
   /// stash which it came from.
@@ -49,64 +52,28 @@ private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
 
-extension ByteString {
-  /// The name with every byte but letters, digits and "-._:" as %NN, so that it can name a file.
-  var percentEscaped: ByteString {
-    bytes.reduce(into: ByteString()) { name, byte in
-      let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "-._:".utf8.contains(byte)
-      name += isPlain ? ByteString([byte]) : ByteString("%\(byte.hexadecimal)")
-    }
-  }
-
-  /// The name that `percentEscaped` has written; nil for any other.
-  var withoutPercentEscapes: ByteString? {
-    var name = ByteString()
-    var rest = bytes[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        name.append(byte)
-        continue
-      }
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
-      name.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return name
-  }
-}
-
 extension CommandContext {
   /// The stashes of the server.
   func queueStashes() throws(CommandFailure) -> QueueStashes {
     try QueueStashes(server: serverName(run(.status)))
   }
 
-  /// The queue with the modes of playing and the priorities.
+  /// The queue with the modes of playing.
   func queueRecord() throws(CommandFailure) -> QueueRecord {
-    try narrowTags([])
-    let queue = try readQueue(in: self)
-    let contents = QueueContents(queue)
-    var record = QueueRecord(state: QueueState(contents), time: Int(time(nil)))
+    let queue = try queueSnapshotWithoutTags()
+    var record = QueueRecord(state: QueueState(queue), time: Int(time(nil)))
     for (name, value) in restorableOptions { record.options[name] = value(queue.status) }
-    for (position, song) in queue.songs.enumerated() where song.priority > 0 {
-      record.priorities[position] = song.priority
-    }
     return record
   }
 
   /// Makes the queue what a stash says, and plays on from where it was.
   func restore(_ record: QueueRecord) throws(CommandFailure) {
+    willChangeQueueUnrecorded(try run(.status))
     let restored = try restoreQueue(record.state, from: nil, resuming: true)
     var list = CommandList()
     for (name, _) in restorableOptions {
       guard let value = record.options[name] else { continue }
       list.append(Request<Void>(command: name, [ByteString(value)]))
-    }
-    // The positions of a queue that lacks songs are others.
-    let ids = restored.missing.isEmpty ? restored.edit.ids : []
-    for (position, priority) in record.priorities where ids.indices.contains(position) {
-      list.append(.setPriority(priority, ids: [ids[position]]))
     }
     try run(list)
     report(restored)

@@ -8,8 +8,7 @@ internal import MPDClient
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
-  try context.willChangeQueue()
-  let old = try songIDs(in: context)
+  let old = try context.willDeleteSongs() ?? songIDs(in: context)
   var outcome = try add()
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)

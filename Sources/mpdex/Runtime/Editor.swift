@@ -7,9 +7,11 @@ func runEditor(on path: ByteString) throws(CommandFailure) {
   let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environmentVariable).first ?? "vi"
   let command = editor + " " + path.quotedForShell
   let status = withDefaultSignals { system(cString(command)) }
-  guard status == 0 else {
+  let problem =
+    status == -1 ? "could not be started: \(SystemError().message)" : failureOfProgram(status)
+  if let problem {
     throw CommandFailure(
-      .no, "the editor '\(editor.terminalSafe)' \(failure(status)); nothing was changed")
+      .no, "the editor '\(editor.terminalSafe)' \(problem); nothing was changed")
   }
 }
 
@@ -19,14 +21,6 @@ extension ByteString {
     let apostrophe = Array("'\\''".utf8)
     return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
   }
-}
-
-/// The end of a program in words, given its status as `wait` reports it.
-private func failure(_ status: Int32) -> String {
-  guard status != -1 else { return "could not be started: \(SystemError().message)" }
-  let signal = status & 0x7F
-  return signal == 0
-    ? "ended with the status \(status >> 8 & 0xFF)" : "was ended by the signal \(signal)"
 }
 
 /// Calls a closure while the signals that this program ignores (`prepareProcess()`) have their default

@@ -80,6 +80,13 @@ final class Output {
     shown.withUnsafeBytes { write($0, after: prefix) }
   }
 
+  /// Writes a result of several fields with tabs between them; for a terminal they are made safe, with
+  /// two blanks between them.
+  func write(fields: [ByteString]) {
+    guard isTerminal else { return write(fields.joined(separator: "\t")) }
+    write(fields.map(\.terminalSafe).joined(separator: "  "))
+  }
+
   /// Writes an entry as one line of JSON, without `JSONEncoder`: there can be many thousands.
   func writeJSON(_ entry: JSONEntry) {
     guard !isTerminal else {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import ListingCache
 internal import TerminalText
 
 /// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG
@@ -16,9 +17,8 @@ struct StateDirectory {
       throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
     }
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
-    do throws(SystemError) { try makeDirectories(path) } catch {
-      throw failure(error, "create")
-    }
+    let error = makePrivateDirectories(path)
+    guard error == 0 else { throw failure(SystemError(error), "create") }
   }
 
   /// The directory of the user's state; nil if neither variable has an absolute path.
@@ -67,17 +67,5 @@ struct StateDirectory {
 
   private func failure(_ error: SystemError, _ verb: String) -> CommandFailure {
     CommandFailure(.usage, "cannot \(verb) \(path.terminalSafe): \(error.message)")
-  }
-}
-
-private func makeDirectories(_ path: ByteString) throws(SystemError) {
-  var made = ByteString()
-  for part in path.bytes.split(separator: .slash) {
-    made += "/" + ByteString(part)
-    guard mkdir(cString(made), 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
-      // A directory above may be readable only.
-      if access(cString(made), F_OK) == 0 { continue }
-      throw SystemError()
-    }
   }
 }

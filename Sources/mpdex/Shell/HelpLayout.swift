@@ -112,7 +112,7 @@ private func rearranged(_ help: String) -> String {
 private func withShortUsage(_ usage: Substring) -> String {
   let parts = usage.split(separator: " [")
   let kept = parts.dropFirst().map { part -> String in
-    guard part.hasPrefix("-") else { return " [" + String(part) }
+    guard part.hasPrefix("-"), !part.hasPrefix("-- ") else { return " [" + String(part) }
     return String(part.drop { $0 != "]" }.dropFirst())
   }
   let short = String(parts[0]) + kept.joined()

@@ -125,6 +125,7 @@ extension HelpTopic {
         channels             channel
         config               the names that the server reports, such as
                              music_directory
+        browse --pick        those of jump and of jump --in
         crossfade            crossfade
         current, queued      those of a song
         decoders             plugin, and lists: suffixes, mimeTypes
@@ -154,8 +155,8 @@ extension HelpTopic {
         playlist diff        as playlist apply
         playlist repair      position, uri, newUri, reason, changed (true or false)
         queue apply          as playlist apply
-        queue history        number, time, command, songs (a number); with --show
-                             uri
+        queue history        number, time, command (of mpdex; missing for another
+                             client), songs (a number); with --show uri
         queue stashes        name, songs (a number), time, uri
         replaygain           replayGainMode
         search, find         those of a song

@@ -32,9 +32,10 @@ let filesOfManual = [
   ManualEntry(
     name: "$XDG_CONFIG_HOME/mpdex/config",
     meaning: """
-      Lines such as MPDEX_ARTICLES=the,a,an and MPDEX_LOCALE=sv_SE, which stand for variables of \
-      the environment that are not set; a line that begins with # is a comment. Without \
-      XDG_CONFIG_HOME it is ~/.config/mpdex/config.
+      Lines such as articles = the,a,an and locale = sv_SE, which stand for the variables \
+      MPDEX_ARTICLES and MPDEX_LOCALE where these are not set, and the browser's: keys = ncmpcpp, \
+      key ctrl-x = quit, colour header = #ffaf00, mouse = off. A line that begins with # is a \
+      comment. Without XDG_CONFIG_HOME it is ~/.config/mpdex/config.
       """),
   ManualEntry(
     name: "$XDG_CACHE_HOME/mpdex",

@@ -47,6 +47,7 @@ extension CommandContext {
         try wait(untilFinished: song)
       }
     }
+    willChangeQueueUnrecorded(try run(.status))
     try runForEachSong([song.id], in: self) { .delete(id: $0) }
   }
 

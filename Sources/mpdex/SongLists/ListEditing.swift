@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-/// Lets the user edit a list in an editor, and applies what was saved. If that fails, the text is kept,
-/// and the message says where.
+/// Lets the user edit a list in an editor, and applies what was saved. If that fails or is interrupted,
+/// the text is kept, and a message says where.
 ///
 /// - Parameter isConfirmed: whether to do without a question what could be a mistake.
 func edit(
@@ -15,13 +15,17 @@ func edit(
   let text = editorText(of: songs, title: list.title)
   let path = try writePrivateFile(text)
   let hasChanged = try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
-    try runEditor(on: path)
-    let edited = try edited(path)
-    guard edited != text else { return false }
-    var change = EditedChange(
-      list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
-    try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
-    return true
+    try announcing(
+      place(of: path),
+      ifInterrupted: { () throws(CommandFailure) in
+        try runEditor(on: path)
+        let edited = try edited(path)
+        guard edited != text else { return false }
+        var change = EditedChange(
+          list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
+        try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
+        return true
+      })
   }
   removeFile(path)
   if !hasChanged { context.note("nothing to do; the text was not changed") }
@@ -37,9 +41,12 @@ private func keepingChanges(
       removeFile(path)
       throw error
     }
-    let place = "the edited list is in \(path.terminalSafe)"
-    throw CommandFailure(error.status, "\(error.message); \(place)")
+    throw CommandFailure(error.status, "\(error.message); \(place(of: path))")
   }
+}
+
+private func place(of path: ByteString) -> String {
+  "the edited list is in \(path.terminalSafe)"
 }
 
 private func edited(_ path: ByteString) throws(CommandFailure) -> [UInt8] {

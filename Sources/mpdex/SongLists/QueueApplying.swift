@@ -6,12 +6,12 @@ internal import TerminalText
 extension CommandContext {
   /// Makes the queue consist of some songs, and says what was done.
   ///
-  /// - Parameter present: the queue, if it was just read.
+  /// - Parameter present: the queue, which was just read.
   @discardableResult
   func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents?
+    _ wanted: [ByteString], from present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
-    try willChangeQueue(from: present)
+    try willChangeQueue(from: present, to: wanted)
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
@@ -28,7 +28,7 @@ extension CommandContext {
   func applyQueue(
     _ wanted: [ByteString], ifStill present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
-    try willChangeQueue(from: present)
+    try willChangeQueue(from: present, to: wanted)
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
         return try server.applyQueue(wanted, from: present, maxAttempts: 1)

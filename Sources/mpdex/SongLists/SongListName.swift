@@ -37,17 +37,48 @@ enum SongListName: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Reads the URIs of the list. A line of a file is a song, which need not be in the database.
-  func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
+  /// Whether the list is known to the server, so that its entries are URIs.
+  var isOfServer: Bool { if case .file = self { false } else { true } }
+
+  /// Reads the URIs of the list. In a file a directory means all songs below it; any other line is a
+  /// song, which need not be in the database.
+  ///
+  /// - Parameter known: URIs that need not be looked up.
+  func songs(
+    keeping known: Set<ByteString>, in context: CommandContext
+  ) throws(CommandFailure) -> [ByteString] {
     switch self {
     case .queue: try context.queueContents().uris
-    case .playlist(let name):
-      try context.run(.playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+    case .playlist(let name): try playlistSongs(name, in: context)
     case .file(let path):
       try songListLines(ofFile: path, nulTerminated: false)
-        .withURIs(in: context).map(\.text)
+        .withURIs(in: context).songsOrTexts(keeping: known, in: context)
     }
   }
+}
+
+private func playlistSongs(
+  _ name: ByteString, in context: CommandContext
+) throws(CommandFailure) -> [ByteString] {
+  do throws(CommandFailure) {
+    return try context.run(
+      .playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+  } catch {
+    guard error.status == .refused, isFile(name) else { throw error }
+    throw CommandFailure(error.status, "\(error.message); the file is ./\(name.terminalSafe)")
+  }
+}
+
+/// Reads two lists, one that the server has first, since its songs need not be looked up.
+func songs(
+  of first: SongListName, _ second: SongListName, in context: CommandContext
+) throws(CommandFailure) -> ([ByteString], [ByteString]) {
+  guard second.isOfServer, !first.isOfServer else {
+    let songs = try first.songs(keeping: [], in: context)
+    return (songs, try second.songs(keeping: Set(songs), in: context))
+  }
+  let songs = try second.songs(keeping: [], in: context)
+  return (try first.songs(keeping: Set(songs), in: context), songs)
 }
 
 /// Whether there is a file, but not a directory, at a path of this machine.

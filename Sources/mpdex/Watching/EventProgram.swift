@@ -1,6 +1,6 @@
 internal import Bytes
-internal import TerminalText
 internal import Glibc
+internal import TerminalText
 
 /// A program that is run for each event.
 struct EventProgram {
@@ -15,21 +15,13 @@ struct EventProgram {
       let pid = try startProgram(
         words, environment: environment(with: event), streams: [nil, STDOUT_FILENO, STDERR_FILENO])
       let status = try waitForEnd(of: pid)
-      return problem(status).map { "\(name) \($0) (\(event.line.terminalSafe))" }
+      return failureOfProgram(status).map { "\(name) \($0) (\(event.line.terminalSafe))" }
     } catch {
       return "cannot run \(name): \(error.message) (\(event.line.terminalSafe))"
     }
   }
 
   private var name: String { words.first?.terminalSafe ?? "" }
-
-  /// Returns what a status of `waitpid` says of a program that has failed.
-  private func problem(_ status: Int32) -> String? {
-    let signal = status & 0x7F
-    if signal != 0 { return "was ended by signal \(signal)" }
-    let code = status >> 8 & 0xFF
-    return code == 0 ? nil : "has failed with status \(code)"
-  }
 }
 
 /// Returns the environment of this process with the variables of an event, and without those of an

@@ -4,8 +4,17 @@ internal import MPDClient
 struct Watcher {
   let reader: WatchedStateReader
   let context: CommandContext
+  /// Whether the changes that other clients make to the queue are added to its history.
+  var recordsQueue = false
   /// Called with the events between two states; never with none.
   let report: ([WatchEvent]) throws -> Void
+
+  /// What was read after an event.
+  private struct Step {
+    var state: WatchedState
+    var isAfterOutage = false
+    var isQueueChanged = false
+  }
 
   /// Follows the server; throws when nothing has changed until the timeout.
   ///
@@ -14,16 +23,24 @@ struct Watcher {
   func run(reportsFirstState: Bool) throws {
     try context.connect(isToWait: true)
     try context.narrowTags([])
+    let recorder = try recordsQueue ? recorder() : nil
     var state = try context.attempt { server throws(MPDError) in try reader.read(over: &server) }
     try reportEvents(reportsFirstState ? state.events(since: WatchedState()) : [])
     var deadline = context.deadline
-    while let next = try nextState(after: state, until: deadline) {
+    while let next = try nextStep(after: state, recorder, until: deadline) {
       let events = next.state.events(since: state, restarted: next.isAfterOutage)
       state = next.state
       try reportEvents(events)
-      if !events.isEmpty { deadline = context.deadline }
+      if !events.isEmpty || next.isQueueChanged { deadline = context.deadline }
     }
     throw context.timeoutFailure("nothing has changed")
+  }
+
+  private func recorder() throws(CommandFailure) -> QueueRecorder {
+    let history = try context.queueHistory(context.run(.status))
+    return try context.attempt { server throws(MPDError) in
+      try QueueRecorder(history, over: &server)
+    }
   }
 
   private func reportEvents(_ events: [WatchEvent]) throws {
@@ -31,20 +48,23 @@ struct Watcher {
   }
 
   /// Waits for an event and reads the state after it; nil at the deadline.
-  private func nextState(
-    after state: WatchedState, until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) -> (state: WatchedState, isAfterOutage: Bool)? {
-    try context.attempt { server throws(MPDError) -> (state: WatchedState, isAfterOutage: Bool)? in
-      guard let events = try server.idle(reader.events, until: deadline) else { return nil }
-      var next = state
-      try reader.update(&next, after: events, over: &server)
-      return (next, false)
+  private func nextStep(
+    after state: WatchedState, _ recorder: QueueRecorder?,
+    until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> Step? {
+    try context.attempt { server throws(MPDError) -> Step? in
+      let wanted = reader.events.union(recorder?.events ?? [])
+      guard let events = try server.idle(wanted, until: deadline) else { return nil }
+      var next = Step(state: state)
+      next.isQueueChanged = try recorder?.update(restarted: false, over: &server) ?? false
+      try reader.update(&next.state, after: events, over: &server)
+      return next
     } onError: { error throws(CommandFailure) in
       guard error.code.isOutage else { throw CommandFailure(error) }
-      var next = try stateAfterOutage(until: deadline)
+      var next = try stepAfterOutage(recorder, until: deadline)
       // The count goes on, so that it does not look like a change.
-      next.databaseChanges = state.databaseChanges
-      return (next, true)
+      next.state.databaseChanges = state.databaseChanges
+      return next
     }
   }
 
@@ -52,13 +72,15 @@ struct Watcher {
   ///
   /// If it does so at once, nothing is said: it may only have closed a connection that was not used
   /// while a program ran.
-  private func stateAfterOutage(
-    until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) -> WatchedState {
+  private func stepAfterOutage(
+    _ recorder: QueueRecorder?, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> Step {
     var isFirstFailure = true
     return try context.attempt { server throws(MPDError) in
       try server.reconnecting(until: deadline) { server throws(MPDError) in
-        try reader.read(over: &server)
+        let isQueueChanged = try recorder?.update(restarted: true, over: &server) ?? false
+        let state = try reader.read(over: &server)
+        return Step(state: state, isAfterOutage: true, isQueueChanged: isQueueChanged)
       } onFailure: {
         if isFirstFailure, !context.isQuiet { printNote(waiting) }
         isFirstFailure = false

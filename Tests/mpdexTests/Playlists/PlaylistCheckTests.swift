@@ -26,6 +26,12 @@ import TestSupport
     #expect(try server.mpdex("playlist", "check", "whole").isSilentSuccess)
   }
 
+  @Test func aTerminalGetsBlanksBetweenTheColumns() throws {
+    let result = try Self.server.get().mpdex(
+      "playlist", "check", "a", environment: ["TERM": "dumb"], terminal: .output)
+    #expect(result.text == #"a  2  gone\x01.wav"# + "\n")
+  }
+
   @Test func printsJSON() throws {
     let result = try Self.server.get().mpdex("playlist", "check", "--json", "b\tx")
     #expect(result.status == 1)

@@ -35,6 +35,26 @@ import TestSupport
     #expect(result.errorText == (message.isEmpty ? "" : "mpdex: \(message)\n"))
   }
 
+  /// As in `playlist apply`, but what is not in the database does not matter here.
+  @Test func aDirectoryMeansAllSongsBelowIt() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let list = "nix/1.wav\nd\ngone.wav\nnix/2.wav\nplain.wav\n"
+    let songs = try server.raw(["listall d"]).split(separator: "\n")
+      .filter { $0.hasPrefix("file: ") }.map { String($0.dropFirst(6)) }
+    let expected = (["nix/1.wav"] + songs + ["gone.wav", "nix/2.wav", "plain.wav"]).joined(
+      separator: "\n")
+    try server.write("empty", [])
+    let result = try server.mpdex(
+      "playlist", "diff", "empty", "-", input: Array(list.utf8))
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 2)[2] }
+    #expect(lines.joined(separator: "\n") == expected)
+    _ = try server.raw(["add d"])
+    let same = try server.mpdex(
+      "playlist", "diff", "-", "queue", input: Array("d\n".utf8))
+    #expect(same.isSilentSuccess)
+  }
+
   @Test func readsAFileWithASlashInItsName() throws {
     let server = try Self.server.get()
     let path = server.directory + "/list.m3u"
@@ -47,6 +67,15 @@ import TestSupport
     #expect(
       (relative.status, relative.text)
         == (1, #"{"change":"insert","position":2,"uri":"d/2.wav"}"# + "\n"))
+  }
+
+  @Test func aNameOfAFileWithoutASlashIsExplained() throws {
+    let server = try Self.server.get()
+    let result = try runProcess(
+      Command.path, ["playlist", "diff", "list.m3u", "a"],
+      environment: ["MPD_HOST": server.socketPath], directory: server.directory)
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText == "mpdex: list.m3u: No such playlist; the file is ./list.m3u\n")
   }
 
   @Test(

@@ -79,7 +79,7 @@ import TestSupport
     let status: Int32 = example.new == nil ? 1 : 0
     let preview = try server.mpdex(arguments: words + ["--dry-run"])
     #expect((preview.status, preview.text) == (status, lines))
-    let verb = example.new == nil ? "mpdex: 1 of 1 entries without a file would remain\n" : ""
+    let verb = example.new == nil ? "mpdex: 1 entry without a file would remain\n" : ""
     #expect(preview.errorText == verb)
     #expect(try server.playlist(name) == old)
     let result = try server.mpdex(arguments: words)

@@ -41,6 +41,12 @@ import TestSupport
     }
   }
 
+  @Test func theUsageKeepsTheArgumentsInBrackets() throws {
+    let result = try Command.run(["help", "watch"], environment: ["COLUMNS": "100"])
+    let usage = "USAGE: mpdex watch [<options>] [<part> ...] [-- <program> [<argument> ...]]"
+    #expect(result.text.split(separator: "\n").contains { $0 == usage })
+  }
+
   /// Words must not be lost or change their order by wrapping.
   @Test func aNarrowHelpSaysTheSame() throws {
     for command in ["jump", "search", "status", "queue", "json", "formats"] as [ByteString] {

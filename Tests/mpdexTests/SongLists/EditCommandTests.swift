@@ -126,14 +126,14 @@ private enum EditedKind: String, CaseIterable {
   private func doesNothingIfTheEditorFails(_ kind: EditedKind) throws {
     let editor = "sh \(directory.path("editor"))"
     let failed = try edit(kind, "exit 3")
-    let message = "mpdex: the editor '\(editor)' ended with the status 3; nothing was changed"
+    let message = "mpdex: the editor '\(editor)' has failed with status 3; nothing was changed"
     #expect((failed.status, failed.text, failed.errorText) == (1, "", message + "\n"))
     #expect(try keptPaths() == [])
     let changed = try edit(kind, #"echo plain.wav >> "$1"; exit 1"#)
     let path = try #require(try keptPaths().first)
     #expect(changed.status == 1)
     #expect(
-      changed.errorText == "mpdex: the editor '\(editor)' ended with the status 1; nothing was "
+      changed.errorText == "mpdex: the editor '\(editor)' has failed with status 1; nothing was "
         + "changed; the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345")
   }
@@ -142,7 +142,7 @@ private enum EditedKind: String, CaseIterable {
     let result = try server.mpdex("queue", "edit", environment: ["EDITOR": "kill $$ #"])
     #expect(
       result.errorText
-        == "mpdex: the editor 'kill $$ #' was ended by the signal 15; nothing was changed\n")
+        == "mpdex: the editor 'kill $$ #' was ended by signal 15; nothing was changed\n")
   }
 
   @Test(arguments: EditedKind.allCases)
@@ -207,6 +207,41 @@ private enum EditedKind: String, CaseIterable {
     let declined = try edit(
       kind, script.replacing("d.2", with: "d.1"), input: Array("n\n".utf8), terminal: .input)
     #expect((declined.status, try songs(kind)) == (75, "1345ppp"))
+  }
+
+  /// The editor stops the server, so that the command is interrupted after the text was saved.
+  @Test(arguments: [("INT", 2), ("TERM", 15), ("HUP", 1)] as [(String, Int32)])
+  func aSignalLeavesTheTextAndNamesIt(_ signal: String, _ number: Int32) throws {
+    let pid = try #require(server.processIdentifier)
+    let script = #"echo plain.wav >> "$1"; kill -STOP "$MPD_PID"; touch "$TMPDIR/saved""#
+    try writeFile(directory.path("editor"), Array(script.utf8))
+    let run = """
+      set -m
+      exec 3>&2 2>/dev/null
+      "$0" queue edit 2>&3 &
+      for i in $(seq 4000); do
+        if [ -e "$TMPDIR/saved" ]; then break; fi
+        sleep 0.005
+      done
+      sleep 0.2
+      kill "-$SIGNAL" $!
+      wait $!
+      status=$?
+      kill -CONT "$MPD_PID"
+      exit $status
+      """
+    let result = try runProcess(
+      "/bin/bash", ["-c", ByteString(run), ByteString(Command.path)],
+      environment: inheritedEnvironment(adding: [
+        "MPD_HOST": server.socketPath, "EDITOR": "sh \(directory.path("editor"))",
+        "TMPDIR": directory.path, "XDG_STATE_HOME": directory.path("state"), "SIGNAL": signal,
+        "MPD_PID": "\(pid)",
+      ]), timeout: .seconds(60))
+    let path = try #require(try keptPaths().first)
+    #expect(result.status == 128 + number)
+    #expect(result.errorText == "\nmpdex: interrupted; the edited list is in \(path)\n")
+    #expect(String(decoding: try readFile(path), as: UTF8.self).hasSuffix("\nplain.wav\n"))
+    #expect(try server.queue().count == 5)
   }
 
   @Test(arguments: EditedKind.allCases)

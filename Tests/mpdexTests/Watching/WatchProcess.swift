@@ -10,7 +10,11 @@ final class WatchProcess {
   private let (outputPath, errorPath): (String, String)
 
   /// Starts the command on a server and waits until it has printed the state at the start.
-  init(_ server: LiveServer, _ arguments: [String], initial: Bool = true) throws {
+  ///
+  /// - Parameter state: the directory for the history of the queue.
+  init(
+    _ server: LiveServer, _ arguments: [String], initial: Bool = true, state: String = ""
+  ) throws {
     directory = try TemporaryDirectory()
     (outputPath, errorPath) = (directory.path + "/output", directory.path + "/errors")
     for path in [outputPath, errorPath] { try Data().write(to: URL(filePath: path)) }
@@ -18,6 +22,7 @@ final class WatchProcess {
     process.arguments = ["watch"] + (initial ? ["--initial"] : []) + arguments
     process.environment = [
       "MPD_HOST": server.socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "XDG_STATE_HOME": state,
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: outputPath)
@@ -32,6 +37,12 @@ final class WatchProcess {
     process.waitUntilExit()
     directory.remove()
   }
+
+  /// Stops the process until `goOn()`.
+  func stop() { kill(process.processIdentifier, SIGSTOP) }
+
+  /// Lets the process go on after `stop()`.
+  func goOn() { kill(process.processIdentifier, SIGCONT) }
 
   /// The lines that it has printed so far.
   var lines: [String] { complete(outputPath) }

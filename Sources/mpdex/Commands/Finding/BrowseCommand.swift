@@ -54,33 +54,46 @@ struct Browse: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let catalog = try listing.catalog(in: context)
+    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
+    let arriving = ArrivingRows(mailbox)
+    let catalog = try listing.catalog(onProgress: { _ in }, onEntries: arriving.receive)
     let start = try BrowsedStart(
       path, lists, catalog, only: listing.only?.kind, results, in: context)
-    let terminal = try openTerminal()
-    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
+    let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
+    let terminal = try openTerminal(preferences)
     let settings = BrowserSettings(
-      keys: (keys?.preset ?? .vi).table, hasUnicode: terminalHasBlocks(), isPicker: pick)
+      keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick,
+      layout: preferences.layout)
     var program = BrowserProgram(terminal, mailbox, settings)
+    for problem in preferences.problems.prefix(1) {
+      mailbox.send(.failed(nil, "\(SettingsFile.shownPath): \(problem)"))
+    }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
-        context.sessionSettings(), catalog, VerbProcess(options: serverOptions), start, mailbox,
-        clock: program.clock)
+        context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
+        mailbox, clock: program.clock)
     }
     let chosen: [BrowserEffect.Entry]?
     do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
       throw CommandFailure(.usage, error.description)
     }
     try print(chosen, of: server, in: context)
+    catalog.saveCache()
   }
 
-  private func openTerminal() throws(CommandFailure) -> Terminal {
+  private func openTerminal(
+    _ preferences: BrowserPreferences
+  ) throws(CommandFailure) -> Terminal {
+    var options = Terminal.Options()
+    options.theme = preferences.theme
+    options.hasMouse = preferences.hasMouse
     let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"]
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }
     }
     do throws(TerminalError) {
-      return try Terminal(environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+      return try Terminal(
+        environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
     } catch {
       throw CommandFailure(.usage, error.description)
     }

@@ -62,8 +62,8 @@ struct PlaylistDiff: ClientCommand {
     discussion: """
       A list is the name of a stored playlist, the word queue, or a file in one of the forms that \
       `mpdex playlist apply` reads. A name means a file if it begins with ./ or ../, or if it has \
-      another slash and there is such a file; - is standard input. Each line of a file is a song, \
-      which need not be in the database.
+      another slash and there is such a file; - is standard input. A directory in a file means all \
+      songs below it; any other line is a song, which need not be in the database.
 
       The changes are in the order in which they can be done, with the positions at that time: \
       "- 3 URI" deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. Exits with 0 if the lists are equal, \
@@ -96,7 +96,7 @@ struct PlaylistDiff: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let (old, new) = try (from.songs(in: context), to.songs(in: context))
+    let (old, new) = try songs(of: from, to, in: context)
     let edit = QueueEdit(from: old, to: new)
     try context.output.print(edit.changes(from: old, to: new), asJSON: json)
     guard edit.isEmpty else {

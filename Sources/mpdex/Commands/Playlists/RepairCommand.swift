@@ -74,7 +74,8 @@ struct PlaylistRepair: ClientCommand {
   private func reportRest(_ count: Int, of total: Int) throws(CommandFailure) {
     guard count > 0 else { return }
     let remaining = dryRun ? "would remain" : count == 1 ? "remains" : "remain"
-    throw CommandFailure(.no, "\(count) of \(total) entries without a file \(remaining)")
+    let entries = total == 1 ? "1 entry" : "\(count) of \(total) entries"
+    throw CommandFailure(.no, "\(entries) without a file \(remaining)")
   }
 }
 

@@ -129,7 +129,7 @@ struct PlaylistCheck: ClientCommand {
   }
 
   private func print(_ entry: MissingEntry, in context: CommandContext) throws {
-    guard results.json else { return context.output.writeSafely(entry.line) }
+    guard results.json else { return context.output.write(fields: entry.fields) }
     try context.output.writeJSON(JSONMissingEntry(entry))
   }
 }

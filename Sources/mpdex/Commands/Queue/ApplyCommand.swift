@@ -57,6 +57,9 @@ struct QueueApply: ClientCommand {
     let outcome = try context.applyQueue(wanted, from: present)
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")
-    if let finishing { try context.deleteWhenFinished(finishing) }
+    guard let finishing else { return }
+    // What other clients do while the song finishes is no part of this change.
+    context.recordQueueChange(by: "queue apply")
+    try context.deleteWhenFinished(finishing)
   }
 }

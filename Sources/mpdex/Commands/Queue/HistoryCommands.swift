@@ -6,13 +6,15 @@ internal import MPDClient
 struct QueueUndo: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Make the queue what it was before the last change that mpdex made.",
+    abstract: "Make the queue what it was before the last change.",
     discussion: """
       Songs in both stay, and the current one plays on if it is among them. If nothing plays, the \
-      song that played then is played from where it was. Again, it undoes the change before that; \
+      song that played then is played from where it was. A song that comes back has the priority and \
+      the range that it had. Again, it undoes the change before that; \
       `mpdex queue redo` takes it back. The last hundred changes of each server are kept below \
       $XDG_STATE_HOME/mpdex, by default ~/.local/state/mpdex. Songs that are gone from the library \
-      are left out and named. Exits with 1 if there is nothing to undo.
+      are left out and named. While `mpdex watch --record` runs, the changes by other clients are kept \
+      as well. Exits with 1 if there is nothing to undo.
 
       EXAMPLES
         mpdex queue undo
@@ -50,7 +52,9 @@ struct QueueHistoryList: ClientCommand {
     abstract: "List the changes of the queue that can be undone, the last one first.",
     discussion: """
       Prints a number, the time, the command, and how many songs the queue had before it, with tabs \
-      between. --show prints the songs that the queue had before one of the changes.
+      between. --show prints the songs that the queue had before one of the changes. Changes by other \
+      clients are listed, and undone, if `mpdex watch --record` was running; "another client" is then \
+      in place of the command.
 
       EXAMPLES
         mpdex queue history
@@ -90,11 +94,13 @@ struct QueueHistoryList: ClientCommand {
     let count = record.state.songs.count
     if results.json {
       let change = JSONQueueChange(
-        number: number, time: record.time, command: record.command.description, songs: count)
+        number: number, time: record.time,
+        command: record.command.isEmpty ? nil : record.command.description, songs: count)
       return try output.writeJSON(change)
     }
-    let fields = [ByteString("\(number)"), localTime(record.time), record.command]
-    output.writeSafely(fields.joined(separator: "\t") + "\t" + ByteString(songCount(count)))
+    output.write(fields: [
+      ByteString("\(number)"), localTime(record.time), record.author, ByteString(songCount(count)),
+    ])
   }
 }
 
@@ -111,7 +117,8 @@ private struct JSONSongURI: Encodable {
 private struct JSONQueueChange: Encodable {
   let number: Int
   let time: Int
-  let command: String
+  /// Nil for another client's change.
+  let command: String?
   let songs: Int
 }
 

@@ -119,7 +119,7 @@ struct Clear: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.willChangeQueue()
+    try context.willDeleteSongs()
     try context.runAndPrintStatus(.clear)
   }
 }
@@ -180,7 +180,7 @@ struct Delete: ClientCommand {
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
-    try context.willChangeQueue()
+    try context.willDeleteSongs()
     try mpdex.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .delete(id: $0) })
     }
@@ -191,7 +191,7 @@ struct Delete: ClientCommand {
 func deletePositions(
   _ ranges: [Range<Int>], in context: CommandContext
 ) throws(CommandFailure) {
-  try context.willChangeQueue()
+  try context.willDeleteSongs()
   var list = CommandList()
   for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
   try context.run(list)

@@ -8,8 +8,8 @@ struct QueueStash: ClientCommand {
     commandName: "stash",
     abstract: "Keep the whole queue under a name.",
     discussion: """
-      A stash has the songs, the current song and the position in it, the priorities, and the modes \
-      repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
+      A stash has the songs with their priorities and ranges, the current song and the position in \
+      it, and the modes repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
       same name is replaced. `mpdex queue switch` brings it back.
 
       EXAMPLES
@@ -29,7 +29,7 @@ struct QueueStash: ClientCommand {
     let stashes = try context.queueStashes()
     if delete {
       guard try stashes.record(name) != nil else { throw noStash(name, among: stashes) }
-      return stashes.remove(name)
+      return try stashes.remove(name)
     }
     let record = try context.queueRecord()
     try stashes.write(record, as: name)
@@ -94,7 +94,7 @@ struct QueueStashList: ClientCommand {
         try output.writeJSON(json)
       } else {
         let count = ByteString("\(state.songs.count)")
-        output.writeSafely([name, count, song ?? ""].joined(separator: "\t"))
+        output.write(fields: [name, count, song ?? ""])
       }
     }
   }

@@ -51,7 +51,7 @@ struct QueueDedupe: ClientCommand {
     try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
-    try context.willChangeQueue()
+    try context.willDeleteSongs()
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
     context.note("removed \(songCount(repeats.count))")
   }

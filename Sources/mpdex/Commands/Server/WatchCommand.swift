@@ -5,7 +5,7 @@ struct Watch: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Print what changes in the server, or run a program for it, until interrupted.",
-    usage: "mpdex watch [<part> ...] [--initial] [--json] [-0] [-- <program> [<argument> ...]]",
+    usage: "mpdex watch [<options>] [<part> ...] [-- <program> [<argument> ...]]",
     discussion: """
       Follows the parts of the server that are named, by default all of them. Every line is written at \
       once: the part, what has happened, numbers and values, and names last, separated by blanks.
@@ -36,6 +36,12 @@ struct Watch: ClientCommand {
       MPDEX_SECONDS, MPDEX_PLAYLIST, MPDEX_OUTPUT and MPDEX_URI are set where there is such a value. Its \
       standard input is empty. If it fails, a message says so, and the next event follows.
 
+      With --record the changes that other clients make to the queue are added to its history, one for \
+      each change, so that `mpdex queue undo` takes them back and `mpdex queue history` shows them. What \
+      mpdex itself changes is recorded anyway, and not twice. Nothing is recorded of songs that the server \
+      deletes after they were played (consume). Unless parts are named, nothing is printed: this is for \
+      a service.
+
       If the connection is lost, a message says so; when the server answers again, the differences to \
       the state before are printed. With --timeout it ends after that many seconds without a change, and \
       exits with 1, or with 69 if no server answers then.
@@ -45,6 +51,8 @@ struct Watch: ClientCommand {
         mpdex watch queue --initial --json
         mpdex watch player options | while read -r line; do echo "$line"; done
         mpdex watch player -- sh -c 'notify-send "$MPDEX_CHANGE" "$MPDEX_URI"'
+        mpdex watch --record
+        systemd-run --user -p Restart=always -p RestartSec=9 mpdex watch --record
       """)
 
   @Argument(help: "The parts of the server to follow; all of them if none is named.")
@@ -52,6 +60,9 @@ struct Watch: ClientCommand {
 
   @Flag(help: "Print the state at the start as well.")
   var initial = false
+
+  @Flag(help: "Add other clients' changes of the queue to its history.")
+  var record = false
 
   /// The words after "--"; see `namingProgram(_:of:)`.
   @Option(parsing: .remaining, help: .hidden)
@@ -64,11 +75,17 @@ struct Watch: ClientCommand {
     if !program.isEmpty {
       try results.refuse(because: "a program is run, and nothing is printed")
     }
+    guard record, part.isEmpty else { return }
+    guard program.isEmpty, !initial else {
+      throw ValidationError("with --record, name the parts to follow, such as player")
+    }
+    try results.refuse(because: "--record prints nothing unless parts are named")
   }
 
   func run(in context: CommandContext) throws {
-    let reader = WatchedStateReader(topics: part.isEmpty ? WatchTopic.allCases : part)
-    let watcher = Watcher(reader: reader, context: context) { events in
+    let all = record ? [] : WatchTopic.allCases
+    let reader = WatchedStateReader(topics: part.isEmpty ? all : part)
+    let watcher = Watcher(reader: reader, context: context, recordsQueue: record) { events in
       if program.isEmpty { try print(events, in: context) } else { runProgram(for: events) }
     }
     try watcher.run(reportsFirstState: initial)

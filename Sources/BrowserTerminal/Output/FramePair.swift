@@ -1,0 +1,122 @@
+internal import Browser
+internal import Glibc
+
+/// Two frames of one size, compared cell by cell: what the screen shows, and what it shall show.
+///
+/// Cells with equal bytes are equal; that is asked first, since it is ten times as fast. Cells with
+/// other bytes may be equal, too, since a long cluster is kept elsewhere.
+struct FramePair {
+  private let old: [Cell]
+  private let new: [Cell]
+  let columns: Int
+  let rows: Int
+
+  /// - Parameter old: nil for a blank screen.
+  init(old: Frame?, new: Frame) {
+    self.old = (old ?? Frame(size: new.size)).cells
+    self.new = new.cells
+    columns = new.size.columns
+    rows = new.size.rows
+  }
+
+  /// The rows that differ, in their order.
+  var changedRows: [Int] {
+    (0..<rows).filter { row in
+      withRows(old: row, new: row) { old, new in
+        !(0..<columns).allSatisfy { bytesAreEqual(old, new, $0) || old[$0].isShown(like: new[$0]) }
+      }
+    }
+  }
+
+  /// The number of cells with equal bytes in a row of the old frame and one of the new frame.
+  func equalCells(old oldRow: Int, new newRow: Int) -> Int {
+    withRows(old: oldRow, new: newRow) { old, new in
+      (0..<columns).reduce(0) { $0 + (bytesAreEqual(old, new, $1) ? 1 : 0) }
+    }
+  }
+
+  /// Whether most of the text of a row of the new frame is in a row of the old frame.
+  func areSimilar(old oldRow: Int, new newRow: Int) -> Bool {
+    withRows(old: oldRow, new: newRow) { old, new in
+      var (equal, different) = (0, 0)
+      for column in 0..<columns {
+        let isEqual = bytesAreEqual(old, new, column)
+        if !isEqual { different += 1 } else if !new[column].isBlank { equal += 1 }
+        if different > 8, different > equal { return false }
+      }
+      return equal > 2 * different
+    }
+  }
+
+  /// The columns of a row that must be written, in their order. Short pieces between them that are
+  /// equal are written again, as that is shorter than to move the cursor.
+  ///
+  /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if it is blank.
+  func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
+    withRows(old: oldRow ?? 0, new: newRow) { old, new in
+      columnsToWrite(new) { column in
+        guard oldRow != nil else { return Cell.blank().isShown(like: new[column]) }
+        return bytesAreEqual(old, new, column) || old[column].isShown(like: new[column])
+      }
+    }
+  }
+
+  private func columnsToWrite(
+    _ cells: UnsafePointer<Cell>, _ isShown: (Int) -> Bool
+  ) -> [Range<Int>] {
+    var changes = ColumnRanges()
+    var isAfterUnsure = false
+    for column in 0..<columns where cells[column].width > 0 {
+      let isEqual = isShown(column)
+      if !isEqual || isAfterUnsure { changes.add(column, width: Int(cells[column].width)) }
+      // A terminal that draws the character wider has drawn over the next cell.
+      isAfterUnsure = !isEqual && cells[column].hasUnsureWidth
+    }
+    return changes.ranges
+  }
+
+  private func withRows<Result>(
+    old oldRow: Int, new newRow: Int,
+    _ body: (UnsafePointer<Cell>, UnsafePointer<Cell>) -> Result
+  ) -> Result {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        // Of an empty array there is no row to ask for.
+        guard let old = old.baseAddress, let new = new.baseAddress else { preconditionFailure() }
+        return body(old + oldRow * columns, new + newRow * columns)
+      }
+    }
+  }
+}
+
+private func bytesAreEqual(
+  _ old: UnsafePointer<Cell>, _ new: UnsafePointer<Cell>, _ column: Int
+) -> Bool {
+  memcmp(old + column, new + column, MemoryLayout<Cell>.size) == 0
+}
+
+/// Ranges of columns; those with a short gap between them are one.
+private struct ColumnRanges {
+  private static let shortGap = 4
+
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Adds columns after all others.
+  mutating func add(_ column: Int, width: Int) {
+    let columns = column..<column + width
+    if let last = ranges.last, column - last.upperBound <= Self.shortGap {
+      ranges[ranges.count - 1] = last.lowerBound..<columns.upperBound
+    } else {
+      ranges.append(columns)
+    }
+  }
+}
+
+extension Cell {
+  /// Whether a terminal that shows this cell need not be changed to show the other one. The look of
+  /// the right half of a wide character is that of the left half.
+  func isShown(like other: Cell) -> Bool {
+    guard width != 0 || other.width != 0 else { return true }
+    return width == other.width && style == other.style && character == other.character
+  }
+}

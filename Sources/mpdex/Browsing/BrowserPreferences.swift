@@ -1,0 +1,84 @@
+internal import Browser
+internal import BrowserTerminal
+internal import TerminalText
+
+/// What the user has set for the browser in the settings file. A line that is wrong is named, and has no
+/// effect.
+struct BrowserPreferences {
+  /// The keys: those of a preset with changes.
+  private(set) var keys: KeyTable
+  /// The colours.
+  private(set) var theme = Theme()
+  /// Whether the mouse is reported.
+  private(set) var hasMouse = true
+  /// Whether rows are shown in one column or in several.
+  private(set) var layout = LayoutSetting.automatic
+  /// What is wrong with lines of the file.
+  private(set) var problems: [String] = []
+
+  /// - Parameter preset: the preset of the command line; nil for that of the file.
+  init(_ file: SettingsFile, preset: KeyPreset?) {
+    let line = file.browserLines.last { $0.name == "keys" }
+    keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
+    problems = file.problems
+    for line in file.browserLines {
+      if let problem = apply(line) { problems.append("line \(line.number): \(problem)") }
+    }
+  }
+
+  /// Applies a line, and returns what is wrong with it.
+  private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
+    switch line.name {
+    case "keys": presetProblem(line.value)
+    case "mouse": set(mouse: line.value)
+    case "layout": set(layout: line.value)
+    case "key": set(key: line.object, to: line.value)
+    case "colour", "color": set(colour: line.object, to: line.value)
+    default: nil
+    }
+  }
+
+  private func presetProblem(_ name: String) -> String? {
+    guard KeyPreset(rawValue: name) == nil else { return nil }
+    let names = KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
+    return "'\(name.terminalSafe())' is no set of keys; those are \(names)"
+  }
+
+  private mutating func set(mouse value: String) -> String? {
+    guard ["on", "off"].contains(value) else { return "mouse is on or off" }
+    hasMouse = value == "on"
+    return nil
+  }
+
+  private mutating func set(layout value: String) -> String? {
+    guard let layout = LayoutSetting(rawValue: value) else {
+      return "layout is automatic, narrow or wide"
+    }
+    self.layout = layout
+    return nil
+  }
+
+  private mutating func set(key name: String, to action: String) -> String? {
+    guard let sequence = keySequence(named: name) else {
+      return "'\(name.terminalSafe())' is no key; keys look like j, ctrl-d, page-down, g g"
+    }
+    guard action != "none" else {
+      keys.set(sequence, nil)
+      return nil
+    }
+    guard let known = BrowserAction(rawValue: action) else {
+      let nearest = nearestNames(to: action, among: BrowserAction.allCases.map(\.rawValue))
+      let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+      return "'\(action.terminalSafe())' is nothing that a key does\(hint)"
+    }
+    keys.set(sequence, known)
+    return nil
+  }
+
+  private mutating func set(colour part: String, to colour: String) -> String? {
+    do throws(ThemeError) { theme = try theme.setting(part, to: colour) } catch {
+      return error.description
+    }
+    return nil
+  }
+}

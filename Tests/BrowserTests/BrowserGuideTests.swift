@@ -1,0 +1,73 @@
+import Browser
+import Foundation
+import Testing
+
+/// Docs/Browser.md: its screens are those of the browser, and its keys those of the code.
+@Suite struct BrowserGuideTests {
+  private static let guide: String = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Docs/Browser.md")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  private static let contents = SampleLists.directories(2000)
+
+  @Test(arguments: ["at rest", "half open", "open", "letters", "columns", "album"])
+  func screensAreThoseOfTheBrowser(_ name: String) throws {
+    let parts = Self.guide.components(separatedBy: "<!-- screen: \(name) -->\n```\n")
+    let picture = try #require(parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : nil)
+    #expect(picture == Self.screen(name) + "\n")
+  }
+
+  private static func screen(_ name: String) -> String {
+    var browser =
+      name == "album"
+      ? .withAlbums(columns: 72, rows: 22) : SampleBrowser(contents, columns: 64, rows: 16)
+    var player = PlayerView()
+    player.state = .playing
+    player.title = "Solo - Alone"
+    player.elapsed = .seconds(131)
+    player.duration = .seconds(305)
+    player.volume = 62
+    browser.send(.player(player))
+    switch name {
+    case "at rest": browser.press("j j j")
+    case "letters": browser.press("' m i")
+    case "columns":
+      browser.send(.terminal(.resized(CellSize(columns: 100, rows: 18))))
+      browser.press("w ' m enter j j")
+    case "album":
+      browser.press("right right j")
+      browser.finishMotion()
+    default:
+      browser.mouse(.pressed(.left), 63, 7)
+      browser.mouse(.dragged(.left), name == "open" ? 50 : 60, 7)
+    }
+    return browser.screen
+  }
+
+  @Test func keysAreThoseOfTheCode() throws {
+    let parts = Self.guide.components(separatedBy: "<!-- keys -->\n\n")
+    let rest = try #require(parts.count == 2 ? parts[1] : nil)
+    let table = rest.components(separatedBy: "\n\n## ")[0]
+    #expect(table == Self.keyTable)
+  }
+
+  private static var keyTable: String {
+    let head = "| | vi | ncmpcpp | ncmpc | action |\n|---|---|---|---|---|"
+    let groups = BrowserAction.groups.map { group in
+      (["| **\(group.title)** | | | | |"] + group.actions.map(row)).joined(separator: "\n")
+    }
+    return ([head] + groups).joined(separator: "\n")
+  }
+
+  private static func row(_ action: BrowserAction) -> String {
+    let keys = KeyPreset.allCases.map { preset in
+      preset.table.names(of: action).map { name in
+        name.contains("`") ? "`` \(name) ``" : "`\(name)`"
+      }
+      .joined(separator: " ")
+    }
+    return "| \(action.help) | \(keys.joined(separator: " | ")) | `\(action.rawValue)` |"
+  }
+}

@@ -1,0 +1,114 @@
+import Browser
+import Bytes
+import ListingIndex
+import Testing
+
+/// Lists that come, change and go.
+@Suite struct BrowserListsTests {
+  private static let contents = SampleLists.directories(["Air", "Abba", "Björk"])
+
+  private static func opened(
+    _ id: Int, _ title: String, parent: Int? = 1, _ contents: ListContents = contents
+  ) -> BrowserEvent {
+    .opened(
+      OpenedList(
+        ListID(id), title: title, view: .library, parent: parent.map(ListID.init),
+        contents: contents))
+  }
+
+  @Test func enterOpensAListAndBackspaceClosesIt() {
+    var browser = SampleBrowser(Self.contents)
+    let entry = BrowserEffect.Entry(list: ListID(1), identity: "Air", kind: .directory)
+    #expect(browser.press("j enter") == [.open(entry)])
+    browser.send(Self.opened(2, "Air"))
+    #expect(browser.screen.hasPrefix(" Artists ▸ Air "))
+    #expect(browser.press("h") == [.close(ListID(2))])
+    #expect(browser.state.list?.cursor == 1)
+    #expect(browser.press("h") == [.openParent(of: ListID(1))])
+  }
+
+  @Test func aListThatComesTooLateIsClosed() {
+    var browser = SampleBrowser(Self.contents)
+    browser.press("enter")
+    #expect(browser.press("esc") == [.stopReading])
+    #expect(browser.send(Self.opened(2, "Air")) == [.close(ListID(2))])
+    browser.press("enter")
+    browser.send(Self.opened(3, "Air"))
+    #expect(browser.send(Self.opened(4, "Air", parent: 1)) == [.close(ListID(4))])
+  }
+
+  @Test func rowsAreShownWhileOthersArrive() {
+    var listing = Listing(directory: "")
+    for name in ["Zoo", "Air"] as [ByteString] { listing.append(.directory, name: name) }
+    var browser = SampleBrowser(ListContents(.arriving(listing)))
+    #expect(browser.screen.contains("reading: 2"))
+    #expect(browser.screen.contains("Zoo/"))
+    listing.append(.directory, name: "Bar")
+    browser.send(.rows(ListID(1), ListContents(.arriving(listing)), received: 3))
+    #expect(browser.screen.contains("reading: 3"))
+    browser.press("j")
+    browser.send(.rows(ListID(1), Self.contents, received: 3))
+    #expect(!browser.screen.contains("reading"))
+    #expect(browser.screen.contains("▌  Air/"))
+  }
+
+  @Test func rowsThatComeAreLitForAMoment() throws {
+    var browser = SampleBrowser(Self.contents)
+    let new = SampleLists.directories(["Air", "Abba", "Blur", "Björk"])
+    let changes = ChangeSet(from: ["Abba", "Air", "Björk"], to: ["Abba", "Air", "Björk", "Blur"])
+    browser.send(.changed(ListID(1), new, changes))
+    #expect(browser.state.list?.litOffsets == [3])
+    let moment = try #require(browser.state.nextTick)
+    _ = browser.state.update(.ticked, at: moment)
+    #expect(browser.state.list?.litOffsets == [])
+    #expect(browser.state.nextTick == nil)
+  }
+
+  @Test func aFailureIsShownUntilTheNextKey() {
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.failed(nil, "no such\u{1B}[2J directory"))
+    #expect(browser.screen.contains(#"no such\e[2J directory"#))
+    browser.press("j")
+    #expect(!browser.screen.contains("no such"))
+  }
+
+  @Test func aLostConnectionIsShownUntilThereIsOneAgain() {
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.connection("refused"))
+    browser.press("j")
+    #expect(browser.screen.contains("no connection: refused; trying again"))
+    browser.send(.connection(nil))
+    #expect(!browser.screen.contains("no connection"))
+  }
+
+  @Test func aPickerGivesWhatIsMarkedOrUnderTheCursor() {
+    let settings = BrowserSettings(isPicker: true)
+    var browser = SampleBrowser(Self.contents, settings: settings)
+    let entries = (0..<3).map {
+      BrowserEffect.Entry(
+        list: ListID(1), identity: Self.contents.identity(at: $0), kind: .directory)
+    }
+    #expect(browser.press("a") == [.choose([entries[0]])])
+    #expect(browser.press("enter") == [.open(entries[0])])
+    #expect(browser.press("space j space enter") == [.choose([entries[0], entries[2]])])
+  }
+
+  @Test func theQueueOpensAtTheSongThatPlays() {
+    let rows = (0..<100).map {
+      ListContents.SongRow(
+        identity: ByteString("\($0)"), row: ListRow(name: "Song \($0)", detail: "3:05", kind: .song)
+      )
+    }
+    var player = PlayerView()
+    player.song = "57"
+    player.state = .playing
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.player(player))
+    #expect(browser.press("g p") == [.openView(.queue, text: "")])
+    let queue = ListContents(.songs(rows))
+    browser.send(
+      .opened(OpenedList(ListID(5), title: "Queue", view: .queue, contents: queue)))
+    #expect(browser.screen.contains("▌▶ Song 57"))
+    #expect(browser.press("enter") == [.player(.play("57"))])
+  }
+}

@@ -1,0 +1,85 @@
+import Bytes
+import ListingIndex
+import TestSupport
+import Testing
+
+@testable import Browser
+
+@Suite struct ListViewTests {
+  private static let contents = SampleLists.directories(300)
+
+  @Test func everyLineOfTheListIsShownByScrolling() {
+    var view = ListView(ListID(1), title: "", Self.contents)
+    view.height = 10
+    var shown: Set<Int> = []
+    for _ in 0..<400 {
+      shown.formUnion(view.rowsOnScreen)
+      view.move(.by(1))
+    }
+    #expect(shown == Set(0..<300))
+  }
+
+  @Test func theFirstLineIsAlwaysTheHeaderOfTheRowsBelowIt() throws {
+    var view = ListView(ListID(1), title: "", Self.contents)
+    view.height = 12
+    let sections = try #require(view.sections)
+    for row in 0..<300 {
+      view.setCursor(row)
+      guard case .header(let section) = view.visibleLines[0], let next = view.rowsOnScreen.first
+      else { return #expect(Bool(false), "no header at \(row)") }
+      let extent = sections.markers.extent(at: section)
+      // If the header of the next section follows at once, no row of this one is on the screen.
+      #expect(extent.contains(next) || extent.upperBound == next)
+      #expect(view.rowsOnScreen.contains(row))
+    }
+  }
+
+  @Test func showingAnOffsetPutsItsRowBelowTheHeader() {
+    var view = ListView(ListID(1), title: "", Self.contents)
+    view.height = 10
+    for offset in 0..<280 {
+      view.show(offset: offset)
+      #expect(view.cursor == offset)
+      #expect(view.rowsOnScreen.first == offset)
+    }
+  }
+
+  @Test func theCursorStaysOnItsRowWhenTheListChanges() {
+    var generator = SeededGenerator(seed: 1)
+    var names = (0..<120).map(MadeUpNames.artist)
+    var view = ListView(ListID(1), title: "", SampleLists.directories(names))
+    view.height = 8
+    for round in 0..<200 {
+      view.setCursor(Int.random(in: 0..<view.count, using: &generator))
+      let kept = view.identity(ofRow: view.cursor)
+      let line = view.position(ofRow: view.cursor) - view.top
+      let hasRowsAround = view.top > 20 && view.top < view.lastTop - 20
+      names.removeAll {
+        ByteString($0) != kept && Int.random(in: 0..<20, using: &generator) == 0
+      }
+      names += (0..<6).map { MadeUpNames.artist(1000 + round * 6 + $0) }
+      let new = SampleLists.directories(names)
+      let changes = ChangeSet(
+        from: (0..<view.count).map(view.identity), to: (0..<new.count).map(new.identity))
+      view.replace(with: new, changes: changes)
+      #expect(view.identity(ofRow: view.cursor) == kept)
+      if hasRowsAround { #expect(view.position(ofRow: view.cursor) - view.top == line) }
+    }
+  }
+
+  @Test func aFilterKeepsTheCursorOnItsRow() {
+    var view = ListView(ListID(1), title: "", Self.contents)
+    view.height = 10
+    view.setCursor(100)
+    view.apply(ListView.Filter(text: "x", offsets: [5, 60, 100, 110]))
+    #expect(view.cursor == 2)
+    #expect(view.count == 4)
+    view.apply(ListView.Filter(text: "y", offsets: [5, 110]))
+    #expect(view.cursorOffset == 110)
+    view.apply(nil)
+    #expect(view.cursor == 110)
+    view.apply(ListView.Filter(text: "z", offsets: []))
+    #expect(view.cursorOffset == nil)
+    #expect(view.visibleLines == [])
+  }
+}

@@ -1,0 +1,163 @@
+import Bytes
+import Foundation
+import Testing
+import TestSupport
+
+/// The browser at a real terminal, tmux, with a real server.
+@Suite struct BrowseCommandTests {
+  private static let library: MusicLibrary = [
+    .directory(
+      "Artists",
+      (0..<600).map {
+        .directory(ByteString(MadeUpNames.artist($0)), [.song("1.wav"), .song("2.wav")])
+      }),
+    .song("alone.wav", tags: ["Artist": "Solo", "Title": "Alone"]),
+  ]
+
+  private static func server() throws -> LiveServer { try LiveServer(library: library) }
+
+  private static func screen(
+    _ server: LiveServer, _ arguments: String = "Artists", columns: Int = 80, rows: Int = 24
+  ) throws -> TmuxScreen {
+    try TmuxScreen(
+      "\(Command.path) browse --locale en_US \(arguments); echo ended: $?; sleep 60",
+      environment: ["MPD_HOST": server.socketPath, "XDG_STATE_HOME": stateDirectory.path],
+      columns: columns, rows: rows)
+  }
+
+  private static let stateDirectory = FileManager.default.temporaryDirectory
+    .appending(path: "mpdex-browse-\(ProcessInfo.processInfo.processIdentifier)")
+
+  @Test func lettersJumpToTheirNames() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[0].hasPrefix(" Artists") && $0[0].hasSuffix("1 of 600 · 0 %") })
+    try screen.press("'", "m")
+    #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[23].hasPrefix(" ' m ") })
+    try screen.press("i")
+    #expect(try screen.waits { $0[2].hasPrefix("▌  Mi") && $0[23].hasPrefix(" ' mi ") })
+    try screen.press("Enter", "q")
+    #expect(try screen.waits { $0.contains("ended: 0") })
+  }
+
+  @Test func dragAlongTheBarAndAwayFromIt() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") && $0.contains { $0.hasSuffix("M") } })
+    let row = try #require(try screen.text().firstIndex { $0.hasSuffix("M") }) + 1
+    try screen.send("\u{1B}[<0;80;\(row)M")
+    #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[row - 1].hasSuffix("▐M") })
+    let before = try screen.text()[2].prefix(20)
+    try screen.send("\u{1B}[<32;77;\(row)M")
+    #expect(try screen.waits { $0[row].hasSuffix("·") })
+    let after = try screen.text()[2].prefix(20)
+    #expect(after == before)
+    try screen.send("\u{1B}[<32;70;\(row)M")
+    #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌  M") })
+    let inner = try #require(try screen.text().firstIndex { $0.hasSuffix("Mo") }) + 1
+    try screen.send("\u{1B}[<32;70;\(inner)M")
+    #expect(try screen.waits { $0[2].hasPrefix("▌  Mo") && $0[inner - 1].hasSuffix("▐Mo") })
+    try screen.send("\u{1B}[<0;70;\(inner)m")
+    #expect(
+      try screen.waits { $0[2].hasPrefix("▌  Mo") && !$0.contains { $0.hasSuffix("Mo") } })
+  }
+
+  @Test func marksAreQueuedAndTheQueueIsUndone() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("Space", "Space", "a")
+    #expect(try screen.waits { $0[23] == " added 2 entries" })
+    #expect(try server.queue().count == 4)
+    try screen.press("M-3")
+    #expect(try screen.waits { $0[0].hasPrefix(" Queue") && $0[0].hasSuffix("1 of 4 · 0 %") })
+    try screen.press("d")
+    #expect(try screen.waits { $0[0].hasSuffix("1 of 3 · 0 %") && $0[23] == " deleted 1 song" })
+    try screen.press("u")
+    #expect(try screen.waits { $0[0].hasSuffix("of 4 · 0 %") || $0[0].contains(" of 4 ") })
+    #expect(try server.queue().count == 4)
+  }
+
+  @Test func filterHidesRows() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("&", "m", "o")
+    #expect(try screen.waits { $0[0].contains("(of 600)") && $0[23] == " &mo" })
+    let rows = try screen.text()[1..<22].filter { !$0.isEmpty }
+    #expect(!rows.isEmpty)
+    #expect(
+      rows.allSatisfy {
+        $0.folding(options: .diacriticInsensitive, locale: nil).lowercased().contains("mo")
+      })
+    try screen.press("Escape")
+    #expect(try screen.waits { $0[0].contains(" of 600 · ") })
+  }
+
+  @Test func everySizeIsDrawn() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    let whole = try screen.text()
+    try screen.resize(columns: 20, rows: 5)
+    #expect(
+      try screen.waits { $0.count == 5 && $0[0].hasPrefix(" Artists") && $0[2].hasPrefix("▌") })
+    try screen.resize(columns: 10, rows: 2)
+    #expect(try screen.waits { $0[0] == "too small" })
+    try screen.resize(columns: 80, rows: 24)
+    #expect(try screen.waits { $0 == whole })
+  }
+
+  @Test func theListIsKeptWhileTheServerRestarts() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("j", "j", "j")
+    #expect(try screen.waits { $0[0].contains(" 4 of 600 ") })
+    server.halt()
+    #expect(try screen.waits { $0[23].hasPrefix(" no connection: ") })
+    #expect(try screen.text()[0].contains(" 4 of 600 "))
+    try server.restart()
+    #expect(
+      try screen.waits { !$0[23].hasPrefix(" no connection") && $0[0].contains(" 4 of 600 ") })
+    try screen.press("a")
+    #expect(try screen.waits { $0[23].hasPrefix(" added ") })
+  }
+
+  @Test func whatAnotherClientQueuesIsShown() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server, "--in queue")
+    #expect(try screen.waits { $0[1].contains("nothing is here") })
+    #expect(try server.mpdex("add", "alone.wav").status == 0)
+    #expect(try screen.waits { $0[1].contains("Solo - Alone") })
+  }
+
+  @Test func aScriptGetsWhatIsPicked() throws {
+    let server = try Self.server()
+    let screen = try TmuxScreen(
+      "printf '%s\\n' Air Björk Abba | \(Command.path) browse --in - --pick --json; echo $?; sleep 60",
+      environment: ["MPD_HOST": server.socketPath], columns: 60, rows: 12)
+    #expect(try screen.waits { $0[2].hasPrefix("▌  Abba") })
+    try screen.press("j", "Space", "Space", "Enter")
+    #expect(try screen.waits { $0.contains("0") })
+    let lines = try screen.text().filter { $0.hasPrefix("{") }
+    #expect(lines.map { $0.contains("Air") } == [true, false])
+    #expect(lines.last?.contains("Björk") == true)
+  }
+
+  @Test func withoutAChoiceAPickerSaysNo() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server, "--pick")
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("q")
+    #expect(
+      try screen.waits { $0.contains("mpdex: nothing was chosen") && $0.contains("ended: 1") })
+  }
+
+  @Test func withoutATerminalItSaysSo() throws {
+    let server = try Self.server()
+    let result = try server.mpdex("browse", environment: ["TERM": "dumb"])
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("TERM"))
+  }
+}

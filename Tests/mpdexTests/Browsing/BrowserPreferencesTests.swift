@@ -1,0 +1,59 @@
+import Browser
+import BrowserTerminal
+import Testing
+
+@testable import mpdex
+
+@Suite struct BrowserPreferencesTests {
+  private static func preferences(_ text: String, preset: KeyPreset? = nil) -> BrowserPreferences {
+    BrowserPreferences(SettingsFile(Array(text.utf8)), preset: preset)
+  }
+
+  @Test func keysAreThoseOfAPresetWithChanges() throws {
+    let preferences = Self.preferences(
+      """
+      keys = ncmpc
+      key x = quit
+      key = = louder
+      key g g = last
+      key d = none
+      """)
+    #expect(preferences.problems == [])
+    var table = KeyPreset.ncmpc.table
+    for (keys, action) in [("x", BrowserAction.quit), ("=", .louder), ("g g", .last)] {
+      table.set(try #require(keySequence(named: keys)), action)
+    }
+    table.set(try #require(keySequence(named: "d")), nil)
+    #expect(preferences.keys == table)
+    #expect(Self.preferences("keys = ncmpc", preset: .vi).keys == KeyPreset.vi.table)
+  }
+
+  @Test func coloursAndTheMouseAreSet() throws {
+    let preferences = Self.preferences("colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide")
+    #expect(preferences.problems == [])
+    #expect(preferences.layout == .wide)
+    #expect(!preferences.hasMouse)
+    #expect(
+      try preferences.theme
+        == Theme().setting("header", to: "#aabbcc").setting("bar", to: "red"))
+  }
+
+  @Test(arguments: [
+    ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
+    ("\nmouse = 1", "line 2: mouse is on or off"),
+    ("layout = broad", "line 1: layout is automatic, narrow or wide"),
+    ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
+    ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
+    (
+      "nonsense = 1",
+      "line 1 sets nonsense, which is none of articles, locale, keys, layout, mouse, key KEY, "
+        + "colour PART"
+    ),
+  ])
+  func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {
+    let preferences = Self.preferences(text)
+    #expect(preferences.problems == [problem])
+    #expect(preferences.keys == KeyPreset.vi.table)
+    #expect(preferences.hasMouse)
+  }
+}
