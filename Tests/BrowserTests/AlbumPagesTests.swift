@@ -164,8 +164,10 @@ extension SampleBrowser {
     return browser
   }
 
-  /// Lets the time pass until nothing moves.
+  /// Lets the time pass until the pages have stopped.
   mutating func finishMotion() {
-    for _ in 0..<1000 where state.nextTick != nil { send(.ticked) }
+    for _ in 0..<1000 where state.list?.albums?.motion.isGoingOn(at: state.now) == true {
+      send(.ticked)
+    }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   private static let contents = SampleLists.directories(2000)
 
-  @Test(arguments: ["at rest", "half open", "open", "letters"])
+  @Test(arguments: ["at rest", "half open", "open", "letters", "columns", "album"])
   func screensAreThoseOfTheBrowser(_ name: String) throws {
     let parts = Self.guide.components(separatedBy: "<!-- screen: \(name) -->\n```\n")
     let picture = try #require(parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : nil)
@@ -20,7 +20,9 @@ import Testing
   }
 
   private static func screen(_ name: String) -> String {
-    var browser = SampleBrowser(contents, columns: 64, rows: 16)
+    var browser =
+      name == "album"
+      ? .withAlbums(columns: 72, rows: 22) : SampleBrowser(contents, columns: 64, rows: 16)
     var player = PlayerView()
     player.state = .playing
     player.title = "Solo - Alone"
@@ -31,6 +33,12 @@ import Testing
     switch name {
     case "at rest": browser.press("j j j")
     case "letters": browser.press("' m i")
+    case "columns":
+      browser.send(.terminal(.resized(CellSize(columns: 100, rows: 18))))
+      browser.press("w ' m enter j j")
+    case "album":
+      browser.press("right right j")
+      browser.finishMotion()
     default:
       browser.mouse(.pressed(.left), 63, 7)
       browser.mouse(.dragged(.left), name == "open" ? 50 : 60, 7)

@@ -11,6 +11,8 @@ struct BrowserPreferences {
   private(set) var theme = Theme()
   /// Whether the mouse is reported.
   private(set) var hasMouse = true
+  /// Whether rows are shown in one column or in several.
+  private(set) var layout = LayoutSetting.automatic
   /// What is wrong with lines of the file.
   private(set) var problems: [String] = []
 
@@ -29,6 +31,7 @@ struct BrowserPreferences {
     switch line.name {
     case "keys": presetProblem(line.value)
     case "mouse": set(mouse: line.value)
+    case "layout": set(layout: line.value)
     case "key": set(key: line.object, to: line.value)
     case "colour", "color": set(colour: line.object, to: line.value)
     default: nil
@@ -44,6 +47,14 @@ struct BrowserPreferences {
   private mutating func set(mouse value: String) -> String? {
     guard ["on", "off"].contains(value) else { return "mouse is on or off" }
     hasMouse = value == "on"
+    return nil
+  }
+
+  private mutating func set(layout value: String) -> String? {
+    guard let layout = LayoutSetting(rawValue: value) else {
+      return "layout is automatic, narrow or wide"
+    }
+    self.layout = layout
     return nil
   }
 

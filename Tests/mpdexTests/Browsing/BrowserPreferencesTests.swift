@@ -29,8 +29,9 @@ import Testing
   }
 
   @Test func coloursAndTheMouseAreSet() throws {
-    let preferences = Self.preferences("colour header = #aabbcc\ncolor bar = red\nmouse = off")
+    let preferences = Self.preferences("colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide")
     #expect(preferences.problems == [])
+    #expect(preferences.layout == .wide)
     #expect(!preferences.hasMouse)
     #expect(
       try preferences.theme
@@ -40,6 +41,7 @@ import Testing
   @Test(arguments: [
     ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
+    ("layout = broad", "line 1: layout is automatic, narrow or wide"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
     (

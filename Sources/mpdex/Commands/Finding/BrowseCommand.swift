@@ -62,7 +62,8 @@ struct Browse: ClientCommand {
     let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
     let terminal = try openTerminal(preferences)
     let settings = BrowserSettings(
-      keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick)
+      keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick,
+      layout: preferences.layout)
     var program = BrowserProgram(terminal, mailbox, settings)
     for problem in preferences.problems.prefix(1) {
       mailbox.send(.failed(nil, "\(SettingsFile.shownPath): \(problem)"))
