@@ -31,7 +31,7 @@ fixed = $(clang_linker) -no-pie
 
 packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
 
-.PHONY: help build test demo bench stages thresholds install uninstall lint format clean require-swift
+.PHONY: help build test demo picture bench stages thresholds install uninstall lint format clean require-swift
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -52,6 +52,10 @@ test: require-swift ## run all tests, and link each product alone; some need a r
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd
 	@Tests/Demo/run $(binary)
+
+picture: build ## draw the picture of the README from the browser's real screen
+	@.ci/install-packages mpd tmux
+	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
 
 bench: build ## time mpdex beside mpc, a floor and ICU; replaces the table of Docs/Performance.md
 	@.ci/install-packages $(packages) mpc mpd
