@@ -144,7 +144,8 @@ let package = Package(
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents",
         "IndexNames", "IndexDirectory",
-        "Browser", "BrowserTerminal", "MPDClient", "ListingIndex", "TerminalText", "Bytes",
+        "Browser", "BrowserTerminal", "Collation", "MPDClient", "ListingIndex", "TerminalText",
+        "Bytes",
         "TestSupport",
       ],
       swiftSettings: swiftSettings),

@@ -140,6 +140,38 @@ import Testing
     #expect(keys.screen == mouse.screen)
     #expect(keys.state.list?.place == mouse.state.list?.place)
   }
+
+  /// The finer labels, too: upwards opens the gap, for the pointer and for keys.
+  @Test func reachesTheSameFinerLabelByKeysAndByMouse() throws {
+    var (keys, mouse) = (Self.browser(), Self.browser())
+    let row = mouse.state.layout.horizontalBarRow
+    let start = mouse.state.layout.horizontalBarColumns.lowerBound
+    let bar = try #require(mouse.state.bar)
+    let label = try #require(mouse.state.barLabels(bar).first { $0.text == "K" })
+    mouse.mouse(.pressed(.left), start + label.position, row)
+    mouse.mouse(.dragged(.left), start + label.position, row - 3)
+    let open = try #require(mouse.state.bar)
+    let level = try #require(open.state.innerLevel)
+    let finer = try #require(
+      mouse.state.barLabels(open).last { $0.text == level.markers[2].label })
+    mouse.mouse(.dragged(.left), start + finer.position, row)
+    #expect(mouse.state.list?.cursorOffset == level.markers[2].offset)
+    mouse.mouse(.released, start + finer.position, row)
+
+    keys.press("`")
+    while keys.state.bar?.offset != bar.topMarkers.first(where: { $0.label == "K" })?.offset {
+      let before = keys.cursor
+      keys.press("right")
+      try #require(keys.cursor > before)
+    }
+    keys.press("up right right enter")
+    for _ in 0..<400 {
+      keys.send(.ticked)
+      mouse.send(.ticked)
+    }
+    #expect(keys.screen == mouse.screen)
+    #expect(keys.state.list?.place == mouse.state.list?.place)
+  }
 }
 
 extension SampleBrowser {

@@ -23,12 +23,17 @@ extension BrowserState {
       guard case .row(let index) = line else { continue }
       draw(index, of: tracks, row, 0..<layout.size.columns, in: &frame)
     }
-    if tracks.count == 0 {
-      frame.write(
-        album.tracks == nil ? "reading" : "nothing is here", row: layout.listRows.lowerBound,
-        columns: 3..<layout.size.columns, Style(.faint))
-    }
+    if tracks.count == 0 { drawNoTracks(of: album, tracks, in: &frame) }
     return frame
+  }
+
+  private func drawNoTracks(
+    of album: AlbumPages.Album, _ tracks: ListView, in frame: inout Frame
+  ) {
+    let columns = 0..<layout.size.columns
+    guard album.tracks == nil else { return drawNothing(tracks, columns, in: &frame) }
+    frame.write(
+      "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
 
   /// Returns the tracks of an album beside the one that is shown; they have no cursor.

@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func coloursAndTheMouseAreSet() throws {
-    let preferences = Self.preferences("colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide")
+    let preferences = Self.preferences(
+      "colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide")
     #expect(preferences.problems == [])
     #expect(preferences.layout == .wide)
     #expect(!preferences.hasMouse)
