@@ -73,13 +73,15 @@ func runs(of row: Substring, _ look: inout Look) -> [Run] {
   return runs.filter { !$0.text.isEmpty }
 }
 
+func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+
 func escaped(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
 }
 
 func svg(_ run: Run, row: Int) -> String {
-  let (x, y) = (12 + Double(run.column) * width, 12 + Double(row) * height)
-  let length = Double(run.text.count) * width
+  let (x, y) = (rounded(12 + Double(run.column) * width), rounded(12 + Double(row) * height))
+  let length = rounded(Double(run.text.count) * width)
   var parts = ""
   if run.look.colours.behind != Look().background {
     parts += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(length)\" height=\"\(height)\" "
@@ -96,7 +98,7 @@ func svg(_ run: Run, row: Int) -> String {
 let columns = Int(CommandLine.arguments.dropFirst().first ?? "") ?? 80
 var rows: [Substring] = []
 while let line = readLine() { rows.append(Substring(line)) }
-let size = (24 + Double(columns) * width, 24 + Double(rows.count) * height)
+let size = (rounded(24 + Double(columns) * width), rounded(24 + Double(rows.count) * height))
 var picture = """
   <svg xmlns="http://www.w3.org/2000/svg" width="\(size.0)" height="\(size.1)" xml:space="preserve" \
   font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">
