@@ -111,4 +111,57 @@ import Testing
     #expect(browser.screen.contains("▌▶ Song 57"))
     #expect(browser.press("enter") == [.player(.play("57"))])
   }
+
+  @Test func aLongJumpFillsTheLine() {
+    for columns in [12, 20, 80] {
+      var browser = SampleBrowser(Self.contents, columns: columns)
+      browser.press("'" + String(repeating: " x", count: 100))
+      #expect(browser.screen.contains("xxx"))
+    }
+  }
+
+  @Test(arguments: ["-9223372036854775808", "0", "9223372036854775807"])
+  func everyNumberIsARow(_ number: String) {
+    var browser = SampleBrowser(Self.contents)
+    let keys = number.map { " \($0)" }.joined()
+    #expect(browser.press(":\(keys) enter") == [])
+    #expect((0..<3).contains(browser.state.list?.cursor ?? -1))
+  }
+
+  @Test func aFilterIsKeptWhenTheListChanges() {
+    var browser = SampleBrowser(Self.contents)
+    browser.press("& b enter")
+    browser.send(.filtered(ListID(1), text: "b", offsets: [0, 2]))
+    let new = SampleLists.directories(["Abba", "Björk", "Blur"])
+    let changes = ChangeSet(from: ["Abba", "Air", "Björk"], to: ["Abba", "Björk", "Blur"])
+    let effects = browser.send(.changed(ListID(1), new, changes))
+    #expect(effects == [.filter(ListID(1), text: "b")])
+    browser.send(.filtered(ListID(1), text: "b", offsets: [0, 1, 2]))
+    #expect(browser.state.list?.count == 3)
+    browser.press("esc")
+    browser.send(.filtered(ListID(1), text: "b", offsets: [0]))
+    #expect(browser.state.list?.count == 3)
+  }
+
+  @Test func anotherFailureDoesNotLoseTheListThatWasAskedFor() {
+    var browser = SampleBrowser(Self.contents)
+    browser.press("enter")
+    browser.send(.failed(nil, "nothing to undo"))
+    browser.send(Self.opened(2, "Abba"))
+    #expect(browser.screen.hasPrefix(" Artists ▸ Abba "))
+    browser.press("h enter")
+    browser.send(.notOpened("it is gone"))
+    #expect(browser.send(Self.opened(3, "Abba")) == [.close(ListID(3))])
+  }
+
+  @Test func aViewThatComesLateDoesNotTakeTheScreen() {
+    var browser = SampleBrowser(Self.contents)
+    browser.press("alt-3 alt-1")
+    let queue = OpenedList(
+      ListID(5), title: "Queue", view: .queue, contents: ListContents(.songs([])))
+    browser.send(.opened(queue))
+    #expect(browser.screen.hasPrefix(" Artists "))
+    #expect(browser.press("alt-3") == [])
+    #expect(browser.screen.hasPrefix(" Queue"))
+  }
 }

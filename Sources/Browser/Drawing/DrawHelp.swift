@@ -4,7 +4,7 @@ extension BrowserState {
   /// Draws the keys and what they do.
   func drawHelp(from top: Int, in frame: inout Frame) {
     let lines = helpLines
-    let first = max(0, min(top, lines.count - layout.listRows.count))
+    let first = min(top, lastHelpTop)
     for (row, line) in zip(layout.listRows, lines.dropFirst(first)) {
       let keysEnd = min(26, layout.size.columns / 3)
       let isTitle = line.text.isEmpty
@@ -13,6 +13,9 @@ extension BrowserState {
       frame.write(line.text, row: row, columns: keysEnd + 1..<layout.size.columns)
     }
   }
+
+  /// The largest first line, with which the last page is full.
+  var lastHelpTop: Int { max(0, helpLines.count - layout.listRows.count) }
 
   private var helpLines: [(keys: String, text: String)] {
     BrowserAction.groups.flatMap { group in

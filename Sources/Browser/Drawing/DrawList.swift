@@ -25,7 +25,7 @@ extension BrowserState {
     frame.write(line, row: row, columns: columns, style)
     let end = columns.upperBound - displayWidth(count) - 1
     frame.write(
-      " " + title(sections.markers[section].label) + " ", row: row, columns: 2..<end,
+      " " + title(sections.markers[section].label) + " ", row: row, columns: 2..<max(2, end),
       Style(.header, .bold))
     frame.write(count + " ", row: row, columns: max(2, end)..<columns.upperBound, style)
   }

@@ -52,13 +52,16 @@ extension BrowserState {
   }
 
   private var countText: String {
-    if let receivedRows { return "reading: \(grouped(receivedRows))" }
+    if let receivedRows, receivedRows.list == list?.id {
+      return "reading: \(grouped(receivedRows.count))"
+    }
     if let albums = list?.albums {
       return "album \(albums.current + 1) of \(albums.albums.count)"
     }
     guard let list, list.count > 0 else { return isOpening ? "reading" : "" }
+    let missing = list.contents.isArriving ? " (not all)" : ""
     let hidden = list.filter == nil ? "" : " (of \(grouped(list.contents.count)))"
-    return "\(grouped(list.cursor + 1)) of \(grouped(list.count))\(hidden)"
+    return "\(grouped(list.cursor + 1)) of \(grouped(list.count))\(missing)\(hidden)"
       + symbols.dot + "\(percent(of: list.cursor, in: list.count)) %"
   }
 
@@ -75,7 +78,9 @@ extension BrowserState {
       drawTyped(input.purpose.prompt + input.text, row: row, in: &frame)
     case .jump(let input):
       let end = drawTyped("' " + input.text, row: row, in: &frame)
-      frame.write(jumpText(input), row: row, columns: end + 3..<columns.upperBound, Style(.faint))
+      frame.write(
+        jumpText(input), row: row, columns: min(end + 3, columns.upperBound)..<columns.upperBound,
+        Style(.faint))
     default: drawNews(row: row, columns: columns, in: &frame)
     }
   }

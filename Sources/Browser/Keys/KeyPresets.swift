@@ -63,10 +63,12 @@ private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
   ("?", .findBackwards), (".", .findNext), (",", .findPrevious), ("ctrl-f", .filter),
   ("G", .playing),
   ("o", .playing), ("g", .first), ("insert", .mark), ("V", .clearMarks), ("ctrl-v", .range),
-  ("A", .addNext), ("R", .replace), ("c", .clear), ("C", .crop), ("m", .moveUp), ("Z", .shuffle),
+  ("A", .addNext), ("alt-r", .replace), ("c", .clear), ("C", .crop), ("m", .moveUp),
+  ("n", .moveDown),
+  ("space", .add), ("v", .invertMarks), ("R", .consume), ("Z", .shuffle),
   ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
   ("x", .redraw), ("u", .update), ("Y", .copy), ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
-  ("#", .consume), ("ctrl-o", .albums),
+  ("ctrl-o", .albums),
 ]
 
 private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [

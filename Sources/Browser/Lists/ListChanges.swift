@@ -13,6 +13,7 @@ extension ListView {
     let line = position(ofRow: cursor) - top
     replaceContents(contents)
     marks = []
+    litOffsets = []
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
     restore(cursor: found ?? place?.row ?? 0, line: found == nil ? coveredLines : line)

@@ -77,7 +77,7 @@ extension BrowserState {
     } else if list?.marks.isEmpty == false {
       withList { $0.marks = [] }
     } else if list?.filter != nil {
-      withList { $0.apply(nil) }
+      showAllRows()
     } else if list?.albums != nil {
       return leave()
     }

@@ -14,7 +14,9 @@ package enum BrowserEvent: Sendable {
   case rows(ListID, ListContents, received: Int)
   /// The rows of a list after a change on the server, and the difference.
   case changed(ListID, ListContents, ChangeSet)
-  /// A list could not be read, or not read further; the text says why.
+  /// A list that was asked for could not be opened; the text says why.
+  case notOpened(String)
+  /// A list could not be read further, or something else could not be done; the text says why.
   case failed(ListID?, String)
   /// An album whose tracks were asked for.
   case album(ListID, AlbumPages.Album)

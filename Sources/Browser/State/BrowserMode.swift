@@ -26,6 +26,8 @@ struct JumpInput: Hashable, Sendable {
   let origin: ListPlace
   /// The rows that begin with the letters.
   var offsets: Range<Int>
+  /// The version of the list in which they were found.
+  var version = 0
 }
 
 /// A line of text that is being typed.

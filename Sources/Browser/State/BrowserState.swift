@@ -29,9 +29,11 @@ package struct BrowserState: Sendable {
   /// The text of the filter that was typed last.
   var finishedFilter: String?
   /// The number of rows that have arrived of a list that is being read; nil if none is.
-  var receivedRows: Int?
+  var receivedRows: (list: ListID, count: Int)?
   /// Whether a list has been asked for and its first rows have not arrived.
   var isOpening = false
+  /// The view that is shown once its first list has come; nil if none is awaited.
+  var awaitedView: BrowserView?
   /// The moment until which new rows are lit; nil if none are.
   var litUntil: Duration?
   /// The index bar of the list; nil if it has none.
@@ -68,8 +70,7 @@ package struct BrowserState: Sendable {
   /// The effects with which a browser begins.
   package mutating func start(view: BrowserView = .library) -> [BrowserEffect] {
     self.view = view
-    isOpening = true
-    return [.openView(view, text: "")]
+    return ask(for: view)
   }
 
   /// Handles an event and returns what must be done. O(log n) in the rows, and O(n) for a new or
@@ -90,7 +91,10 @@ package struct BrowserState: Sendable {
     case .opened(let list): return open(list)
     case .album(let id, let album): receive(album, in: id)
     case .albums(let id, let albums): return receive(albums, in: id)
-    case .rows, .changed, .failed, .filtered, .found: receive(event)
+    case .rows, .changed, .failed, .filtered, .found: return receive(event)
+    case .notOpened(let reason):
+      isOpening = false
+      complain(reason)
     case .player(let player): self.player = player
     case .connection(let reason): lostConnection = reason
     case .done(let text): say(text)

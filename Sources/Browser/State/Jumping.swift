@@ -27,7 +27,8 @@ extension BrowserState {
     guard let list else { return }
     guard !text.isEmpty else { return goBack(to: input.origin) }
     let offsets = list.contents.bounds(text)
-    mode = .jump(JumpInput(text: text, origin: input.origin, offsets: offsets))
+    mode = .jump(
+      JumpInput(text: text, origin: input.origin, offsets: offsets, version: list.version))
     let offset = min(offsets.lowerBound, max(0, list.contents.count - 1))
     withList { $0.show(offset: offset) }
     openBar(for: text)
@@ -38,6 +39,8 @@ extension BrowserState {
   mutating func updateJump() {
     guard case .jump(var input) = mode else { return }
     guard let list, list.contents.index != nil else { return mode = .browse }
+    guard input.version != list.version else { return }
+    input.version = list.version
     input.offsets = input.text.isEmpty ? 0..<0 : list.contents.bounds(input.text)
     mode = .jump(input)
   }

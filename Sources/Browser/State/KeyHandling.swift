@@ -62,9 +62,9 @@ extension BrowserState {
     guard case .action(let action) = settings.keys.meaning(of: [press]) else { return [] }
     let page = max(1, layout.listRows.count - 1)
     switch action {
-    case .down: mode = .help(top: top + 1)
+    case .down: mode = .help(top: min(top + 1, lastHelpTop))
     case .up: mode = .help(top: max(0, top - 1))
-    case .pageDown, .mark: mode = .help(top: top + page)
+    case .pageDown, .mark: mode = .help(top: min(top + page, lastHelpTop))
     case .pageUp: mode = .help(top: max(0, top - page))
     case .first: mode = .help(top: 0)
     case .quit, .cancel, .help, .leave, .enter: mode = .browse

@@ -8,7 +8,7 @@ extension BrowserState {
 
   mutating func cancel(_ input: LineInput) -> [BrowserEffect] {
     mode = .browse
-    if input.purpose == .filter { withList { $0.apply(nil) } }
+    if input.purpose == .filter { showAllRows() }
     return []
   }
 
@@ -21,8 +21,7 @@ extension BrowserState {
       return typed(input)
     case .search:
       guard !input.text.isEmpty else { return [] }
-      isOpening = true
-      return [.openView(.search, text: input.text)]
+      return ask(for: .search, text: input.text)
     case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
     }
@@ -31,7 +30,7 @@ extension BrowserState {
   /// Runs a command: one of the browser's own, the number of a row, or a verb of mpdex.
   private mutating func run(_ line: String) -> [BrowserEffect] {
     if let row = Int(line) {
-      withList { $0.move(.to(row: row - 1)) }
+      withList { $0.move(.to(row: max(1, row) - 1)) }
       return []
     }
     switch line {

@@ -1,21 +1,45 @@
 // What the program around the browser answers about lists.
 extension BrowserState {
-  mutating func receive(_ event: BrowserEvent) {
+  mutating func receive(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
     case .rows(let id, let contents, let received):
-      withList(id) { $0.replace(with: contents) }
-      if id == list?.id { receivedRows = contents.isArriving ? received : nil }
+      if contents.isArriving {
+        receivedRows = (id, received)
+      } else if receivedRows?.list == id {
+        receivedRows = nil
+      }
+      return change(id) { $0.replace(with: contents) }
     case .changed(let id, let contents, let changes):
-      withList(id) { $0.replace(with: contents, changes: changes) }
       litUntil = now + litTime
+      return change(id) { $0.replace(with: contents, changes: changes) }
     case .failed(let id, let reason):
-      isOpening = false
-      if id == nil || id == list?.id { receivedRows = nil }
+      if id == receivedRows?.list { receivedRows = nil }
       complain(reason)
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
     case .found(let id, let text, let offset): receive(offset, of: text, in: id)
     default: break
     }
+    return []
+  }
+
+  /// Replaces the rows of a list, and asks for those that its filter leaves now.
+  private mutating func change(
+    _ id: ListID, _ replace: (inout ListView) -> Void
+  ) -> [BrowserEffect] {
+    var text: String?
+    withList(id) { list in
+      text = list.filter?.text
+      replace(&list)
+    }
+    guard let text else { return [] }
+    if id == list?.id { finishedFilter = text }
+    return [.filter(id, text: text)]
+  }
+
+  /// Ends the filter of the list.
+  mutating func showAllRows() {
+    finishedFilter = nil
+    withList { $0.apply(nil) }
   }
 
   /// Hides the rows that a text does not match, if it is still the text of the filter.

@@ -49,9 +49,15 @@ extension BrowserState {
       return []
     }
     view = wanted
-    guard list == nil else { return [] }
+    awaitedView = nil
+    return list == nil ? ask(for: wanted) : []
+  }
+
+  /// Asks for the first list of a view, which is shown when it has come.
+  mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
     isOpening = true
-    return [.openView(wanted, text: "")]
+    awaitedView = view
+    return [.openView(view, text: text)]
   }
 
   /// Shows the queue with the cursor on the song that plays.
@@ -73,11 +79,14 @@ extension BrowserState {
   /// Shows a list whose first rows have arrived, unless the user has gone elsewhere meanwhile.
   mutating func open(_ opened: OpenedList) -> [BrowserEffect] {
     guard let stack = stack(with: opened) else { return [.close(opened.id)] }
-    if opened.view == view { isOpening = false }
+    let replaced = (lists[opened.view] ?? []).map(\.id).filter { id in
+      !stack.contains { $0.id == id }
+    }
     lists[opened.view] = stack
-    if opened.parent == nil { view = opened.view }
-    receivedRows = opened.contents.isArriving ? opened.contents.count : nil
-    return list?.id == opened.id ? neededAlbums : []
+    if opened.parent == nil, opened.view == awaitedView { view = opened.view }
+    if opened.view == view { (isOpening, awaitedView) = (false, nil) }
+    receivedRows = opened.contents.isArriving ? (opened.id, opened.contents.count) : nil
+    return replaced.map { .close($0) } + (list?.id == opened.id ? neededAlbums : [])
   }
 
   /// Returns the lists of a view with one that was opened; nil if the list that it was opened from is

@@ -22,7 +22,10 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     endDrag()
     message = nil
-    if case .help = mode { mode = .browse }
+    if case .help = mode {
+      mode = .browse
+      return []
+    }
     if isOnBar(position) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
     if position.row == layout.playerRow { return seek(to: position) }

@@ -9,7 +9,7 @@ extension BrowsingServer {
   /// Reads the albums below an entry, and opens them as pages.
   func openAlbums(of entry: BrowserEffect.Entry) {
     guard let list = lists[entry.list], let source = list.albums(of: entry) else {
-      return mailbox.send(.failed(nil, "this row has no albums; artists and directories have"))
+      return mailbox.send(.notOpened("this row has no albums; artists and directories have"))
     }
     reading?.cancel()
     reading = Task {
@@ -17,7 +17,7 @@ extension BrowsingServer {
         try await openAlbums(of: entry, in: list, source)
       } catch is CancellationError {
       } catch {
-        mailbox.send(.failed(nil, sentence(for: error)))
+        mailbox.send(.notOpened(sentence(for: error)))
       }
     }
   }
@@ -26,7 +26,7 @@ extension BrowsingServer {
     of entry: BrowserEffect.Entry, in list: BrowsedList, _ source: AlbumSource
   ) async throws {
     let albums = try await albums(of: source)
-    guard !albums.isEmpty else { return mailbox.send(.failed(nil, "there are no albums")) }
+    guard !albums.isEmpty else { return mailbox.send(.notOpened("there are no albums")) }
     var opened = OpenedList(
       nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
       contents: .empty)

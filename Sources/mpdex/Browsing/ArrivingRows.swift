@@ -9,7 +9,8 @@ final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
     let start = ContinuousClock.now
-    var sentCount = 0
+    /// The rows that were sent last; nil before the first.
+    var sent: ListContents?
   }
 
   private let mailbox: Mailbox
@@ -22,12 +23,19 @@ final class ArrivingRows: Sendable {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Ends the expectation. Returns whether rows were sent, so that the browser shows the list.
-  func end() -> Bool {
+  /// Ends the expectation of a list's rows. Returns those that were sent last; nil if none were, so that
+  /// the browser does not show the list.
+  func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
+      guard reading?.opened.id == id else { return nil }
       defer { reading = nil }
-      return (reading?.sentCount ?? 0) > 0
+      return reading?.sent
     }
+  }
+
+  /// The rows of a list that were sent last while the others arrive; nil if it is no such list.
+  func rows(of id: ListID) -> ListContents? {
+    reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
 
   /// Sends the rows that have arrived, if there is reason to.
@@ -41,11 +49,12 @@ extension ArrivingRows.Reading {
   /// Returns the event that shows the rows so far; nil if the list may be complete in a moment, or if few
   /// rows have come since the last time.
   fileprivate mutating func event(for listing: Listing) -> BrowserEvent? {
-    let isDue = listing.count >= max(1, 2 * sentCount) && .now - start >= timeBeforeFirstRows
+    let isDue =
+      listing.count >= max(1, 2 * (sent?.count ?? 0)) && .now - start >= timeBeforeFirstRows
     guard isDue else { return nil }
-    let isFirst = sentCount == 0
-    sentCount = listing.count
+    let isFirst = sent == nil
     let contents = ListContents(.arriving(listing))
+    sent = contents
     guard isFirst else { return .rows(opened.id, contents, received: listing.count) }
     var opened = opened
     opened.contents = contents

@@ -7,14 +7,11 @@ internal import ListingIndex
 extension BrowsingServer {
   /// Returns the entries that rows stand for, as `jump` prints them.
   func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
-    entries.compactMap { entry in
-      guard let list = lists[entry.list],
-        let offset = (0..<list.contents.count).first(where: {
-          list.contents.identity(at: $0) == entry.identity
-        })
-      else { return nil }
-      return list.found(at: offset)
-    }
+    guard let id = entries.first?.list, var list = lists[id] else { return [] }
+    list.contents = shownContents(of: id) ?? list.contents
+    let chosen = Set(entries.map(\.identity))
+    return (0..<list.contents.count).filter { chosen.contains(list.contents.identity(at: $0)) }
+      .map(list.found)
   }
 }
 

@@ -53,6 +53,7 @@ struct BrowserProgram {
   }
 
   private mutating func handle(_ event: BrowserEvent) {
+    guard !isEnded else { return }
     perform(state.update(event, at: .now - start))
   }
 

@@ -18,6 +18,8 @@ actor BrowsingServer {
   /// The lists that the browser shows, or has shown on the way to another one.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
+  /// Whether the list with which the browser begins was opened.
+  private var hasStarted = false
   private var lastNumber = 0
   /// The list that is being read for the browser to open it.
   var reading: Task<Void, Never>?
@@ -44,7 +46,7 @@ actor BrowsingServer {
   /// Performs an effect. Reading and searching go on after this has returned.
   func perform(_ effect: BrowserEffect) async {
     switch effect {
-    case .openView(let view, let text): await openView(view, text)
+    case .openView(let view, let text): openView(view, text)
     case .open(let entry): open(entry)
     case .openAlbums(let entry): openAlbums(of: entry)
     case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
@@ -68,10 +70,11 @@ actor BrowsingServer {
 
 // Opening lists.
 extension BrowsingServer {
-  private func openView(_ view: BrowserView, _ text: String) async {
+  private func openView(_ view: BrowserView, _ text: String) {
+    if view == start.view, !hasStarted { return openStart() }
     let source: BrowsedSource
     switch view {
-    case .library: return openStart()
+    case .library: source = .catalog(.directory(""))
     case .tags: source = .catalog(.tags(TagPath()))
     case .queue: source = .queue
     case .playlists: source = .playlists
@@ -81,7 +84,10 @@ extension BrowsingServer {
   }
 
   private func openStart() {
-    let opened = OpenedList(nextID(), title: start.title, view: .library, contents: start.contents)
+    hasStarted = true
+    var opened = OpenedList(
+      nextID(), title: start.title, view: start.view, contents: start.contents)
+    opened.leadsToLists = start.source.leadsToLists
     guard start.source == .lines else { return read(start.source, opened) }
     add(opened, .lines)
     mailbox.send(.opened(opened))
@@ -89,7 +95,7 @@ extension BrowsingServer {
 
   private func open(_ entry: BrowserEffect.Entry) {
     guard let list = lists[entry.list], let source = list.source(of: entry) else {
-      return mailbox.send(.failed(nil, "this row leads to no list"))
+      return mailbox.send(.notOpened("this row leads to no list"))
     }
     var opened = OpenedList(
       nextID(), title: title(of: entry, in: list), view: list.view, parent: list.id,
@@ -101,7 +107,7 @@ extension BrowsingServer {
   /// Opens the directory that a directory is in.
   private func openParent(of id: ListID) {
     guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
-    else { return mailbox.send(.failed(nil, "there is no list above this one")) }
+    else { return mailbox.send(.notOpened("there is no list above this one")) }
     let parent = ByteString(path.dropLast(path.lastPathComponent.count)).withoutTrailingSlash
     var opened = OpenedList(
       nextID(), title: parent.isEmpty ? "Music" : parent.lastPathComponent.description,
@@ -118,11 +124,22 @@ extension BrowsingServer {
     reading = Task {
       do {
         show(try await arrivingContents(of: source, opened), in: opened)
-      } catch is CancellationError {
       } catch {
-        mailbox.send(.failed(nil, sentence(for: error)))
+        keepArrivedRows(of: opened.id)
+        if !(error is CancellationError) { mailbox.send(.notOpened(sentence(for: error))) }
       }
     }
+  }
+
+  /// Keeps the rows of a list that was not read to its end, if the browser shows them.
+  private func keepArrivedRows(of id: ListID) {
+    let rows = arriving.end(id)
+    if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
+  }
+
+  /// Returns the rows of a list that the browser has.
+  func shownContents(of id: ListID) -> ListContents? {
+    arriving.rows(of: id) ?? lists[id]?.contents
   }
 
   /// Reads the rows of a list, which the browser shows while they arrive.
@@ -138,7 +155,7 @@ extension BrowsingServer {
 
   private func show(_ contents: ListContents, in opened: OpenedList) {
     lists[opened.id]?.contents = contents
-    guard !arriving.end() else {
+    guard arriving.end(opened.id) == nil else {
       return mailbox.send(.rows(opened.id, contents, received: contents.count))
     }
     var opened = opened
@@ -159,7 +176,7 @@ extension BrowsingServer {
 
   private func title(of view: BrowserView, _ text: String) -> String {
     switch view {
-    case .library: start.title
+    case .library: "Music"
     case .tags: "Artists"
     case .queue: "Queue"
     case .playlists: "Playlists"
@@ -183,7 +200,7 @@ extension BrowsingServer {
 // Searching rows.
 extension BrowsingServer {
   private func filter(_ id: ListID, _ text: String) {
-    guard let contents = lists[id]?.contents else { return }
+    guard let contents = shownContents(of: id) else { return }
     search { [catalog, mailbox] in
       let offsets = try catalog.offsets(of: text, in: contents)
       mailbox.send(.filtered(id, text: text, offsets: offsets))
@@ -191,7 +208,7 @@ extension BrowsingServer {
   }
 
   private func find(_ text: String, in id: ListID, from offset: Int, backwards: Bool) {
-    guard let contents = lists[id]?.contents else { return }
+    guard let contents = shownContents(of: id) else { return }
     search { [catalog, mailbox] in
       let offsets = try catalog.offsets(of: text, in: contents)
       let next =

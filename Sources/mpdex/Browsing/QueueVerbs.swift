@@ -12,16 +12,27 @@ extension BrowsingServer {
       switch effect {
       case .queue(let entries, let mode): try await queue(entries, mode)
       case .edit(let id, let identities, let edit): try await change(id, identities, edit)
-      case .saveQueue(let name): await run(["save", ByteString(name)], orSay: "saved as \(name)")
+      case .saveQueue(let name):
+        await run(["save", "--", ByteString(name)], orSay: "saved as \(name)")
       case .undo: await run(["queue", "undo"], orSay: "undone")
       case .redo: await run(["queue", "redo"], orSay: "done again")
       case .updateDatabase: await run(["update"], orSay: "the database is being updated")
-      case .run(let line): await run(shellWords(ByteString(line)).map(\.text), orSay: "done")
+      case .run(let line): await run(line)
       default: break
       }
     } catch {
       mailbox.send(.failed(nil, sentence(for: error)))
     }
+  }
+
+  /// Runs a verb as the user has typed it, if it ends by itself and needs no terminal.
+  private func run(_ line: String) async {
+    let words = shellWords(ByteString(line)).map(\.text)
+    guard let name = words.first, !needsAShell(words) else {
+      return mailbox.send(
+        .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
+    }
+    await run(words, orSay: "\(name): done")
   }
 
   /// Runs a verb and says what it has said, or what was done if it has said nothing.
@@ -71,6 +82,10 @@ extension BrowsingServer {
   private func change(
     _ id: ListID, _ identities: [ByteString], _ edit: BrowserEffect.RowEdit
   ) async throws {
+    // The rows may have changed since the browser drew them.
+    if let list = lists[id] { try await refresh(list) }
+    let identities = identities.filter(Set(contents(of: id)).contains)
+    guard !identities.isEmpty || edit == .clear || edit == .shuffle else { return }
     switch (lists[id]?.source, edit) {
     case (_, .clear): await run(["clear"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle"], orSay: "shuffled the queue")
@@ -85,12 +100,13 @@ extension BrowsingServer {
       await change(name, keeping: moved(contents(of: id), Set(identities), by: rows))
     default: mailbox.send(.failed(nil, "this list cannot be changed here"))
     }
+    if let list = lists[id] { try await refresh(list) }
   }
 
   private func delete(_ ids: [ByteString]) async {
     guard !ids.isEmpty else { return }
     let what = ids.count == 1 ? "1 song" : "\(ids.count) songs"
-    await run(["del", "--id"] + ids, orSay: "deleted \(what)")
+    await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")
   }
 
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
@@ -106,7 +122,7 @@ extension BrowsingServer {
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
     await run(
-      ["playlist", "apply", playlist, "-0", "-"], input: rows.map(\.uriOfPlaylistRow),
+      ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfPlaylistRow),
       orSay: "changed \(playlist)")
   }
 
@@ -116,6 +132,13 @@ extension BrowsingServer {
     let chosen = Set(identities)
     return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
+}
+
+/// Whether a command waits for events, or asks at the terminal.
+private func needsAShell(_ words: [ByteString]) -> Bool {
+  let name = (try? commandName(words[0].description)) ?? ""
+  return ["browse", "idle", "idleloop", "subscribe", "wait", "waitmessage", "watch"].contains(name)
+    || words.contains("edit") || words.contains("--wait") || words.contains("--follow")
 }
 
 /// Returns rows with some of them moved by a number of places, as far as the list goes.

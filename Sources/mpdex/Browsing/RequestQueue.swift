@@ -2,20 +2,27 @@ internal import Browser
 internal import Glibc
 internal import MPDClient
 
-/// What the browser asks of the server, performed in order by a task.
+/// What the browser asks of the server, performed in order by a task. Another one performs what must not
+/// wait for that: the player's commands, and to stop reading.
 struct RequestQueue {
   private let requests: AsyncStream<BrowserEffect>
   private let continuation: AsyncStream<BrowserEffect>.Continuation
+  private let urgentRequests: AsyncStream<BrowserEffect>
+  private let urgentContinuation: AsyncStream<BrowserEffect>.Continuation
   private let isDone = Locked(false)
   private var following: Task<Void, Never>?
 
   init() {
     (requests, continuation) = AsyncStream.makeStream()
+    (urgentRequests, urgentContinuation) = AsyncStream.makeStream()
   }
 
   /// Begins to perform requests, and to follow the server's events.
   mutating func start(with server: BrowsingServer) {
     following = Task.detached { await server.follow() }
+    Task.detached { [urgentRequests] in
+      for await request in urgentRequests { await server.perform(request) }
+    }
     Task.detached { [requests, isDone] in
       for await request in requests { await server.perform(request) }
       isDone.withLock { $0 = true }
@@ -23,20 +30,27 @@ struct RequestQueue {
   }
 
   /// Adds a request.
-  func add(_ request: BrowserEffect) { continuation.yield(request) }
+  func add(_ request: BrowserEffect) {
+    switch request {
+    case .player, .stopReading: urgentContinuation.yield(request)
+    default: continuation.yield(request)
+    }
+  }
 
-  /// Waits until what was asked for is done, but no longer than a moment: an addition to the queue is
-  /// not lost because the user quits at once.
+  /// Waits until what was asked for is done, since an addition to the queue must not be lost because the
+  /// user quits at once. Says so if it takes too long.
   func end() {
     following?.cancel()
+    urgentContinuation.yield(.stopReading)
     continuation.finish()
     let deadline = ContinuousClock.now + timeToFinish
     while !isDone.withLock({ $0 }), .now < deadline { usleep(2000) }
+    if !isDone.withLock({ $0 }) { printNote("the last changes may not have been made") }
   }
 }
 
 /// The time that requests have to end after the user has quit.
-private let timeToFinish = Duration.seconds(2)
+private let timeToFinish = Duration.seconds(20)
 
 /// Waits for the result of asynchronous work; for the main thread, which is none of Swift's pool.
 func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {

@@ -13,34 +13,51 @@ extension BrowsingServer {
       case .disconnected(let error): mailbox.send(.connection(error.description))
       case .reconnected:
         mailbox.send(.connection(nil))
-        await report(followedEvents)
+        await report(followedEvents, comparing: false)
       }
     }
   }
 
-  private func report(_ events: IdleEvents) async {
-    do {
-      if !events.isDisjoint(with: playerEvents) { try await reportPlayer() }
-      for list in lists.values where !list.source.events.isDisjoint(with: events) {
-        try await refresh(list)
+  /// - Parameter isComparing: whether rows with equal identities are the same. After a restart the server
+  ///   gives its songs other identifiers.
+  private func report(_ events: IdleEvents, comparing isComparing: Bool = true) async {
+    if !events.isDisjoint(with: playerEvents) {
+      await attempt { try await self.reportPlayer() }
+    }
+    for list in lists.values where !list.source.events.isDisjoint(with: events) {
+      await attempt {
+        try await self.refresh(list, comparing: isComparing || list.source != .queue)
       }
-    } catch is CancellationError {
-    } catch {
+    }
+  }
+
+  /// Does something, and reports its failure.
+  private func attempt(_ body: () async throws -> Void) async {
+    do { try await body() } catch is CancellationError {} catch {
       mailbox.send(.failed(nil, sentence(for: error)))
     }
   }
 
   /// Reads the rows of a list again, and reports what has changed.
-  private func refresh(_ list: BrowsedList) async throws {
+  func refresh(_ list: BrowsedList, comparing isComparing: Bool = true) async throws {
     if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
     let new = try await contents(of: list.source)
     guard let old = lists[list.id]?.contents else { return }
     lists[list.id]?.contents = new
-    guard max(old.count, new.count) <= maxComparedRows else {
+    guard isComparing, max(old.count, new.count) <= maxComparedRows else {
       return mailbox.send(.rows(list.id, new, received: new.count))
     }
-    let changes = ChangeSet(from: old.identities, to: new.identities)
+    let changes = ChangeSet(from: list.comparedRows(old), to: list.comparedRows(new))
     mailbox.send(.changed(list.id, new, changes))
+  }
+}
+
+extension BrowsedList {
+  /// What is compared to find the changes of the rows. In a playlist the numbers of equal songs change
+  /// with the songs before them.
+  fileprivate func comparedRows(_ contents: ListContents) -> [ByteString] {
+    guard case .playlist = source else { return contents.identities }
+    return contents.identities.map(\.uriOfPlaylistRow)
   }
 }
 

@@ -27,7 +27,11 @@ func startProgram(
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = signalSet(ignoredSignals)
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+  // A thread that blocks signals would pass that on.
+  var blocked = signalSet([])
+  posix_spawnattr_setsigmask(&attributes, &blocked)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
 }
 

@@ -105,6 +105,7 @@ struct Browse: ClientCommand {
     guard pick else { return }
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
     let found = waiting { await server.found(chosen) }
+    guard !found.isEmpty else { throw CommandFailure(.no, "what was chosen is gone") }
     let printer = EntryPrinter(results, in: context)
     for entry in found { try printer.print(entry, isListed: false) }
     printer.finish()
@@ -115,7 +116,9 @@ struct Browse: ClientCommand {
     var options: [ByteString] = []
     if let host = common.host { options += ["--host", host] }
     if let port = common.port?.number { options += ["--port", "\(port)"] }
+    if let password = common.password { options += ["--password", password] }
     if let partition = common.partition { options += ["--partition", partition] }
+    if let timeout = common.timeout { options += ["--timeout", "\(timeout.value)"] }
     return options
   }
 }
