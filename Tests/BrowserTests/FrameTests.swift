@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     ("abc", "abc"), ("abcdef", "abcdef"), ("abcdefg", "abcde…"), ("あいう", "あいう"),
     ("あいうえ", "あい…"), ("aあいう", "aあい…"), ("a\u{1B}[2J", #"a\e[2J"#), ("\u{301}a", " \u{301}a"),
-    ("👨‍👩‍👧", "👨"), ("🇩🇪", "🇩🇪"), ("❤️x", "❤x"),
+    ("👨‍👩‍👧", "👨"), ("🇩🇪", "DE"), ("❤️x", "❤x"),
   ])
   func writesTextThatEveryTerminalDrawsAlike(_ text: String, _ shown: String) {
     var frame = Frame(size: CellSize(columns: 8, rows: 1))

@@ -9,7 +9,7 @@ struct DrawnCharacter: Hashable {
 /// Returns a text as characters that every terminal draws in the same number of cells.
 ///
 /// Control characters are escaped. Of a sequence of emoji only the first is drawn, since terminals
-/// disagree about the rest, and a flag is drawn as its two letters.
+/// disagree about the rest, and a flag is drawn as the two letters of its country.
 func drawnCharacters(_ text: String) -> [DrawnCharacter] {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
     return text.utf8.map {
@@ -23,7 +23,7 @@ private func drawnCharacters(_ character: Character) -> [DrawnCharacter] {
   let scalars = character.unicodeScalars
   guard let base = scalars.first else { return [] }
   if scalars.allSatisfy(\.isRegionalIndicator) {
-    return scalars.map { drawn(Character($0)) }
+    return scalars.map { drawn($0.letterOfRegion) }
   }
   let marks = scalars.dropFirst().filter(\.isDrawnMark)
   // A mark without a letter before it is drawn on a space.
@@ -41,6 +41,11 @@ private func drawn(_ character: Character) -> DrawnCharacter {
 
 extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  /// The Latin letter that a regional indicator stands for.
+  fileprivate var letterOfRegion: Character {
+    Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(value - 0x1F1E6)))
+  }
 
   fileprivate var isEmoji: Bool { value >= 0x1F000 && properties.isEmoji }
 
