@@ -9,9 +9,8 @@ extension BrowserState {
     frame.write(playerFacts, row: row, columns: max(0, end)..<columns, Style(.faint))
     drawProgress(row: row, in: &frame)
     let titleEnd = (progressColumns?.lowerBound ?? end) - 1
-    let text = player.title.isEmpty ? "" : player.title
     frame.write(
-      " \(stateSymbol) \(text)", row: row, columns: 0..<max(0, titleEnd), Style(.playing))
+      " \(stateSymbol) \(player.title)", row: row, columns: 0..<max(0, titleEnd), Style(.playing))
   }
 
   private var stateSymbol: String {
@@ -20,26 +19,6 @@ extension BrowserState {
     case .paused: symbols.paused
     case .stopped: symbols.stopped
     }
-  }
-
-  /// The modes, the times and the volume.
-  private var playerFacts: String {
-    var facts = player.modes.isEmpty ? "" : "[\(player.modes)] "
-    if player.state != .stopped {
-      facts += clockText(player.elapsed(at: now))
-      if let duration = player.duration { facts += " / \(clockText(duration))" }
-    }
-    return facts + (player.volume.map { "  \($0)%" } ?? "")
-  }
-
-  /// The columns of the progress; nil if there is no room, or nothing plays.
-  var progressColumns: Range<Int>? {
-    guard player.state != .stopped, player.duration != nil, layout.playerRow != nil,
-      layout.size.columns >= 60
-    else { return nil }
-    let end = layout.size.columns - displayWidth(playerFacts) - 3
-    let width = min(40, layout.size.columns / 3)
-    return end - width..<end
   }
 
   private func drawProgress(row: Int, in frame: inout Frame) {

@@ -50,7 +50,6 @@ package struct BrowserState: Sendable {
     case bar
     case strip(StripDrag)
     case progress
-    case rows
   }
 
   /// A sentence for the last line.

@@ -64,7 +64,7 @@ extension BrowserState {
     case .strip(let origin):
       return dragStrip(to: position, from: origin)
     case .progress: return seek(to: position)
-    case .rows, nil: return []
+    case nil: return []
     }
   }
 

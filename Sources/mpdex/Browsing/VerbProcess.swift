@@ -10,32 +10,32 @@ struct VerbProcess: Sendable {
   let options: [ByteString]
 
   /// What a command has said.
-  struct Result: Sendable {
+  struct Outcome: Sendable {
     /// The first line of its results, or of its messages if it has failed; may be empty.
     let line: String
     let hasFailed: Bool
   }
 
   /// Runs a command with some lines, each of which ends with a NUL, as its standard input.
-  func run(_ words: [ByteString], input: [ByteString] = []) async -> Result {
+  func run(_ words: [ByteString], input: [ByteString] = []) async -> Outcome {
     await withCheckedContinuation { continuation in
       do throws(MPDError) {
         try runOnThread { continuation.resume(returning: result(words, input)) }
       } catch {
-        continuation.resume(returning: Result(line: error.description, hasFailed: true))
+        continuation.resume(returning: Outcome(line: error.description, hasFailed: true))
       }
     }
   }
 
-  private func result(_ words: [ByteString], _ input: [ByteString]) -> Result {
+  private func result(_ words: [ByteString], _ input: [ByteString]) -> Outcome {
     do throws(SystemError) {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
         input: input.flatMap { $0.bytes + [0] })
       let hasFailed = result.status != 0
-      return Result(line: firstLine(result, hasFailed), hasFailed: hasFailed)
+      return Outcome(line: firstLine(result, hasFailed), hasFailed: hasFailed)
     } catch {
-      return Result(line: "the command cannot be run: \(error.message)", hasFailed: true)
+      return Outcome(line: "the command cannot be run: \(error.message)", hasFailed: true)
     }
   }
 
