@@ -49,7 +49,7 @@ extension BrowserState {
     let rows = layout.coverRows
     guard rows.count > 1 else { return }
     let columns = layout.coverColumns
-    drawEmptyCover(rows, columns, in: &frame)
+    drawBox(rows: rows, columns: columns, Style(.faint, emphasis: 3), in: &frame)
     if let cover = album.cover {
       frame.pictures.append(Picture(uri: cover, rows: rows, columns: columns))
     }
@@ -57,17 +57,5 @@ extension BrowserState {
     let middle = rows.lowerBound + rows.count / 2
     frame.write(album.title, row: middle - 1, columns: text, Style(.header, .bold))
     frame.write(album.detail, row: middle, columns: text, Style(.faint))
-  }
-
-  private func drawEmptyCover(_ rows: Range<Int>, _ columns: Range<Int>, in frame: inout Frame) {
-    let box = symbols.box
-    let side = String(repeating: box[4], count: columns.count - 2)
-    let style = Style(.faint, emphasis: 3)
-    frame.write(box[0] + side + box[1], row: rows.lowerBound, columns: columns, style)
-    for row in rows.dropFirst().dropLast() {
-      frame.write(box[5], row: row, columns: columns, style)
-      frame.write(box[5], row: row, columns: columns.upperBound - 1..<columns.upperBound, style)
-    }
-    frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 }

@@ -12,7 +12,7 @@ extension BrowserState {
       layout.isWide
       ? placeAboveBar(label: selected, height: lines.count + 2)
       : placeBesideBar(label: selected, height: lines.count + 2)
-    if let (top, columns) = place { drawBox(lines, top: top, columns: columns, in: &frame) }
+    if let (top, columns) = place { drawBoxed(lines, top: top, columns: columns, in: &frame) }
   }
 
   /// The place of a bubble beside a vertical bar; nil if there is no room.
@@ -70,23 +70,18 @@ extension BrowserState {
     return following.first { !$0.isEmpty }?.offset ?? count
   }
 
-  private func drawBox(
+  private func drawBoxed(
     _ lines: [String], top: Int, columns: Range<Int>, in frame: inout Frame
   ) {
     let style = Style(.bubble)
-    let box = symbols.box
-    let side = String(repeating: box[4], count: columns.count - 2)
-    frame.write(box[0] + side + box[1], row: top, columns: columns, style)
+    let rows = top..<top + lines.count + 2
+    frame.clear(rows: rows, columns: columns, style)
+    drawBox(rows: rows, columns: columns, style, in: &frame)
     for (index, line) in lines.enumerated() {
       let row = top + 1 + index
-      frame.clear(rows: row..<row + 1, columns: columns, style)
-      frame.write(box[5], row: row, columns: columns, style)
       frame.write(
         line, row: row, columns: columns.lowerBound + 2..<columns.upperBound - 2,
         Style(.bubble, index == 0 ? .bold : []))
-      frame.write(box[5], row: row, columns: columns.upperBound - 1..<columns.upperBound, style)
     }
-    frame.write(
-      box[3] + side + box[2], row: top + lines.count + 1, columns: columns, style)
   }
 }
