@@ -30,10 +30,11 @@ import TestSupport
         arguments: arguments, environment: ["XDG_STATE_HOME": state.path("state")])
     }
 
-    /// Lets another client change the queue, and waits until the change was seen.
+    /// Lets another client change the queue in one step, and waits until the change was seen.
     func change(_ requests: [String]) throws {
       let count = watch.lines.count
-      #expect(try server.raw(requests).hasSuffix("OK\n"))
+      let list = ["command_list_begin"] + requests + ["command_list_end"]
+      #expect(try server.raw(list).hasSuffix("OK\n"))
       try watch.wait { $0.count > count }
     }
 
