@@ -95,11 +95,27 @@ import Testing
     ("alt-3", .openView(.queue, text: "")), ("tab", .openView(.tags, text: "")),
     ("D", .edit(ListID(1), [], .clear)), (": l s enter", .run("ls")),
     ("ctrl-s a enter", .saveQueue(as: "a")), ("g s x y enter", .openView(.search, text: "xy")),
-    ("/ a b enter", .find(ListID(1), text: "ab", from: 0, backwards: false)),
+    ("/ a b enter", .find(ListID(1), BrowserEffect.Finding("ab", from: 0))),
+    ("g o", .openView(.settings, text: "")),
   ])
   func areActions(_ keys: String, _ effect: BrowserEffect) {
     var browser = Self.browser()
     #expect(browser.press(keys).last == effect)
+  }
+
+  @Test func markedRowsAreAddedToAPlaylist() {
+    var browser = Self.browser()
+    let entries = [0, 1].map { entry(Self.contents.identity(at: $0)) }
+    #expect(browser.press("space space P m i x enter") == [.addToPlaylist(entries, "mix")])
+  }
+
+  @Test func aLineIsScrolledWithoutTheCursor() {
+    var browser = Self.browser()
+    browser.press("1 0 j ctrl-e ctrl-e")
+    #expect(browser.state.list?.top == 2)
+    #expect(browser.state.list?.cursor == 10)
+    browser.press("ctrl-y")
+    #expect(browser.state.list?.top == 1)
   }
 
   @Test func songsOfOtherListsAreNotDeleted() {

@@ -6,6 +6,7 @@ import Testing
   func everyPresetHasAKeyForEachActionThatNeedsOne(_ preset: KeyPreset) {
     let optional: Set<BrowserAction> = [
       .halfPageDown, .halfPageUp, .screenTop, .screenMiddle, .screenBottom, .scrollToTop,
+      .lineDown, .lineUp,
       .scrollToMiddle, .scrollToBottom, .search, .invertMarks, .clearMarks,
     ]
     let missing = BrowserAction.allCases.filter { preset.table.names(of: $0).isEmpty }

@@ -109,8 +109,10 @@ private struct RandomJourney {
       let count = browser.state.list?.contents.count ?? 0
       let offsets = (0..<count).filter { _ in chance(9) == 0 }
       browser.send(.filtered(id, text: text, offsets: offsets))
-    case .find(let id, let text, _, _):
-      browser.send(.found(id, text: text, offset: chance(3000)))
+    case .find(let id, let finding):
+      browser.send(.found(id, finding, offset: chance(3000)))
+    case .complete(let line, _):
+      browser.send(.completed(line, start: "", Array(["a", "b b", "añ"].prefix(chance(4)))))
     default: break
     }
   }
@@ -223,5 +225,6 @@ private let sizes = [(200, 50), (150, 40), (80, 24), (48, 12), (30, 9), (20, 5),
 
 private let keys = """
   down up right left page-down page-up ctrl-d ctrl-u home end g G H M L z t b j k h l ' ` w a o o \
-  enter esc esc & / n N space v V 2 9 tab alt-1 alt-2 f1 backspace q e
+  enter esc esc & / n N space v V 2 9 tab alt-1 alt-2 f1 backspace q e \
+  shift-tab : P ctrl-w ctrl-e ctrl-y
   """

@@ -1,9 +1,9 @@
 extension BrowserState {
   /// Draws the keys and what they do.
-  func drawHelp(from top: Int, in frame: inout Frame) {
-    let lines = helpLines
-    let first = min(top, lastHelpTop)
-    for (row, line) in zip(layout.listRows, lines.dropFirst(first)) {
+  func drawHelp(of topic: HelpTopic, from top: Int, in frame: inout Frame) {
+    let lines = helpLines(topic)
+    let first = min(top, lastHelpTop(topic))
+    for (row, line) in zip(layout.contentRows, lines.dropFirst(first)) {
       let keysEnd = min(26, layout.size.columns / 3)
       let isTitle = line.text.isEmpty
       let style = isTitle ? Style(.header, .bold) : Style(.playing)

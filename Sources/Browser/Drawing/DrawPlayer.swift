@@ -24,7 +24,7 @@ extension BrowserState {
   private func drawProgress(row: Int, in frame: inout Frame) {
     guard let columns = progressColumns, let duration = player.duration, duration > .zero
     else { return }
-    let part = min(1, player.elapsed(at: now) / duration)
+    let part = min(1, shownElapsed / duration)
     let played = Int((Double(columns.count) * part).rounded(.down))
     let line = String(repeating: symbols.line, count: columns.count)
     frame.write(line, row: row, columns: columns, Style(.faint))

@@ -9,8 +9,8 @@ extension BrowserState {
       return frame
     }
     drawPlace(in: &frame)
-    if case .help(let top) = mode {
-      drawHelp(from: top, in: &frame)
+    if case .help(let topic, let top) = mode {
+      drawHelp(of: topic, from: top, in: &frame)
     } else {
       switch layout.arrangement {
       case .oneColumn:
@@ -66,57 +66,4 @@ extension BrowserState {
   }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
-}
-
-extension BrowserState {
-  /// Draws the line for what is typed, or what was done.
-  private func drawMessage(in frame: inout Frame) {
-    let row = layout.messageRow
-    let columns = 0..<layout.size.columns
-    switch mode {
-    case .input(let input):
-      drawTyped(input.purpose.prompt + input.text, row: row, in: &frame)
-    case .jump(let input):
-      let end = drawTyped("' " + input.text, row: row, in: &frame)
-      frame.write(
-        jumpText(input), row: row, columns: min(end + 3, columns.upperBound)..<columns.upperBound,
-        Style(.faint))
-    default: drawNews(row: row, columns: columns, in: &frame)
-    }
-  }
-
-  /// Draws a line that is being typed, with the text cursor after it, and returns the column after it.
-  @discardableResult
-  private func drawTyped(_ text: String, row: Int, in frame: inout Frame) -> Int {
-    frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
-    let end = frame.write(text, row: row, columns: 1..<layout.size.columns - 1)
-    frame.textCursor = CellPosition(column: end, row: row)
-    return end
-  }
-
-  /// The first and the last of the rows that begin with the letters, and their number.
-  private func jumpText(_ input: JumpInput) -> String {
-    guard let list, !input.text.isEmpty else { return "" }
-    guard let last = input.offsets.last else { return "nothing begins so; this would be the place" }
-    let first = list.contents.row(at: input.offsets.lowerBound).name
-    let number = input.offsets.count == 1 ? "1 entry" : "\(grouped(input.offsets.count)) entries"
-    let ellipsis = settings.hasUnicode ? " … " : " ... "
-    return input.offsets.count == 1
-      ? "\(first)   \(number)"
-      : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
-  }
-
-  private func drawNews(row: Int, columns: Range<Int>, in frame: inout Frame) {
-    let text = message?.text ?? lostConnection.map { "no connection: \($0); trying again" }
-    if let text {
-      let isFailure = message?.isFailure ?? true
-      frame.clear(rows: row..<row + 1, columns: columns)
-      frame.write(
-        text, row: row, columns: 1..<columns.upperBound, Style(isFailure ? .failure : .message))
-    }
-    let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys)
-    guard !typed.isEmpty, layout.hasStatusLines else { return }
-    let start = columns.upperBound - displayWidth(typed) - 1
-    frame.write(typed, row: row, columns: start..<columns.upperBound, Style(.faint))
-  }
 }

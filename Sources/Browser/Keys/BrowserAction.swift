@@ -14,6 +14,8 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case scrollToTop = "scroll-to-top"
   case scrollToMiddle = "scroll-to-middle"
   case scrollToBottom = "scroll-to-bottom"
+  case lineDown = "line-down"
+  case lineUp = "line-up"
   case nextColumn = "next-column"
   case previousColumn = "previous-column"
 
@@ -26,6 +28,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case previousView = "previous-view"
   case view
   case playing
+  case settings
 
   case find
   case findBackwards = "find-backwards"
@@ -49,6 +52,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case moveUp = "move-up"
   case shuffle
   case save
+  case addToPlaylist = "add-to-playlist"
   case undo
   case redo
 
@@ -94,6 +98,8 @@ extension BrowserAction {
     case .scrollToTop: "scroll the row to the top of the screen"
     case .scrollToMiddle: "scroll the row to the middle of the screen"
     case .scrollToBottom: "scroll the row to the bottom of the screen"
+    case .lineDown: "scroll down by a line"
+    case .lineUp: "scroll up by a line"
     case .nextColumn: "go to the next column or album, where there are several"
     case .previousColumn: "go to the previous column or album, where there are several"
     case .jump: "jump to the entries that begin with the letters typed next"
@@ -105,6 +111,7 @@ extension BrowserAction {
     case .previousView: "show the previous view"
     case .view: "show the view with the key's number"
     case .playing: "go to the song that plays"
+    case .settings: "show the modes and the outputs; Enter switches them"
     case .find: "find a text in the rows below"
     case .findBackwards: "find a text in the rows above"
     case .findNext: "go to the next row found"
@@ -118,14 +125,15 @@ extension BrowserAction {
     case .add: "add the songs to the queue"
     case .addNext: "add the songs after the one that plays"
     case .replace: "replace the queue by the songs, and play"
-    case .delete: "delete the rows from the queue or the playlist"
+    case .delete: "delete the rows from the queue or the playlist, or the playlist"
     case .crop: "delete all other songs from the queue"
     case .clear: "clear the queue"
     case .moveDown: "move the rows of the queue down"
     case .moveUp: "move the rows of the queue up"
     case .shuffle: "shuffle the queue"
     case .save: "save the queue as a playlist"
-    case .undo: "undo the last change of the queue"
+    case .addToPlaylist: "add the songs to a playlist"
+    case .undo: "undo the last change of the queue or a playlist"
     case .redo: "redo the change that was undone"
     case .pause: "pause, or go on"
     case .stop: "stop"
@@ -157,13 +165,14 @@ extension BrowserAction {
       "Moving",
       [
         .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp, .first, .last, .screenTop,
-        .screenMiddle, .screenBottom, .scrollToTop, .scrollToMiddle, .scrollToBottom, .nextColumn,
-        .previousColumn,
+        .screenMiddle, .screenBottom, .scrollToTop, .scrollToMiddle, .scrollToBottom, .lineDown,
+        .lineUp,
+        .nextColumn, .previousColumn,
       ]
     ),
     (
       "Lists",
-      [.jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .view, .playing]
+      [.jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .view, .playing, .settings]
     ),
     ("Finding", [.find, .findBackwards, .findNext, .findPrevious, .filter, .search]),
     ("Marking", [.mark, .range, .invertMarks, .clearMarks]),
@@ -171,7 +180,7 @@ extension BrowserAction {
       "Queue",
       [
         .add, .addNext, .replace, .delete, .crop, .clear, .moveDown, .moveUp, .shuffle, .save,
-        .undo, .redo,
+        .addToPlaylist, .undo, .redo,
       ]
     ),
     (

@@ -37,7 +37,8 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
   ("end", .last), ("right", .nextColumn), ("left", .previousColumn), ("j", .down), ("k", .up),
   ("'", .jump), ("`", .bar), ("enter", .enter), ("backspace", .leave), ("tab", .nextView),
   ("shift-tab", .previousView), ("alt-1", .view), ("alt-2", .view), ("alt-3", .view),
-  ("alt-4", .view), ("alt-5", .view), ("/", .find), ("n", .findNext), ("N", .findPrevious),
+  ("alt-4", .view), ("alt-5", .view), ("alt-6", .view), ("/", .find), ("n", .findNext),
+  ("N", .findPrevious),
   ("&", .filter), ("space", .mark), ("v", .range), ("a", .add), ("delete", .delete),
   (">", .nextSong),
   ("<", .previousSong), ("s", .stop), ("f", .seekForwards), ("b", .seekBackwards), ("+", .louder),
@@ -48,10 +49,12 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
 private let viKeys: [(keys: String, action: BrowserAction)] = [
   ("h", .leave), ("l", .enter), ("o", .albums), ("g g", .first), ("G", .last),
   ("ctrl-d", .halfPageDown),
-  ("ctrl-u", .halfPageUp), ("ctrl-f", .pageDown), ("ctrl-b", .pageUp), ("H", .screenTop),
+  ("ctrl-u", .halfPageUp), ("ctrl-f", .pageDown), ("ctrl-b", .pageUp), ("ctrl-e", .lineDown),
+  ("ctrl-y", .lineUp), ("H", .screenTop),
   ("M", .screenMiddle), ("L", .screenBottom), ("z t", .scrollToTop), ("z z", .scrollToMiddle),
   ("z b", .scrollToBottom), ("?", .findBackwards), ("g t", .nextView), ("g T", .previousView),
-  ("g p", .playing), ("g s", .search), ("V", .clearMarks), ("g v", .invertMarks), ("A", .addNext),
+  ("g p", .playing), ("g s", .search), ("g o", .settings), ("P", .addToPlaylist),
+  ("V", .clearMarks), ("g v", .invertMarks), ("A", .addNext),
   ("R", .replace), ("d", .delete), ("C", .crop), ("D", .clear), ("J", .moveDown), ("K", .moveUp),
   ("S", .shuffle), ("ctrl-s", .save), ("u", .undo), ("p", .pause), ("z r", .random),
   ("z e", .repeat), ("z s", .single), ("z c", .consume), ("U", .update), ("y", .copy),
@@ -67,7 +70,8 @@ private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
   ("n", .moveDown),
   ("space", .add), ("v", .invertMarks), ("R", .consume), ("Z", .shuffle),
   ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
-  ("x", .redraw), ("u", .update), ("Y", .copy), ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
+  ("x", .redraw), ("u", .update), ("8", .settings), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
   ("ctrl-o", .albums),
 ]
 
@@ -78,5 +82,6 @@ private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
   ("i", .invertMarks), ("A", .addNext), ("R", .replace), ("d", .delete), ("c", .clear),
   ("C", .crop), ("ctrl-k", .moveUp), ("ctrl-j", .moveDown), ("Z", .shuffle), ("S", .save),
   ("U", .undo), ("P", .pause), ("r", .repeat), ("z", .random), ("y", .single), ("O", .consume),
-  ("ctrl-u", .update), ("Y", .copy), ("x", .clearMarks), ("o", .albums),
+  ("ctrl-u", .update), ("8", .settings), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("x", .clearMarks), ("o", .albums),
 ]

@@ -3,7 +3,8 @@ internal import ListingIndex
 
 extension ListView {
   /// Replaces rows that are still arriving, or those of a list that was read again without a
-  /// comparison. The cursor stays on its row as long as that row has the same identity.
+  /// comparison. The cursor stays on its row as long as that row has the same identity, and so do the
+  /// marks. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
     // A cursor that was never moved stays at the top when rows are put into their order.
     let isUntouched = self.contents.isArriving && cursor == 0
@@ -11,8 +12,9 @@ extension ListView {
       isUntouched
       ? nil : cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
     let line = position(ofRow: cursor) - top
+    let marked = Set(marks.map(self.contents.identity))
     replaceContents(contents)
-    marks = []
+    marks = contents.offsets(of: marked)
     litOffsets = []
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
@@ -51,6 +53,12 @@ extension ListView {
 }
 
 extension ListContents {
+  /// Returns the offsets of the rows with some identities.
+  fileprivate func offsets(of identities: Set<ByteString>) -> Set<Int> {
+    guard !identities.isEmpty else { return [] }
+    return Set((0..<count).filter { identities.contains(identity(at: $0)) })
+  }
+
   /// Returns the offset of the row with an identity: at the offset where it was, or among the rows in
   /// the order of names wherever it is; nil if there is none. O(n) if it is not where it was.
   fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {

@@ -7,8 +7,13 @@ extension BrowserState {
       withList { $0.move(movement) }
       return []
     }
-    return performOnList(action) ?? performOnRows(action, count ?? 1) ?? performOnPlayer(action)
-      ?? []
+    if action == .lineDown || action == .lineUp {
+      withList { $0.scroll(by: (count ?? 1) * (action == .lineDown ? 1 : -1)) }
+      return []
+    }
+    let count = count ?? 1
+    return performOnList(action) ?? performOnLine(action, count) ?? performOnRows(action, count)
+      ?? performOnPlayer(action) ?? performOnProgram(action) ?? []
   }
 
   /// The movement of the cursor that an action is; nil if it is none.
@@ -31,7 +36,7 @@ extension BrowserState {
     }
   }
 
-  /// Performs an action on the list as a whole; returns nil if it is none.
+  /// Performs an action on the list as a whole, or goes to another one; returns nil if it is none.
   private mutating func performOnList(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
     case .scrollToTop: withList { $0.scroll(cursorTo: .top) }
@@ -45,15 +50,35 @@ extension BrowserState {
     case .nextView: return showView(next: 1)
     case .previousView: return showView(next: -1)
     case .playing: return goToPlaying()
+    case .settings: return show(.settings)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Performs an action that begins with a line to type, or finds again what was typed; returns nil if
+  /// it is none.
+  private mutating func performOnLine(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
+    switch action {
     case .find: mode = .input(LineInput(purpose: .find(backwards: false)))
     case .findBackwards: mode = .input(LineInput(purpose: .find(backwards: true)))
-    case .findNext: return findAgain(reversed: false)
-    case .findPrevious: return findAgain(reversed: true)
+    case .findNext: return findAgain(reversed: false, count)
+    case .findPrevious: return findAgain(reversed: true, count)
     case .filter: mode = .input(LineInput(purpose: .filter, text: list?.filter?.text ?? ""))
     case .search: mode = .input(LineInput(purpose: .search))
     case .command: mode = .input(LineInput(purpose: .command))
     case .save: mode = .input(LineInput(purpose: .saveQueue))
-    case .help: mode = .help(top: 0)
+    case .addToPlaylist where list?.count ?? 0 > 0:
+      mode = .input(LineInput(purpose: .addToPlaylist))
+    default: return nil
+    }
+    return []
+  }
+
+  /// Performs an action on the browser itself; returns nil if it is none.
+  private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
+    switch action {
+    case .help: mode = .help(of: .browse, top: 0)
     case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

@@ -20,8 +20,8 @@ package enum BrowserEffect: Hashable, Sendable {
   case stopReading
   /// Find the rows that a text matches; the answer is `filtered`.
   case filter(ListID, text: String)
-  /// Find the next row that a text matches, from an offset on; the answer is `found`.
-  case find(ListID, text: String, from: Int, backwards: Bool)
+  /// Find a row that a text matches; the answer is `found`.
+  case find(ListID, Finding)
   /// Put songs into the queue.
   case queue([Entry], QueueMode)
   /// Change rows of the queue or of a playlist.
@@ -30,11 +30,17 @@ package enum BrowserEffect: Hashable, Sendable {
   case player(PlayerCommand)
   /// Save the queue as a playlist.
   case saveQueue(as: String)
+  /// Add songs to the end of a playlist.
+  case addToPlaylist([Entry], String)
+  /// Switch a mode or an output of the settings on or off, or to its next value.
+  case change(Entry)
   case undo
   case redo
   case updateDatabase
   /// Run the command's own verb, as the user typed it.
   case run(String)
+  /// Find what the last word of a line can become; the answer is `completed`.
+  case complete(String, CompletedWords)
   /// Put a text on the clipboard.
   case copy(String)
   /// Give a script the rows that were chosen, and end.
@@ -59,6 +65,40 @@ package enum BrowserEffect: Hashable, Sendable {
       self.identity = identity
       self.kind = kind
     }
+  }
+
+  /// A row that is looked for.
+  package struct Finding: Hashable, Sendable {
+    /// The text that the row must have.
+    package var text: String
+    /// The offset after which the search begins, or before which it does backwards. It goes on at the
+    /// other end.
+    package var offset: Int
+    package var backwards: Bool
+    /// Which of the rows that it finds is wanted, from 1.
+    package var number: Int
+    /// The offsets among which the row must be, ascending; nil for all.
+    package var offsets: [Int]?
+
+    /// Creates a search.
+    package init(
+      _ text: String, from offset: Int, backwards: Bool = false, number: Int = 1,
+      among offsets: [Int]? = nil
+    ) {
+      self.text = text
+      self.offset = offset
+      self.backwards = backwards
+      self.number = number
+      self.offsets = offsets
+    }
+  }
+
+  /// What the words of a line are.
+  package enum CompletedWords: Hashable, Sendable {
+    /// A verb of mpdex and its arguments, quoted as in a shell.
+    case command
+    /// The whole line is the name of a stored playlist.
+    case playlist
   }
 
   /// How songs are put into the queue.

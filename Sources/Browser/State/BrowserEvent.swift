@@ -25,13 +25,15 @@ package enum BrowserEvent: Sendable {
   /// The offsets of the rows that a text matches.
   case filtered(ListID, text: String, offsets: [Int])
   /// The offset of the row that was looked for; nil if there is none.
-  case found(ListID, text: String, offset: Int?)
+  case found(ListID, BrowserEffect.Finding, offset: Int?)
+  /// What the last word of a line can become; `start` is the line before that word.
+  case completed(String, start: String, [String])
   /// What the server plays.
   case player(PlayerView)
   /// The connection was lost for a reason; nil if there is one again.
   case connection(String?)
-  /// What was done.
-  case done(String)
+  /// What was done, and whether that can be undone.
+  case done(String, canUndo: Bool = false)
 }
 
 /// A list that was opened, with its first rows.

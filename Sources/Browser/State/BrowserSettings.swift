@@ -33,6 +33,8 @@ package enum BrowserView: Int, Hashable, Sendable, CaseIterable {
   case playlists
   /// The songs of a search.
   case search
+  /// The modes of the player and the outputs.
+  case settings
 }
 
 /// Whether rows are shown in one column or in several. The raw value is its name in the configuration.

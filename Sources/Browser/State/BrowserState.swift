@@ -26,6 +26,8 @@ package struct BrowserState: Sendable {
   var message: Message?
   /// The text that was looked for last.
   var lastFind: (text: String, backwards: Bool)?
+  /// The lines that were typed after each prompt, the last one first.
+  var typedLines: [String: [String]] = [:]
   /// The text of the filter that was typed last.
   var finishedFilter: String?
   /// The number of rows that have arrived of a list that is being read; nil if none is.
@@ -49,7 +51,8 @@ package struct BrowserState: Sendable {
   enum DragTarget: Hashable, Sendable {
     case bar
     case strip(StripDrag)
-    case progress
+    /// The progress of the song, to a part of it.
+    case progress(thousandths: Int)
   }
 
   /// A sentence for the last line.
@@ -96,7 +99,9 @@ package struct BrowserState: Sendable {
       complain(reason)
     case .player(let player): self.player = player
     case .connection(let reason): lostConnection = reason
-    case .done(let text): say(text)
+    case .completed(let line, let start, let candidates):
+      receive(candidates, after: start, of: line)
+    case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
     }
     return []
   }
@@ -166,6 +171,11 @@ extension BrowserState {
     if let litUntil, litUntil <= now { putOutLights() }
     let event = IndexBarEvent.ticked(at: now)
     _ = bar?.handle(event)
+  }
+
+  /// Which key undoes what was done.
+  private var undoHint: String {
+    settings.keys.names(of: .undo).first.map { "; \($0) undoes" } ?? ""
   }
 
   mutating func say(_ text: String) { message = Message(text: text, isFailure: false) }

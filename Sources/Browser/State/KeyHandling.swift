@@ -3,12 +3,16 @@ extension BrowserState {
   mutating func handle(_ press: KeyPress) -> [BrowserEffect] {
     endDrag()
     message = nil
+    if press.key == .function(1), let topic = helpTopic {
+      mode = .help(of: topic, top: 0)
+      return []
+    }
     switch mode {
     case .browse: return handleSequence(press)
     case .jump(let input): return handle(press, jumping: input)
     case .bar(let origin): return handleOnBar(press, from: origin)
     case .input(let input): return handle(press, typing: input)
-    case .help(let top): return handleInHelp(press, top: top)
+    case .help(let topic, let top): return handleInHelp(press, topic, top: top)
     }
   }
 
@@ -43,40 +47,44 @@ extension BrowserState {
     return true
   }
 
-  private mutating func handle(
-    _ press: KeyPress, typing input: LineInput
-  ) -> [BrowserEffect] {
-    var input = input
-    switch press.key {
-    case .escape: return cancel(input)
-    case .enter: return finish(input)
-    case .backspace where input.text.isEmpty: return cancel(input)
-    default:
-      guard input.edit(press) else { return [] }
-      mode = .input(input)
-      return typed(input)
+  /// The state whose own keys F1 shows; nil while rows are looked at, where the key table says what F1
+  /// does.
+  private var helpTopic: HelpTopic? {
+    switch mode {
+    case .browse, .help: nil
+    case .jump: .jump
+    case .bar: .bar
+    case .input: .input
     }
   }
 
-  private mutating func handleInHelp(_ press: KeyPress, top: Int) -> [BrowserEffect] {
+  private mutating func handleInHelp(
+    _ press: KeyPress, _ topic: HelpTopic, top: Int
+  ) -> [BrowserEffect] {
     guard case .action(let action) = settings.keys.meaning(of: [press]) else { return [] }
-    let page = max(1, layout.listRows.count - 1)
+    let page = max(1, layout.contentRows.count - 1)
     switch action {
-    case .down: mode = .help(top: min(top + 1, lastHelpTop))
-    case .up: mode = .help(top: max(0, top - 1))
-    case .pageDown, .mark: mode = .help(top: min(top + page, lastHelpTop))
-    case .pageUp: mode = .help(top: max(0, top - page))
-    case .first: mode = .help(top: 0)
+    case .down, .lineDown: scrollHelp(of: topic, to: top + 1)
+    case .up, .lineUp: scrollHelp(of: topic, to: top - 1)
+    case .pageDown, .halfPageDown, .mark: scrollHelp(of: topic, to: top + page)
+    case .pageUp, .halfPageUp: scrollHelp(of: topic, to: top - page)
+    case .first: scrollHelp(of: topic, to: 0)
+    case .last: scrollHelp(of: topic, to: .max)
     case .quit, .cancel, .help, .leave, .enter: mode = .browse
     default: break
     }
     return []
   }
 
+  mutating func scrollHelp(of topic: HelpTopic, to top: Int) {
+    mode = .help(of: topic, top: max(0, min(top, lastHelpTop(topic))))
+  }
+
   /// Takes pasted text as typed, its first line only.
   mutating func paste(_ text: String) -> [BrowserEffect] {
     guard case .input(var input) = mode else { return [] }
-    input.text += text.prefix { !$0.isNewline }
+    input.insert(text.prefix { !$0.isNewline })
+    input.completion = nil
     mode = .input(input)
     return typed(input)
   }

@@ -1,5 +1,30 @@
-// Lines that are typed: finding, filters, searches, commands.
+// Lines that are typed: finding, filters, searches, commands, names.
 extension BrowserState {
+  mutating func handle(_ press: KeyPress, typing input: LineInput) -> [BrowserEffect] {
+    var input = input
+    switch (press.key, press.modifiers) {
+    case (.escape, _), (.character("c"), .control): return cancel(input)
+    case (.enter, _): return finish(input)
+    case (.backspace, _) where input.text.isEmpty: return cancel(input)
+    case (.tab, let modifiers): return complete(input, modifiers == .shift ? -1 : 1)
+    case (.up, _), (.character("p"), .control): input.go(back: 1, in: history(of: input))
+    case (.down, _), (.character("n"), .control): input.go(back: -1, in: history(of: input))
+    default: guard input.edit(press) else { return [] }
+    }
+    input.completion = nil
+    mode = .input(input)
+    return typed(input)
+  }
+
+  /// The lines that were typed for the same purpose before, the last one first.
+  private func history(of input: LineInput) -> [String] { typedLines[input.purpose.prompt] ?? [] }
+
+  private mutating func remember(_ input: LineInput) {
+    guard !input.text.isEmpty else { return }
+    let older = history(of: input).filter { $0 != input.text }
+    typedLines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
+  }
+
   /// Does what a line does while it is being typed.
   mutating func typed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
@@ -14,6 +39,7 @@ extension BrowserState {
 
   mutating func finish(_ input: LineInput) -> [BrowserEffect] {
     mode = .browse
+    remember(input)
     switch input.purpose {
     case .find(let backwards): return find(input.text, backwards: backwards)
     case .filter:
@@ -24,6 +50,8 @@ extension BrowserState {
       return ask(for: .search, text: input.text)
     case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
+    case .addToPlaylist:
+      return input.text.isEmpty ? [] : [.addToPlaylist(takeEntries(), input.text)]
     }
   }
 
@@ -35,25 +63,13 @@ extension BrowserState {
     }
     switch line {
     case "": return []
+    case "$": return perform(.last, count: nil)
     case "q", "quit": return [.quit]
     case "h", "help": return perform(.help, count: nil)
     default: return [.run(line)]
     }
   }
-
-  private mutating func find(_ text: String, backwards: Bool) -> [BrowserEffect] {
-    let text = text.isEmpty ? lastFind?.text ?? "" : text
-    guard let list, !text.isEmpty else { return [] }
-    lastFind = (text, backwards)
-    let offset = list.cursorOffset ?? 0
-    return [.find(list.id, text: text, from: offset, backwards: backwards)]
-  }
-
-  /// Finds the text that was looked for last again.
-  mutating func findAgain(reversed: Bool) -> [BrowserEffect] {
-    guard let lastFind, let list else { return [] }
-    let offset = list.cursorOffset ?? 0
-    let backwards = lastFind.backwards != reversed
-    return [.find(list.id, text: lastFind.text, from: offset, backwards: backwards)]
-  }
 }
+
+/// The number of lines of a purpose that Up brings back.
+private let maxTypedLines = 100

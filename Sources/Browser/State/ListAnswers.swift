@@ -16,7 +16,7 @@ extension BrowserState {
       if id == receivedRows?.list { receivedRows = nil }
       complain(reason)
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
-    case .found(let id, let text, let offset): receive(offset, of: text, in: id)
+    case .found(let id, let finding, let offset): receive(offset, of: finding, in: id)
     default: break
     }
     return []
@@ -53,13 +53,5 @@ extension BrowserState {
   private var filterText: String? {
     if case .input(let input) = mode, input.purpose == .filter { return input.text }
     return finishedFilter ?? list?.filter?.text
-  }
-
-  private mutating func receive(_ offset: Int?, of text: String, in id: ListID) {
-    guard id == list?.id else { return }
-    guard let offset, offset < list?.contents.count ?? 0 else {
-      return complain("no row has '\(text)'")
-    }
-    withList { list in list.setCursor(list.row(ofOffset: offset)) }
   }
 }

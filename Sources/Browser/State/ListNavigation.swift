@@ -7,6 +7,7 @@ extension BrowserState {
   mutating func enter() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset else { return [] }
     let entry = list.entry(at: offset)
+    if view == .settings { return [.change(entry)] }
     if settings.isPicker, !list.marks.isEmpty { return choose() }
     if list.leadsToLists, entry.kind != .song, entry.kind != .line {
       isOpening = true
@@ -38,12 +39,15 @@ extension BrowserState {
 
   /// Shows a view some places after this one, in a circle.
   mutating func showView(next step: Int) -> [BrowserEffect] {
-    let views = BrowserView.allCases.filter { $0 != .search || lists[.search] != nil }
+    let views = BrowserView.allCases.filter {
+      ($0 != .search && $0 != .settings) || lists[$0] != nil
+    }
     let index = views.firstIndex(of: view) ?? 0
     return show(views[(index + step + views.count) % views.count])
   }
 
-  private mutating func show(_ wanted: BrowserView) -> [BrowserEffect] {
+  /// Shows a view; the one of searches asks for a text first.
+  mutating func show(_ wanted: BrowserView) -> [BrowserEffect] {
     guard wanted != .search || lists[.search] != nil else {
       mode = .input(LineInput(purpose: .search))
       return []

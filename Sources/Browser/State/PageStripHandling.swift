@@ -75,11 +75,9 @@ extension BrowserState {
     return show(contentOffset: pageStrip.strip.contentOffset(forStripOffset: wanted), of: pageStrip)
   }
 
-  /// Ends a drag; a press on the strip without a movement shows the page under the pointer.
-  mutating func release() -> [BrowserEffect] {
-    let drag = drag
-    endDrag()
-    guard case .strip(let origin) = drag, !origin.hasMoved, let pageStrip else { return [] }
+  /// Shows the page under the pointer after a press on the strip without a movement.
+  mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
+    guard !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
     if list?.albums != nil { return showAlbum(page) }
     return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)

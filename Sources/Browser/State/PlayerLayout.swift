@@ -6,7 +6,7 @@ extension BrowserState {
   var playerFacts: String {
     var facts = player.modes.isEmpty ? "" : "[\(player.modes)] "
     if player.state != .stopped {
-      facts += clockText(player.elapsed(at: now))
+      facts += clockText(shownElapsed)
       if let duration = player.duration { facts += " / \(clockText(duration))" }
     }
     return facts + (player.volume.map { "  \($0)%" } ?? "")

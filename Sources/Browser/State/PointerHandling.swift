@@ -28,7 +28,7 @@ extension BrowserState {
     }
     if isOnBar(position) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
-    if position.row == layout.playerRow { return seek(to: position) }
+    if position.row == layout.playerRow { return pressProgress(at: position) }
     guard layout.listRows.contains(position.row) else { return [] }
     return press(button, onRowAt: position)
   }
@@ -63,8 +63,21 @@ extension BrowserState {
       return []
     case .strip(let origin):
       return dragStrip(to: position, from: origin)
-    case .progress: return seek(to: position)
+    case .progress:
+      dragProgress(to: position)
+      return []
     case nil: return []
+    }
+  }
+
+  /// Ends a drag, and does what its end means.
+  private mutating func release() -> [BrowserEffect] {
+    let drag = drag
+    endDrag()
+    switch drag {
+    case .strip(let origin): return release(origin)
+    case .progress(let thousandths): return seek(toThousandths: thousandths)
+    case .bar, nil: return []
     }
   }
 
@@ -76,23 +89,13 @@ extension BrowserState {
   }
 
   private mutating func scroll(by rows: Int, at position: CellPosition) {
-    if case .help(let top) = mode { return mode = .help(top: max(0, top + 3 * rows)) }
+    if case .help(let topic, let top) = mode { return scrollHelp(of: topic, to: top + 3 * rows) }
     if isOnBar(position) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {
       let lines = layout.isWide ? rows : 3 * rows
       withList { $0.scroll(by: lines) }
     }
-  }
-
-  private mutating func seek(to position: CellPosition) -> [BrowserEffect] {
-    guard let columns = progressColumns, player.duration != nil,
-      drag == .progress || columns.contains(position.column)
-    else { return [] }
-    drag = .progress
-    let column = max(columns.lowerBound, min(position.column, columns.upperBound - 1))
-    let thousandths = (column - columns.lowerBound) * 1000 / max(1, columns.count - 1)
-    return [.player(.seekTo(thousandths: thousandths))]
   }
 
   private func isOnBar(_ position: CellPosition) -> Bool {

@@ -28,6 +28,7 @@ extension BrowserState {
   }
 
   private mutating func queue(_ mode: BrowserEffect.QueueMode) -> [BrowserEffect] {
+    guard view != .settings else { return [] }
     if settings.isPicker { return choose() }
     let entries = takeEntries()
     return entries.isEmpty ? [] : [.queue(entries, mode)]

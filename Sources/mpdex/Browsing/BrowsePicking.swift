@@ -37,7 +37,7 @@ extension BrowsedList {
     case .playlist: .uri(identity.uriOfPlaylistRow)
     case .playlists, .albums: .uri(identity)
     case .queue: .uri(ByteString("\(offset + 1)"))
-    case .lines: .line
+    case .settings, .lines: .line
     }
   }
 }

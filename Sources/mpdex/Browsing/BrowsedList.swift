@@ -14,6 +14,8 @@ enum BrowsedSource: Hashable, Sendable {
   case playlists
   /// The songs of a stored playlist in its own order.
   case playlist(ByteString)
+  /// The modes of the player and the outputs.
+  case settings
   /// The tracks of one of some albums.
   case albums(AlbumSource)
   /// Lines that do not change.
@@ -30,6 +32,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .catalog(.queue), .queue: .queue
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
     case .catalog, .albums: .database
+    case .settings: [.options, .output, .mixer]
     case .lines: []
     }
   }
@@ -50,7 +53,7 @@ struct BrowsedList: Sendable {
     switch source {
     case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
     case .playlists: .playlist(entry.identity)
-    case .queue, .playlist, .albums, .lines: nil
+    case .queue, .playlist, .albums, .settings, .lines: nil
     }
   }
 }

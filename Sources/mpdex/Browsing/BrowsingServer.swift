@@ -25,6 +25,8 @@ actor BrowsingServer {
   var reading: Task<Void, Never>?
   /// The albums that are being read for the browser to show them.
   var loadingAlbums: Task<Void, Never>?
+  /// What the browser has changed.
+  var changes = UndoneChanges()
   /// The rows that are being searched.
   private var searching: Task<Void, Never>?
 
@@ -54,8 +56,8 @@ actor BrowsingServer {
     case .close(let id): lists[id] = nil
     case .stopReading: reading?.cancel()
     case .filter(let id, let text): filter(id, text)
-    case .find(let id, let text, let offset, let backwards):
-      find(text, in: id, from: offset, backwards: backwards)
+    case .find(let id, let finding): find(finding, in: id)
+    case .complete(let line, let words): await complete(line, words)
     case .player(let command): await perform(command)
     default: await change(effect)
     }
@@ -79,6 +81,7 @@ extension BrowsingServer {
     case .queue: source = .queue
     case .playlists: source = .playlists
     case .search: source = .catalog(.search(searchFilter(text), by: [.title]))
+    case .settings: source = .settings
     }
     read(source, OpenedList(nextID(), title: title(of: view, text), view: view, contents: .empty))
   }
@@ -181,6 +184,7 @@ extension BrowsingServer {
     case .queue: "Queue"
     case .playlists: "Playlists"
     case .search: "Search: \(text)"
+    case .settings: "Settings"
     }
   }
 
@@ -207,15 +211,11 @@ extension BrowsingServer {
     }
   }
 
-  private func find(_ text: String, in id: ListID, from offset: Int, backwards: Bool) {
+  private func find(_ finding: BrowserEffect.Finding, in id: ListID) {
     guard let contents = shownContents(of: id) else { return }
     search { [catalog, mailbox] in
-      let offsets = try catalog.offsets(of: text, in: contents)
-      let next =
-        backwards
-        ? offsets.last { $0 < offset } ?? offsets.last
-        : offsets.first { $0 > offset } ?? offsets.first
-      mailbox.send(.found(id, text: text, offset: next))
+      let offset = try catalog.offset(of: finding, in: contents)
+      mailbox.send(.found(id, finding, offset: offset))
     }
   }
 

@@ -16,6 +16,7 @@ extension Catalog {
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
       .songs(ofPlaylist: try server.run(.playlistSongs(name)))
+    case .settings: try server.settingsRows()
     case .albums, .lines: .empty
     }
   }

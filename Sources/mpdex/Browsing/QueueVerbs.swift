@@ -13,9 +13,12 @@ extension BrowsingServer {
       case .queue(let entries, let mode): try await queue(entries, mode)
       case .edit(let id, let identities, let edit): try await change(id, identities, edit)
       case .saveQueue(let name):
-        await run(["save", "--", ByteString(name)], orSay: "saved as \(name)")
-      case .undo: await run(["queue", "undo"], orSay: "undone")
-      case .redo: await run(["queue", "redo"], orSay: "done again")
+        let name = ByteString(name)
+        await run(["save", "--", name], changing: [name], orSay: "saved as \(name)")
+      case .addToPlaylist(let entries, let name): try await add(entries, to: ByteString(name))
+      case .change(let entry): try await change(entry)
+      case .undo: await undo()
+      case .redo: await redo()
       case .updateDatabase: await run(["update"], orSay: "the database is being updated")
       case .run(let line): await run(line)
       default: break
@@ -25,34 +28,10 @@ extension BrowsingServer {
     }
   }
 
-  /// Runs a verb as the user has typed it, if it ends by itself and needs no terminal.
-  private func run(_ line: String) async {
-    let words = shellWords(ByteString(line)).map(\.text)
-    guard let name = words.first, !needsAShell(words) else {
-      return mailbox.send(
-        .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
-    }
-    await run(words, orSay: "\(name): done")
-  }
-
-  /// Runs a verb and says what it has said, or what was done if it has said nothing.
-  private func run(
-    _ words: [ByteString], input: [ByteString] = [], orSay sentence: String
-  ) async {
-    let result = await verbs.run(words, input: input)
-    if result.hasFailed {
-      mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
-    } else {
-      mailbox.send(.done(result.line.isEmpty ? sentence : result.line))
-    }
-  }
-
   private func queue(
     _ entries: [BrowserEffect.Entry], _ mode: BrowserEffect.QueueMode
   ) async throws {
-    var uris: [ByteString] = []
-    for entry in entries { uris += try await self.uris(of: entry) }
-    let what = uris.count == 1 ? uris[0].lastPathComponent.description : "\(uris.count) entries"
+    let (uris, what) = try await uris(of: entries)
     switch mode {
     case .add: await run(["add", "-0", "-"], input: uris, orSay: "added \(what)")
     case .addNext:
@@ -64,19 +43,42 @@ extension BrowsingServer {
     }
   }
 
+  private func add(_ entries: [BrowserEffect.Entry], to playlist: ByteString) async throws {
+    let (uris, what) = try await uris(of: entries)
+    await run(
+      ["addplaylist", "-0", "--", playlist, "-"], input: uris, changing: [playlist],
+      orSay: "added \(what) to \(playlist)")
+  }
+
+  /// Returns the URIs of entries, and what a message calls them.
+  private func uris(
+    of entries: [BrowserEffect.Entry]
+  ) async throws -> (uris: [ByteString], what: String) {
+    var uris: [ByteString] = []
+    for entry in entries { uris += try await self.uris(of: entry) }
+    let what = uris.count == 1 ? uris[0].lastPathComponent.description : "\(uris.count) entries"
+    return (uris, what)
+  }
+
   /// Returns the URIs that an entry stands for: its own, or those of the songs with a value of a tag.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let list = lists[entry.list] else { return [] }
     switch list.source {
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
-      return try await listSession.songs(of: .find(filter)).map(\.uri)
+      return try await playerSession.songs(of: .find(filter)).map(\.uri)
     case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
     case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
     case .playlist: return [entry.identity.uriOfPlaylistRow]
-    case .playlists: return try await listSession.run(.playlistURIs(entry.identity))
-    case .queue, .lines: return []
+    case .playlists: return try await playerSession.run(.playlistURIs(entry.identity))
+    case .queue: return try await queuedURI(entry.identity).map { [$0] } ?? []
+    case .settings, .lines: return []
     }
+  }
+
+  private func queuedURI(_ id: ByteString) async throws -> ByteString? {
+    let songs = try await playerSession.queueSnapshot().songs
+    return songs.first { ByteString("\($0.id ?? 0)") == id }?.uri
   }
 
   private func change(
@@ -94,6 +96,7 @@ extension BrowsingServer {
       let kept = Set(identities)
       await delete(contents(of: id).filter { !kept.contains($0) })
     case (.queue?, .move(let rows)): try await move(identities, by: rows, in: id)
+    case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
       await change(name, keeping: keptRows(edit, identities, in: id))
     case (.playlist(let name)?, .move(let rows)):
@@ -107,6 +110,11 @@ extension BrowsingServer {
     guard !ids.isEmpty else { return }
     let what = ids.count == 1 ? "1 song" : "\(ids.count) songs"
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")
+  }
+
+  private func deletePlaylists(_ names: [ByteString]) async {
+    let what = names.count == 1 ? names[0].description : "\(names.count) playlists"
+    await run(["rm", "--"] + names, changing: Set(names), orSay: "deleted \(what)")
   }
 
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
@@ -123,7 +131,7 @@ extension BrowsingServer {
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
     await run(
       ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfPlaylistRow),
-      orSay: "changed \(playlist)")
+      changing: [playlist], orSay: "changed \(playlist)")
   }
 
   private func keptRows(
@@ -132,13 +140,6 @@ extension BrowsingServer {
     let chosen = Set(identities)
     return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
-}
-
-/// Whether a command waits for events, or asks at the terminal.
-private func needsAShell(_ words: [ByteString]) -> Bool {
-  let name = (try? commandName(words[0].description)) ?? ""
-  return ["browse", "idle", "idleloop", "subscribe", "wait", "waitmessage", "watch"].contains(name)
-    || words.contains("edit") || words.contains("--wait") || words.contains("--follow")
 }
 
 /// Returns rows with some of them moved by a number of places, as far as the list goes.

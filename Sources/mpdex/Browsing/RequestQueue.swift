@@ -5,26 +5,19 @@ internal import MPDClient
 /// What the browser asks of the server, performed in order by a task. Another one performs what must not
 /// wait for that: the player's commands, and to stop reading.
 struct RequestQueue {
-  private let requests: AsyncStream<BrowserEffect>
-  private let continuation: AsyncStream<BrowserEffect>.Continuation
-  private let urgentRequests: AsyncStream<BrowserEffect>
-  private let urgentContinuation: AsyncStream<BrowserEffect>.Continuation
+  private let requests = EffectStream()
+  private let urgentRequests = EffectStream()
   private let isDone = Locked(false)
   private var following: Task<Void, Never>?
-
-  init() {
-    (requests, continuation) = AsyncStream.makeStream()
-    (urgentRequests, urgentContinuation) = AsyncStream.makeStream()
-  }
 
   /// Begins to perform requests, and to follow the server's events.
   mutating func start(with server: BrowsingServer) {
     following = Task.detached { await server.follow() }
     Task.detached { [urgentRequests] in
-      for await request in urgentRequests { await server.perform(request) }
+      await urgentRequests.forEach { await server.perform($0) }
     }
     Task.detached { [requests, isDone] in
-      for await request in requests { await server.perform(request) }
+      await requests.forEach { await server.perform($0) }
       isDone.withLock { $0 = true }
     }
   }
@@ -32,8 +25,8 @@ struct RequestQueue {
   /// Adds a request.
   func add(_ request: BrowserEffect) {
     switch request {
-    case .player, .stopReading: urgentContinuation.yield(request)
-    default: continuation.yield(request)
+    case .player, .stopReading: urgentRequests.add(request)
+    default: requests.add(request)
     }
   }
 
@@ -41,8 +34,8 @@ struct RequestQueue {
   /// user quits at once. Says so if it takes too long.
   func end() {
     following?.cancel()
-    urgentContinuation.yield(.stopReading)
-    continuation.finish()
+    urgentRequests.add(.stopReading)
+    requests.finish()
     let deadline = ContinuousClock.now + timeToFinish
     while !isDone.withLock({ $0 }), .now < deadline { usleep(2000) }
     if !isDone.withLock({ $0 }) { printNote("the last changes may not have been made") }

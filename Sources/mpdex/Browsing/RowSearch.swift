@@ -24,6 +24,23 @@ extension Catalog {
     return offsets
   }
 
+  /// Returns the offset of the row that is looked for; nil if no row has the text. O(n), and O(d) for a
+  /// row at a distance of d.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {
+    let collator = try collator
+    guard let pattern = TextPattern(ByteString(finding.text), collator) else { return nil }
+    collator.prepareSortKeys()
+    var found: [Int] = []
+    for (checked, offset) in finding.offsets(among: contents.count).enumerated() {
+      if checked.isMultiple(of: rowsBetweenChecks) { try Task.checkCancellation() }
+      found += offsetsOfMatches(pattern, in: contents, offset..<offset + 1)
+      if found.count == finding.number { return offset }
+    }
+    return found.isEmpty ? nil : found[(finding.number - 1) % found.count]
+  }
+
   private func offsetsOfMatches(
     _ pattern: TextPattern, in contents: ListContents, _ range: Range<Int>
   ) -> [Int] {
@@ -39,6 +56,20 @@ extension Catalog {
       offset += 1
     }
     return offsets
+  }
+}
+
+extension BrowserEffect.Finding {
+  /// Returns the offsets of the rows in the order in which they are looked at: those that follow in the
+  /// direction of the search, then those from its other end on.
+  fileprivate func offsets(among count: Int) -> some Sequence<Int> {
+    let offsets = self.offsets.map { $0.filter { $0 < count } }
+    let number = offsets?.count ?? count
+    let row = { (index: Int) in offsets?[index] ?? index }
+    let start = (0..<number).partitioningIndex { row($0) > (backwards ? offset - 1 : offset) }
+    return (0..<number).lazy.map { step in
+      row(backwards ? (start - 1 - step + number) % number : (start + step) % number)
+    }
   }
 }
 

@@ -68,7 +68,7 @@ extension ListContents {
 private let playerEvents: IdleEvents = [.player, .mixer, .options, .queue, .update]
 
 private let followedEvents: IdleEvents =
-  [.player, .mixer, .options, .queue, .update, .database, .storedPlaylist]
+  [.player, .mixer, .options, .output, .queue, .update, .database, .storedPlaylist]
 
 /// Lists with more rows than this are not compared after a change, since that would take seconds.
 private let maxComparedRows = 300_000

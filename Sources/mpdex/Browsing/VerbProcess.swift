@@ -27,6 +27,21 @@ struct VerbProcess: Sendable {
     }
   }
 
+  /// Runs a command without the options for the server, and returns the lines of its output; none if it
+  /// cannot be run.
+  func answer(_ words: [ByteString]) async -> [ByteString] {
+    await withCheckedContinuation { continuation in
+      do throws(MPDError) {
+        try runOnThread {
+          let result = try? runProgram([ownPath] + words, input: [])
+          continuation.resume(returning: (result?.output ?? []).lines)
+        }
+      } catch {
+        continuation.resume(returning: [])
+      }
+    }
+  }
+
   private func result(_ words: [ByteString], _ input: [ByteString]) -> Outcome {
     do throws(SystemError) {
       let result = try runProgram(
@@ -43,6 +58,12 @@ struct VerbProcess: Sendable {
     let chosen = hasFailed || result.output.isEmpty ? result.messages : result.output
     let line = ByteString(chosen.prefix { $0 != .newline }).terminalSafe
     return line.hasPrefix("mpdex: ") ? String(line.dropFirst(7)) : line
+  }
+}
+
+extension [UInt8] {
+  fileprivate var lines: [ByteString] {
+    split(separator: .newline, omittingEmptySubsequences: false).map { ByteString($0) }
   }
 }
 

@@ -62,22 +62,6 @@ import TestSupport
       try screen.waits { $0[2].hasPrefix("▌  Mo") && !$0.contains { $0.hasSuffix("Mo") } })
   }
 
-  @Test func marksAreQueuedAndTheQueueIsUndone() throws {
-    let server = try Self.server()
-    let screen = try Self.screen(server)
-    #expect(try screen.waits { $0[2].hasPrefix("▌") })
-    try screen.press("Space", "Space", "a")
-    #expect(try screen.waits { $0[23] == " added 2 entries" })
-    #expect(try server.queue().count == 4)
-    try screen.press("M-3")
-    #expect(try screen.waits { $0[0].hasPrefix(" Queue") && $0[0].hasSuffix("1 of 4 · 0 %") })
-    try screen.press("d")
-    #expect(try screen.waits { $0[0].hasSuffix("1 of 3 · 0 %") && $0[23] == " deleted 1 song" })
-    try screen.press("u")
-    #expect(try screen.waits { $0[0].hasSuffix("of 4 · 0 %") || $0[0].contains(" of 4 ") })
-    #expect(try server.queue().count == 4)
-  }
-
   @Test func filterHidesRows() throws {
     let server = try Self.server()
     let screen = try Self.screen(server)
@@ -161,38 +145,4 @@ import TestSupport
     #expect(result.errorText.contains("TERM"))
   }
 
-  @Test func aPlaylistIsEdited() throws {
-    let server = try LiveServer(library: [.song("a.wav"), .song("b.wav"), .song("c.wav")])
-    let songs: [ByteString] = ["a.wav", "b.wav", "a.wav", "c.wav"]
-    #expect(try server.mpdex(arguments: ["addplaylist", "mix"] + songs).status == 0)
-    let screen = try Self.screen(server, "--in playlist:mix")
-    #expect(try screen.waits { $0[0].hasPrefix(" mix") && $0[0].contains("1 of 4") })
-    try screen.press("d")
-    #expect(try screen.waits { $0[0].contains("1 of 3") && $0[23] == " changed mix" })
-    try screen.press("J")
-    #expect(try screen.waits { $0[1].contains("a.wav") && $0[2].hasPrefix("▌  b.wav") })
-    #expect(try server.raw(["listplaylist mix"]).contains("file: c.wav"))
-    try screen.press("M-1")
-    #expect(try screen.waits { $0[0].hasPrefix(" Music") })
-  }
-
-  @Test func whatWasAskedForIsDoneBeforeItQuits() throws {
-    let server = try Self.server()
-    let screen = try Self.screen(server)
-    #expect(try screen.waits { $0[2].hasPrefix("▌") })
-    try screen.send("aqD")
-    #expect(try screen.waits { $0.contains("ended: 0") })
-    #expect(try server.queue().count == 2)
-  }
-
-  @Test func aCommandThatWaitsNeedsAShell() throws {
-    let server = try Self.server()
-    let screen = try Self.screen(server)
-    #expect(try screen.waits { $0[2].hasPrefix("▌") })
-    try screen.send(":watch\r")
-    #expect(try screen.waits { $0[23].contains("`watch` needs a shell") })
-    try screen.send(":crossfade 3\r")
-    #expect(try screen.waits { $0[23].hasPrefix(" crossfade") })
-    #expect(try server.raw(["status"]).contains("xfade: 3"))
-  }
 }

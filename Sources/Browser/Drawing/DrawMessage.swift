@@ -1,0 +1,85 @@
+internal import TerminalText
+
+extension BrowserState {
+  /// Draws the line for what is typed, or what was done.
+  func drawMessage(in frame: inout Frame) {
+    let row = layout.messageRow
+    let columns = 0..<layout.size.columns
+    switch mode {
+    case .input(let input):
+      let before = input.purpose.prompt + input.textBeforeCursor
+      let after = String(input.text.dropFirst(input.textBeforeCursor.count))
+      let end = displayWidth(after) + drawTyped(before, after, row: row, in: &frame)
+      drawRemark(message?.text ?? "", row: row, after: end, in: &frame)
+      if let completion = input.completion { drawCandidates(completion, in: &frame) }
+    case .jump(let input):
+      let end = drawTyped("' " + input.text, row: row, in: &frame)
+      drawRemark(jumpText(input), row: row, after: end, in: &frame)
+    default: drawNews(row: row, columns: columns, in: &frame)
+    }
+  }
+
+  private func drawRemark(_ text: String, row: Int, after column: Int, in frame: inout Frame) {
+    let end = layout.size.columns
+    frame.write(text, row: row, columns: min(column + 3, end)..<end, Style(.faint))
+  }
+
+  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the
+  /// cursor. What is too long is left out at its beginning.
+  @discardableResult
+  private func drawTyped(
+    _ text: String, _ textAfter: String = "", row: Int, in frame: inout Frame
+  ) -> Int {
+    let columns = 1..<layout.size.columns - 1
+    frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
+    var shown = text[...]
+    while displayWidth(String(shown)) > columns.count { shown.removeFirst() }
+    let column = frame.write(String(shown), row: row, columns: columns)
+    frame.write(textAfter, row: row, columns: column..<max(column, layout.size.columns))
+    frame.textCursor = CellPosition(column: column, row: row)
+    return column
+  }
+
+  /// Draws what the line can become above it, from a page of candidates on that has the chosen one.
+  private func drawCandidates(_ completion: LineCompletion, in frame: inout Frame) {
+    guard let row = layout.playerRow else { return }
+    frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
+    var column = 1
+    for (index, candidate) in completion.candidates.enumerated() {
+      let width = displayWidth(candidate)
+      if column > 1, column + width >= layout.size.columns {
+        guard index <= completion.chosen ?? 0 else { return }
+        frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
+        column = 1
+      }
+      let style = index == completion.chosen ? Style(.text, .reversed) : Style(.faint)
+      column = 2 + frame.write(candidate, row: row, columns: column..<layout.size.columns, style)
+    }
+  }
+
+  /// The first and the last of the rows that begin with the letters, and their number.
+  private func jumpText(_ input: JumpInput) -> String {
+    guard let list, !input.text.isEmpty else { return "" }
+    guard let last = input.offsets.last else { return "nothing begins so; this would be the place" }
+    let first = list.contents.row(at: input.offsets.lowerBound).name
+    let number = input.offsets.count == 1 ? "1 entry" : "\(grouped(input.offsets.count)) entries"
+    let ellipsis = settings.hasUnicode ? " … " : " ... "
+    return input.offsets.count == 1
+      ? "\(first)   \(number)"
+      : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
+  }
+
+  private func drawNews(row: Int, columns: Range<Int>, in frame: inout Frame) {
+    let text = message?.text ?? lostConnection.map { "no connection: \($0); trying again" }
+    if let text {
+      let isFailure = message?.isFailure ?? true
+      frame.clear(rows: row..<row + 1, columns: columns)
+      frame.write(
+        text, row: row, columns: 1..<columns.upperBound, Style(isFailure ? .failure : .message))
+    }
+    let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys)
+    guard !typed.isEmpty, layout.hasStatusLines else { return }
+    let start = columns.upperBound - displayWidth(typed) - 1
+    frame.write(typed, row: row, columns: start..<columns.upperBound, Style(.faint))
+  }
+}

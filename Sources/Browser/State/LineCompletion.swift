@@ -1,0 +1,30 @@
+/// What the end of a line can become.
+struct LineCompletion: Hashable, Sendable {
+  /// The line before the part that is completed.
+  let start: String
+  /// What that part can become, never empty.
+  let candidates: [String]
+  /// The candidate that stands in the line; nil if none does.
+  private(set) var chosen: Int?
+
+  init(start: String, candidates: [String]) {
+    self.start = start
+    self.candidates = candidates
+  }
+
+  /// Chooses the next candidate, or the previous one, in a circle, and returns the line with it.
+  mutating func choose(next step: Int) -> String {
+    let place = chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    let index = (place + candidates.count) % candidates.count
+    chosen = index
+    return start + candidates[index]
+  }
+
+  /// The line with the characters with which all candidates begin.
+  var commonLine: String {
+    start
+      + candidates.dropFirst().reduce(candidates[0]) { common, candidate in
+        String(zip(common, candidate).prefix { $0 == $1 }.map { $0.0 })
+      }
+  }
+}

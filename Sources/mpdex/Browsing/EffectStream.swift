@@ -1,0 +1,54 @@
+internal import Browser
+internal import MPDClient
+
+/// Effects that wait to be performed in order. A key that is held down adds them faster than a server may
+/// perform them, so that those that add up wait as one.
+struct EffectStream: Sendable {
+  private let waiting = Locked<[BrowserEffect]>([])
+  private let counts: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() { (counts, continuation) = AsyncStream.makeStream() }
+
+  /// Adds an effect.
+  func add(_ effect: BrowserEffect) {
+    let isMerged = waiting.withLock { waiting in
+      if let sum = waiting.last?.adding(effect) {
+        waiting[waiting.count - 1] = sum
+        return true
+      }
+      waiting.append(effect)
+      return false
+    }
+    if !isMerged { continuation.yield() }
+  }
+
+  /// Performs the effects until the stream is finished.
+  func forEach(_ perform: (BrowserEffect) async -> Void) async {
+    for await _ in counts {
+      let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      if let next { await perform(next) }
+    }
+  }
+
+  /// Ends the stream after the effects that have been added.
+  func finish() { continuation.finish() }
+}
+
+extension BrowserEffect {
+  /// The effect that does the same as this one and another one after it; nil if there is none.
+  fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
+    switch (self, other) {
+    case (.player(.volume(let first)), .player(.volume(let second))):
+      .player(.volume(by: first + second))
+    case (.player(.seek(let first)), .player(.seek(let second))):
+      .player(.seek(by: first + second))
+    case (
+      .edit(let list, let rows, .move(let first)), .edit(let other, let others, .move(let second))
+    )
+    where list == other && rows == others && first.signum() == second.signum():
+      .edit(list, rows, .move(by: first + second))
+    default: nil
+    }
+  }
+}

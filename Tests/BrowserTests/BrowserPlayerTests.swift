@@ -1,0 +1,73 @@
+import Browser
+import Bytes
+import ListingIndex
+import Testing
+
+/// The player's line, and the settings.
+@Suite struct BrowserPlayerTests {
+  private static func browser() -> SampleBrowser {
+    var browser = SampleBrowser(SampleLists.directories(100))
+    var player = PlayerView()
+    player.state = .paused
+    player.title = "A"
+    player.elapsed = .seconds(10)
+    player.duration = .seconds(200)
+    browser.send(.player(player))
+    return browser
+  }
+
+  /// The columns of the progress on the screen.
+  private static func progress(_ browser: SampleBrowser) throws -> (first: Int, last: Int) {
+    let line = Array(browser.screen.split(separator: "\n", omittingEmptySubsequences: false)[18])
+    let columns = line.indices.filter { "━╸─".contains(line[$0]) }
+    return try (#require(columns.first), #require(columns.last))
+  }
+
+  @Test func aDragOfTheProgressSeeksOnceWhereItEnds() throws {
+    var browser = Self.browser()
+    let (first, last) = try Self.progress(browser)
+    #expect(browser.mouse(.pressed(.left), first, 18) == [])
+    #expect(browser.screen.contains("0:00 / 3:20"))
+    #expect(browser.mouse(.dragged(.left), last - 2, 18) == [])
+    #expect(browser.mouse(.dragged(.left), last + 30, 10) == [])
+    #expect(browser.screen.contains("3:20 / 3:20"))
+    #expect(browser.mouse(.released, 0, 0) == [.player(.seekTo(thousandths: 1000))])
+    #expect(browser.screen.contains("3:20 / 3:20"))
+  }
+
+  @Test func aPressBesideTheProgressDoesNothing() throws {
+    var browser = Self.browser()
+    let first = try Self.progress(browser).first
+    browser.mouse(.pressed(.left), first - 1, 18)
+    #expect(browser.mouse(.released, first, 18) == [])
+  }
+
+  @Test func aDragWhoseReleaseIsLostDoesNotSeek() throws {
+    var browser = Self.browser()
+    let first = try Self.progress(browser).first
+    browser.mouse(.pressed(.left), first, 18)
+    #expect(browser.send(.terminal(.focused(false))) == [])
+    #expect(browser.screen.contains("0:10 / 3:20"))
+    #expect(browser.mouse(.released, first, 18) == [])
+  }
+
+  @Test func enterSwitchesASetting() {
+    var browser = Self.browser()
+    let row = { (name: String) in
+      ListContents.SongRow(
+        identity: .init(name), row: ListRow(name: name, detail: "off", kind: .line))
+    }
+    browser.press("g o")
+    browser.send(
+      .opened(
+        OpenedList(
+          ListID(2), title: "Settings", view: .settings,
+          contents: ListContents(.songs([row("Random"), row("Repeat")])))))
+    let entry = BrowserEffect.Entry(list: ListID(2), identity: "Repeat", kind: .line)
+    #expect(browser.press("j enter") == [.change(entry)])
+    #expect(browser.press("a A R") == [])
+    #expect(browser.press("d") == [])
+    #expect(browser.press("tab") == [])
+    #expect(browser.screen.hasPrefix(" Artists"))
+  }
+}

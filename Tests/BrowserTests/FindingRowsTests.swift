@@ -1,0 +1,50 @@
+import Browser
+import Testing
+
+/// Finding rows by a text, and what is said about it.
+@Suite struct FindingRowsTests {
+  private static let list = ListID(1)
+
+  private static func browser() -> SampleBrowser { SampleBrowser(SampleLists.directories(100)) }
+
+  @Test func nGoesOnFromTheCursorInBothDirections() {
+    var browser = Self.browser()
+    browser.press("1 0 j / x enter")
+    #expect(browser.press("n") == [.find(Self.list, .init("x", from: 10))])
+    #expect(browser.press("N") == [.find(Self.list, .init("x", from: 10, backwards: true))])
+    #expect(browser.press("3 n") == [.find(Self.list, .init("x", from: 10, number: 3))])
+    browser.press("? y enter")
+    #expect(browser.press("n") == [.find(Self.list, .init("y", from: 10, backwards: true))])
+  }
+
+  @Test func onlyRowsThatTheFilterLeavesAreFound() {
+    var browser = Self.browser()
+    browser.press("& a")
+    browser.send(.filtered(Self.list, text: "a", offsets: [2, 5, 9]))
+    browser.press("enter")
+    #expect(
+      browser.press("/ x enter") == [.find(Self.list, .init("x", from: 2, among: [2, 5, 9]))])
+  }
+
+  @Test(arguments: [
+    (false, 20, ""), (false, 5, " found again from the top of the list"),
+    (true, 5, ""), (true, 20, " found again from the end of the list"),
+  ])
+  func goingOnAtTheOtherEndIsSaid(_ backwards: Bool, _ offset: Int, _ message: String) {
+    var browser = Self.browser()
+    browser.press("1 0 j")
+    browser.send(
+      .found(Self.list, .init("x", from: 10, backwards: backwards), offset: offset))
+    #expect(browser.state.list?.cursor == offset)
+    #expect(
+      browser.screen.split(separator: "\n", omittingEmptySubsequences: false).last! == message)
+  }
+
+  @Test func withoutATextNothingIsLookedFor() {
+    var browser = Self.browser()
+    #expect(browser.press("n") == [])
+    #expect(browser.screen.contains("nothing was looked for"))
+    browser.send(.found(Self.list, .init("x", from: 0), offset: nil))
+    #expect(browser.screen.contains("no row has 'x'"))
+  }
+}

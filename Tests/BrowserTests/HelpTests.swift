@@ -1,0 +1,29 @@
+import Browser
+import Testing
+
+/// The help: the keys of the state in which F1 is pressed.
+@Suite struct HelpTests {
+  @Test(arguments: [
+    ("f1", "Moving"), ("' f1", "Jumping to a name"), ("` f1", "On the index bar"),
+    (": f1", "Typing a line"), ("& f1", "Typing a line"),
+  ])
+  func isOfTheStateInWhichItIsAskedFor(_ keys: String, _ title: String) {
+    var browser = SampleBrowser(SampleLists.directories(1000))
+    browser.press(keys)
+    #expect(browser.screen.split(separator: "\n")[1] == " \(title)")
+    browser.press("esc")
+    #expect(browser.screen.contains("▌"))
+  }
+
+  @Test func isScrolledToItsEnd() {
+    var browser = SampleBrowser(SampleLists.directories(1000))
+    browser.press("f1 G")
+    #expect(browser.screen.contains("quit"))
+    let end = browser.screen
+    browser.press("j page-down")
+    #expect(browser.screen == end)
+    browser.press("g g")
+    browser.press("home")
+    #expect(browser.screen.contains("Moving"))
+  }
+}

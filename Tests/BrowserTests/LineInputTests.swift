@@ -1,0 +1,111 @@
+import Browser
+import Testing
+
+/// Lines that are typed after a prompt.
+@Suite struct LineInputTests {
+  private static func browser() -> SampleBrowser { SampleBrowser(SampleLists.directories(40)) }
+
+  /// The last line of the screen.
+  private static func line(_ browser: SampleBrowser) -> String {
+    String(browser.screen.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
+  }
+
+  @Test(arguments: [
+    ("a b c left left x", ":axbc", 3), ("a b home x", ":xab", 2), ("a b home end x", ":abx", 4),
+    ("a b c backspace", ":ab", 3), ("a b c left left delete", ":ac", 2),
+    ("a b c left ctrl-u", ":c", 1), ("a b c left ctrl-k", ":ab", 3),
+    ("a b space c d ctrl-w", ":ab ", 4), ("a b ctrl-a x", ":xab", 2), ("a ctrl-b x", ":xa", 2),
+    ("a b ctrl-a ctrl-f x", ":axb", 3), ("a b ctrl-a ctrl-d", ":b", 1),
+  ])
+  func keysEditALine(_ keys: String, _ line: String, _ cursor: Int) throws {
+    var browser = Self.browser()
+    browser.press(": " + keys)
+    #expect(Self.line(browser) == " " + (line.hasSuffix(" ") ? String(line.dropLast()) : line))
+    #expect(browser.state.draw().textCursor == CellPosition(column: cursor + 1, row: 19))
+  }
+
+  @Test(arguments: ["esc", "ctrl-c"])
+  func aLineIsLeftWithoutAnEffect(_ key: String) {
+    var browser = Self.browser()
+    #expect(browser.press(": c l e a r \(key)") == [])
+    #expect(Self.line(browser) == "")
+    #expect(browser.press("j enter").count == 1)
+  }
+
+  @Test func upBringsBackWhatWasTypedAfterTheSamePrompt() {
+    var browser = Self.browser()
+    browser.press(": a enter : b enter / c enter : x up")
+    #expect(Self.line(browser) == " :b")
+    browser.press("up up")
+    #expect(Self.line(browser) == " :a")
+    browser.press("down down")
+    #expect(Self.line(browser) == " :x")
+    #expect(browser.press("esc / up enter") == [.find(ListID(1), .init("c", from: 0))])
+    #expect(browser.press(": up up enter") == [.run("a")])
+    browser.press(": up")
+    #expect(Self.line(browser) == " :a")
+  }
+
+  @Test func aPastedLineIsInsertedAtTheCursor() {
+    var browser = Self.browser()
+    browser.press(": a d left")
+    browser.send(.terminal(.paste("bc\nd")))
+    #expect(Self.line(browser) == " :abcd")
+  }
+
+  @Test func aLongLineShowsItsEnd() {
+    var browser = Self.browser()
+    browser.press(": " + Array(repeating: "a", count: 100).joined(separator: " ") + " b")
+    #expect(Self.line(browser).hasSuffix("ab"))
+    #expect(browser.state.draw().textCursor?.column == 71)
+  }
+
+  @Test func tabCompletesAsFarAsAllCandidatesAreTheSame() {
+    var browser = Self.browser()
+    #expect(browser.press(": a d d space f tab") == [.complete("add f", .command)])
+    browser.send(.completed("add f", start: "add ", ["foo/a", "foo/b", "foo/c"]))
+    #expect(Self.line(browser) == " :add foo/")
+    #expect(browser.screen.contains(" foo/a  foo/b  foo/c\n"))
+    #expect(browser.press("tab tab") == [])
+    #expect(Self.line(browser) == " :add foo/b")
+    browser.press("shift-tab shift-tab")
+    #expect(Self.line(browser) == " :add foo/c")
+    #expect(browser.press("x tab") == [.complete("add foo/cx", .command)])
+    #expect(!browser.screen.contains("foo/a"))
+  }
+
+  @Test func theOnlyCandidateIsInsertedBeforeTheRestOfTheLine() {
+    var browser = Self.browser()
+    #expect(browser.press(": c l x left tab") == [.complete("cl", .command)])
+    browser.send(.completed("cl", start: "", ["clear "]))
+    #expect(Self.line(browser) == " :clear x")
+  }
+
+  @Test func candidatesThatComeTooLateAreDropped() {
+    var browser = Self.browser()
+    browser.press(": c tab l")
+    browser.send(.completed("c", start: "", ["clear "]))
+    #expect(Self.line(browser) == " :cl")
+    browser.press("tab")
+    browser.send(.completed("cl", start: "", []))
+    #expect(Self.line(browser) == " :cl   nothing completes this")
+  }
+
+  @Test func namesOfPlaylistsAreCompleted() {
+    var browser = Self.browser()
+    #expect(browser.press("P m tab") == [.complete("m", .playlist)])
+    #expect(browser.press("esc ctrl-s m tab") == [.complete("m", .playlist)])
+    #expect(browser.press("esc / m tab") == [])
+  }
+
+  @Test func manyCandidatesAreShownAPageAtATime() {
+    var browser = Self.browser()
+    browser.press(": tab")
+    browser.send(.completed("", start: "", (10..<60).map { "word\($0)" }))
+    #expect(browser.screen.contains("word10  word11"))
+    #expect(!browser.screen.contains("word40"))
+    browser.press("shift-tab")
+    #expect(browser.screen.contains("word59"))
+    #expect(!browser.screen.contains("word10"))
+  }
+}

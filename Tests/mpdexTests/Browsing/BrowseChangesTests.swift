@@ -1,0 +1,160 @@
+import Bytes
+import Testing
+import TestSupport
+
+/// What the browser changes on a real server, by keys at a real terminal, and undoing it.
+@Suite struct BrowseChangesTests {
+  private static let library: MusicLibrary = [
+    .directory("Air", [.song("1.wav"), .song("2.wav")]),
+    .directory("Björk", [.song("1.wav"), .song("2.wav")]), .song("zoo.wav"),
+  ]
+
+  /// A server with the playlist `mix`, and a browser of its queue, playlists or directories.
+  private struct Fixture {
+    let server: LiveServer
+    let state: TemporaryDirectory
+    let screen: TmuxScreen
+
+    init(_ arguments: String = "") throws {
+      server = try LiveServer(library: library)
+      state = try TemporaryDirectory(prefix: "state")
+      let songs: [ByteString] = ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"]
+      #expect(try server.mpdex(arguments: ["addplaylist", "mix"] + songs).status == 0)
+      screen = try TmuxScreen(
+        "\(Command.path) browse --locale en_US \(arguments); echo ended: $?; sleep 60",
+        environment: ["MPD_HOST": server.socketPath, "XDG_STATE_HOME": state.path("state")],
+        columns: 80, rows: 24)
+      #expect(try screen.waits { $0.contains { $0.hasPrefix("▌") } })
+    }
+
+    /// Presses keys, and waits for what the last line says then.
+    func press(_ keys: String..., until message: String) throws {
+      for key in keys { try screen.press(key) }
+      let isSaid = try screen.waits { $0[23] == " " + message }
+      #expect(isSaid, "\(message)")
+    }
+
+    /// The URIs of a playlist; nil if there is none.
+    func playlist(_ name: String) throws -> [String]? {
+      let reply = try server.raw(["listplaylist \(name)"])
+      guard !reply.hasPrefix("ACK") else { return nil }
+      return reply.split(separator: "\n").filter { $0.hasPrefix("file: ") }
+        .map { String($0.dropFirst(6)) }
+    }
+  }
+
+  @Test func marksAreQueuedAndTheQueueIsUndone() throws {
+    let fixture = try Fixture()
+    try fixture.press("Space", "Space", "a", until: "added 2 entries; u undoes")
+    #expect(try fixture.server.queue().count == 4)
+    try fixture.screen.press("M-3")
+    #expect(try fixture.screen.waits { $0[0].hasSuffix("1 of 4 · 0 %") })
+    try fixture.press("d", until: "deleted 1 song; u undoes")
+    #expect(try fixture.server.queue() == ["Air/2.wav", "Björk/1.wav", "Björk/2.wav"])
+    try fixture.press("u", until: "undone")
+    #expect(try fixture.screen.waits { $0[0].contains(" of 4 · ") })
+    try fixture.press("u", until: "undone")
+    #expect(try fixture.server.queue() == [])
+    try fixture.press("C-r", until: "done again")
+    #expect(try fixture.server.queue().count == 4)
+  }
+
+  @Test func aPlaylistIsEdited() throws {
+    let fixture = try Fixture("--in playlist:mix")
+    try fixture.press("d", until: "changed mix; u undoes")
+    try fixture.press("J", until: "changed mix; u undoes")
+    #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "Air/2.wav"])
+    try fixture.press("u", until: "undone: mix")
+    try fixture.press("u", until: "undone: mix")
+    #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
+    try fixture.press("C-r", until: "done again: mix")
+    #expect(try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav"])
+    #expect(try fixture.screen.waits { $0[0].contains(" of 3 · ") })
+  }
+
+  @Test func changesOfTheQueueAndOfPlaylistsAreUndoneInTurn() throws {
+    let fixture = try Fixture()
+    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.press("j", "P", "n", "e", "w", "Enter", until: "added Björk to new; u undoes")
+    #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
+    try fixture.press("a", until: "added Björk; u undoes")
+    try fixture.press("u", until: "undone")
+    #expect(try fixture.server.queue() == ["Air/1.wav", "Air/2.wav"])
+    try fixture.press("u", until: "undone: new")
+    #expect(try fixture.playlist("new") == nil)
+    try fixture.press("u", until: "undone")
+    #expect(try fixture.server.queue() == [])
+    try fixture.press("C-r", until: "done again")
+    try fixture.press("C-r", until: "done again: new")
+    #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
+    #expect(try fixture.server.queue() == ["Air/1.wav", "Air/2.wav"])
+  }
+
+  @Test func aDeletedPlaylistComesBack() throws {
+    let fixture = try Fixture()
+    try fixture.screen.press("M-4")
+    #expect(try fixture.screen.waits { $0[0].hasPrefix(" Playlists") && $0[2] == "▌  mix" })
+    try fixture.press("d", until: "deleted mix; u undoes")
+    #expect(try fixture.playlist("mix") == nil)
+    try fixture.press("u", until: "undone: mix")
+    #expect(try fixture.playlist("mix")?.count == 4)
+  }
+
+  @Test func whatSomebodyElseChangedIsNotUndone() throws {
+    let fixture = try Fixture("--in playlist:mix")
+    try fixture.press("d", until: "changed mix; u undoes")
+    #expect(try fixture.server.raw(["playlistadd mix Björk/1.wav"]) == "OK\n")
+    try fixture.press("u", until: "not done: mix has been changed since")
+    #expect(
+      try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"])
+  }
+
+  @Test func aTypedVerbIsCompletedAndUndone() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send(":addpl\t")
+    #expect(try fixture.screen.waits { $0[23] == " :addplaylist" })
+    try fixture.screen.send("m\t")
+    #expect(try fixture.screen.waits { $0[23] == " :addplaylist mix" })
+    try fixture.screen.send("Bj\t")
+    #expect(try fixture.screen.waits { $0[23] == " :addplaylist mix Björk/" })
+    try fixture.screen.send("\t")
+    #expect(try fixture.screen.waits { $0[22] == " Björk/1.wav  Björk/2.wav" })
+    try fixture.screen.send("\t\r")
+    #expect(try fixture.screen.waits { $0[23] == " addplaylist: done; u undoes" })
+    #expect(try fixture.playlist("mix")?.last == "Björk/1.wav")
+    try fixture.press("u", until: "undone: mix")
+    #expect(try fixture.playlist("mix")?.count == 4)
+  }
+
+  @Test func modesAndOutputsAreSwitched() throws {
+    let fixture = try Fixture()
+    try fixture.screen.press("g", "o")
+    #expect(try fixture.screen.waits { $0[1].hasPrefix("▌  Random") && $0[1].hasSuffix("off") })
+    try fixture.screen.press("Enter")
+    #expect(try fixture.screen.waits { $0[1].hasSuffix("on") })
+    #expect(try fixture.server.raw(["status"]).contains("random: 1"))
+    try fixture.screen.press("j", "j", "Enter", "Enter")
+    #expect(try fixture.screen.waits { $0[3].hasPrefix("▌  Single") && $0[3].hasSuffix("once") })
+    try fixture.screen.press("G", "Enter")
+    #expect(try fixture.screen.waits { $0[7].hasPrefix("▌  Output 1") && $0[7].hasSuffix("off") })
+    #expect(try fixture.server.raw(["outputs"]).contains("outputenabled: 0"))
+    #expect(try fixture.server.raw(["random 0"]) == "OK\n")
+    #expect(try fixture.screen.waits { $0[1].hasSuffix("off") })
+  }
+
+  @Test func whatWasAskedForIsDoneBeforeItQuits() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send("aqD")
+    #expect(try fixture.screen.waits { $0.contains("ended: 0") })
+    #expect(try fixture.server.queue().count == 2)
+  }
+
+  @Test func aCommandThatWaitsNeedsAShell() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send(":watch\r")
+    #expect(try fixture.screen.waits { $0[23].contains("`watch` needs a shell") })
+    try fixture.screen.send(":crossfade 3\r")
+    #expect(try fixture.screen.waits { $0[23].hasPrefix(" crossfade") })
+    #expect(try fixture.server.raw(["status"]).contains("xfade: 3"))
+  }
+}
