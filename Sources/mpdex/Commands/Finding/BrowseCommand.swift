@@ -15,7 +15,11 @@ struct Browse: ClientCommand {
       Beside a list that is longer than two screens is an index bar. Press a letter on it and drag along \
       it, or sideways: a gap opens below the letter and fills with finer marks (Aa, Ad, Af). With keys: \
       ' and the first letters of a name, or ` to go to the bar, where the arrows move along it and \
-      right opens the gap. F1 shows all keys, q quits.
+      right opens the gap.
+
+      Enter opens a list, h goes back, Tab shows the next view. a adds to the queue, u undoes; o shows \
+      the albums of an artist as pages, w changes between one column and several, g o shows modes \
+      and outputs, : takes a command. F1 shows all keys, q quits; --keys chooses another set.
 
       PATH is a directory; with --in, a path of names and prefixes in that list, as `index` takes it. \
       --in - browses the lines of standard input, with the keys of the terminal.
