@@ -26,7 +26,7 @@ actor BrowsingServer {
   /// The albums that are being read for the browser to show them.
   var loadingAlbums: Task<Void, Never>?
   /// What the browser has changed.
-  var changes = UndoneChanges()
+  var undoStack = UndoStack()
   /// The rows that are being searched.
   private var searching: Task<Void, Never>?
 

@@ -27,7 +27,7 @@ extension BrowsingServer {
     let result = await verbs.run(words, input: input)
     let after = try? await changeable(playlists)
     let made = before.flatMap { before in after.map { $0.changes(since: before) } } ?? []
-    changes.add(made)
+    undoStack.add(made)
     report(result, of: words, orSay: sentence, canUndo: !made.isEmpty)
   }
 
@@ -57,48 +57,59 @@ extension BrowsingServer {
 extension BrowsingServer {
   /// Undoes the last change that the browser has made; without one, the last change of the queue.
   func undo() async {
-    switch changes.done.last {
-    case .queue?:
-      if await succeeds(["queue", "undo"], orSay: "undone") { changes.moveToUndone() }
-    case .playlist(let change)?:
-      if await make(change.inverse, orSay: "undone: \(change.name)") {
-        changes.moveToUndone()
-      } else {
-        changes.forgetLastDone()
-      }
-    case nil: _ = await succeeds(["queue", "undo"], orSay: "undone")
+    let change = undoStack.done.last
+    let wanted = change?.inverse ?? .queue
+    switch await make(wanted, by: "undo", orSay: "undone") {
+    case .made: undoStack.moveToUndone()
+    case .outdated: undoStack.forgetLastDone()
+    case .failed: break
     }
   }
 
   /// Makes the change again that was undone last.
   func redo() async {
-    switch changes.undone.last {
-    case .queue?:
-      if await succeeds(["queue", "redo"], orSay: "done again") { changes.moveToDone() }
-    case .playlist(let change)?:
-      if await make(change, orSay: "done again: \(change.name)") {
-        changes.moveToDone()
-      } else {
-        changes.forgetLastUndone()
-      }
-    case nil: _ = await succeeds(["queue", "redo"], orSay: "done again")
+    switch await make(undoStack.undone.last ?? .queue, by: "redo", orSay: "done again") {
+    case .made: undoStack.moveToDone()
+    case .outdated: undoStack.forgetLastUndone()
+    case .failed: break
     }
   }
 
-  /// Makes a change of a playlist, unless the playlist has been changed meanwhile; returns whether it was
-  /// made.
-  private func make(_ change: UndoneChanges.PlaylistChange, orSay sentence: String) async -> Bool {
-    guard let present = try? await changeable([change.name]).playlists[change.name],
-      present == change.before
-    else {
+  private enum MakingResult {
+    case made
+    /// What is to be changed has been changed meanwhile, so that this cannot be made any more.
+    case outdated
+    case failed
+  }
+
+  /// - Parameter action: what `mpdex queue` does for a change of the queue.
+  private func make(
+    _ change: UndoStack.Change, by action: ByteString, orSay sentence: String
+  ) async -> MakingResult {
+    switch change {
+    case .queue: await succeeds(["queue", action], orSay: sentence) ? .made : .failed
+    case .playlist(let change): await make(change, orSay: "\(sentence): \(change.name)")
+    }
+  }
+
+  /// Makes a change of a playlist, unless the playlist has been changed meanwhile.
+  private func make(
+    _ change: UndoStack.PlaylistChange, orSay text: String
+  ) async -> MakingResult {
+    let state: ChangeableState
+    do { state = try await changeable([change.name]) } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+      return .failed
+    }
+    guard state.playlists[change.name] == .some(change.before) else {
       mailbox.send(.failed(nil, "not done: \(change.name) has been changed since"))
-      return false
+      return .outdated
     }
     guard let songs = change.after else {
-      return await succeeds(["rm", "--", change.name], orSay: sentence)
+      return await succeeds(["rm", "--", change.name], orSay: text) ? .made : .failed
     }
     let words: [ByteString] = ["playlist", "apply", "-0", "--", change.name, "-"]
-    return await succeeds(words, input: songs, orSay: sentence)
+    return await succeeds(words, input: songs, orSay: text) ? .made : .failed
   }
 
   private func succeeds(
@@ -117,13 +128,13 @@ private struct ChangeableState {
   let playlists: [ByteString: [ByteString]?]
 
   /// The changes since another moment.
-  func changes(since before: ChangeableState) -> [UndoneChanges.Change] {
-    let queue: [UndoneChanges.Change] = queueVersion == before.queueVersion ? [] : [.queue]
+  func changes(since before: ChangeableState) -> [UndoStack.Change] {
+    let queue: [UndoStack.Change] = queueVersion == before.queueVersion ? [] : [.queue]
     return queue
       + playlists.compactMap { name, after in
         let before = before.playlists[name] ?? nil
         guard before != after else { return nil }
-        return .playlist(UndoneChanges.PlaylistChange(name: name, before: before, after: after))
+        return .playlist(UndoStack.PlaylistChange(name: name, before: before, after: after))
       }
   }
 }

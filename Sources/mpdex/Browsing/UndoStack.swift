@@ -2,12 +2,22 @@ internal import Bytes
 
 /// The changes of the queue and of playlists that the browser has made, so that they can be undone in
 /// turn.
-struct UndoneChanges {
+struct UndoStack {
   /// A change.
   enum Change {
     /// Of the queue, as `mpdex queue undo` knows it.
     case queue
     case playlist(PlaylistChange)
+
+    /// The change that undoes this one.
+    var inverse: Change {
+      switch self {
+      case .queue: .queue
+      case .playlist(let change):
+        .playlist(
+          PlaylistChange(name: change.name, before: change.after, after: change.before))
+      }
+    }
   }
 
   /// A change of a stored playlist.
@@ -17,9 +27,6 @@ struct UndoneChanges {
     let before: [ByteString]?
     /// The URIs after it; nil if there was no such playlist any more.
     let after: [ByteString]?
-
-    /// The change that undoes this one.
-    var inverse: PlaylistChange { PlaylistChange(name: name, before: after, after: before) }
   }
 
   /// The changes that can be undone, the last one at the end.
