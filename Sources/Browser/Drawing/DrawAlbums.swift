@@ -11,7 +11,8 @@ extension BrowserState {
       let drawn = drawnPage(page, of: albums, in: list)
       frame.draw(drawn, rows: layout.contentRows, movedBy: Int(start.rounded()))
     }
-    frame.picturesAhead = [albums.current + 1, albums.current - 1].compactMap {
+    // At the beginning of a movement the album that is shown next is not on the screen.
+    frame.picturesAhead = [albums.current, albums.current + 1, albums.current - 1].compactMap {
       albums.albums.indices.contains($0) ? coverPlace(of: albums.albums[$0]) : nil
     }
   }

@@ -8,7 +8,7 @@ package struct Frame: Hashable, Sendable {
   package var textCursor: CellPosition?
   /// The places for pictures of songs.
   package var pictures: [Picture] = []
-  /// The places that pictures will have which are not on the screen, but may be soon.
+  /// The places that pictures will have which may be on the screen soon, or are there already.
   package var picturesAhead: [Picture] = []
 
   /// Creates a frame of blank cells.

@@ -14,7 +14,7 @@ struct BrowserPreferences {
   /// Whether rows are shown in one column or in several.
   private(set) var layout = LayoutSetting.automatic
   /// How covers are shown.
-  private(set) var covers = CoverSetting.auto
+  private(set) var covers = CoverSetting.symbols
   /// What is wrong with lines of the file.
   private(set) var problems: [String] = []
 
@@ -63,7 +63,7 @@ struct BrowserPreferences {
 
   private mutating func set(covers value: String) -> String? {
     guard let covers = CoverSetting(rawValue: value) else {
-      return "covers is auto, symbols or none"
+      return "covers is symbols or none"
     }
     self.covers = covers
     return nil
@@ -96,8 +96,6 @@ struct BrowserPreferences {
 
 /// How covers are shown.
 enum CoverSetting: String {
-  /// In the best way that the terminal has.
-  case auto
   /// By characters in colours.
   case symbols
   /// Not at all.

@@ -72,7 +72,9 @@ import TestSupport
     #expect(try screen.waits { $0[0].hasSuffix("album 3 of 3") && hasPlace($0) })
     try screen.press("F1")
     #expect(try screen.waits(untilStyled: { !$0.contains(Self.green) }))
-    try screen.press("Escape", "Left", "Left")
+    try screen.press("Escape")
+    #expect(try screen.waits { hasPlace($0) })
+    try screen.press("Left", "Left")
     #expect(try screen.waits(untilStyled: { $0.contains(Self.red) }))
     try screen.resize(columns: 100, rows: 40)
     #expect(

@@ -44,7 +44,7 @@ import Testing
     ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
     ("layout = broad", "line 1: layout is automatic, narrow or wide"),
-    ("covers = large", "line 1: covers is auto, symbols or none"),
+    ("covers = large", "line 1: covers is symbols or none"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
     (

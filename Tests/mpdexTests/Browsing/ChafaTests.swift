@@ -12,7 +12,7 @@ import TestSupport
     if case .drawn(_, let image) = await Chafa.draw(bytes, size: size) { image } else { nil }
   }
 
-  @Test(arguments: [(1, 1, 10, 5), (300, 300, 10, 5), (200, 100, 10, 3), (10, 400, 1, 5)])
+  @Test(arguments: [(1, 1, 10, 5), (300, 300, 10, 5), (200, 120, 10, 3), (10, 400, 1, 5)])
   func fillsThePlaceWithoutBeingStretched(
     _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
   ) async throws {
@@ -38,7 +38,11 @@ import TestSupport
     #expect(output.count < 60_000)
   }
 
-  @Test(arguments: [[], Array("no picture".utf8), Array("GIF89a".utf8), pictureBytes(100_000)])
+  @Test(arguments: [
+    [], Array("no picture".utf8), Array("GIF89a".utf8), pictureBytes(100_000),
+    Array(pngFile(40, 40) { _, _ in (1, 2, 3) }.prefix(100)),
+    Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'></svg>".utf8),
+  ])
   func refusesWhatIsNoPicture(_ bytes: [UInt8]) async {
     guard case .refused = await Chafa.draw(bytes, size: Self.size) else {
       return #expect(Bool(false), "something was drawn")

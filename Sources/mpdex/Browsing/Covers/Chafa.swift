@@ -4,7 +4,7 @@ internal import Bytes
 internal import Glibc
 internal import MPDClient
 
-/// Draws pictures by the program chafa, which reads all usual formats. It gets the picture as its standard
+/// Draws pictures by the program chafa, which reads JPEG, PNG, GIF and WebP. It gets the picture as its standard
 /// input and has no terminal; of its output only what `PictureDecoder` knows is used, and its messages are
 /// dropped.
 enum Chafa {
@@ -33,6 +33,7 @@ enum Chafa {
 
   /// Draws a picture. If the task is cancelled, the program is killed.
   static func draw(_ picture: [UInt8], size: CellSize) async -> Outcome {
+    guard isPicture(picture) else { return .refused }
     let guardian = ProgramGuard(
       time: maxTime, maxMemory: maxMemory,
       variables: ["LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"])
@@ -47,6 +48,14 @@ enum Chafa {
     } onCancel: {
       guardian.kill()
     }
+  }
+
+  /// Whether bytes begin as an image of a format that the program reads by itself. Others, such as
+  /// drawings with references to files, it would leave to ImageMagick.
+  static func isPicture(_ bytes: [UInt8]) -> Bool {
+    signatures.contains { bytes.starts(with: $0) }
+      || bytes.starts(with: Array("RIFF".utf8))
+        && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 
   private static func draw(
@@ -64,6 +73,11 @@ enum Chafa {
     }
   }
 }
+
+/// The first bytes of JPEG, PNG and GIF.
+private let signatures: [[UInt8]] = [
+  [0xFF, 0xD8, 0xFF], [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("GIF8".utf8),
+]
 
 /// The time in which a large picture is drawn even on a slow machine.
 private let maxTime = Duration.seconds(5)
