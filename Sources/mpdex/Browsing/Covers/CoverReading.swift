@@ -31,11 +31,21 @@ extension Connection {
   }
 
   /// Reads the picture in a song's file, or else the one in its directory; nil if there is neither, or
-  /// if the server does not know the requests.
+  /// if the server does not know the requests. A file that the server cannot read may be beside a picture.
   private mutating func coverFile(of uri: ByteString) throws(MPDError) -> [UInt8]? {
+    var refusal: MPDError?
     do throws(MPDError) {
       if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture.bytes }
-    } catch  where error.code == .ack(.noExist) || error.code == .ack(.unknownCommand) {}
+    } catch {
+      guard case .ack = error.code else { throw error }
+      if error.code != .ack(.noExist), error.code != .ack(.unknownCommand) { refusal = error }
+    }
+    let picture = try directoryPicture(of: uri)
+    if picture == nil, let refusal { throw refusal }
+    return picture
+  }
+
+  private mutating func directoryPicture(of uri: ByteString) throws(MPDError) -> [UInt8]? {
     do throws(MPDError) {
       return try albumArt(of: uri, maxSize: maxCoverSize)?.bytes
     } catch  where error.code == .ack(.unknownCommand) { return nil }
