@@ -22,8 +22,14 @@ import TestSupport
     frame.draw(image, at: Picture(uri: "", rows: 0..<rows, columns: 0..<columns))
     let colours = frame.cells.compactMap(\.style.picture)
     #expect(colours.count == columns * rows)
-    let green = RGBColour(red: 9, green: 200, blue: 40)
-    #expect(colours.allSatisfy { $0.foreground == green || $0.background == green })
+    #expect(colours.allSatisfy { isGreen($0.foreground) || isGreen($0.background) })
+  }
+
+  /// chafa 1.14 rounds otherwise than 1.12.
+  private func isGreen(_ colour: RGBColour?) -> Bool {
+    guard let colour else { return false }
+    return (6...12).contains(colour.red) && (197...203).contains(colour.green)
+      && (37...43).contains(colour.blue)
   }
 
   @Test func drawsManyColoursInItsBounds() async throws {
