@@ -137,15 +137,17 @@ let package = Package(
       path: "Tests/TerminalProgram", swiftSettings: swiftSettings),
     .testTarget(
       name: "BrowserTerminalTests",
-      dependencies: ["BrowserTerminal", "TerminalProgram", "Browser", "CVTerm", "TestSupport"],
+      dependencies: [
+        "BrowserTerminal", "TerminalProgram", "Browser", "Bytes", "CVTerm", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",
       dependencies: [
         "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents",
         "IndexNames", "IndexDirectory",
-        "Browser", "BrowserTerminal", "Collation", "MPDClient", "ListingIndex", "TerminalText",
-        "Bytes",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
+        "TerminalText", "Bytes",
         "TestSupport",
       ],
       swiftSettings: swiftSettings),

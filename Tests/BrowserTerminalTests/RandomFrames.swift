@@ -47,10 +47,19 @@ struct RandomFrames {
   private mutating func word() -> String { Self.words.randomElement(using: &generator) ?? "" }
 
   private mutating func style() -> Style {
-    Style(
+    var style = Style(
       Style.Role.allCases.randomElement(using: &generator) ?? .text,
       Style.Attributes(rawValue: [0, 0, 1, 4, 8, 9].randomElement(using: &generator) ?? 0),
       emphasis: [8, 8, 5, 0].randomElement(using: &generator) ?? 8)
+    if Int.random(in: 0..<4, using: &generator) == 0 {
+      style.picture = Style.PictureColours(foreground: colour(), background: colour())
+    }
+    return style
+  }
+
+  private mutating func colour() -> RGBColour? {
+    [nil, RGBColour(red: 200, green: 10, blue: 0), RGBColour(red: 1, green: 2, blue: 250)]
+      .randomElement(using: &generator) ?? nil
   }
 
   private mutating func change(_ frame: inout Frame) {

@@ -67,6 +67,21 @@ import Testing
     #expect(positions.count > 100 && positions.last == 1)
   }
 
+  @Test func namesTheCoversOfTheNeighbours() {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    #expect(browser.state.draw().pictures.map(\.uri) == ["0/0.flac"])
+    #expect(browser.state.draw().picturesAhead.map(\.uri) == ["0/0.flac", "1/0.flac"])
+    browser.press("right")
+    #expect(browser.state.draw().picturesAhead.first?.uri == "1/0.flac")
+    browser.finishMotion()
+    #expect(browser.state.draw().pictures.map(\.uri) == ["1/0.flac"])
+    #expect(browser.state.draw().picturesAhead.map(\.uri) == ["1/0.flac", "2/0.flac", "0/0.flac"])
+    browser.press("f1")
+    #expect(browser.state.draw().pictures == [])
+    #expect(browser.state.draw().picturesAhead == [])
+    #expect(SampleBrowser.withAlbums(columns: 20, rows: 5).state.draw().picturesAhead == [])
+  }
+
   @Test func movesAllPartsWhileTheStripIsDragged() throws {
     var browser = SampleBrowser.withAlbums(columns: 100, rows: 40)
     let row = browser.state.layout.stripRows.lowerBound

@@ -25,6 +25,20 @@ import TestSupport
     #expect(try connection.run(.status).queueLength == 0)
   }
 
+  @Test(arguments: [(100, true), (99, false)])
+  func readsNoFileThatIsTooLarge(_ maxSize: Int, _ isRead: Bool) throws {
+    let server = try LiveServer(files: [.directory("d", [.song("s.wav")])])
+    try writeFile(server.musicDirectory + "/d/cover.jpg", pictureBytes(100))
+    var connection = try server.connect()
+    guard !isRead else {
+      #expect(try connection.albumArt(of: "d/s.wav", maxSize: maxSize)?.bytes.count == 100)
+      return
+    }
+    #expect {
+      try connection.albumArt(of: "d/s.wav", maxSize: maxSize)
+    } throws: { ($0 as? MPDError)?.code == .malformed }
+  }
+
   @Test(arguments: [1, 100_000, 300_001])
   func readsThePictureInAFile(_ count: Int) throws {
     let bytes = pictureBytes(count)

@@ -20,6 +20,60 @@ public func waveFile(picture: [UInt8], mimeType: String) -> [UInt8] {
   return chunk("RIFF", Array("WAVE".utf8) + chunks)
 }
 
+/// A PNG image of 24-bit colours, without compression.
+///
+/// - Parameter colour: the colour at a column and a row.
+public func pngFile(
+  _ width: Int, _ height: Int, _ colour: (Int, Int) -> (UInt8, UInt8, UInt8)
+) -> [UInt8] {
+  var rows: [UInt8] = []
+  for row in 0..<height {
+    rows.append(0)
+    for column in 0..<width {
+      let (red, green, blue) = colour(column, row)
+      rows += [red, green, blue]
+    }
+  }
+  let header = big(width) + big(height) + [8, 2, 0, 0, 0]
+  let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+  let chunks = [pngChunk("IHDR", header), pngChunk("IDAT", zlibStream(rows)), pngChunk("IEND", [])]
+  return signature + chunks.joined()
+}
+
+private func pngChunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  let named = Array(name.utf8) + content
+  return big(content.count) + named + big(Int(crc32(named)))
+}
+
+/// Stored blocks (RFC 1950, RFC 1951).
+private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
+  var stream: [UInt8] = [0x78, 0x01]
+  for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
+    let block = bytes[start..<min(start + 0xFFFF, bytes.count)]
+    let isLast: UInt8 = start + 0xFFFF >= bytes.count ? 1 : 0
+    stream.append(isLast)
+    stream += little(block.count).prefix(2)
+    stream += little(~block.count).prefix(2)
+    stream += block
+  }
+  let sums = bytes.reduce((1, 0)) { sums, byte in
+    let first = (sums.0 + Int(byte)) % 65_521
+    return (first, (sums.1 + first) % 65_521)
+  }
+  return stream + big(sums.1 << 16 | sums.0)
+}
+
+private func crc32(_ bytes: [UInt8]) -> UInt32 {
+  var sum = ~UInt32(0)
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
+  }
+  return ~sum
+}
+
+private func big(_ value: Int) -> [UInt8] { little(value).reversed() }
+
 private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
   let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
   return Array(name.utf8) + little(content.count) + content + padding

@@ -23,6 +23,21 @@ public final class TmuxScreen {
 
   deinit { _ = try? run(["kill-server"]) }
 
+  /// The rows with the sequences for their colours and attributes, as tmux writes them.
+  public func styledText() throws -> String {
+    String(decoding: try run(["capture-pane", "-p", "-e"]).output, as: UTF8.self)
+  }
+
+  /// Waits until a condition on the rows with their colours is true; returns false if it is not within 10
+  /// seconds.
+  public func waits(untilStyled condition: (String) -> Bool) throws -> Bool {
+    for _ in 0..<500 {
+      if condition(try styledText()) { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
   /// The rows without the blanks at their ends.
   public func text() throws -> [String] {
     let output = String(decoding: try run(["capture-pane", "-p"]).output, as: UTF8.self)

@@ -28,7 +28,7 @@ import TestSupport
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
           "line 1 has no '=': nonsense",
-          "line 2 sets MPDEX_COLOUR, which is none of articles, locale, keys, layout, mouse, "
+          "line 2 sets MPDEX_COLOUR, which is none of articles, locale, keys, layout, mouse, covers, "
             + "key KEY, colour PART",
         ]
       ),
@@ -75,7 +75,7 @@ import TestSupport
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR, which is none of "
-        + "articles, locale, keys, layout, mouse, key KEY, colour PART\n")
+        + "articles, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
   }
 
   @Test func aWrongLocaleIsWrongUsage() throws {

@@ -11,6 +11,18 @@ extension BrowserState {
       let drawn = drawnPage(page, of: albums, in: list)
       frame.draw(drawn, rows: layout.contentRows, movedBy: Int(start.rounded()))
     }
+    // At the beginning of a movement the album that is shown next is not on the screen.
+    frame.picturesAhead = [albums.current, albums.current + 1, albums.current - 1].compactMap {
+      albums.albums.indices.contains($0) ? coverPlace(of: albums.albums[$0]) : nil
+    }
+  }
+
+  /// Returns the place of a cover; nil if there is no room for it, or no song is known to have it.
+  private func coverPlace(of album: AlbumPages.Album) -> Picture? {
+    guard layout.coverRows.count > 1 else { return nil }
+    return album.cover.map {
+      Picture(uri: $0, rows: layout.coverRows, columns: layout.coverColumns)
+    }
   }
 
   /// Returns a frame with a whole album in its place.
@@ -50,9 +62,7 @@ extension BrowserState {
     guard rows.count > 1 else { return }
     let columns = layout.coverColumns
     drawBox(rows: rows, columns: columns, Style(.faint, emphasis: 3), in: &frame)
-    if let cover = album.cover {
-      frame.pictures.append(Picture(uri: cover, rows: rows, columns: columns))
-    }
+    if let place = coverPlace(of: album) { frame.pictures.append(place) }
     let text = columns.upperBound + 2..<layout.size.columns - 1
     let middle = rows.lowerBound + rows.count / 2
     frame.write(album.title, row: middle - 1, columns: text, Style(.header, .bold))

@@ -8,6 +8,8 @@ package struct Frame: Hashable, Sendable {
   package var textCursor: CellPosition?
   /// The places for pictures of songs.
   package var pictures: [Picture] = []
+  /// The places that pictures will have which may be on the screen soon, or are there already.
+  package var picturesAhead: [Picture] = []
 
   /// Creates a frame of blank cells.
   package init(size: CellSize) {
@@ -36,7 +38,7 @@ package struct Frame: Hashable, Sendable {
 
   /// Writes a text into a row, and returns the column after it. What is outside the limits is not
   /// drawn; a text that is too long ends with an ellipsis. Control characters are escaped, so that
-  /// nothing but this function makes cells from text.
+  /// nothing but this function makes cells from text; `CellImage` makes them from blocks.
   ///
   /// - Parameter columns: the columns that may be written to; those outside the frame are ignored.
   @discardableResult

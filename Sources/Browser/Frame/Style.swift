@@ -6,6 +6,8 @@ package struct Style: Hashable, Sendable {
   package var attributes: Attributes
   /// How near the colours are to the role's own, from 0, which is hardly visible, to `fullEmphasis`.
   package var emphasis: UInt8
+  /// The colours of a cell of a picture, in place of the role's; nil for all other cells.
+  package var picture: PictureColours?
 
   /// The emphasis at which a role has its own colours.
   package static let fullEmphasis: UInt8 = 8
@@ -17,6 +19,18 @@ package struct Style: Hashable, Sendable {
     self.role = role
     self.attributes = attributes
     self.emphasis = min(emphasis, Style.fullEmphasis)
+  }
+
+  /// The colours of a cell of a picture; nil for one that is the terminal's own.
+  package struct PictureColours: Hashable, Sendable {
+    package var foreground: RGBColour?
+    package var background: RGBColour?
+
+    /// Creates colours.
+    package init(foreground: RGBColour? = nil, background: RGBColour? = nil) {
+      self.foreground = foreground
+      self.background = background
+    }
   }
 
   /// The things that a browser shows in colours of their own.

@@ -1,3 +1,5 @@
+package import Browser
+
 /// The colour of text or of its background.
 package enum Colour: Hashable, Sendable {
   /// The terminal's own.
@@ -45,6 +47,16 @@ package enum Colour: Hashable, Sendable {
 }
 
 extension RGBColour {
+  /// The colour as a terminal with a number of colours is sent it.
+  func shown(_ depth: ColourDepth) -> Colour {
+    switch depth {
+    case .none: .unset
+    case .sixteen: .indexed(nearestOf16)
+    case .palette: .indexed(nearestOf256)
+    case .full: .rgb(self)
+    }
+  }
+
   /// The number of the nearest colour in the cube and the ramp of greys, which users do not change.
   ///
   /// Both are compared: a dark grey is nearer to the ramp than to the navy of the cube.

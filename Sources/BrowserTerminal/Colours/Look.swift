@@ -47,6 +47,15 @@ private let renditions: [(Style.Attributes, begin: Int, end: Int)] = [
   (.bold, 1, 22), (.dim, 2, 22), (.underlined, 4, 24), (.reversed, 7, 27),
 ]
 
+extension Look {
+  /// The look of a cell of a picture.
+  init(_ colours: Style.PictureColours, _ attributes: Style.Attributes, _ depth: ColourDepth) {
+    self.init(
+      foreground: colours.foreground?.shown(depth) ?? .unset,
+      background: colours.background?.shown(depth) ?? .unset, attributes: attributes)
+  }
+}
+
 extension Colour {
   /// - Parameter base: 30 for the foreground, 40 for the background.
   fileprivate func appendParameters(base: Int, to bytes: inout [UInt8]) {

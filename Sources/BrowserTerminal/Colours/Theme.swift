@@ -29,7 +29,8 @@ package struct Theme: Hashable, Sendable {
 
   /// Returns what a terminal is sent for a style.
   package func look(_ style: Style, _ depth: ColourDepth) -> Look {
-    look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
+    if let colours = style.picture { return Look(colours, style.attributes, depth) }
+    return look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
   }
 
   /// Returns what a terminal is sent for a role, whatever the attributes of a style.

@@ -18,16 +18,19 @@ extension Connection {
   /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none,
   /// or if there is no such song (`albumart`; MPD 0.21).
   ///
-  /// - Parameter progress: Called after each chunk with the number of bytes received so far and the
-  ///   number of all bytes.
+  /// - Parameters:
+  ///   - maxSize: The size in bytes of the largest file that is read; at most 256 MiB.
+  ///   - progress: Called after each chunk with the number of bytes received so far and the number of
+  ///     all bytes.
   /// - Throws: `.changed` if a file of another size took its place while it was read, in which case
   ///   it can be read again; `.malformed`, with the connection closed, if the chunks do not fit
-  ///   together or the file is larger than 256 MiB.
+  ///   together or the file is larger than `maxSize`.
   public mutating func albumArt(
-    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+    of uri: ByteString, maxSize: Int = 1 << 28,
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
     do throws(MPDError) {
-      return try readPicture("albumart", of: uri, progress)
+      return try readPicture("albumart", of: uri, maxSize, progress)
     } catch  where error.code == .ack(.noExist) {
       return nil
     }
@@ -35,13 +38,14 @@ extension Connection {
 
   /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
   ///
-  /// - Parameter progress: Called after each chunk with the number of bytes received so far and the
-  ///   number of all bytes.
-  /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like `albumArt(of:progress:)`.
+  /// - Parameters: as for `albumArt(of:maxSize:progress:)`.
+  /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like
+  ///   `albumArt(of:maxSize:progress:)`.
   public mutating func picture(
-    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+    of uri: ByteString, maxSize: Int = 1 << 28,
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
-    try readPicture("readpicture", of: uri, progress)
+    try readPicture("readpicture", of: uri, maxSize, progress)
   }
 
   /// Returns the artwork of a song: the image file in its directory or, if there is none, the
@@ -50,7 +54,7 @@ extension Connection {
   ///
   /// - Parameter progress: called after each chunk with the number of bytes received so far and the
   ///   number of all bytes.
-  /// - Throws: `.malformed` like `albumArt(of:progress:)` and `picture(of:progress:)`.
+  /// - Throws: `.malformed` like `albumArt(of:maxSize:progress:)` and `picture(of:maxSize:progress:)`.
   public mutating func artwork(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
@@ -63,11 +67,11 @@ extension Connection {
   }
 
   private mutating func readPicture(
-    _ command: String, of uri: ByteString, _ progress: (Int, Int) -> Void
+    _ command: String, of uri: ByteString, _ maxSize: Int, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {
     try RequestLine(command: command, arguments: [uri, ByteString("\(maxPictureSize)")]).check()
     try raiseBinaryLimit()
-    var reader = PictureReader(command: command)
+    var reader = PictureReader(command: command, maxSize: maxSize)
     repeat {
       let offset = ByteString("\(reader.bytes.count)")
       try wire.send(RequestLine(command: command, arguments: [uri, offset]))

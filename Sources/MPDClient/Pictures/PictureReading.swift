@@ -5,12 +5,14 @@ internal import Bytes
 /// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
 struct PictureReader {
   let command: String
+  private let maxSize: Int
   private(set) var bytes: [UInt8] = []
   private(set) var total: Int?
   private(set) var mimeType: String?
 
-  init(command: String) {
+  init(command: String, maxSize: Int) {
     self.command = command
+    self.maxSize = min(maxSize, maxPictureSize)
   }
 
   /// Whether the last chunk belongs to another picture, because the total size has changed.
@@ -22,7 +24,7 @@ struct PictureReader {
   /// Reads the pairs before a chunk and returns its size in bytes; an error if a number cannot be
   /// right.
   mutating func begin(_ header: [Pair]) -> Result<Int, InvalidChunk> {
-    guard let size = header.number("size"), (0...maxPictureSize).contains(size) else {
+    guard let size = header.number("size"), size >= 0, size <= maxSize else {
       return .failure("the size of the picture is '\(header.text("size") ?? "")'")
     }
     hasChanged = (total ?? size) != size
@@ -101,5 +103,5 @@ extension Connection {
 /// The maximum size of a chunk in bytes, as requested from the server.
 private let maxChunkSize = 1 << 18
 
-/// The size in bytes of the largest file that is read into memory.
+/// The size in bytes of the largest file that is read into memory: 256 MiB.
 let maxPictureSize = 1 << 28

@@ -13,6 +13,8 @@ struct BrowserPreferences {
   private(set) var hasMouse = true
   /// Whether rows are shown in one column or in several.
   private(set) var layout = LayoutSetting.automatic
+  /// How covers are shown.
+  private(set) var covers = CoverSetting.symbols
   /// What is wrong with lines of the file.
   private(set) var problems: [String] = []
 
@@ -32,6 +34,7 @@ struct BrowserPreferences {
     case "keys": presetProblem(line.value)
     case "mouse": set(mouse: line.value)
     case "layout": set(layout: line.value)
+    case "covers": set(covers: line.value)
     case "key": set(key: line.object, to: line.value)
     case "colour", "color": set(colour: line.object, to: line.value)
     default: nil
@@ -58,6 +61,14 @@ struct BrowserPreferences {
     return nil
   }
 
+  private mutating func set(covers value: String) -> String? {
+    guard let covers = CoverSetting(rawValue: value) else {
+      return "covers is symbols or none"
+    }
+    self.covers = covers
+    return nil
+  }
+
   private mutating func set(key name: String, to action: String) -> String? {
     guard let sequence = keySequence(named: name) else {
       return "'\(name.terminalSafe())' is no key; keys look like j, ctrl-d, page-down, g g"
@@ -81,4 +92,12 @@ struct BrowserPreferences {
     }
     return nil
   }
+}
+
+/// How covers are shown.
+enum CoverSetting: String {
+  /// By characters in colours.
+  case symbols
+  /// Not at all.
+  case none
 }

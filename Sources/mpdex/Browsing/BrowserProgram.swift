@@ -7,6 +7,8 @@ internal import MPDClient
 struct BrowserProgram {
   private let terminal: Terminal
   private let mailbox: Mailbox
+  /// The covers of albums; nil if none are shown.
+  private let covers: CoverLoader?
   private let start = ContinuousClock.now
   private var state: BrowserState
   private var requests: RequestQueue
@@ -14,9 +16,12 @@ struct BrowserProgram {
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
 
-  init(_ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings) {
+  init(
+    _ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings, _ covers: CoverLoader?
+  ) {
     self.terminal = terminal
     self.mailbox = mailbox
+    self.covers = covers
     state = BrowserState(settings, size: terminal.size)
     requests = RequestQueue()
   }
@@ -32,14 +37,21 @@ struct BrowserProgram {
   ) throws(TerminalError) -> [BrowserEffect.Entry]? {
     requests.start(with: server)
     defer { requests.end() }
+    defer { covers?.end() }
     perform(state.start(view: view))
     try terminal.enter()
     defer { terminal.leave() }
     while !isEnded {
-      terminal.draw(state.draw())
+      draw()
       step()
     }
     return chosen
+  }
+
+  private func draw() {
+    var frame = state.draw()
+    covers?.draw(in: &frame)
+    terminal.draw(frame)
   }
 
   /// Waits for events, and handles all that have come.

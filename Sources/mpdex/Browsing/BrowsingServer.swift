@@ -12,6 +12,8 @@ actor BrowsingServer {
   let catalog: Catalog
   let verbs: VerbProcess
   let mailbox: Mailbox
+  /// The covers of albums; nil if none are shown.
+  let covers: CoverLoader?
   private let arriving: ArrivingRows
   /// The time since the start of the browser.
   let clock: @Sendable () -> Duration
@@ -33,7 +35,7 @@ actor BrowsingServer {
   init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
     _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox,
-    clock: @escaping @Sendable () -> Duration
+    _ covers: CoverLoader?, clock: @escaping @Sendable () -> Duration
   ) throws(MPDError) {
     listSession = try Session(settings)
     playerSession = try Session(settings)
@@ -42,6 +44,7 @@ actor BrowsingServer {
     self.verbs = verbs
     self.start = start
     self.mailbox = mailbox
+    self.covers = covers
     self.clock = clock
   }
 

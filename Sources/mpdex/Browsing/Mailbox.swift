@@ -19,6 +19,9 @@ final class Mailbox: Sendable {
     wakeUp.signal()
   }
 
+  /// Wakes the loop without an event, so that it draws the screen again.
+  func wake() { wakeUp.signal() }
+
   /// Removes all events, in order.
   func takeAll() -> [BrowserEvent] {
     wakeUp.clear()

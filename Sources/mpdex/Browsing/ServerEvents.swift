@@ -24,6 +24,7 @@ extension BrowsingServer {
     if !events.isDisjoint(with: playerEvents) {
       await attempt { try await self.reportPlayer() }
     }
+    if events.contains(.database) { covers?.refresh() }
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await attempt {
         try await self.refresh(list, comparing: isComparing || list.source != .queue)

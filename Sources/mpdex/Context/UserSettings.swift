@@ -84,11 +84,13 @@ struct SettingsFile: Equatable {
 
   private mutating func addBrowserLine(_ name: String, _ value: ByteString, _ number: Int) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    let needed = ["keys": 1, "layout": 1, "mouse": 1, "key": 2, "colour": 2, "color": 2]
+    let needed = [
+      "keys": 1, "layout": 1, "mouse": 1, "covers": 1, "key": 2, "colour": 2, "color": 2,
+    ]
     guard let first = words.first, needed[first] == words.count else {
       return problems.append(
         "line \(number) sets \(name), which is none of articles, locale, keys, layout, mouse, "
-          + "key KEY, colour PART")
+          + "covers, key KEY, colour PART")
     }
     browserLines.append(
       BrowserLine(

@@ -8,9 +8,12 @@ internal import Bytes
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
 ///   - environment: its variables; nil for those of this process.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
+///   - inOwnSession: whether it leads a session and a process group of its own, so that it has no terminal
+///     even under the name /dev/tty.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 func startProgram(
-  _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?]
+  _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
+  inOwnSession: Bool = false
 ) throws(SystemError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -31,9 +34,13 @@ func startProgram(
   var blocked = signalSet([])
   posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(
-    &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    &attributes,
+    Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (inOwnSession ? spawnSetSession : 0)))
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
 }
+
+/// POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
+private let spawnSetSession: Int32 = 0x80
 
 private func spawn(
   _ words: [ByteString], _ environment: [ByteString],

@@ -13,19 +13,29 @@ struct ProgramResult {
 
 /// Runs a program with some bytes as its standard input, and waits until it has ended.
 ///
-/// - Parameter limit: the number of bytes of each stream that are kept; the rest is read and dropped.
+/// - Parameters:
+///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
+///   - guardian: limits the program; nil for one that takes as long as it needs.
 func runProgram(
-  _ words: [ByteString], input: [UInt8], limit: Int = 1 << 16
+  _ words: [ByteString], input: [UInt8], limit: Int = 1 << 16, under guardian: ProgramGuard? = nil
 ) throws(SystemError) -> ProgramResult {
   let streams = try (Pipe(), Pipe(), Pipe())
   let pid = try startProgram(
-    words, streams: [streams.0.reading, streams.1.writing, streams.2.writing])
+    words, environment: guardian?.environment,
+    streams: [streams.0.reading, streams.1.writing, streams.2.writing],
+    inOwnSession: guardian != nil)
+  guardian?.guardProgram(pid)
   streams.0.closeReading()
   streams.1.closeWriting()
   streams.2.closeWriting()
-  var exchange = ProgramExchange(input: input[...], limit: limit, streams: streams)
+  var exchange = ProgramExchange(
+    input: input[...], limit: limit, deadline: guardian?.deadline, streams: streams)
   exchange.run()
-  exchange.result.status = try waitForEnd(of: pid)
+  if let guardian {
+    exchange.result.status = try guardian.waitForEnd(of: pid)
+  } else {
+    exchange.result.status = try waitForEnd(of: pid)
+  }
   return exchange.result
 }
 
@@ -33,6 +43,8 @@ func runProgram(
 private struct ProgramExchange {
   var input: ArraySlice<UInt8>
   let limit: Int
+  /// The moment after which the streams are left; nil if there is none.
+  let deadline: ContinuousClock.Instant?
   let streams: (input: Pipe, output: Pipe, messages: Pipe)
   var result = ProgramResult()
 
@@ -45,11 +57,17 @@ private struct ProgramExchange {
         pollfd(fd: isOpen.0 ? streams.output.reading : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen.1 ? streams.messages.reading : -1, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&entries, 3, -1) > 0 || errno == EINTR else { return }
+      guard poll(&entries, 3, milliseconds) > 0 || errno == EINTR else { return }
       if entries[0].revents != 0 { writeSome() }
       if entries[1].revents != 0 { isOpen.0 = read(streams.output, to: &result.output) }
       if entries[2].revents != 0 { isOpen.1 = read(streams.messages, to: &result.messages) }
+      if let deadline, deadline <= .now { return }
     }
+  }
+
+  /// The time until the deadline, rounded up; -1 if there is none.
+  private var milliseconds: Int32 {
+    deadline.map { Int32(max(.zero, $0 - .now) / .milliseconds(1)) + 1 } ?? -1
   }
 
   /// Writes a part of the input; gives up the rest if the program does not read it.

@@ -30,9 +30,10 @@ import Testing
 
   @Test func coloursAndTheMouseAreSet() throws {
     let preferences = Self.preferences(
-      "colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide")
+      "colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide\ncovers = none")
     #expect(preferences.problems == [])
     #expect(preferences.layout == .wide)
+    #expect(preferences.covers == .none)
     #expect(!preferences.hasMouse)
     #expect(
       try preferences.theme
@@ -43,12 +44,13 @@ import Testing
     ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
     ("layout = broad", "line 1: layout is automatic, narrow or wide"),
+    ("covers = large", "line 1: covers is symbols or none"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
     (
       "nonsense = 1",
-      "line 1 sets nonsense, which is none of articles, locale, keys, layout, mouse, key KEY, "
-        + "colour PART"
+      "line 1 sets nonsense, which is none of articles, locale, keys, layout, mouse, covers, "
+        + "key KEY, colour PART"
     ),
   ])
   func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {

@@ -68,14 +68,15 @@ struct Browse: ClientCommand {
     let settings = BrowserSettings(
       keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick,
       layout: preferences.layout)
-    var program = BrowserProgram(terminal, mailbox, settings)
+    let covers = try covers(on: terminal, preferences, mailbox, in: context)
+    var program = BrowserProgram(terminal, mailbox, settings, covers)
     for problem in preferences.problems.prefix(1) {
       mailbox.send(.failed(nil, "\(SettingsFile.shownPath): \(problem)"))
     }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
         context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
-        mailbox, clock: program.clock)
+        mailbox, covers, clock: program.clock)
     }
     let chosen: [BrowserEffect.Entry]?
     do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
@@ -101,6 +102,18 @@ struct Browse: ClientCommand {
     } catch {
       throw CommandFailure(.usage, error.description)
     }
+  }
+
+  /// Returns what loads covers; nil if they are not wanted, or cannot be drawn here.
+  private func covers(
+    on terminal: Terminal, _ preferences: BrowserPreferences, _ mailbox: Mailbox,
+    in context: CommandContext
+  ) throws -> CoverLoader? {
+    guard preferences.covers != .none, terminal.colourDepth != .none, terminalHasBlocks(),
+      Chafa.isInstalled
+    else { return nil }
+    let files = listing.ignoresCache ? nil : CoverFiles.ofEnvironment
+    return CoverLoader(try context.sessionSettings(), files, mailbox)
   }
 
   private func print(

@@ -19,7 +19,8 @@ struct Cache: ClientCommand {
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
-      does not read. No server is asked.
+      does not read. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
+      but cleared, too. No server is asked.
 
       EXAMPLES
         mpdex cache
@@ -49,7 +50,10 @@ struct Cache: ClientCommand {
   }
 
   private func removeAll(of directory: CacheDirectory, in context: CommandContext) {
-    let removed = directory.clear()
+    var removed = directory.clear()
+    if let covers = CoverFiles.ofEnvironment?.clear() {
+      removed = (removed.count + covers.count, removed.bytes + covers.bytes)
+    }
     context.note(
       "removed \(removed.count) \(removed.count == 1 ? "file" : "files"), \(removed.bytes) bytes")
   }

@@ -1,0 +1,151 @@
+internal import Browser
+internal import Bytes
+internal import MPDClient
+
+/// Reads and draws covers one after the other: those on the screen, and then those that may be there soon.
+/// The loop of the browser never waits for it.
+///
+/// It has a connection of its own, which is made when the first cover is wanted, and closed when none is.
+final class CoverLoader: Sendable {
+  private let settings: ConnectionSettings
+  private let files: CoverFiles?
+  private let mailbox: Mailbox
+  private let state = Locked(State())
+
+  private struct State {
+    /// The covers that are or may be shown, the most urgent one first.
+    var wanted: [CoverKey] = []
+    /// The covers that are known, each with the version of the database that it was read from.
+    var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers)
+    /// The image files that were read last, in case they are wanted in another size.
+    var pictures = LimitedCache<ByteString, [UInt8]>(limit: 2 * maxCoverSize) { $0.count }
+    /// Counts the changes of the database.
+    var version = 0
+    /// The cover that is being read or drawn.
+    var current: (key: CoverKey, task: Task<Void, Never>)?
+    var session: Session?
+    var isEnded = false
+  }
+
+  /// - Parameter files: where covers are kept; nil for nowhere.
+  init(_ settings: ConnectionSettings, _ files: CoverFiles?, _ mailbox: Mailbox) {
+    self.settings = settings
+    self.files = files
+    self.mailbox = mailbox
+  }
+
+  /// Draws the covers that are known into a frame, and begins to read the others.
+  func draw(in frame: inout Frame) {
+    want((frame.pictures + frame.picturesAhead).map(CoverKey.init))
+    for picture in frame.pictures {
+      let known = state.withLock { $0.covers.value(CoverKey(picture)) }
+      if case .image(let image) = known?.cover { frame.draw(image, at: picture) }
+    }
+  }
+
+  /// Reads the covers again that are wanted, since the server's database has changed. What is shown stays
+  /// until then.
+  func refresh() {
+    state.withLock { state in
+      state.version += 1
+      state.pictures.removeAll()
+      startNext(&state)
+    }
+  }
+
+  /// Stops reading and drawing.
+  func end() {
+    let hasRead = state.withLock { state in
+      state.isEnded = true
+      state.current?.task.cancel()
+      return state.covers.count > 0
+    }
+    if hasRead { files?.prune() }
+  }
+
+  private func want(_ keys: [CoverKey]) {
+    state.withLock { state in
+      guard keys != state.wanted else { return }
+      state.wanted = keys
+      if let current = state.current, !keys.contains(current.key) { current.task.cancel() }
+      startNext(&state)
+    }
+  }
+
+  /// Begins with the first cover that is wanted and not known, unless one is being read.
+  private func startNext(_ state: inout State) {
+    guard state.current == nil, !state.isEnded else { return }
+    let version = state.version
+    let next = state.wanted.first { state.covers.peek($0)?.version != version }
+    guard let key = next else {
+      if state.wanted.isEmpty { state.session = nil }
+      return
+    }
+    let task = Task.detached { [self] in
+      finish(key, await load(key), version: version)
+    }
+    state.current = (key, task)
+  }
+
+  /// Keeps a cover, has it shown, and begins with the next one.
+  ///
+  /// - Parameter cover: nil for one that is not known because the task was cancelled.
+  private func finish(_ key: CoverKey, _ cover: Cover?, version: Int) {
+    state.withLock { state in
+      state.current = nil
+      if let cover { state.covers.keep((cover, version), for: key) }
+      startNext(&state)
+    }
+    if cover != nil { mailbox.wake() }
+  }
+}
+
+extension CoverLoader {
+  /// Reads and draws a cover; nil if the task is cancelled. One that cannot be read is missing until the
+  /// database changes or the connection is made again.
+  private func load(_ key: CoverKey) async -> Cover? {
+    do {
+      let cover = try await loaded(key)
+      return Task.isCancelled ? nil : cover
+    } catch {
+      return Task.isCancelled ? nil : .missing
+    }
+  }
+
+  private func loaded(_ key: CoverKey) async throws -> Cover {
+    let known = state.withLock { $0.pictures.value(key.uri) }
+    let read = try await session().withConnection { [files] server in
+      try server.cover(key, files, known: known)
+    }
+    switch read {
+    case .known(let cover): return cover
+    case .file(let bytes, let server, let stamp):
+      state.withLock { $0.pictures.keep(bytes, for: key.uri) }
+      switch await Chafa.draw(bytes, size: key.size) {
+      case .drawn(let output, let image):
+        if let stamp { files?.keep(output, for: key, on: server, stamp) }
+        return .image(image)
+      case .refused: return .missing
+      case .notInstalled:
+        state.withLock { $0.isEnded = true }
+        return .missing
+      }
+    }
+  }
+
+  private func session() throws -> Session {
+    try state.withLock { state -> Result<Session, MPDError> in
+      if let session = state.session { return .success(session) }
+      do throws(MPDError) {
+        let session = try Session(settings)
+        state.session = session
+        return .success(session)
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+}
+
+/// The number of covers in memory: those of several artists.
+private let maxCovers = 64

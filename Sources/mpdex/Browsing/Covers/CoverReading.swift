@@ -1,0 +1,56 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import MPDClient
+
+/// What has been read of a cover.
+enum ReadCover: Sendable {
+  /// It was drawn before, or the song has none.
+  case known(Cover)
+  /// The image file, and the state of the server's database if it is known.
+  case file([UInt8], server: ByteString, DatabaseStamp?)
+}
+
+extension Connection {
+  /// Reads a cover: from the files if it was drawn before, or else from the server.
+  ///
+  /// - Parameters:
+  ///   - files: nil if nothing is kept.
+  ///   - known: the image file if it was read a moment ago, for another size.
+  mutating func cover(
+    _ key: CoverKey, _ files: CoverFiles?, known: [UInt8]?
+  ) throws(MPDError) -> ReadCover {
+    let server = ByteString(address.description)
+    let stamp = files == nil ? nil : try databaseStamp(of: key.uri)
+    if let stamp, let cover = files?.cover(key, on: server, stamp) { return .known(cover) }
+    if let picture = try known == nil ? coverFile(of: key.uri) : known {
+      return .file(picture, server: server, stamp)
+    }
+    if let stamp { files?.keep(nil, for: key, on: server, stamp) }
+    return .known(.missing)
+  }
+
+  /// Reads the picture in a song's file, or else the one in its directory; nil if there is neither, or
+  /// if the server does not know the requests. A file that the server cannot read may be beside a picture.
+  private mutating func coverFile(of uri: ByteString) throws(MPDError) -> [UInt8]? {
+    var refusal: MPDError?
+    do throws(MPDError) {
+      if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture.bytes }
+    } catch {
+      guard case .ack = error.code else { throw error }
+      if error.code != .ack(.noExist), error.code != .ack(.unknownCommand) { refusal = error }
+    }
+    let picture = try directoryPicture(of: uri)
+    if picture == nil, let refusal { throw refusal }
+    return picture
+  }
+
+  private mutating func directoryPicture(of uri: ByteString) throws(MPDError) -> [UInt8]? {
+    do throws(MPDError) {
+      return try albumArt(of: uri, maxSize: maxCoverSize)?.bytes
+    } catch  where error.code == .ack(.unknownCommand) { return nil }
+  }
+}
+
+/// The size in bytes of the largest image file that is read: 16 MiB.
+let maxCoverSize = 1 << 24
