@@ -51,6 +51,27 @@ import Testing
     #expect(browser.mouse(.released, first, 18) == [])
   }
 
+  @Test func aDragEndsWithItsSong() throws {
+    var browser = Self.browser()
+    let first = try Self.progress(browser).first
+    browser.mouse(.pressed(.left), first, 18)
+    var player = PlayerView()
+    player.state = .playing
+    player.song = "2"
+    player.duration = .seconds(10)
+    browser.send(.player(player))
+    #expect(browser.mouse(.released, first, 18) == [])
+  }
+
+  @Test func candidatesInPlaceOfThePlayerDoNotSeek() throws {
+    var browser = Self.browser()
+    let first = try Self.progress(browser).first
+    browser.press(": a tab")
+    browser.send(.completed(.command, "a", start: "", ["add", "albumart"]))
+    browser.mouse(.pressed(.left), first, 18)
+    #expect(browser.mouse(.released, first, 18) == [])
+  }
+
   @Test func enterSwitchesASetting() {
     var browser = Self.browser()
     let row = { (name: String) in
@@ -67,7 +88,9 @@ import Testing
     #expect(browser.press("j enter") == [.change(entry)])
     #expect(browser.press("a A R") == [])
     #expect(browser.press("d") == [])
-    #expect(browser.press("tab") == [])
+    #expect(browser.press("P") == [])
+    #expect(browser.screen.contains("nothing here can be added"))
+    #expect(browser.press("h") == [])
     #expect(browser.screen.hasPrefix(" Artists"))
   }
 }

@@ -1,4 +1,5 @@
 import Browser
+import ListingIndex
 import Testing
 
 /// Lines that are typed after a prompt.
@@ -63,7 +64,7 @@ import Testing
   @Test func tabCompletesAsFarAsAllCandidatesAreTheSame() {
     var browser = Self.browser()
     #expect(browser.press(": a d d space f tab") == [.complete("add f", .command)])
-    browser.send(.completed("add f", start: "add ", ["foo/a", "foo/b", "foo/c"]))
+    browser.send(.completed(.command, "add f", start: "add ", ["foo/a", "foo/b", "foo/c"]))
     #expect(Self.line(browser) == " :add foo/")
     #expect(browser.screen.contains(" foo/a  foo/b  foo/c\n"))
     #expect(browser.press("tab tab") == [])
@@ -77,18 +78,45 @@ import Testing
   @Test func theOnlyCandidateIsInsertedBeforeTheRestOfTheLine() {
     var browser = Self.browser()
     #expect(browser.press(": c l x left tab") == [.complete("cl", .command)])
-    browser.send(.completed("cl", start: "", ["clear "]))
+    browser.send(.completed(.command, "cl", start: "", ["clear "]))
     #expect(Self.line(browser) == " :clear x")
   }
 
   @Test func candidatesThatComeTooLateAreDropped() {
     var browser = Self.browser()
     browser.press(": c tab l")
-    browser.send(.completed("c", start: "", ["clear "]))
+    browser.send(.completed(.command, "c", start: "", ["clear "]))
     #expect(Self.line(browser) == " :cl")
     browser.press("tab")
-    browser.send(.completed("cl", start: "", []))
+    browser.send(.completed(.command, "cl", start: "", []))
     #expect(Self.line(browser) == " :cl   nothing completes this")
+  }
+
+  @Test func candidatesForAnotherPromptAreDropped() {
+    var browser = Self.browser()
+    browser.press(": m tab esc P m")
+    browser.send(.completed(.command, "m", start: "", ["move "]))
+    #expect(Self.line(browser) == " add to the playlist: m")
+  }
+
+  @Test func helpLeavesTheLineAsItIs() {
+    var browser = Self.browser()
+    browser.press(": a b left f1 g g esc c")
+    #expect(Self.line(browser) == " :acb")
+  }
+
+  @Test func onlyAnotherTextFiltersAgain() {
+    var browser = Self.browser()
+    #expect(browser.press("& a b left up").count == 2)
+  }
+
+  @Test func whatIsAddedToAPlaylistIsKnownWhenItsNameIsTyped() {
+    var browser = Self.browser()
+    let identity = SampleLists.directories(40).identity(at: 0)
+    browser.press("P")
+    browser.send(.rows(ListID(1), SampleLists.directories(["Zoo"]), received: 1))
+    let entry = BrowserEffect.Entry(list: ListID(1), identity: identity, kind: .directory)
+    #expect(browser.press("m enter") == [.addToPlaylist([entry], "m")])
   }
 
   @Test func namesOfPlaylistsAreCompleted() {
@@ -98,10 +126,25 @@ import Testing
     #expect(browser.press("esc / m tab") == [])
   }
 
+  @Test(arguments: ["q ", "quit ", "q"])
+  func aSpaceAfterTheBrowsersOwnCommandsDoesNotMatter(_ line: String) {
+    var browser = Self.browser()
+    browser.press(":")
+    browser.send(.terminal(.paste(line)))
+    #expect(browser.press("enter") == [.quit])
+  }
+
+  @Test func aPastedTextOf64KiBIsDrawn() {
+    var browser = Self.browser()
+    browser.press(":")
+    browser.send(.terminal(.paste(String(repeating: "ä ", count: 21_845))))
+    #expect(Self.line(browser).hasSuffix("ä ä ä"))
+  }
+
   @Test func manyCandidatesAreShownAPageAtATime() {
     var browser = Self.browser()
     browser.press(": tab")
-    browser.send(.completed("", start: "", (10..<60).map { "word\($0)" }))
+    browser.send(.completed(.command, "", start: "", (10..<60).map { "word\($0)" }))
     #expect(browser.screen.contains("word10  word11"))
     #expect(!browser.screen.contains("word40"))
     browser.press("shift-tab")

@@ -111,8 +111,8 @@ private struct RandomJourney {
       browser.send(.filtered(id, text: text, offsets: offsets))
     case .find(let id, let finding):
       browser.send(.found(id, finding, offset: chance(3000)))
-    case .complete(let line, _):
-      browser.send(.completed(line, start: "", Array(["a", "b b", "añ"].prefix(chance(4)))))
+    case .complete(let line, let words):
+      browser.send(.completed(words, line, start: "", Array(["a", "b b", "añ"].prefix(chance(4)))))
     default: break
     }
   }

@@ -9,7 +9,7 @@ extension BrowserState {
       return frame
     }
     drawPlace(in: &frame)
-    if case .help(let topic, let top) = mode {
+    if case .help(let topic, let top, _) = mode {
       drawHelp(of: topic, from: top, in: &frame)
     } else {
       switch layout.arrangement {

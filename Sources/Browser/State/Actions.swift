@@ -68,8 +68,7 @@ extension BrowserState {
     case .search: mode = .input(LineInput(purpose: .search))
     case .command: mode = .input(LineInput(purpose: .command))
     case .save: mode = .input(LineInput(purpose: .saveQueue))
-    case .addToPlaylist where list?.count ?? 0 > 0:
-      mode = .input(LineInput(purpose: .addToPlaylist))
+    case .addToPlaylist: beginAddingToPlaylist()
     default: return nil
     }
     return []
@@ -78,7 +77,7 @@ extension BrowserState {
   /// Performs an action on the browser itself; returns nil if it is none.
   private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .help: mode = .help(of: .browse, top: 0)
+    case .help: mode = .help(of: .browse, top: 0, over: .browse)
     case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

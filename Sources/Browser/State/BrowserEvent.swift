@@ -27,7 +27,7 @@ package enum BrowserEvent: Sendable {
   /// The offset of the row that was looked for; nil if there is none.
   case found(ListID, BrowserEffect.Finding, offset: Int?)
   /// What the last word of a line can become; `start` is the line before that word.
-  case completed(String, start: String, [String])
+  case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// What the server plays.
   case player(PlayerView)
   /// The connection was lost for a reason; nil if there is one again.

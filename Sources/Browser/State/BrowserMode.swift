@@ -1,5 +1,5 @@
 /// What keys mean at the moment.
-enum BrowserMode: Hashable, Sendable {
+indirect enum BrowserMode: Hashable, Sendable {
   /// They move the cursor and act on rows.
   case browse
   /// They are the letters of the name to which the cursor jumps.
@@ -8,8 +8,11 @@ enum BrowserMode: Hashable, Sendable {
   case bar(from: ListPlace)
   /// They are a line of text.
   case input(LineInput)
-  /// They scroll the help, whose first line is this.
-  case help(of: HelpTopic, top: Int)
+  /// They scroll the help, whose first line is `top`; after it, they mean what they meant before.
+  case help(of: HelpTopic, top: Int, over: BrowserMode)
+
+  /// The line that is being typed; nil if none is.
+  var inputText: String? { if case .input(let input) = self { input.text } else { nil } }
 }
 
 /// The place of a list to go back to.

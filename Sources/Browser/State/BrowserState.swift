@@ -8,6 +8,8 @@ package struct BrowserState: Sendable {
   var now: Duration = .zero
   /// The view that is shown.
   var view: BrowserView = .library
+  /// The view that was shown before the settings.
+  var viewBeforeSettings: BrowserView = .library
   /// The lists of each view, from its first list to the one that is shown.
   var lists: [BrowserView: [ListView]] = [:]
   /// What keys mean.
@@ -97,10 +99,10 @@ package struct BrowserState: Sendable {
     case .notOpened(let reason):
       isOpening = false
       complain(reason)
-    case .player(let player): self.player = player
+    case .player(let player): receive(player)
     case .connection(let reason): lostConnection = reason
-    case .completed(let line, let start, let candidates):
-      receive(candidates, after: start, of: line)
+    case .completed(let words, let line, let start, let candidates):
+      receive(candidates, after: start, of: line, words)
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
     }
     return []

@@ -11,8 +11,12 @@ extension BrowserState {
   }
 
   /// Completes a line, if it is still the one that is typed, as far as all candidates are the same.
-  mutating func receive(_ candidates: [String], after start: String, of line: String) {
-    guard case .input(var input) = mode, input.textBeforeCursor == line, input.completion == nil
+  mutating func receive(
+    _ candidates: [String], after start: String, of line: String,
+    _ words: BrowserEffect.CompletedWords
+  ) {
+    guard case .input(var input) = mode, input.purpose.completedWords == words,
+      input.textBeforeCursor == line, input.completion == nil
     else { return }
     guard !candidates.isEmpty else { return complain("nothing completes this") }
     let completion = LineCompletion(start: start, candidates: candidates)

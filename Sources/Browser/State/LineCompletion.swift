@@ -1,10 +1,10 @@
-/// What the end of a line can become.
+/// The candidates for the end of a line.
 struct LineCompletion: Hashable, Sendable {
   /// The line before the part that is completed.
   let start: String
-  /// What that part can become, never empty.
+  /// The texts that can be in place of that part; never empty.
   let candidates: [String]
-  /// The candidate that stands in the line; nil if none does.
+  /// The candidate that is in the line; nil if none is.
   private(set) var chosen: Int?
 
   init(start: String, candidates: [String]) {

@@ -1,15 +1,16 @@
 /// A line of text that is being typed.
 struct LineInput: Hashable, Sendable {
-  /// What the line is for.
+  /// The purpose of a line.
   enum Purpose: Hashable, Sendable {
     case find(backwards: Bool)
     case filter
     case search
     case command
     case saveQueue
-    case addToPlaylist
+    /// The entries are those that are added.
+    case addToPlaylist([BrowserEffect.Entry])
 
-    /// What is before the line.
+    /// The text before the line.
     var prompt: String {
       switch self {
       case .find(let backwards): backwards ? "?" : "/"
@@ -21,7 +22,7 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// What the words of the line are; nil if they cannot be completed.
+    /// The kind of the words of the line; nil if they cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
       case .find, .filter, .search: nil
@@ -40,7 +41,7 @@ struct LineInput: Hashable, Sendable {
   private(set) var historyPlace = 0
   /// The new line while one of the history is in its place.
   private var newText = ""
-  /// What the word before the text cursor can become; nil if that was not asked for.
+  /// The candidates for the word before the text cursor; nil if they were not asked for.
   var completion: LineCompletion?
 
   init(purpose: Purpose, text: String = "") {

@@ -12,8 +12,9 @@ extension BrowserState {
     default: guard input.edit(press) else { return [] }
     }
     input.completion = nil
+    let isChanged = mode.inputText != input.text
     mode = .input(input)
-    return typed(input)
+    return isChanged ? typed(input) : []
   }
 
   /// The lines that were typed for the same purpose before, the last one first.
@@ -50,13 +51,16 @@ extension BrowserState {
       return ask(for: .search, text: input.text)
     case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
-    case .addToPlaylist:
-      return input.text.isEmpty ? [] : [.addToPlaylist(takeEntries(), input.text)]
+    case .addToPlaylist(let entries):
+      guard !input.text.isEmpty else { return [] }
+      withList { $0.unmark() }
+      return [.addToPlaylist(entries, input.text)]
     }
   }
 
   /// Runs a command: one of the browser's own, the number of a row, or a verb of mpdex.
-  private mutating func run(_ line: String) -> [BrowserEffect] {
+  private mutating func run(_ text: String) -> [BrowserEffect] {
+    let line = text.last == " " ? String(text.dropLast()) : text
     if let row = Int(line) {
       withList { $0.move(.to(row: max(1, row) - 1)) }
       return []
@@ -66,7 +70,7 @@ extension BrowserState {
     case "$": return perform(.last, count: nil)
     case "q", "quit": return [.quit]
     case "h", "help": return perform(.help, count: nil)
-    default: return [.run(line)]
+    default: return [.run(text)]
     }
   }
 }

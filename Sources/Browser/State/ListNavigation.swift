@@ -24,6 +24,7 @@ extension BrowserState {
   /// Goes back to the list before; from the first one of a view to the list that it is in.
   mutating func leave() -> [BrowserEffect] {
     guard var stack = lists[view], let last = stack.last else { return [] }
+    if view == .settings { return show(viewBeforeSettings) }
     guard stack.count > 1 else { return [.openParent(of: last.id)] }
     stack.removeLast()
     lists[view] = stack
@@ -52,6 +53,7 @@ extension BrowserState {
       mode = .input(LineInput(purpose: .search))
       return []
     }
+    if wanted == .settings, view != .settings { viewBeforeSettings = view }
     view = wanted
     awaitedView = nil
     return list == nil ? ask(for: wanted) : []

@@ -22,8 +22,8 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     endDrag()
     message = nil
-    if case .help = mode {
-      mode = .browse
+    if case .help(_, _, let before) = mode {
+      mode = before
       return []
     }
     if isOnBar(position) { return pressBar(at: position) }
@@ -89,7 +89,7 @@ extension BrowserState {
   }
 
   private mutating func scroll(by rows: Int, at position: CellPosition) {
-    if case .help(let topic, let top) = mode { return scrollHelp(of: topic, to: top + 3 * rows) }
+    if case .help(_, let top, _) = mode { return scrollHelp(to: top + 3 * rows) }
     if isOnBar(position) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {

@@ -1,9 +1,15 @@
 // The progress of the song: a press or a drag on it seeks where the button is released.
 extension BrowserState {
   mutating func pressProgress(at position: CellPosition) -> [BrowserEffect] {
-    guard let progressColumns, progressColumns.contains(position.column) else { return [] }
+    guard let progressColumns, progressColumns.contains(position.column), !hasCandidates
+    else { return [] }
     dragProgress(to: position)
     return []
+  }
+
+  /// Whether the candidates of a completion are where the player is otherwise.
+  private var hasCandidates: Bool {
+    if case .input(let input) = mode { input.completion != nil } else { false }
   }
 
   mutating func dragProgress(to position: CellPosition) {
@@ -19,6 +25,12 @@ extension BrowserState {
     player.elapsed = duration * thousandths / 1000
     player.time = now
     return [.player(.seekTo(thousandths: thousandths))]
+  }
+
+  /// Takes what the player plays. The drag of a song's progress ends with the song.
+  mutating func receive(_ player: PlayerView) {
+    if case .progress = drag, player.song != self.player.song { drag = nil }
+    self.player = player
   }
 
   /// The time that has been played, or the one to which the pointer drags.

@@ -34,6 +34,13 @@ extension BrowserState {
     return entries.isEmpty ? [] : [.queue(entries, mode)]
   }
 
+  /// Asks for the name of the playlist to which the songs are added.
+  mutating func beginAddingToPlaylist() {
+    let entries = entries.filter { $0.kind != .line }
+    guard !settings.isPicker, !entries.isEmpty else { return say("nothing here can be added") }
+    mode = .input(LineInput(purpose: .addToPlaylist(entries)))
+  }
+
   /// Changes rows of the queue or a playlist; other lists cannot be changed.
   private mutating func edit(_ edit: BrowserEffect.RowEdit) -> [BrowserEffect] {
     guard let list, view == .queue || view == .playlists || edit == .clear || edit == .shuffle
@@ -60,10 +67,7 @@ extension BrowserState {
   /// Returns the entries that an action is for, and removes their marks.
   mutating func takeEntries(keepingMarks: Bool = false) -> [BrowserEffect.Entry] {
     let entries = entries
-    withList {
-      if !keepingMarks { $0.marks = [] }
-      $0.rangeStart = nil
-    }
+    withList { keepingMarks ? $0.rangeStart = nil : $0.unmark() }
     return entries
   }
 }
@@ -92,6 +96,12 @@ extension ListView {
   func entry(at offset: Int) -> BrowserEffect.Entry {
     BrowserEffect.Entry(
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
+  }
+
+  /// Removes the marks, and ends the range.
+  mutating func unmark() {
+    marks = []
+    rangeStart = nil
   }
 
   /// Marks the cursor's row, or removes its mark, and goes to the next row. A range is marked as a whole.

@@ -4,11 +4,12 @@ internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
-/// Performs what the browser asks for, with two connections to the server: one reads lists, so that the
-/// other one can control the player meanwhile. The answers are sent to the mailbox.
+/// Performs what the browser asks for, with three connections to the server: one reads lists, so that
+/// another one can control the player meanwhile; the third one reads what changes need. The answers are sent to the mailbox.
 actor BrowsingServer {
   let listSession: Session
   let playerSession: Session
+  let changeSession: Session
   let catalog: Catalog
   let verbs: VerbProcess
   let mailbox: Mailbox
@@ -27,8 +28,12 @@ actor BrowsingServer {
   var reading: Task<Void, Never>?
   /// The albums that are being read for the browser to show them.
   var loadingAlbums: Task<Void, Never>?
-  /// What the browser has changed.
+  /// The changes that the browser has made.
   var undoStack = UndoStack()
+  /// Whether the last change could not be undone, since somebody else has changed the same playlist.
+  var isOutdated = false
+  /// The line that is being completed.
+  private var completing: Task<Void, Never>?
   /// The rows that are being searched.
   private var searching: Task<Void, Never>?
 
@@ -39,6 +44,7 @@ actor BrowsingServer {
   ) throws(MPDError) {
     listSession = try Session(settings)
     playerSession = try Session(settings)
+    changeSession = try Session(settings)
     self.catalog = catalog
     self.arriving = arriving
     self.verbs = verbs
@@ -60,7 +66,9 @@ actor BrowsingServer {
     case .stopReading: reading?.cancel()
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
-    case .complete(let line, let words): await complete(line, words)
+    case .complete(let line, let words):
+      completing?.cancel()
+      completing = Task { await complete(line, words) }
     case .player(let command): await perform(command)
     default: await change(effect)
     }

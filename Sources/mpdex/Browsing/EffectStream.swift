@@ -5,10 +5,10 @@ internal import MPDClient
 /// perform them, so that those that add up wait as one.
 struct EffectStream: Sendable {
   private let waiting = Locked<[BrowserEffect]>([])
-  private let counts: AsyncStream<Void>
+  private let signals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init() { (counts, continuation) = AsyncStream.makeStream() }
+  init() { (signals, continuation) = AsyncStream.makeStream() }
 
   /// Adds an effect.
   func add(_ effect: BrowserEffect) {
@@ -25,7 +25,7 @@ struct EffectStream: Sendable {
 
   /// Performs the effects until the stream is finished.
   func forEach(_ perform: (BrowserEffect) async -> Void) async {
-    for await _ in counts {
+    for await _ in signals {
       let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       if let next { await perform(next) }
     }
@@ -39,7 +39,8 @@ extension BrowserEffect {
   /// The effect that does the same as this one and another one after it; nil if there is none.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
-    case (.player(.volume(let first)), .player(.volume(let second))):
+    case (.player(.volume(let first)), .player(.volume(let second)))
+    where first.signum() == second.signum() && abs(first + second) <= maxVolumeChange:
       .player(.volume(by: first + second))
     case (.player(.seek(let first)), .player(.seek(let second))):
       .player(.seek(by: first + second))
@@ -52,3 +53,6 @@ extension BrowserEffect {
     }
   }
 }
+
+/// The server takes changes of the volume up to this.
+private let maxVolumeChange = 100

@@ -6,18 +6,22 @@ internal import MPDClient
 extension BrowsingServer {
   /// Finds what the last word of a line can become, and sends it.
   func complete(_ line: String, _ words: BrowserEffect.CompletedWords) async {
-    let (start, candidates) =
-      switch words {
-      case .command: await commandCompletions(line)
-      case .playlist: await (start: "", playlistCompletions(line))
-      }
-    mailbox.send(.completed(line, start: start, candidates))
+    do {
+      let (start, candidates) =
+        switch words {
+        case .command: await commandCompletions(line)
+        case .playlist: try await (start: "", playlistCompletions(line))
+        }
+      guard !Task.isCancelled else { return }
+      mailbox.send(.completed(words, line, start: start, candidates))
+    } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+    }
   }
 
-  private func playlistCompletions(_ line: String) async -> [String] {
-    let names = (try? await playerSession.run(.playlists).map(\.name)) ?? []
-    return names.filter(\.isUTF8).map(\.description).sorted()
-      .filter { $0.lowercased().hasPrefix(line.lowercased()) }
+  private func playlistCompletions(_ line: String) async throws -> [String] {
+    try await changeSession.run(.playlists).map(\.name).filter(\.isUTF8).map(\.description)
+      .sorted().filter { $0.lowercased().hasPrefix(line.lowercased()) }
   }
 
   /// Returns the line before its last word, and what that can become, as the shell's completion knows it.
@@ -44,13 +48,8 @@ extension BrowsingServer {
 
 /// The part of a line before its last word, which may have begun with a quote.
 private func startOfLastWord(in line: String) -> String {
-  let count = shellWords(ByteString(line)).count
-  let ends = line.indices.filter { line[$0] == " " }.map { line.index(after: $0) }
-  let start = ends.last { end in
-    let words = shellWords(ByteString(String(line[..<end])))
-    return words.count == count && words.last?.text.isEmpty == true
-  }
-  return String(line[..<(start ?? line.startIndex)])
+  let word = line.utf8.count - (shellWords(ByteString(line)).last?.start ?? 0)
+  return String(decoding: line.utf8.dropLast(word), as: UTF8.self)
 }
 
 /// The kind of completion, in bash's protocol, that returns whole words (COMP_TYPE).

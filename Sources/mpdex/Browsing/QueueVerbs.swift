@@ -45,6 +45,7 @@ extension BrowsingServer {
 
   private func add(_ entries: [BrowserEffect.Entry], to playlist: ByteString) async throws {
     let (uris, what) = try await uris(of: entries)
+    guard !uris.isEmpty else { return mailbox.send(.failed(nil, "there are no songs to add")) }
     await run(
       ["addplaylist", "-0", "--", playlist, "-"], input: uris, changing: [playlist],
       orSay: "added \(what) to \(playlist)")
@@ -54,8 +55,15 @@ extension BrowsingServer {
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
+    let queued = try await queuedURIs(of: entries)
     var uris: [ByteString] = []
-    for entry in entries { uris += try await self.uris(of: entry) }
+    for entry in entries {
+      if let uri = queued[entry.identity] {
+        uris.append(uri)
+      } else {
+        uris += try await self.uris(of: entry)
+      }
+    }
     let what = uris.count == 1 ? uris[0].lastPathComponent.description : "\(uris.count) entries"
     return (uris, what)
   }
@@ -66,19 +74,28 @@ extension BrowsingServer {
     switch list.source {
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
-      return try await playerSession.songs(of: .find(filter)).map(\.uri)
+      return try await changeSession.songs(of: .find(filter)).map(\.uri)
     case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
     case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
     case .playlist: return [entry.identity.uriOfPlaylistRow]
-    case .playlists: return try await playerSession.run(.playlistURIs(entry.identity))
-    case .queue: return try await queuedURI(entry.identity).map { [$0] } ?? []
-    case .settings, .lines: return []
+    case .playlists: return try await changeSession.run(.playlistURIs(entry.identity))
+    case .queue, .settings, .lines: return []
     }
   }
 
-  private func queuedURI(_ id: ByteString) async throws -> ByteString? {
-    let songs = try await playerSession.queueSnapshot().songs
-    return songs.first { ByteString("\($0.id ?? 0)") == id }?.uri
+  /// Returns the URIs of those entries that are songs of the queue, by their identities.
+  private func queuedURIs(
+    of entries: [BrowserEffect.Entry]
+  ) async throws -> [ByteString: ByteString] {
+    guard let list = entries.first?.list, lists[list]?.source == .queue else { return [:] }
+    return try await urisOfQueue()
+  }
+
+  private func urisOfQueue() async throws -> [ByteString: ByteString] {
+    let ids = try await changeSession.withConnection { server in
+      try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot().songs }
+    }
+    return Dictionary(ids.map { (ByteString("\($0.id ?? 0)"), $0.uri) }) { first, _ in first }
   }
 
   private func change(
@@ -89,8 +106,8 @@ extension BrowsingServer {
     let identities = identities.filter(Set(contents(of: id)).contains)
     guard !identities.isEmpty || edit == .clear || edit == .shuffle else { return }
     switch (lists[id]?.source, edit) {
-    case (_, .clear): await run(["clear"], orSay: "cleared the queue")
-    case (_, .shuffle): await run(["shuffle"], orSay: "shuffled the queue")
+    case (_, .clear): await run(["clear", "-q"], orSay: "cleared the queue")
+    case (_, .shuffle): await run(["shuffle", "-q"], orSay: "shuffled the queue")
     case (.queue?, .delete): await delete(identities)
     case (.queue?, .crop):
       let kept = Set(identities)
@@ -114,13 +131,13 @@ extension BrowsingServer {
 
   private func deletePlaylists(_ names: [ByteString]) async {
     let what = names.count == 1 ? names[0].description : "\(names.count) playlists"
-    await run(["rm", "--"] + names, changing: Set(names), orSay: "deleted \(what)")
+    await run(["rm", "-0", "-"], input: names, changing: Set(names), orSay: "deleted \(what)")
   }
 
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
 
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
-    let songs = try await playerSession.queueSnapshot().songs
+    let songs = try await changeSession.queueSnapshot().songs
     let uris = Dictionary(
       songs.map { (ByteString("\($0.id ?? 0)"), $0.uri) }, uniquingKeysWith: { first, _ in first })
     let order = moved(songs.map { ByteString("\($0.id ?? 0)") }, Set(ids), by: rows)
@@ -142,17 +159,17 @@ extension BrowsingServer {
   }
 }
 
-/// Returns rows with some of them moved by a number of places, as far as the list goes.
+/// Returns rows with some of them moved by a number of places, as far as the list goes. O(n).
 func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
   guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
-  var rows = rows
-  for _ in 0..<min(places, rows.count) {
-    guard let last = rows.last, !chosen.contains(last) else { return rows }
-    for index in rows.indices.dropLast().reversed() where chosen.contains(rows[index]) {
-      rows.swapAt(index, index + 1)
-    }
+  guard let last = rows.lastIndex(where: chosen.contains) else { return rows }
+  let distance = min(places, rows.count - 1 - last)
+  var others = rows.filter { !chosen.contains($0) }.makeIterator()
+  return rows.indices.map { index in
+    let source = index - distance
+    if source >= 0, chosen.contains(rows[source]) { return rows[source] }
+    return others.next() ?? rows[index]
   }
-  return rows
 }
 
 extension ByteString {

@@ -2,32 +2,29 @@ internal import Browser
 internal import Glibc
 internal import MPDClient
 
-/// What the browser asks of the server, performed in order by a task. Another one performs what must not
-/// wait for that: the player's commands, and to stop reading.
+/// The requests of the browser to the server. A task performs those that change something, in order.
+/// Another one performs what must not wait for that: the player's commands, and reading lists.
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
-  private let isDone = Locked(false)
+  /// The number of tasks that have not ended.
+  private let runningTasks = Locked(2)
   private var following: Task<Void, Never>?
 
   /// Begins to perform requests, and to follow the server's events.
   mutating func start(with server: BrowsingServer) {
     following = Task.detached { await server.follow() }
-    Task.detached { [urgentRequests] in
-      await urgentRequests.forEach { await server.perform($0) }
-    }
-    Task.detached { [requests, isDone] in
-      await requests.forEach { await server.perform($0) }
-      isDone.withLock { $0 = true }
+    for stream in [requests, urgentRequests] {
+      Task.detached { [runningTasks] in
+        await stream.forEach { await server.perform($0) }
+        runningTasks.withLock { $0 -= 1 }
+      }
     }
   }
 
   /// Adds a request.
   func add(_ request: BrowserEffect) {
-    switch request {
-    case .player, .stopReading: urgentRequests.add(request)
-    default: requests.add(request)
-    }
+    if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
 
   /// Waits until what was asked for is done, since an addition to the queue must not be lost because the
@@ -35,10 +32,24 @@ struct RequestQueue {
   func end() {
     following?.cancel()
     urgentRequests.add(.stopReading)
+    urgentRequests.finish()
     requests.finish()
     let deadline = ContinuousClock.now + timeToFinish
-    while !isDone.withLock({ $0 }), .now < deadline { usleep(2000) }
-    if !isDone.withLock({ $0 }) { printNote("the last changes may not have been made") }
+    while runningTasks.withLock({ $0 }) > 0, .now < deadline { usleep(2000) }
+    if runningTasks.withLock({ $0 }) > 0 { printNote("the last changes may not have been made") }
+  }
+}
+
+extension BrowserEffect {
+  /// Whether a request need not wait for the changes before it. To close a list is none of these, since
+  /// a change may be about its rows.
+  fileprivate var isUrgent: Bool {
+    switch self {
+    case .player, .stopReading, .openView, .open, .openAlbums, .loadAlbums, .openParent, .filter,
+      .find, .complete:
+      true
+    default: false
+    }
   }
 }
 

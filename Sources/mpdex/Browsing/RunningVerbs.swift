@@ -2,146 +2,86 @@ internal import Browser
 internal import Bytes
 internal import MPDClient
 
-// Running the command's own verbs, and undoing what they have changed.
+// Running the command's own verbs.
 extension BrowsingServer {
-  /// Runs a verb as the user has typed it, if it ends by itself and needs no terminal.
+  /// Runs a verb as the user has typed it, if it ends by itself and needs neither the terminal nor standard
+  /// input.
   func run(_ line: String) async {
-    var words = shellWords(ByteString(line)).map(\.text)
-    if line.hasSuffix(" "), words.last?.isEmpty == true { words.removeLast() }
-    guard let name = words.first, !needsAShell(words) else {
+    let all = shellWords(ByteString(line))
+    guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
+      return mailbox.send(.failed(nil, "not done: a quote of `\(line)` is not closed"))
+    }
+    // After a space there is an empty word at the end.
+    let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
+    guard let name = words.first else { return }
+    guard !needsAShell(words) else {
       return mailbox.send(
         .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
     }
-    await run(words, changing: Set(words.dropFirst()), orSay: "\(name): done")
+    await run(words, input: nil, changing: Set(words.dropFirst()), orSay: "\(name): done")
   }
 
   /// Runs a verb and says what it has said, or what was done if it has said nothing. What it changes in
-  /// the queue and in some playlists can be undone.
+  /// the queue and in some playlists can be undone; if those cannot be read, it is not run.
   ///
-  /// - Parameter playlists: names, some of which may be of playlists.
+  /// - Parameters:
+  ///   - input: the lines of its standard input; nil if it must not read any.
+  ///   - playlists: names, some of which may be of playlists.
   func run(
-    _ words: [ByteString], input: [ByteString] = [], changing playlists: Set<ByteString> = [],
-    orSay sentence: String
+    _ words: [ByteString], input: [ByteString]? = [], changing playlists: Set<ByteString> = [],
+    orSay text: String
   ) async {
-    let before = try? await changeable(playlists)
-    let result = await verbs.run(words, input: input)
-    let after = try? await changeable(playlists)
-    let made = before.flatMap { before in after.map { $0.changes(since: before) } } ?? []
-    undoStack.add(made)
-    report(result, of: words, orSay: sentence, canUndo: !made.isEmpty)
+    do {
+      let before = try await undoableState(playlists)
+      let result = await verbs.run(words, input: input)
+      let changes = try? await undoableState(playlists).changes(since: before)
+      undoStack.add(changes ?? [])
+      let isLost = changes == nil && !result.hasFailed
+      report(
+        result, of: words, orSay: isLost ? text + "; it cannot be undone here" : text,
+        canUndo: changes?.isEmpty == false)
+    } catch {
+      mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))
+    }
   }
 
   private func report(
-    _ result: VerbProcess.Outcome, of words: [ByteString], orSay sentence: String, canUndo: Bool
+    _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
+    canUndo: Bool = false
   ) {
     if result.hasFailed {
       mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
     } else {
-      mailbox.send(.done(result.line.isEmpty ? sentence : result.line, canUndo: canUndo))
+      mailbox.send(.done(result.line.isEmpty ? text : result.line, canUndo: canUndo))
     }
   }
 
-  private func changeable(_ playlists: Set<ByteString>) async throws -> ChangeableState {
-    let version = try await playerSession.run(.status).queueVersion
-    guard !playlists.isEmpty else { return ChangeableState(queueVersion: version, playlists: [:]) }
-    var songs: [ByteString: [ByteString]?] = Dictionary(
-      uniqueKeysWithValues: playlists.map { ($0, nil) })
-    for name in try await playerSession.run(.playlists).map(\.name) where playlists.contains(name) {
-      songs[name] = try await playerSession.run(.playlistURIs(name))
-    }
-    return ChangeableState(queueVersion: version, playlists: songs)
-  }
-}
-
-// Undoing.
-extension BrowsingServer {
-  /// Undoes the last change that the browser has made; without one, the last change of the queue.
-  func undo() async {
-    let change = undoStack.done.last
-    let wanted = change?.inverse ?? .queue
-    switch await make(wanted, by: "undo", orSay: "undone") {
-    case .made: undoStack.moveToUndone()
-    case .outdated: undoStack.forgetLastDone()
-    case .failed: break
-    }
-  }
-
-  /// Makes the change again that was undone last.
-  func redo() async {
-    switch await make(undoStack.undone.last ?? .queue, by: "redo", orSay: "done again") {
-    case .made: undoStack.moveToDone()
-    case .outdated: undoStack.forgetLastUndone()
-    case .failed: break
-    }
-  }
-
-  private enum MakingResult {
-    case made
-    /// What is to be changed has been changed meanwhile, so that this cannot be made any more.
-    case outdated
-    case failed
-  }
-
-  /// - Parameter action: what `mpdex queue` does for a change of the queue.
-  private func make(
-    _ change: UndoStack.Change, by action: ByteString, orSay sentence: String
-  ) async -> MakingResult {
-    switch change {
-    case .queue: await succeeds(["queue", action], orSay: sentence) ? .made : .failed
-    case .playlist(let change): await make(change, orSay: "\(sentence): \(change.name)")
-    }
-  }
-
-  /// Makes a change of a playlist, unless the playlist has been changed meanwhile.
-  private func make(
-    _ change: UndoStack.PlaylistChange, orSay text: String
-  ) async -> MakingResult {
-    let state: ChangeableState
-    do { state = try await changeable([change.name]) } catch {
-      mailbox.send(.failed(nil, sentence(for: error)))
-      return .failed
-    }
-    guard state.playlists[change.name] == .some(change.before) else {
-      mailbox.send(.failed(nil, "not done: \(change.name) has been changed since"))
-      return .outdated
-    }
-    guard let songs = change.after else {
-      return await succeeds(["rm", "--", change.name], orSay: text) ? .made : .failed
-    }
-    let words: [ByteString] = ["playlist", "apply", "-0", "--", change.name, "-"]
-    return await succeeds(words, input: songs, orSay: text) ? .made : .failed
-  }
-
-  private func succeeds(
-    _ words: [ByteString], input: [ByteString] = [], orSay sentence: String
+  /// Runs a verb whose changes are not added to those that can be undone; returns whether it succeeded.
+  func succeeds(
+    _ words: [ByteString], input: [ByteString] = [], orSay text: String
   ) async -> Bool {
     let result = await verbs.run(words, input: input)
-    report(result, of: words, orSay: sentence, canUndo: false)
+    report(result, of: words, orSay: text)
     return !result.hasFailed
   }
 }
 
-/// What verbs can change, at one moment.
-private struct ChangeableState {
-  let queueVersion: Int
-  /// The URIs of playlists; nil for one that does not exist.
-  let playlists: [ByteString: [ByteString]?]
-
-  /// The changes since another moment.
-  func changes(since before: ChangeableState) -> [UndoStack.Change] {
-    let queue: [UndoStack.Change] = queueVersion == before.queueVersion ? [] : [.queue]
-    return queue
-      + playlists.compactMap { name, after in
-        let before = before.playlists[name] ?? nil
-        guard before != after else { return nil }
-        return .playlist(UndoStack.PlaylistChange(name: name, before: before, after: after))
-      }
+extension String {
+  /// Whether the last character is a backslash that would escape the next one.
+  fileprivate var endsWithEscape: Bool {
+    !reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }
 }
 
 /// Whether a command waits for events, or asks at the terminal.
 private func needsAShell(_ words: [ByteString]) -> Bool {
   let name = (try? commandName(words[0].description)) ?? ""
-  return ["browse", "idle", "idleloop", "subscribe", "wait", "waitmessage", "watch"].contains(name)
-    || words.contains("edit") || words.contains("--wait") || words.contains("--follow")
+  let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"
+  return edits || waitingCommands.contains(name) || !waitingOptions.isDisjoint(with: words)
 }
+
+private let waitingCommands: Set<String> = [
+  "browse", "idle", "idleloop", "subscribe", "wait", "waitmessage", "watch",
+]
+
+private let waitingOptions: Set<ByteString> = ["-w", "--wait", "--follow", "--finish-current"]

@@ -17,7 +17,10 @@ struct VerbProcess: Sendable {
   }
 
   /// Runs a command with some lines, each of which ends with a NUL, as its standard input.
-  func run(_ words: [ByteString], input: [ByteString] = []) async -> Outcome {
+  ///
+  /// - Parameter input: nil for a standard input that cannot be read, so that a command that needs one
+  ///   fails.
+  func run(_ words: [ByteString], input: [ByteString]?) async -> Outcome {
     await withCheckedContinuation { continuation in
       do throws(MPDError) {
         try runOnThread { continuation.resume(returning: result(words, input)) }
@@ -42,11 +45,11 @@ struct VerbProcess: Sendable {
     }
   }
 
-  private func result(_ words: [ByteString], _ input: [ByteString]) -> Outcome {
+  private func result(_ words: [ByteString], _ input: [ByteString]?) -> Outcome {
     do throws(SystemError) {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input.flatMap { $0.bytes + [0] })
+        input: input.map { $0.flatMap { $0.bytes + [0] } })
       let hasFailed = result.status != 0
       return Outcome(line: firstLine(result, hasFailed), hasFailed: hasFailed)
     } catch {

@@ -14,22 +14,27 @@ struct ProgramResult {
 /// Runs a program with some bytes as its standard input, and waits until it has ended.
 ///
 /// - Parameters:
+///   - input: nil for a standard input that cannot be read.
 ///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
 ///   - guardian: limits the program; nil for one that takes as long as it needs.
 func runProgram(
-  _ words: [ByteString], input: [UInt8], limit: Int = 1 << 16, under guardian: ProgramGuard? = nil
+  _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, under guardian: ProgramGuard? = nil
 ) throws(SystemError) -> ProgramResult {
   let streams = try (Pipe(), Pipe(), Pipe())
+  let unreadable = input == nil ? open("/dev/null", O_WRONLY | O_CLOEXEC) : nil
+  defer { if let unreadable { close(unreadable) } }
   let pid = try startProgram(
     words, environment: guardian?.environment,
-    streams: [streams.0.reading, streams.1.writing, streams.2.writing],
+    streams: [
+      unreadable ?? streams.0.reading, streams.1.writing, streams.2.writing,
+    ],
     inOwnSession: guardian != nil)
   guardian?.guardProgram(pid)
   streams.0.closeReading()
   streams.1.closeWriting()
   streams.2.closeWriting()
   var exchange = ProgramExchange(
-    input: input[...], limit: limit, deadline: guardian?.deadline, streams: streams)
+    input: (input ?? [])[...], limit: limit, deadline: guardian?.deadline, streams: streams)
   exchange.run()
   if let guardian {
     exchange.result.status = try guardian.waitForEnd(of: pid)

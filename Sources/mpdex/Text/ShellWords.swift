@@ -13,12 +13,14 @@ struct ShellWord {
   var text = ByteString()
   /// The quotes around the end of the word.
   var quoting = ShellQuoting.none
+  /// The offset of its first byte, which may be a quote, in the line.
+  var start = 0
 }
 
 /// Returns the words of a line. The last is the one at its end, which is empty after a space.
 ///
-/// Variables and command substitutions are not expanded. A word that the shell would read differently
-/// affects only what is offered, never what is run.
+/// Variables and command substitutions are not expanded: for completion, a word that the shell would read
+/// differently affects only what is offered.
 func shellWords(_ line: ByteString) -> [ShellWord] {
   var reader = ShellWordReader(line)
   return reader.words()
@@ -66,7 +68,7 @@ private struct ShellWordReader {
 
   private mutating func endWord() {
     if isInWord { found.append(word) }
-    word = ShellWord()
+    word = ShellWord(start: rest.startIndex)
     isInWord = false
   }
 

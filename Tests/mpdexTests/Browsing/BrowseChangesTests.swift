@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Testing
 import TestSupport
 
@@ -15,10 +16,11 @@ import TestSupport
     let state: TemporaryDirectory
     let screen: TmuxScreen
 
-    init(_ arguments: String = "") throws {
-      server = try LiveServer(library: library)
+    init(_ arguments: String = "", on server: LiveServer? = nil) throws {
+      self.server = try server ?? LiveServer(library: library)
       state = try TemporaryDirectory(prefix: "state")
       let songs: [ByteString] = ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"]
+      let server = self.server
       #expect(try server.mpdex(arguments: ["addplaylist", "mix"] + songs).status == 0)
       screen = try TmuxScreen(
         "\(Command.path) browse --locale en_US \(arguments); echo ended: $?; sleep 60",
@@ -29,6 +31,9 @@ import TestSupport
 
     /// Presses keys, and waits for what the last line says then.
     func press(_ keys: String..., until message: String) throws {
+      // A key without a meaning removes the message of an earlier key.
+      try screen.press("F12")
+      #expect(try screen.waits { $0[23].isEmpty })
       for key in keys { try screen.press(key) }
       let isSaid = try screen.waits { $0[23] == " " + message }
       #expect(isSaid, "\(message)")
@@ -43,20 +48,74 @@ import TestSupport
     }
   }
 
+  /// Waits until the queue has some songs.
+  private static func waits(_ fixture: Fixture, for queue: [String]) throws -> Bool {
+    for _ in 0..<2_000 {
+      if try fixture.server.queue() == queue { return true }
+      usleep(5_000)
+    }
+    return false
+  }
+
+  private static let files: MusicLibrary = [
+    .directory("Air", [.song("1.wav", seconds: 9), .song("2.wav", seconds: 9)]),
+    .song("zoo.wav", seconds: 9),
+  ]
+
+  private static let all = ["Air/1.wav", "Air/2.wav", "Björk/1.wav", "Björk/2.wav"]
+
   @Test func marksAreQueuedAndTheQueueIsUndone() throws {
     let fixture = try Fixture()
     try fixture.press("Space", "Space", "a", until: "added 2 entries; u undoes")
-    #expect(try fixture.server.queue().count == 4)
+    #expect(try fixture.server.queue() == Self.all)
     try fixture.screen.press("M-3")
     #expect(try fixture.screen.waits { $0[0].hasSuffix("1 of 4 · 0 %") })
     try fixture.press("d", until: "deleted 1 song; u undoes")
-    #expect(try fixture.server.queue() == ["Air/2.wav", "Björk/1.wav", "Björk/2.wav"])
-    try fixture.press("u", until: "undone")
-    #expect(try fixture.screen.waits { $0[0].contains(" of 4 · ") })
-    try fixture.press("u", until: "undone")
-    #expect(try fixture.server.queue() == [])
-    try fixture.press("C-r", until: "done again")
-    #expect(try fixture.server.queue().count == 4)
+    #expect(try fixture.server.queue() == Array(Self.all.dropFirst()))
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: Self.all))
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: []))
+    try fixture.screen.press("C-r")
+    #expect(try Self.waits(fixture, for: Self.all))
+    try fixture.screen.press("D")
+    #expect(try Self.waits(fixture, for: []))
+    try fixture.press("C-r", until: "there is nothing to do again")
+  }
+
+  /// Nothing that is not in the history of the queue is taken for a change that can be undone.
+  @Test func whatChangesNothingIsNotUndone() throws {
+    let fixture = try Fixture()
+    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.screen.press("M-3")
+    #expect(try fixture.screen.waits { $0[0].hasPrefix(" Queue") })
+    try fixture.press("D", until: "cleared the queue; u undoes")
+    try fixture.press("D", until: "cleared the queue")
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: Array(Self.all.prefix(2))))
+    try fixture.screen.send(":prio 10 1\r")
+    #expect(try fixture.screen.waits { $0[23] == " prio: done" })
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: []))
+  }
+
+  /// Another run of mpdex undoes what the browser has done, and does something else.
+  @Test func theHistoryOfTheQueueIsSharedWithOtherRuns() throws {
+    let fixture = try Fixture()
+    let environment = ["XDG_STATE_HOME": fixture.state.path("state")]
+    let run = { (words: ByteString...) in
+      try fixture.server.mpdex(arguments: words, environment: environment).status
+    }
+    try fixture.press("P", "n", "e", "w", "Enter", until: "added Air to new; u undoes")
+    try fixture.press("a", until: "added Air; u undoes")
+    #expect(try run("queue", "undo") == 0)
+    try fixture.press("u", until: "undone: new")
+    #expect(try fixture.playlist("new") == nil)
+    #expect(try run("add", "zoo.wav") == 0)
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: []))
+    try fixture.screen.press("C-r")
+    #expect(try Self.waits(fixture, for: ["zoo.wav"]))
   }
 
   @Test func aPlaylistIsEdited() throws {
@@ -74,37 +133,91 @@ import TestSupport
 
   @Test func changesOfTheQueueAndOfPlaylistsAreUndoneInTurn() throws {
     let fixture = try Fixture()
+    let half = Array(Self.all.prefix(2))
     try fixture.press("a", until: "added Air; u undoes")
     try fixture.press("j", "P", "n", "e", "w", "Enter", until: "added Björk to new; u undoes")
     #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
     try fixture.press("a", until: "added Björk; u undoes")
-    try fixture.press("u", until: "undone")
-    #expect(try fixture.server.queue() == ["Air/1.wav", "Air/2.wav"])
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: half))
     try fixture.press("u", until: "undone: new")
     #expect(try fixture.playlist("new") == nil)
-    try fixture.press("u", until: "undone")
-    #expect(try fixture.server.queue() == [])
-    try fixture.press("C-r", until: "done again")
+    try fixture.screen.press("u")
+    #expect(try Self.waits(fixture, for: []))
+    try fixture.screen.press("C-r")
+    #expect(try Self.waits(fixture, for: half))
     try fixture.press("C-r", until: "done again: new")
     #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
-    #expect(try fixture.server.queue() == ["Air/1.wav", "Air/2.wav"])
+    try fixture.screen.press("C-r")
+    #expect(try Self.waits(fixture, for: Self.all))
   }
 
-  @Test func aDeletedPlaylistComesBack() throws {
+  @Test func deletedPlaylistsComeBackTogether() throws {
     let fixture = try Fixture()
+    #expect(try fixture.server.raw(["save empty", "playlistadd other zoo.wav"]) == "OK\nOK\n")
+    try fixture.screen.press("M-4")
+    #expect(try fixture.screen.waits { $0[0].hasPrefix(" Playlists") && $0.contains("   other") })
+    try fixture.press("Space", "Space", "Space", "d", until: "deleted 3 playlists; u undoes")
+    #expect(try fixture.playlist("mix") == nil && fixture.playlist("empty") == nil)
+    try fixture.screen.press("u")
+    #expect(try fixture.screen.waits { $0[23].hasPrefix(" undone: other") })
+    #expect(try fixture.playlist("mix")?.count == 4)
+    #expect(try fixture.playlist("empty") == [])
+    #expect(try fixture.playlist("other") == ["zoo.wav"])
+    try fixture.screen.press("C-r")
+    #expect(try fixture.screen.waits { $0[23].hasPrefix(" done again: ") })
+    #expect(try fixture.playlist("other") == nil)
+  }
+
+  @Test func aRenamedPlaylistIsNeverGone() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send(":renplaylist mix x\r")
+    #expect(try fixture.screen.waits { $0[23] == " renplaylist: done; u undoes" })
+    try fixture.screen.press("u")
+    #expect(try fixture.screen.waits { $0[23] == " undone: x" })
+    #expect(try fixture.playlist("mix")?.count == 4)
+    #expect(try fixture.playlist("x") == nil)
+  }
+
+  @Test func songsThatAreGoneAreLeftOut() throws {
+    let fixture = try Fixture(on: LiveServer(files: Self.files))
     try fixture.screen.press("M-4")
     #expect(try fixture.screen.waits { $0[0].hasPrefix(" Playlists") && $0[2] == "▌  mix" })
     try fixture.press("d", until: "deleted mix; u undoes")
-    #expect(try fixture.playlist("mix") == nil)
-    try fixture.press("u", until: "undone: mix")
-    #expect(try fixture.playlist("mix")?.count == 4)
+    #expect(unlink(fixture.server.musicDirectory + "/zoo.wav") == 0)
+    try fixture.server.update()
+    try fixture.press("u", until: "undone: mix; 2 of its songs are gone")
+    #expect(try fixture.playlist("mix") == ["Air/1.wav", "Air/2.wav"])
+  }
+
+  @Test(arguments: [
+    ("queue apply", "cannot read standard input"),
+    ("add 'Air", "a quote of `add 'Air` is not closed"),
+    ("add Air\\", "is not closed"), ("current -w", "needs a shell"),
+    ("queue edit", "needs a shell"),
+  ])
+  func aLineThatCannotBeRunDoesNothing(_ line: String, _ message: String) throws {
+    let fixture = try Fixture()
+    #expect(try fixture.server.mpdex("add", "zoo.wav").status == 0)
+    try fixture.screen.send(":\(line)\r")
+    #expect(try fixture.screen.waits { $0[23].contains(message) })
+    #expect(try fixture.server.queue() == ["zoo.wav"])
+  }
+
+  @Test func aStopIsNotLostByQuitting() throws {
+    let fixture = try Fixture(on: LiveServer(files: Self.files))
+    try fixture.press("a", until: "added Air; u undoes")
+    #expect(try fixture.server.raw(["play"]) == "OK\n")
+    try fixture.screen.send("sq")
+    #expect(try fixture.screen.waits { $0.contains("ended: 0") })
+    #expect(try fixture.server.playState().hasPrefix("stop"))
   }
 
   @Test func whatSomebodyElseChangedIsNotUndone() throws {
     let fixture = try Fixture("--in playlist:mix")
     try fixture.press("d", until: "changed mix; u undoes")
     #expect(try fixture.server.raw(["playlistadd mix Björk/1.wav"]) == "OK\n")
-    try fixture.press("u", until: "not done: mix has been changed since")
+    try fixture.press("u", until: "not done: mix has been changed since; again to go on without")
     #expect(
       try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"])
   }
