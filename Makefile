@@ -57,8 +57,8 @@ picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux
 	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
 
-bench: build ## time mpdex beside mpc, a floor and ICU; replaces the table of Docs/Performance.md
-	@.ci/install-packages $(packages) mpc mpd
+bench: build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
+	@.ci/install-packages $(packages) mpc mpd ncmpc ncmpcpp
 	swift build -c release $(benchmarks)
 	@.build/benchmarks/release/CommandBenchmarks $(binary) Docs/Performance.md
 
