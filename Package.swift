@@ -148,6 +148,7 @@ let package = Package(
         "Bytes",
         "TestSupport",
       ],
+      exclude: ["Browsing/Screens"],
       swiftSettings: swiftSettings),
   ],
   cxxLanguageStandard: .cxx17

@@ -1,6 +1,7 @@
 internal import ListingIndex
 
-// The mouse: on the index bar, on rows, on the progress of the song, and its wheel anywhere.
+// The mouse: on the index bar, on rows, on the path of lists, on the progress of the song, and its wheel
+// anywhere.
 extension BrowserState {
   mutating func handle(_ report: MouseReport) -> [BrowserEffect] {
     guard !layout.isTooSmall else { return [] }
@@ -29,6 +30,10 @@ extension BrowserState {
     if isOnBar(position) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
     if position.row == layout.playerRow { return seek(to: position) }
+    if position.row == layout.placeRow {
+      mode = .browse
+      return leave()
+    }
     guard layout.listRows.contains(position.row) else { return [] }
     return press(button, onRowAt: position)
   }
