@@ -81,7 +81,8 @@ private struct Twins {
   mutating func openARow() throws {
     let effects = keys.press("down down enter")
     let row = mouse.cursor + 2
-    expectSame((effects, try click(row) + click(row)))
+    let clicked = try click(row) + click(row)
+    expectSame((effects, clicked))
     let opened = OpenedList(
       ListID(2), title: "Inner", view: .library, parent: ListID(1),
       contents: SampleLists.directories(["Abba", "Air"]))
@@ -92,7 +93,8 @@ private struct Twins {
 
   mutating func goBack() {
     let effects = keys.press("h")
-    expectSame((effects, mouse.mouse(.pressed(.left), 3, 0) + mouse.mouse(.released, 3, 0)))
+    let clicked = mouse.mouse(.pressed(.left), 3, 0) + mouse.mouse(.released, 3, 0)
+    expectSame((effects, clicked))
     #expect(mouse.state.list?.id == ListID(1))
   }
 
@@ -101,7 +103,8 @@ private struct Twins {
     let effects = keys.press("& m o enter")
     let magnifier = try #require(mouse.cell { $0.character == "⌕" })
     mouse.mouse(.pressed(.left), magnifier.column, magnifier.row)
-    expectSame((effects, mouse.press("m o enter")))
+    let typed = mouse.press("m o enter")
+    expectSame((effects, typed))
     sendBoth(.filtered(ListID(1), text: "mo", offsets: Array(stride(from: 3, to: 900, by: 30))))
     #expect(mouse.state.list?.count == 30)
     expectSame()
@@ -110,14 +113,16 @@ private struct Twins {
   mutating func mark() throws {
     let rows = [mouse.cursor, mouse.cursor + 1]
     let effects = keys.press("space space")
-    expectSame((effects, try click(rows[0], .right) + click(rows[1], .right)))
+    let clicked = try click(rows[0], .right) + click(rows[1], .right)
+    expectSame((effects, clicked))
     #expect(mouse.state.list?.marks.count == 2)
   }
 
   mutating func queue() throws {
     let effects = keys.press("a")
     #expect(effects.count == 1)
-    expectSame((effects, try click(mouse.cursor, .middle)))
+    let clicked = try click(mouse.cursor, .middle)
+    expectSame((effects, clicked))
   }
 
   /// Keys seek by seconds, and the pointer to a place: here both to the beginning of the song.
@@ -136,13 +141,11 @@ private struct Twins {
 
   /// The wheel goes by lines, or by columns; the same part of the list is then on the screen.
   mutating func scrollByAScreen() throws {
-    let before = mouse.state.list?.top
     keys.press("page-down")
     for _ in 0..<100 where mouse.state.list?.top != keys.state.list?.top {
       mouse.mouse(.scrolled(columns: 0, rows: 1), 10, 10)
     }
     #expect(keys.state.list?.top == mouse.state.list?.top)
-    #expect(mouse.state.list?.top != before || mouse.state.layout.isWide)
     _ = try click(keys.cursor)
     expectSame()
   }

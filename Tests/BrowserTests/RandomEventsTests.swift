@@ -6,13 +6,13 @@ import Testing
 
 /// Events in any order, in all layouts.
 @Suite struct RandomEventsTests {
-  /// 100,000 events altogether; one frame of ten is drawn.
+  /// 100,000 events altogether; one frame of twenty is drawn.
   @Test(arguments: 0..<10)
   func keepInvariants(_ seed: Int) throws {
     var journey = RandomJourney(seed: seed)
     for step in 0..<10_000 {
       let event = journey.step()
-      guard let problem = journey.problem(drawing: step % 10 == 0) else { continue }
+      guard let problem = journey.problem(drawing: step % 20 == 0) else { continue }
       Issue.record("seed \(seed), step \(step), after \(event): \(problem)")
       return
     }
@@ -82,7 +82,7 @@ private struct RandomJourney {
       guard let list = browser.state.list else { return .connection(nil) }
       if list.albums != nil { return .albums(list.id, SampleLists.albums(1 + chance(6))) }
       let new = contents[chance(contents.count)]
-      guard chance(2) == 0 else { return .rows(list.id, new, received: new.count) }
+      guard chance(5) == 0 else { return .rows(list.id, new, received: new.count) }
       return .changed(
         list.id, new,
         ChangeSet(from: identities(of: list.contents), to: identities(of: new)))
