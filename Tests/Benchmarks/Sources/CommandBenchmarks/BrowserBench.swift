@@ -29,6 +29,14 @@ final class BrowsedWorld {
       Array("startup_screen = browser\nbrowser_sort_mode = none\nmpd_music_dir = /tmp\n".utf8))
     try writeFile(files.path("ncmpc"), Array("screen-list = browse playlist\n".utf8))
     try findFirstNames()
+    try fillCache()
+  }
+
+  /// Stores the list in the cache, since a browser that is killed does not.
+  private func fillCache() throws {
+    let cache = ["XDG_CACHE_HOME": files.path("cache")]
+    _ = try runProcess(
+      mpdex, ["ls", "--sort"], environment: clientEnvironment.merging(cache) { $1 })
   }
 
   /// Half of the entries are directories and half songs, since mpd compares each one with all of its kind
@@ -82,7 +90,7 @@ extension BrowsedWorld {
     BrowsingProgram(words: [mpdex, "browse", "--no-cache"], environment: environment)
   }
 
-  /// Reads the list from its cache, once an earlier run has filled that.
+  /// Reads the list from its cache.
   var warm: BrowsingProgram {
     BrowsingProgram(words: [mpdex, "browse"], environment: environment)
   }
