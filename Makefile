@@ -44,7 +44,7 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
-	@.ci/install-packages $(packages) bash chafa fish fzf groff-base libvterm-dev mpc mpd tmux util-linux zsh
+	@.ci/install-packages $(packages) bash chafa fish fzf groff-base libvterm-dev mpc mpd screen tmux util-linux zsh
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
 	  .ci/progress .build/test.log swift test $(check_imports)
 	@.ci/progress .build/products.log Tests/Products/run
@@ -57,8 +57,8 @@ picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux
 	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
 
-bench: build ## time mpdex beside mpc, a floor and ICU; replaces the table of Docs/Performance.md
-	@.ci/install-packages $(packages) mpc mpd
+bench: build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
+	@.ci/install-packages $(packages) mpc mpd ncmpc ncmpcpp
 	swift build -c release $(benchmarks)
 	@.build/benchmarks/release/CommandBenchmarks $(binary) Docs/Performance.md
 

@@ -150,6 +150,7 @@ let package = Package(
         "TerminalText", "Bytes",
         "TestSupport",
       ],
+      exclude: ["Browsing/Screens"],
       swiftSettings: swiftSettings),
   ],
   cxxLanguageStandard: .cxx17

@@ -40,6 +40,14 @@ let package = Package(
       name: "Catalog",
       dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
+    .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .target(
+      name: "Browser", dependencies: ["ListingIndex", "TerminalText", "Bytes"],
+      swiftSettings: swiftSettings),
+    .target(name: "CTerminal"),
+    .target(
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      swiftSettings: swiftSettings),
     .target(name: "TestSupport", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
       name: "BenchmarkSupport", dependencies: ["Bytes", "TestSupport"], swiftSettings: swiftSettings
@@ -58,6 +66,10 @@ let package = Package(
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
     .executableTarget(
       name: "IndexLoop", dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "FrameLoop",
+      dependencies: ["Browser", "BrowserTerminal", "Bytes", "Collation", "ListingIndex"],
       swiftSettings: swiftSettings),
 
     // The benchmarks of the stages.

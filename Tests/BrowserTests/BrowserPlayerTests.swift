@@ -35,11 +35,32 @@ import Testing
     #expect(browser.screen.contains("3:20 / 3:20"))
   }
 
-  @Test func aPressBesideTheProgressDoesNothing() throws {
+  @Test func aPressBesideTheProgressDoesNotSeek() throws {
     var browser = Self.browser()
-    let first = try Self.progress(browser).first
-    browser.mouse(.pressed(.left), first - 1, 18)
-    #expect(browser.mouse(.released, first, 18) == [])
+    let last = try Self.progress(browser).last
+    browser.mouse(.pressed(.left), last + 1, 18)
+    #expect(browser.mouse(.released, last, 18) == [])
+  }
+
+  @Test func aPressOnTheTitleShowsTheQueue() {
+    var browser = Self.browser()
+    browser.mouse(.pressed(.left), 3, 18)
+    #expect(browser.screen.contains("no song plays"))
+    var player = PlayerView()
+    player.song = "2"
+    browser.send(.player(player))
+    #expect(browser.mouse(.pressed(.left), 3, 18) == [.openView(.queue, text: "")])
+  }
+
+  @Test func aPressOnTheFirstLineEndsAFilterOrGoesOn() {
+    var browser = Self.browser()
+    browser.press("& a")
+    browser.send(.filtered(ListID(1), text: "a", offsets: [1, 2]))
+    browser.press("enter")
+    #expect(browser.mouse(.pressed(.left), 3, 0) == [])
+    #expect(browser.screen.contains("of 100"))
+    #expect(browser.mouse(.pressed(.left), 3, 0) == [.openParent(of: ListID(1))])
+    #expect(browser.mouse(.pressed(.left), 70, 0) == [.openView(.tags, text: "")])
   }
 
   @Test func aDragWhoseReleaseIsLostDoesNotSeek() throws {

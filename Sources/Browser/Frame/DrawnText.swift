@@ -16,7 +16,26 @@ func drawnCharacters(_ text: String) -> [DrawnCharacter] {
       DrawnCharacter(character: Character(Unicode.Scalar($0)), width: 1)
     }
   }
-  return text.terminalSafe().flatMap(drawnCharacters)
+  var drawn: [DrawnCharacter] = []
+  for character in text.terminalSafe() {
+    if let letter = drawnLetter(character) {
+      drawn.append(letter)
+    } else {
+      drawn += drawnCharacters(character)
+    }
+  }
+  return drawn
+}
+
+/// Returns a character of one code point that takes a cell or two, as almost all are; nil for others. A
+/// frame has thousands of them, so that arrays for each would take most of its time.
+private func drawnLetter(_ character: Character) -> DrawnCharacter? {
+  let scalars = character.unicodeScalars
+  guard let base = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
+    base.value < 0x300 || !base.isDrawnMark && !base.isRegionalIndicator
+  else { return nil }
+  let width = displayWidth(String(character))
+  return width > 0 ? DrawnCharacter(character: character, width: Int8(width)) : nil
 }
 
 private func drawnCharacters(_ character: Character) -> [DrawnCharacter] {

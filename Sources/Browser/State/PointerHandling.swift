@@ -1,6 +1,7 @@
 internal import ListingIndex
 
-// The mouse: on the index bar, on rows, on the progress of the song, and its wheel anywhere.
+// The mouse: on the index bar, on rows, on the path of lists, on the progress of the song, and its wheel
+// anywhere.
 extension BrowserState {
   mutating func handle(_ report: MouseReport) -> [BrowserEffect] {
     guard !layout.isTooSmall else { return [] }
@@ -28,9 +29,22 @@ extension BrowserState {
     }
     if isOnBar(position) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
-    if position.row == layout.playerRow { return pressProgress(at: position) }
+    if position.row == layout.playerRow { return pressPlayer(at: position) }
+    if position.row == layout.placeRow { return pressPlace(at: position) }
     guard layout.listRows.contains(position.row) else { return [] }
     return press(button, onRowAt: position)
+  }
+
+  /// Goes back to the list before; ends a filter first. A press at the right, where the count is, shows
+  /// the next view.
+  private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
+    mode = .browse
+    if position.column >= layout.size.columns * 2 / 3 { return showView(next: 1) }
+    guard list?.filter == nil else {
+      showAllRows()
+      return []
+    }
+    return leave()
   }
 
   private mutating func pressBar(at position: CellPosition) -> [BrowserEffect] {

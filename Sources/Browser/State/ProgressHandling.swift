@@ -1,9 +1,14 @@
-// The progress of the song: a press or a drag on it seeks where the button is released.
+// The player's line: a press or a drag of the progress seeks where the button is released; a press on the
+// title shows the song in the queue.
 extension BrowserState {
-  mutating func pressProgress(at position: CellPosition) -> [BrowserEffect] {
-    guard let progressColumns, progressColumns.contains(position.column), !hasCandidates
-    else { return [] }
-    dragProgress(to: position)
+  mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {
+    guard !hasCandidates else { return [] }
+    if progressColumns?.contains(position.column) == true {
+      dragProgress(to: position)
+    } else if position.column < progressColumns?.lowerBound ?? layout.size.columns / 2 {
+      mode = .browse
+      return goToPlaying()
+    }
     return []
   }
 

@@ -32,10 +32,13 @@ import TestSupport
     let server = try Self.server()
     let screen = try Self.screen(server)
     #expect(try screen.waits { $0[0].hasPrefix(" Artists") && $0[0].hasSuffix("1 of 600 · 0 %") })
+    try expectStoredScreen(screen, "start")
     try screen.press("'", "m")
     #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[23].hasPrefix(" ' m ") })
+    try expectStoredScreen(screen, "letter")
     try screen.press("i")
     #expect(try screen.waits { $0[2].hasPrefix("▌  Mi") && $0[23].hasPrefix(" ' mi ") })
+    try expectStoredScreen(screen, "two-letters")
     try screen.press("Enter", "q")
     #expect(try screen.waits { $0.contains("ended: 0") })
   }
@@ -47,19 +50,43 @@ import TestSupport
     let row = try #require(try screen.text().firstIndex { $0.hasSuffix("M") }) + 1
     try screen.send("\u{1B}[<0;80;\(row)M")
     #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[row - 1].hasSuffix("▐M") })
+    try expectStoredScreen(screen, "bar-pressed")
     let name = { try screen.text()[2].prefix(20).trimmingCharacters(in: .whitespaces) }
     let before = try name()
     try screen.send("\u{1B}[<32;77;\(row)M")
     #expect(try screen.waits { $0[row].hasSuffix("·") })
     #expect(try name() == before)
+    try expectStoredScreen(screen, "bar-half-open")
     try screen.send("\u{1B}[<32;70;\(row)M")
     #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌  M") })
     let inner = try #require(try screen.text().firstIndex { $0.hasSuffix("Mo") }) + 1
     try screen.send("\u{1B}[<32;70;\(inner)M")
     #expect(try screen.waits { $0[2].hasPrefix("▌  Mo") && $0[inner - 1].hasSuffix("▐Mo") })
+    try expectStoredScreen(screen, "bar-open")
     try screen.send("\u{1B}[<0;70;\(inner)m")
     #expect(
       try screen.waits { $0[2].hasPrefix("▌  Mo") && !$0.contains { $0.hasSuffix("Mo") } })
+    try expectStoredScreen(screen, "bar-released")
+  }
+
+  @Test func screensOfChangesAreAsStored() throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("Space", "Space", "a")
+    #expect(try screen.waits { $0[23] == " added 2 entries; u undoes" })
+    #expect(try server.queue().count == 4)
+    try expectStoredScreen(screen, "added")
+    try screen.press("M-3")
+    #expect(try screen.waits { $0[0].hasPrefix(" Queue") && $0[0].hasSuffix("1 of 4 · 0 %") })
+    try screen.press("d")
+    #expect(
+      try screen.waits { $0[0].hasSuffix("1 of 3 · 0 %") && $0[23] == " deleted 1 song; u undoes" })
+    try expectStoredScreen(screen, "deleted")
+    try screen.press("u")
+    #expect(try screen.waits { $0[0].hasSuffix("of 4 · 0 %") || $0[0].contains(" of 4 ") })
+    try expectStoredScreen(screen, "undone")
+    #expect(try server.queue().count == 4)
   }
 
   @Test func filterHidesRows() throws {
@@ -68,6 +95,7 @@ import TestSupport
     #expect(try screen.waits { $0[2].hasPrefix("▌") })
     try screen.press("&", "m", "o")
     #expect(try screen.waits { $0[0].contains("(of 600)") && $0[23] == " &mo" })
+    try expectStoredScreen(screen, "filtered")
     let rows = try screen.text()[1..<22].filter { !$0.isEmpty }
     #expect(!rows.isEmpty)
     #expect(
@@ -86,6 +114,7 @@ import TestSupport
     try screen.resize(columns: 20, rows: 5)
     #expect(
       try screen.waits { $0.count == 5 && $0[0].hasPrefix(" Artists") && $0[2].hasPrefix("▌") })
+    try expectStoredScreen(screen, "small")
     try screen.resize(columns: 10, rows: 2)
     #expect(try screen.waits { $0[0] == "too small" })
     try screen.resize(columns: 80, rows: 24)
@@ -104,6 +133,7 @@ import TestSupport
     try server.restart()
     #expect(
       try screen.waits { !$0[23].hasPrefix(" no connection") && $0[0].contains(" 4 of 600 ") })
+    try expectStoredScreen(screen, "restarted")
     try screen.press("a")
     #expect(try screen.waits { $0[23].hasPrefix(" added ") })
   }

@@ -59,6 +59,6 @@ struct Measurement {
 }
 
 /// The upper median; there must be figures.
-private func median(_ figures: [Double]) -> Double {
+func median(_ figures: [Double]) -> Double {
   figures.sorted()[figures.count / 2]
 }

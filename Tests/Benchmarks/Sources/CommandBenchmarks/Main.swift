@@ -1,42 +1,74 @@
 internal import Glibc
 internal import TestSupport
 
-/// Compares the times of whole processes of mpdex with mpc, a minimal program in C and ICU, and
-/// writes the figures into a document.
+/// Compares mpdex with mpc, a minimal program in C, ICU and other browsers, and writes the figures into a
+/// document.
 @main
 enum CommandBenchmarks {
   static func main() {
-    guard CommandLine.arguments.count == 3 else {
-      complain("usage: CommandBenchmarks PATH-OF-MPDEX DOCUMENT")
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else {
+      complain("usage: CommandBenchmarks PATH-OF-MPDEX DOCUMENT [TABLE ...]")
       exit(64)
     }
     do {
-      try measure(mpdex: CommandLine.arguments[1], document: CommandLine.arguments[2])
+      let tables = try arguments.dropFirst(3).map(BenchmarkTable.init(named:))
+      for table in tables.isEmpty ? BenchmarkTable.allCases : tables {
+        try table.measure(mpdex: arguments[1], document: arguments[2])
+      }
     } catch {
       complain("CommandBenchmarks: \(error)")
       exit(1)
     }
   }
+}
 
-  private static func measure(mpdex: String, document: String) throws {
+/// A table of the document.
+private enum BenchmarkTable: String, CaseIterable {
+  case commands, browsers
+
+  init(named name: String) throws(RunFailure) {
+    guard let table = Self(rawValue: name) else { throw RunFailure("there is no table '\(name)'") }
+    self = table
+  }
+
+  func measure(mpdex: String, document: String) throws {
     let machine = try Machine(mpdex: mpdex)
+    let table = self == .commands ? try commandTable(mpdex: mpdex) : try browserTable(mpdex: mpdex)
+    let text = [machine.summary, "", conditions, "", table].joined(separator: "\n")
+    print(text)
+    let mark = self == .commands ? "<!-- make bench -->" : "<!-- make bench: browsers -->"
+    try replaceResults(in: document, between: mark, by: text)
+  }
+
+  private func commandTable(mpdex: String) throws -> String {
     let bench = try Bench(mpdex: mpdex)
     defer { [bench.artists, bench.songs].forEach { $0.stop() } }
     let results = try bench.comparisons.map { comparison in
       complain(comparison.candidate.title)
       return try comparison.measured()
     }
-    let text = [machine.summary, "", conditions, "", table(of: results)].joined(separator: "\n")
-    print(text)
-    try replaceResults(in: document, by: text)
+    return table(of: results)
   }
 
-  private static let conditions = """
-    Medians of 5 to 21 runs in turn, after one to warm up (of one run for AlphabeticIndex); the \
-    ratio is the median of the ratios of neighbouring runs. Programs are whole processes, their \
-    output read from a pipe. `Artists` are 20,000 directories and `Flat` 30,000 songs of a real mpd; \
-    the 1,000,000 songs come from a server that replays a reply.
-    """
+  private var conditions: String {
+    switch self {
+    case .commands:
+      """
+      Medians of 5 to 21 runs in turn, after one to warm up (of one run for AlphabeticIndex); the \
+      ratio is the median of the ratios of neighbouring runs. Programs are whole processes, their \
+      output read from a pipe. `Artists` are 20,000 directories and `Flat` 30,000 songs of a real mpd; \
+      the 1,000,000 songs come from a server that replays a reply.
+      """
+    case .browsers:
+      """
+      Programs at a terminal of 100 × 30 that answers at once, with directories and songs in the root \
+      of a real mpd; medians of 9 runs in turn for times of starts, after one to warm up, and of 3 for the rest. The \
+      limit of a start is twice the time of `floor` and of `mpdex --version` together. A frame of a drag \
+      is the time from a report of the mouse to the bytes for the terminal, in one process.
+      """
+    }
+  }
 }
 
 /// Writes a line to standard error.

@@ -56,7 +56,7 @@ private func drain(_ descriptor: Int32) -> String? {
 }
 
 /// Calls the body with a null-terminated array of C strings.
-private func withCStrings<Result>(
+func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = strings.map { strdup($0) }

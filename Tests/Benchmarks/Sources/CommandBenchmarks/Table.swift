@@ -2,7 +2,7 @@
 enum FigureUnit {
   case microseconds, milliseconds, mebibytes
 
-  fileprivate func text(_ figure: Double) -> String {
+  func text(_ figure: Double) -> String {
     switch self {
     case .microseconds: "\(fixed(figure / 1e3, places: 2)) µs"
     case .milliseconds: "\(fixed(figure / 1e6, places: figure < 1e8 ? 1 : 0)) ms"
