@@ -15,9 +15,9 @@ import Testing
     try twins.filter()
     try twins.mark()
     try twins.queue()
-    twins.showAllRows()
     try twins.seekToTheStart()
     try twins.scrollByAScreen()
+    twins.showAllRows()
     twins.showTheNextView()
   }
 }
