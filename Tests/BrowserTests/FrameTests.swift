@@ -14,6 +14,20 @@ import Testing
     #expect(frame.row(0).reduce(0) { $0 + Int($1.width) } == 8)
   }
 
+  /// Texts of common letters are drawn in a shorter way than others.
+  @Test func commonLettersAreDrawnAsWithinAnyText() throws {
+    for value in 0x20..<0x300 as Range<UInt32> {
+      let scalar = try #require(Unicode.Scalar(value))
+      var alone = Frame(size: CellSize(columns: 8, rows: 1))
+      alone.write("a\(scalar)b", row: 0, columns: 0..<6)
+      var among = Frame(size: CellSize(columns: 8, rows: 1))
+      among.write("a\(scalar)b世", row: 0, columns: 0..<6)
+      for column in 0..<3 {
+        #expect(alone[0, column] == among[0, column], "U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
   @Test func replacesBothHalvesOfAWideCharacter() {
     var frame = Frame(size: CellSize(columns: 6, rows: 1))
     frame.write("あいう", row: 0, columns: 0..<6)

@@ -11,10 +11,8 @@ struct DrawnCharacter: Hashable {
 /// Control characters are escaped. Of a sequence of emoji only the first is drawn, since terminals
 /// disagree about the rest, and a flag is drawn as the two letters of its country.
 func drawnCharacters(_ text: String) -> [DrawnCharacter] {
-  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-    return text.utf8.map {
-      DrawnCharacter(character: Character(Unicode.Scalar($0)), width: 1)
-    }
+  if text.unicodeScalars.allSatisfy(\.isPlainLetter) {
+    return text.unicodeScalars.map { DrawnCharacter(character: Character($0), width: 1) }
   }
   var drawn: [DrawnCharacter] = []
   for character in text.terminalSafe() {
@@ -59,6 +57,15 @@ private func drawn(_ character: Character) -> DrawnCharacter {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is a character of one cell, whatever is beside it, and safe: the letters and signs of ASCII
+  /// and of the European languages with Latin letters. Only a soft hyphen has no cell.
+  fileprivate var isPlainLetter: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true
+    default: false
+    }
+  }
+
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
   /// The Latin letter that a regional indicator stands for.
