@@ -133,7 +133,7 @@ let package = Package(
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
     .executableTarget(
-      name: "TerminalProgram", dependencies: ["BrowserTerminal", "Browser"],
+      name: "TerminalProgram", dependencies: ["BrowserTerminal", "Browser", "Bytes"],
       path: "Tests/TerminalProgram", swiftSettings: swiftSettings),
     .testTarget(
       name: "BrowserTerminalTests",

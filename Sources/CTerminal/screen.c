@@ -17,8 +17,16 @@
 
 static int terminal = -1;
 static struct termios original;
-static uint8_t leaving_bytes[CTERMINAL_LEAVING_CAPACITY];
-static size_t leaving_length = 0;
+
+// What is written on leaving. A crash may come at any moment, so a change is made in the buffer that is
+// not in use.
+struct leaving {
+  uint8_t bytes[CTERMINAL_LEAVING_CAPACITY];
+  size_t length;
+};
+static struct leaving leaving_buffers[2];
+static atomic_int used_buffer = 0;
+
 static atomic_bool is_entered = false;
 
 bool cterminal_is_foreground(int descriptor) {
@@ -46,7 +54,8 @@ static void write_patiently(int descriptor, const uint8_t *bytes, size_t length)
 // matter any more for what was written, so dropping the input and switching at once do the same.
 static void restore_terminal(void) {
   if (!cterminal_is_foreground(terminal)) return;
-  write_patiently(terminal, leaving_bytes, leaving_length);
+  const struct leaving *leaving = &leaving_buffers[atomic_load(&used_buffer)];
+  write_patiently(terminal, leaving->bytes, leaving->length);
   tcflush(terminal, TCIFLUSH);
   tcsetattr(terminal, TCSANOW, &original);
 }
@@ -74,17 +83,24 @@ static void restore_at_exit_once(void) {
   is_registered = true;
 }
 
-// The first time only: after SIGCONT the terminal may have kept the raw mode or not.
-static bool remember(int descriptor, const uint8_t *leaving, size_t length) {
-  if (atomic_load(&is_entered)) return true;
-  if (length > sizeof leaving_bytes) {
+bool cterminal_set_leaving(const uint8_t *leaving, size_t length) {
+  if (length > CTERMINAL_LEAVING_CAPACITY) {
     errno = EINVAL;
     return false;
   }
+  int unused = 1 - atomic_load(&used_buffer);
+  memcpy(leaving_buffers[unused].bytes, leaving, length);
+  leaving_buffers[unused].length = length;
+  atomic_store(&used_buffer, unused);
+  return true;
+}
+
+// The first time only: after SIGCONT the terminal may have kept the raw mode or not.
+static bool remember(int descriptor, const uint8_t *leaving, size_t length) {
+  if (atomic_load(&is_entered)) return true;
   if (tcgetattr(descriptor, &original) < 0) return false;
+  if (!cterminal_set_leaving(leaving, length)) return false;
   terminal = descriptor;
-  memcpy(leaving_bytes, leaving, length);
-  leaving_length = length;
   return true;
 }
 

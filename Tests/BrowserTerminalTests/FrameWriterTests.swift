@@ -1,5 +1,6 @@
 import Browser
 import BrowserTerminal
+import Bytes
 import Foundation
 import TestSupport
 import Testing
@@ -127,6 +128,23 @@ import Testing
     other.write("👍", row: 0, columns: 0..<2)
     // The letter after it is written again, in case the terminal has drawn over it.
     #expect(written(frame, other) == "\u{1B}[H  \u{1B}[G👍\u{1B}[3Ga")
+  }
+
+  @Test func trustsTheWidthOfAPlaceholderOfAnImage() throws {
+    let image = try #require(
+      CellImage(placeholdersFor: 0x01_02_03, size: CellSize(columns: 3, rows: 1)))
+    let blank = Frame(size: Self.size)
+    var frame = blank
+    frame.draw(image, at: Picture(uri: "", rows: 1..<2, columns: 2..<5))
+    let cells = ["\u{305}", "\u{30D}", "\u{30E}"].map { "\u{10EEEE}\u{305}\($0)" }
+    #expect(
+      written(blank, frame, depth: .full) == "\u{1B}[2;3H\u{1B}[38;2;1;2;3m" + cells.joined())
+    // A cell that something covers is drawn alone, and so is it when it is seen again.
+    var covered = frame
+    covered.write("x", row: 1, columns: 3..<4)
+    #expect(written(frame, covered, depth: .full) == "\u{1B}[2;4Hx")
+    #expect(
+      written(covered, frame, depth: .full) == "\u{1B}[2;4H\u{1B}[38;2;1;2;3m" + cells[1])
   }
 
   @Test(arguments: [-3, -1, 1, 4])

@@ -39,4 +39,28 @@ import Testing
   func hasNothingButBlocks(_ rows: [String]) {
     #expect(Self.image(rows) == nil)
   }
+
+  @Test func placeholdersHaveTheNumbersOfTheirRowAndColumn() throws {
+    let size = CellSize(columns: 2, rows: 2)
+    let image = try #require(CellImage(placeholdersFor: 0x01_02_03, size: size))
+    var frame = Frame(size: CellSize(columns: 4, rows: 2))
+    frame.draw(image, at: Picture(uri: "a", rows: 0..<2, columns: -1..<1))
+    frame.draw(image, at: Picture(uri: "a", rows: 0..<2, columns: 2..<4))
+    frame.write("x", row: 1, columns: 3..<4)
+    #expect(
+      frame.text == [
+        "\u{10EEEE}\u{305}\u{30D} \u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}",
+        "\u{10EEEE}\u{30D}\u{30D} \u{10EEEE}\u{30D}\u{305}x",
+      ])
+    #expect(
+      frame[0, 2].style.picture?.foreground == RGBColour(red: 1, green: 2, blue: 3))
+    #expect(frame[0, 2].isImagePlaceholder && !frame[0, 1].isImagePlaceholder)
+    #expect(!frame[1, 3].isImagePlaceholder)
+  }
+
+  @Test(arguments: [(0, 1, false), (1, 0, false), (41, 1, false), (1, 41, false), (40, 40, true)])
+  func placeholdersAreCountedToALimit(_ columns: Int, _ rows: Int, _ isPossible: Bool) {
+    let image = CellImage(placeholdersFor: 1, size: CellSize(columns: columns, rows: rows))
+    #expect((image != nil) == isPossible)
+  }
 }

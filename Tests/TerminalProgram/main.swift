@@ -1,5 +1,6 @@
 import Browser
 import BrowserTerminal
+import Bytes
 import Glibc
 
 // A program for tests: shows what its terminal reports, and does what is typed.
@@ -56,12 +57,42 @@ func drawMuch(_ terminal: Terminal) {
   }
 }
 
+/// Returns a picture of a single colour, made as chafa makes it.
+func picture(_ width: Int, _ height: Int, _ letter: Character) -> PixelImage? {
+  let padding = String(repeating: "=", count: (3 - 4 * width * height % 3) % 3)
+  let text = String(
+    repeating: letter, count: (4 * width * height + 2) / 3 * 4 - padding.utf8.count)
+  let start = "\u{1B}_Ga=T,f=32,s=\(width),v=\(height),c=\(width),r=\(height),m=1\u{1B}\\"
+  let end = "\u{1B}_Gm=0;\(text)\(padding)\u{1B}\\"
+  return PixelDecoder.decode(Array((start + end).utf8), cellHeight: 1, maxPixels: 1 << 18)
+}
+
+/// Returns the pictures that a key asks for.
+func pictures(_ key: KeyPress) -> [PixelImage?] {
+  switch key.key {
+  case .character("p"): [picture(2, 1, "A")]
+  case .character("P"): "BCD".map { picture(160, 160, $0) }
+  default: []
+  }
+}
+
+func draw(_ pictures: [PixelImage?], on terminal: Terminal, in frame: inout Frame) {
+  for case (let number, let picture?) in pictures.enumerated() {
+    guard let image = terminal.cells(for: picture, size: CellSize(columns: 3, rows: 2)) else {
+      continue
+    }
+    let columns = 4 * number..<4 * number + 3
+    frame.draw(image, at: Picture(uri: "", rows: 10..<12, columns: columns))
+  }
+}
+
 func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {
   let size = terminal.size
   var frame = Frame(size: size)
   let lines = [
     "process \(getpid()).", "size \(size.columns) x \(size.rows).",
     "depth \(terminal.colourDepth).", "redrawn \(report.needsDrawing).",
+    "pixels \(terminal.hasPixels).",
   ]
   let events = report.events.map { "\($0)" }
   for (row, line) in (lines + events).enumerated() {
@@ -71,7 +102,11 @@ func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {
 }
 
 func run() throws {
-  let terminal = try Terminal(environment: variables(["TERM", "COLORTERM", "NO_COLOR", "TMUX"]))
+  var options = Terminal.Options()
+  options.pixels = .whereKnown
+  let terminal = try Terminal(
+    environment: variables(["TERM", "COLORTERM", "NO_COLOR", "TMUX"]), options: options)
+  var shown: [PixelImage?] = []
   try terminal.enter()
   terminal.draw(frame(terminal, TerminalReport()))
   while true {
@@ -81,8 +116,13 @@ func run() throws {
       writeError("ended: \(end)")
       return
     }
-    for case .key(let key) in report.events where !act(key, terminal) { return }
-    terminal.draw(frame(terminal, report))
+    for case .key(let key) in report.events {
+      guard act(key, terminal) else { return }
+      shown += pictures(key)
+    }
+    var next = frame(terminal, report)
+    draw(shown, on: terminal, in: &next)
+    terminal.draw(next)
   }
 }
 

@@ -1,4 +1,5 @@
-/// A picture as cells, each with a block element (U+2580 to U+259F) or a space in two colours.
+/// A picture as cells, each with a block element (U+2580 to U+259F) or a space in two colours, or with a
+/// placeholder for a part of an image that the terminal has.
 package struct CellImage: Hashable, Sendable {
   /// The number of columns and rows, at least one of each.
   package let size: CellSize
@@ -26,6 +27,11 @@ package struct CellImage: Hashable, Sendable {
     cells = rows.flatMap { row in
       row.map(\.cell) + Array(repeating: .blank(), count: columns - row.count)
     }
+  }
+
+  init(size: CellSize, cells: [Cell]) {
+    self.size = size
+    self.cells = cells
   }
 
   fileprivate subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }

@@ -38,7 +38,7 @@ package struct Frame: Hashable, Sendable {
 
   /// Writes a text into a row, and returns the column after it. What is outside the limits is not
   /// drawn; a text that is too long ends with an ellipsis. Control characters are escaped, so that
-  /// nothing but this function makes cells from text; `CellImage` makes them from blocks.
+  /// nothing but this function makes cells from text; `CellImage` makes them of pictures.
   ///
   /// - Parameter columns: the columns that may be written to; those outside the frame are ignored.
   @discardableResult

@@ -256,6 +256,7 @@ extension InputDecoder {
       switch kind {
       case UInt8(ascii: "]"): .operatingSystemCommand(text)
       case UInt8(ascii: "P"): .deviceControlString(text)
+      case UInt8(ascii: "_"): .applicationProgramCommand(text)
       default: nil
       }
     if let reply { output.append(.reply(reply)) }

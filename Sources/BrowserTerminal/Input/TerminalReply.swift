@@ -15,6 +15,8 @@ package enum TerminalReply: Hashable, Sendable {
   /// The device attributes, which every terminal has (DA1). Questions are answered in their order, so
   /// what was asked before and was not answered is not known to the terminal.
   case deviceAttributes
+  /// The terminal has images of pixels (kitty's graphics protocol).
+  case pixels
 }
 
 extension TerminalReply {
@@ -28,5 +30,10 @@ extension TerminalReply {
   static func deviceControlString(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return nil }
     return .rendition(String(text.dropFirst(3).dropLast()))
+  }
+
+  /// The reply of an application program command; nil if it is none that this program asks for.
+  static func applicationProgramCommand(_ text: String) -> TerminalReply? {
+    text == "Gi=\(TerminalSequences.askedImage);OK" ? .pixels : nil
   }
 }

@@ -170,6 +170,7 @@ extension Cell {
 
   /// Whether terminals disagree about the number of cells of the character.
   var hasUnsureWidth: Bool {
+    guard !isImagePlaceholder else { return false }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, first.value >= 0x80 || scalars.count > 1 else { return false }
     return scalars.count > 1 || first.value >= 0x1F000 || width == 2 && first.value < 0x2E80

@@ -14,6 +14,8 @@ package final class Terminal {
     package var theme = Theme()
     /// Whether the mouse is reported. The terminal's own selection then needs the Shift key.
     package var hasMouse = true
+    /// Whether the terminal is asked if it has images of pixels.
+    package var pixels = PixelSetting.never
 
     /// The defaults.
     package init() {}
@@ -30,6 +32,7 @@ package final class Terminal {
   private var signals: Int32 = -1
   private var colours: TerminalColours
   private var screen: ScreenState
+  private var pictures = SentPictures()
   private var decoder = InputDecoder()
   private var drag = DragState()
   private var early = TerminalReport()
@@ -50,7 +53,8 @@ package final class Terminal {
     if term.isEmpty || term == "dumb" { throw .unsuitable(term: term) }
     self.options = options
     device = try TerminalDevice(path: "/dev/tty")
-    colours = TerminalColours(environment: environment, theme: options.theme)
+    colours = TerminalColours(
+      environment: environment, theme: options.theme, pixels: options.pixels)
     screen = ScreenState(writer: colours.writer)
   }
 
@@ -61,6 +65,9 @@ package final class Terminal {
 
   /// The number of colours that are sent.
   package var colourDepth: ColourDepth { colours.depth }
+
+  /// Whether the terminal has said that it shows images in the place of cells.
+  package var hasPixels: Bool { colours.hasPixels }
 
   /// Switches to full-screen mode, with a screen that has to be drawn, and waits a moment for the
   /// terminal to say its colours. Does nothing after the first call, until `leave()`.
@@ -104,7 +111,19 @@ package final class Terminal {
   }
 
   /// Draws all cells again with the next frame, in case another program has written to the terminal.
-  package func redraw() { screen.forget() }
+  package func redraw() { forgetScreen() }
+
+  /// Returns the cells in whose place the terminal shows a picture; nil if it does not have the picture
+  /// yet. The picture is then sent while nothing else is, and a report says that the screen needs
+  /// drawing.
+  ///
+  /// - Parameter size: the cells that the picture fills in one direction, without being stretched.
+  package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
+    guard hasPixels, isEntered else { return nil }
+    return pictures.identifier(of: image, size: size).flatMap {
+      CellImage(placeholdersFor: $0, size: size)
+    }
+  }
 
   /// Puts a text on the clipboard (OSC 52), which some terminals allow only after they were set up.
   /// Returns false if the text is too long for that.
@@ -156,7 +175,9 @@ extension Terminal {
     return report
   }
 
-  private var terminalEvents: Int16 { Int16(device.hasOutput ? POLLIN | POLLOUT : POLLIN) }
+  private var terminalEvents: Int16 {
+    Int16(device.hasOutput || pictures.hasMore ? POLLIN | POLLOUT : POLLIN)
+  }
 
   /// Reads and writes what is possible.
   private func serve(_ entry: pollfd, _ report: inout TerminalReport) {
@@ -168,8 +189,26 @@ extension Terminal {
       self.escapeDeadline = nil
     }
     if entry.hasEnded { device.hangUp() }
-    if entry.revents & Int16(POLLOUT) != 0 { screen.send(to: device) }
+    if entry.revents & Int16(POLLOUT) != 0 {
+      screen.send(to: device)
+      sendPicture(&report)
+    }
     if device.hasHungUp { report.end = .hungUp }
+  }
+
+  /// Sends a piece of a picture if nothing else waits.
+  private func sendPicture(_ report: inout TerminalReport) {
+    guard pictures.hasMore, !device.hasOutput, undoesPictures(), let piece = pictures.next() else {
+      return
+    }
+    device.write(piece.bytes)
+    if piece.isEnd { report.needsDrawing = true }
+  }
+
+  /// Has the pictures removed on leaving, and by a crash.
+  private func undoesPictures() -> Bool {
+    let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
+    return cterminal_set_leaving(leaving, leaving.count)
   }
 
   private func take(_ inputs: [TerminalInput], _ report: inout TerminalReport) {
@@ -196,6 +235,7 @@ extension Terminal {
     if reply == .deviceAttributes { hasAnswered = true }
     guard colours.take(reply) else { return }
     screen.use(colours.writer)
+    pictures.forget()
     report.needsDrawing = true
   }
 
@@ -205,14 +245,21 @@ extension Terminal {
     if signals & CTERMINAL_STOP != 0 { return suspend() }
     if signals & CTERMINAL_CONTINUED != 0 { resume(&report) }
     if signals & (CTERMINAL_RESIZED | CTERMINAL_CONTINUED) != 0 {
-      screen.forget()
+      forgetScreen()
       report.events.append(.resized(size))
     }
+  }
+
+  /// Notes that the screen and the pictures have changed by themselves.
+  private func forgetScreen() {
+    screen.forget()
+    pictures.forget()
   }
 
   private func leaveScreen() {
     device.dropOutput()
     cterminal_leave()
+    pictures = SentPictures()
     isEntered = false
   }
 
@@ -233,8 +280,11 @@ extension Terminal {
     (decoder, escapeDeadline, drag) = (InputDecoder(), nil, DragState())
     screen.forget()
     device.dropOutput()
+    // They are there if the process was stopped without leaving, perhaps within a sequence.
+    let deletion = pictures.mayBeThere ? SentPictures.deletion : ""
+    pictures = SentPictures()
     let mouse = options.hasMouse ? TerminalSequences.enterMouse : ""
-    device.write(Array((TerminalSequences.enter + mouse).utf8))
+    device.write(Array((deletion + TerminalSequences.enter + mouse).utf8))
     return 0
   }
 }

@@ -24,6 +24,13 @@ enum TerminalSequences {
   /// Asks for the device attributes, the answer that ends the answers (DA1).
   static let askAttributes = "\u{1B}[c"
 
+  /// The number of the image of a question.
+  static let askedImage = 0x6D6FFF
+
+  /// Asks whether the terminal has images that cells stand for, by one of a single pixel. An older
+  /// kitty, which has images but not such cells (`U=1`), does not answer.
+  static let askPixels = "\u{1B}_Gi=\(askedImage),s=1,v=1,a=q,t=d,f=24,U=1;AAAA\u{1B}\\"
+
   /// Whether the rendition is what `askColours` has set.
   static func hasAllColours(rendition: String) -> Bool {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
@@ -37,16 +44,18 @@ enum TerminalSequences {
 
 /// Returns bytes in base64 (RFC 4648).
 func base64(_ bytes: some Sequence<UInt8>) -> String {
-  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   let bytes = Array(bytes)
   var encoded: [UInt8] = []
   for start in stride(from: 0, to: bytes.count, by: 3) {
     let group = bytes[start..<min(start + 3, bytes.count)]
     let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
     for index in 0..<4 {
-      let digit = alphabet[bits >> (18 - 6 * index) & 63]
+      let digit = base64Digits[bits >> (18 - 6 * index) & 63]
       encoded.append(index <= group.count ? digit : UInt8(ascii: "="))
     }
   }
   return String(decoding: encoded, as: UTF8.self)
 }
+
+/// The digits of base64, from that of 0 to that of 63.
+let base64Digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

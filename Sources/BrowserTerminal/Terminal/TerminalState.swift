@@ -34,29 +34,32 @@ struct ScreenState {
   }
 }
 
-/// The colours of a terminal, by its environment and by its answers.
+/// The colours of a terminal, and whether it has images, by its environment and by its answers.
 struct TerminalColours {
   private(set) var depth: ColourDepth
   private var theme: Theme
   private let isScreen: Bool
+  private let asksPixels: Bool
+  private var saysPixels = false
 
-  init(environment: [String: String], theme: Theme) {
+  init(environment: [String: String], theme: Theme, pixels: PixelSetting = .never) {
     depth = ColourDepth(environment: environment)
     self.theme = theme
     isScreen = environment.isInScreen
+    asksPixels = environment.mayHavePixels(pixels)
   }
+
+  /// Whether the terminal shows images in the place of cells. Their numbers are colours, so it must
+  /// have all of them.
+  var hasPixels: Bool { saysPixels && depth == .full }
 
   /// What the terminal is asked.
   var questions: String {
-    switch depth {
-    case .none: ""
+    guard depth != .none else { return "" }
     // screen hands a device control string on to its own terminal, which would show it.
-    case .palette where !isScreen:
-      TerminalSequences.askBackground + TerminalSequences.askColours
-        + TerminalSequences.askAttributes
-    case .sixteen, .palette, .full:
-      TerminalSequences.askBackground + TerminalSequences.askAttributes
-    }
+    return TerminalSequences.askBackground
+      + (depth == .palette && !isScreen ? TerminalSequences.askColours : "")
+      + (asksPixels ? TerminalSequences.askPixels : "") + TerminalSequences.askAttributes
   }
 
   var writer: FrameWriter {
@@ -65,15 +68,16 @@ struct TerminalColours {
 
   /// Takes an answer; returns whether the colours are others now.
   mutating func take(_ reply: TerminalReply) -> Bool {
-    let before = (depth, theme)
+    let before = (depth, theme, hasPixels)
     switch reply {
     case .background(let colour): theme.background = colour
     case .rendition(let text):
       let isFull = TerminalSequences.hasAllColours(rendition: text)
       if isFull, depth == .palette { depth = .full }
+    case .pixels: saysPixels = asksPixels
     case .deviceAttributes: break
     }
-    return before != (depth, theme)
+    return before != (depth, theme, hasPixels)
   }
 }
 

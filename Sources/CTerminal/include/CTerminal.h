@@ -43,7 +43,7 @@ void cterminal_stop_in_background(void);
 // Full screen. One terminal at a time.
 
 /// The number of bytes that cterminal_enter() can keep for leaving.
-enum { CTERMINAL_LEAVING_CAPACITY = 256 };
+enum { CTERMINAL_LEAVING_CAPACITY = 1024 };
 
 /// Switches a terminal to raw mode: every byte is input, and none of the output is changed.
 ///
@@ -57,6 +57,10 @@ enum { CTERMINAL_LEAVING_CAPACITY = 256 };
 /// Returns false, with nothing changed and with errno, if that is impossible; errno is EAGAIN in a
 /// background process, which must not touch the terminal.
 bool cterminal_enter(int descriptor, const uint8_t *leaving, size_t length);
+
+/// Replaces the bytes for leaving, when there is more to undo. Returns false, with nothing changed and
+/// with errno, if they are too many.
+bool cterminal_set_leaving(const uint8_t *leaving, size_t length);
 
 /// Writes the bytes for leaving, drops unread input, restores the terminal's mode, and then shows
 /// what came for standard error. Does nothing if the terminal is not entered, and nothing to the

@@ -14,7 +14,7 @@ struct BrowserPreferences {
   /// Whether rows are shown in one column or in several.
   private(set) var layout = LayoutSetting.automatic
   /// How covers are shown.
-  private(set) var covers = CoverSetting.symbols
+  private(set) var covers = CoverSetting.auto
   /// What is wrong with lines of the file.
   private(set) var problems: [String] = []
 
@@ -63,7 +63,7 @@ struct BrowserPreferences {
 
   private mutating func set(covers value: String) -> String? {
     guard let covers = CoverSetting(rawValue: value) else {
-      return "covers is symbols or none"
+      return "covers is auto, symbols, kitty or none"
     }
     self.covers = covers
     return nil
@@ -96,8 +96,23 @@ struct BrowserPreferences {
 
 /// How covers are shown.
 enum CoverSetting: String {
+  /// By images where the terminal has them, else by characters.
+  case auto
   /// By characters in colours.
   case symbols
+  /// By images if the terminal says that it has kitty's, whatever its name is; else by characters.
+  case kitty
   /// Not at all.
   case none
+}
+
+extension CoverSetting {
+  /// Which terminals are asked whether they have images.
+  var pixels: PixelSetting {
+    switch self {
+    case .auto: .whereKnown
+    case .kitty: .always
+    case .symbols, .none: .never
+    }
+  }
 }

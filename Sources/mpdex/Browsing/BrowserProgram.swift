@@ -50,7 +50,7 @@ struct BrowserProgram {
 
   private func draw() {
     var frame = state.draw()
-    covers?.draw(in: &frame)
+    covers?.draw(in: &frame, on: terminal)
     terminal.draw(frame)
   }
 

@@ -145,6 +145,35 @@ import TestSupport
       try screen.waits(untilStyled: { Self.shows(Self.blue, $0) && !Self.shows(Self.red, $0) }))
   }
 
+  private func expectOutput(_ session: TerminalSession, has text: String) throws {
+    let isThere = try session.read { String(decoding: $0, as: UTF8.self).contains(text) }
+    #expect(isThere, "\(text.debugDescription)")
+  }
+
+  @Test func aTerminalWithImagesShowsThem() throws {
+    let session = try TerminalSession(
+      Command.path, ["browse", "--locale", "en_US"],
+      environment: [
+        "MPD_HOST": server.socketPath, "XDG_CACHE_HOME": directory.path("cache"),
+        "XDG_STATE_HOME": directory.path("state"), "XDG_CONFIG_HOME": directory.path("config"),
+        "TERM": "xterm-kitty", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8",
+        "PATH": "/usr/bin:/bin",
+      ])
+    try expectOutput(session, has: "a=q")
+    try session.type("\u{1B}_Gi=7172095;OK\u{1B}\\\u{1B}[?62c".utf8)
+    try expectOutput(session, has: "Solo")
+    try session.type("o".utf8)
+    try expectOutput(session, has: "a=T,U=1,i=7172096,f=32,s=160,v=160,c=16,r=8,q=2,m=1;")
+    try expectOutput(session, has: "\u{1B}[38;2;109;112;0m\u{10EEEE}\u{305}\u{305}")
+    // The next album's is there before the page is turned.
+    try expectOutput(session, has: "i=7172097,")
+    try session.type("\u{1B}[C".utf8)
+    try expectOutput(session, has: "\u{1B}[38;2;109;112;1m\u{10EEEE}\u{305}\u{305}")
+    try session.type("q".utf8)
+    #expect(try session.readToEnd())
+    #expect(String(decoding: session.output, as: UTF8.self).contains("a=d,d=I,i=7172097,q=2"))
+  }
+
   @Test func withoutChafaThePlaceIsText() throws {
     let screen = try screen(path: directory.path)
     try screen.press("Right")

@@ -41,10 +41,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("", CoverSetting.auto, PixelSetting.whereKnown), ("covers = auto", .auto, .whereKnown),
+    ("covers = symbols", .symbols, .never), ("covers = kitty", .kitty, .always),
+    ("covers = none", .none, .never),
+  ])
+  func coversAreSet(_ text: String, _ covers: CoverSetting, _ pixels: PixelSetting) {
+    #expect(Self.preferences(text).covers == covers)
+    #expect(covers.pixels == pixels)
+  }
+
+  @Test(arguments: [
     ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
     ("layout = broad", "line 1: layout is automatic, narrow or wide"),
-    ("covers = large", "line 1: covers is symbols or none"),
+    ("covers = large", "line 1: covers is auto, symbols, kitty or none"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
     (

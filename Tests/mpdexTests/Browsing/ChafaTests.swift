@@ -9,7 +9,11 @@ import TestSupport
   private static let size = CellSize(columns: 10, rows: 5)
 
   private static func outcome(_ bytes: [UInt8]) async -> CellImage? {
-    if case .drawn(_, let image) = await Chafa.draw(bytes, size: size) { image } else { nil }
+    if case .drawn(_, .image(let image)) = await Chafa.draw(bytes, size: size) {
+      image
+    } else {
+      nil
+    }
   }
 
   @Test(arguments: [(1, 1, 10, 5), (300, 300, 10, 5), (200, 120, 10, 3), (10, 400, 1, 5)])
@@ -32,13 +36,29 @@ import TestSupport
       && (37...43).contains(colour.blue)
   }
 
+  @Test(arguments: [(300, 300), (200, 120), (10, 400), (1, 1)])
+  func drawsPixelsWithoutStretchingThem(_ width: Int, _ height: Int) async throws {
+    let picture = pngFile(width, height) { _, _ in (9, 200, 40) }
+    let size = CellSize(columns: 36, rows: 18)
+    guard
+      case .drawn(let output, .pixels(let image)) = await Chafa.draw(picture, size: size, .pixels)
+    else { return #expect(Bool(false), "nothing was drawn") }
+    #expect(Chafa.cover(output, size: size) == .pixels(image))
+    let numbers = String(decoding: output.prefix(80), as: UTF8.self).matches(of: /[sv]=(\d+)/)
+    let sides = numbers.compactMap { Int($0.output.1) }
+    #expect(sides.count == 2 && sides.max() == 360)
+    // A side is a number of cells.
+    #expect(abs(sides[0] * height - sides[1] * width) <= 20 * max(width, height))
+  }
+
   @Test func drawsManyColoursInItsBounds() async throws {
     let picture = pngFile(64, 64) {
       (UInt8($0 * 4), UInt8($1 * 4), UInt8(truncatingIfNeeded: $0 * $1))
     }
     #expect(await Self.outcome(picture) != nil)
     guard
-      case .drawn(let output, _) = await Chafa.draw(picture, size: CellSize(columns: 36, rows: 18))
+      case .drawn(let output, .image) = await Chafa.draw(
+        picture, size: CellSize(columns: 36, rows: 18))
     else { return #expect(Bool(false), "nothing was drawn") }
     // What is kept of a server's covers has room for this.
     #expect(output.count < 60_000)

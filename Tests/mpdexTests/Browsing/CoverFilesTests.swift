@@ -9,7 +9,8 @@ import TestSupport
 @testable import mpdex
 
 @Suite struct CoverFilesTests {
-  private static let key = CoverKey(uri: "a/1.flac", size: CellSize(columns: 4, rows: 2))
+  private static let key = CoverKey(
+    uri: "a/1.flac", size: CellSize(columns: 4, rows: 2), format: .symbols)
   private static let drawing = Array("\u{1B}[38;2;1;2;3m▀▀\u{1B}[0m\n".utf8)
   private let directory: TemporaryDirectory
   private let files: CoverFiles
@@ -36,8 +37,12 @@ import TestSupport
     files.keep(Self.drawing, for: Self.key, on: "server", stamp)
     let others: [(CoverKey, ByteString, [UInt8])] = [
       (Self.key, "other", [1, 2]), (Self.key, "server", [1, 3]),
-      (CoverKey(uri: "a/2.flac", size: Self.key.size), "server", [1, 2]),
-      (CoverKey(uri: Self.key.uri, size: CellSize(columns: 2, rows: 4)), "server", [1, 2]),
+      (CoverKey(uri: "a/2.flac", size: Self.key.size, format: .symbols), "server", [1, 2]),
+      (
+        CoverKey(uri: Self.key.uri, size: CellSize(columns: 2, rows: 4), format: .symbols),
+        "server", [1, 2]
+      ),
+      (CoverKey(uri: Self.key.uri, size: Self.key.size, format: .pixels), "server", [1, 2]),
     ]
     for (key, server, bytes) in others {
       let stamp = DatabaseStamp(bytes: bytes, isSettled: true)
@@ -54,7 +59,7 @@ import TestSupport
   @Test func filesArePrivateAndLimited() throws {
     let files = CoverFiles(path: directory.path("covers"), limit: 2000)
     for number in 0..<40 {
-      let key = CoverKey(uri: "\(number)", size: Self.key.size)
+      let key = CoverKey(uri: "\(number)", size: Self.key.size, format: .symbols)
       files.keep(Self.drawing, for: key, on: "server", stamp)
     }
     let manager = FileManager.default

@@ -1,5 +1,14 @@
 internal import Browser
+internal import BrowserTerminal
 internal import Bytes
+
+/// How a cover is drawn.
+enum CoverFormat: Hashable, Sendable {
+  /// By block elements in colours.
+  case symbols
+  /// By an image that the terminal shows in the place of cells.
+  case pixels
+}
 
 /// Identifies the drawing of a cover.
 struct CoverKey: Hashable, Sendable {
@@ -7,19 +16,22 @@ struct CoverKey: Hashable, Sendable {
   let uri: ByteString
   /// The columns and rows that it may fill.
   let size: CellSize
+  /// How it is drawn, if that is possible.
+  let format: CoverFormat
 }
 
 extension CoverKey {
-  init(_ picture: Browser.Picture) {
+  init(_ picture: Browser.Picture, _ format: CoverFormat) {
     self.init(
       uri: picture.uri,
-      size: CellSize(columns: picture.columns.count, rows: picture.rows.count))
+      size: CellSize(columns: picture.columns.count, rows: picture.rows.count), format: format)
   }
 }
 
 /// What is known of a song's cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
+  case pixels(PixelImage)
   /// The song has none, or one that cannot be shown.
   case missing
 }

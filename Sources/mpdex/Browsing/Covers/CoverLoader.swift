@@ -1,4 +1,5 @@
 internal import Browser
+internal import BrowserTerminal
 internal import Bytes
 internal import MPDClient
 
@@ -16,7 +17,9 @@ final class CoverLoader: Sendable {
     /// The covers that are or may be shown, the most urgent one first.
     var wanted: [CoverKey] = []
     /// The covers that are known, each with the version of the database that it was read from.
-    var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers)
+    var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers) {
+      $0.cover.cost
+    }
     /// The image files that were read last, in case they are wanted in another size.
     var pictures = LimitedCache<ByteString, [UInt8]>(limit: 2 * maxCoverSize) { $0.count }
     /// Counts the changes of the database.
@@ -34,12 +37,24 @@ final class CoverLoader: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Draws the covers that are known into a frame, and begins to read the others.
-  func draw(in frame: inout Frame) {
-    want((frame.pictures + frame.picturesAhead).map(CoverKey.init))
+  /// Draws the covers that are known into a frame, and begins to read the others. The terminal is sent
+  /// those of pixels that it does not have.
+  func draw(in frame: inout Frame, on terminal: Terminal) {
+    let format: CoverFormat = terminal.hasPixels ? .pixels : .symbols
+    want((frame.pictures + frame.picturesAhead).map { CoverKey($0, format) })
     for picture in frame.pictures {
-      let known = state.withLock { $0.covers.value(CoverKey(picture)) }
-      if case .image(let image) = known?.cover { frame.draw(image, at: picture) }
+      let image = image(of: CoverKey(picture, format), on: terminal)
+      if let image { frame.draw(image, at: picture) }
+    }
+    for picture in frame.picturesAhead { _ = image(of: CoverKey(picture, format), on: terminal) }
+  }
+
+  /// Returns the cells of a cover; nil if it is not known, or if the terminal has yet to be sent it.
+  private func image(of key: CoverKey, on terminal: Terminal) -> CellImage? {
+    switch state.withLock({ $0.covers.value(key) })?.cover {
+    case .image(let image): image
+    case .pixels(let image): terminal.cells(for: image, size: key.size)
+    case .missing, nil: nil
     }
   }
 
@@ -121,10 +136,10 @@ extension CoverLoader {
     case .known(let cover): return cover
     case .file(let bytes, let server, let stamp):
       state.withLock { $0.pictures.keep(bytes, for: key.uri) }
-      switch await Chafa.draw(bytes, size: key.size) {
-      case .drawn(let output, let image):
+      switch await Chafa.draw(bytes, size: key.size, key.format) {
+      case .drawn(let output, let cover):
         if let stamp { files?.keep(output, for: key, on: server, stamp) }
-        return .image(image)
+        return cover
       case .refused: return .missing
       case .notInstalled:
         state.withLock { $0.isEnded = true }
@@ -149,3 +164,10 @@ extension CoverLoader {
 
 /// The number of covers in memory: those of several artists.
 private let maxCovers = 64
+
+extension Cover {
+  /// What a cover takes of the memory for covers: one of pixels has up to 1 MiB.
+  fileprivate var cost: Int {
+    if case .pixels = self { 4 } else { 1 }
+  }
+}

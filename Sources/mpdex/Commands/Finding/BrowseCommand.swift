@@ -92,6 +92,7 @@ struct Browse: ClientCommand {
     var options = Terminal.Options()
     options.theme = preferences.theme
     options.hasMouse = preferences.hasMouse
+    options.pixels = Chafa.isInstalled ? preferences.covers.pixels : .never
     let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"]
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }

@@ -1,0 +1,125 @@
+/// A picture as pixels, for terminals that show those.
+package struct PixelImage: Hashable, Sendable {
+  /// The number of columns of pixels.
+  let width: Int
+  /// The number of rows of pixels.
+  let height: Int
+  /// The pixels, row after row: a byte each for red, green, blue and opacity.
+  let pixels: [UInt8]
+}
+
+/// Decodes a picture from the output of chafa for kitty: the sequences of one image, of which nothing but
+/// the size and the pixels is kept.
+package struct PixelDecoder {
+  /// The size in pixels, and in the cells that chafa believes in.
+  private struct Size {
+    var width = 0
+    var height = 0
+    var columns = 0
+    var rows = 0
+  }
+
+  private var rest: ArraySlice<UInt8>
+  private var size: Size?
+  private var pixels: [UInt8] = []
+  private var isComplete = false
+
+  /// Decodes a picture; nil if there is anything else in the bytes, or if the pixels are not square.
+  ///
+  /// - Parameters:
+  ///   - cellHeight: the height of a cell in widths of it, as chafa was told.
+  ///   - maxPixels: the largest number of pixels of a picture.
+  package static func decode(_ bytes: [UInt8], cellHeight: Int, maxPixels: Int) -> PixelImage? {
+    var decoder = PixelDecoder(rest: bytes[...])
+    while !decoder.isComplete {
+      guard decoder.takeSequence(maxPixels) else { return nil }
+    }
+    guard decoder.rest.isEmpty || decoder.rest.elementsEqual([UInt8(ascii: "\n")]) else {
+      return nil
+    }
+    return decoder.image(cellHeight)
+  }
+
+  private init(rest: ArraySlice<UInt8>) { self.rest = rest }
+
+  private func image(_ cellHeight: Int) -> PixelImage? {
+    guard let size, size.width * size.rows * cellHeight == size.height * size.columns,
+      pixels.count == 4 * size.width * size.height
+    else { return nil }
+    return PixelImage(width: size.width, height: size.height, pixels: pixels)
+  }
+
+  /// Takes a sequence with its introducer and its end; returns false if it is none of a picture.
+  private mutating func takeSequence(_ maxPixels: Int) -> Bool {
+    guard rest.starts(with: introducer) else { return false }
+    let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }
+    rest = rest[body.endIndex...]
+    guard rest.starts(with: terminator) else { return false }
+    rest = rest.dropFirst(terminator.count)
+    let control = body.prefix { $0 != UInt8(ascii: ";") }
+    guard let keys = controlKeys(control), appendPixels(body.dropFirst(control.count + 1)) else {
+      return false
+    }
+    isComplete = keys["m", default: "0"] == "0"
+    return size == nil ? takeSize(keys, maxPixels) : keys.keys.allSatisfy { $0 == "m" }
+  }
+
+  /// Takes bytes in base64 (RFC 4648), which end in each sequence; returns false if they are none.
+  private mutating func appendPixels(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count.isMultiple(of: 4) else { return false }
+    let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
+    var (bits, count) = (0, 0)
+    for byte in text.dropLast(padding) {
+      let value = Int(base64Values[Int(byte)])
+      guard value >= 0 else { return false }
+      bits = bits << 6 | value
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      pixels.append(UInt8(truncatingIfNeeded: bits >> count))
+      bits &= 0xFF
+    }
+    return true
+  }
+
+  /// Takes the keys of the first sequence.
+  private mutating func takeSize(_ keys: [Character: String], _ maxPixels: Int) -> Bool {
+    guard keys["a"] == "T", keys["f"] == "32", Set(keys.keys).isSubset(of: "afsvcrmq"),
+      let width = number(keys["s"]), let height = number(keys["v"]),
+      let columns = number(keys["c"]), let rows = number(keys["r"]), width * height <= maxPixels
+    else { return false }
+    size = Size(width: width, height: height, columns: columns, rows: rows)
+    return true
+  }
+}
+
+private let introducer: [UInt8] = [0x1B, UInt8(ascii: "_"), UInt8(ascii: "G")]
+private let terminator: [UInt8] = [0x1B, UInt8(ascii: "\\")]
+
+/// Returns the values of keys such as in "a=T,s=10"; nil if there is anything else, or a key twice.
+private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
+  var keys: [Character: String] = [:]
+  guard bytes.count <= 128 else { return nil }
+  for part in String(decoding: bytes, as: UTF8.self).split(
+    separator: ",", omittingEmptySubsequences: false)
+  {
+    guard let key = part.first, part.dropFirst().first == "=", keys[key] == nil else { return nil }
+    keys[key] = String(part.dropFirst(2))
+  }
+  return keys
+}
+
+/// Returns a number from 1 to 99,999; nil for anything else.
+private func number(_ text: String?) -> Int? {
+  guard let text, (1...5).contains(text.utf8.count),
+    text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
+  else { return nil }
+  return number
+}
+
+/// The value of each digit of base64; -1 for all other bytes.
+private let base64Values: [Int8] = {
+  var values = [Int8](repeating: -1, count: 256)
+  for (value, digit) in base64Digits.enumerated() { values[Int(digit)] = Int8(value) }
+  return values
+}()
