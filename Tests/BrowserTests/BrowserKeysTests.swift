@@ -85,13 +85,34 @@ import Testing
     #expect(browser.press("A") == [.queue([entry(Self.contents.identity(at: 5))], .addNext)])
   }
 
+  @Test func aNumberIsForSoManyRows() {
+    var browser = Self.browser()
+    let names = (0..<3).map { Self.contents.identity(at: $0) }
+    #expect(browser.press("3 a") == [.queue(names.map(entry), .add)])
+    browser.press("2 space")
+    #expect(browser.state.list?.marks == [0, 1])
+    #expect(browser.press("3 u") == [.undo, .undo, .undo])
+    browser.press("V G")
+    #expect(browser.press("5 a") == [.queue([entry(Self.contents.identity(at: 1999))], .add)])
+  }
+
+  @Test func aRangeThatIsMovedStaysTogether() {
+    var browser = SampleBrowser(Self.contents, view: .queue)
+    browser.press("v j j")
+    let names = (0..<3).map { Self.contents.identity(at: $0) }
+    #expect(
+      browser.press("J J") == Array(repeating: .edit(ListID(1), names, .move(by: 1)), count: 2))
+  }
+
   private func entry(_ identity: ByteString) -> BrowserEffect.Entry {
     BrowserEffect.Entry(list: ListID(1), identity: identity, kind: .directory)
   }
 
   @Test(arguments: [
     ("u", BrowserEffect.undo), ("ctrl-r", .redo), ("p", .player(.pause)), ("q", .quit),
-    ("+", .player(.volume(by: 2))), ("f", .player(.seek(by: 5))), ("ctrl-z", .suspend),
+    ("+", .player(.volume(by: 2))), ("5 -", .player(.volume(by: -10))),
+    ("9 9 9 +", .player(.volume(by: 100))), ("3 f", .player(.seek(by: 15))),
+    ("f", .player(.seek(by: 5))), ("ctrl-z", .suspend),
     ("alt-3", .openView(.queue, text: "")), ("tab", .openView(.tags, text: "")),
     ("D", .edit(ListID(1), [], .clear)), (": l s enter", .run("ls")),
     ("ctrl-s a enter", .saveQueue(as: "a")), ("g s x y enter", .openView(.search, text: "xy")),

@@ -13,7 +13,7 @@ extension BrowserState {
     }
     let count = count ?? 1
     return performOnList(action) ?? performOnLine(action, count) ?? performOnRows(action, count)
-      ?? performOnPlayer(action) ?? performOnProgram(action) ?? []
+      ?? performOnPlayer(action, count) ?? performOnProgram(action) ?? []
   }
 
   /// The movement of the cursor that an action is; nil if it is none.
@@ -108,22 +108,23 @@ extension BrowserState {
     return []
   }
 
-  private func performOnPlayer(_ action: BrowserAction) -> [BrowserEffect]? {
+  private func performOnPlayer(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
+    let count = min(count, maxRepeats)
     switch action {
-    case .pause: [.player(.pause)]
-    case .stop: [.player(.stop)]
-    case .nextSong: [.player(.next)]
-    case .previousSong: [.player(.previous)]
-    case .seekForwards: [.player(.seek(by: 5))]
-    case .seekBackwards: [.player(.seek(by: -5))]
-    case .louder: [.player(.volume(by: 2))]
-    case .quieter: [.player(.volume(by: -2))]
-    case .random: [.player(.random)]
-    case .repeat: [.player(.repeat)]
-    case .single: [.player(.single)]
-    case .consume: [.player(.consume)]
-    case .update: [.updateDatabase]
-    default: nil
+    case .pause: return [.player(.pause)]
+    case .stop: return [.player(.stop)]
+    case .nextSong: return Array(repeating: .player(.next), count: count)
+    case .previousSong: return Array(repeating: .player(.previous), count: count)
+    case .seekForwards: return [.player(.seek(by: 5 * count))]
+    case .seekBackwards: return [.player(.seek(by: -5 * count))]
+    case .louder: return [.player(.volume(by: min(100, 2 * count)))]
+    case .quieter: return [.player(.volume(by: -min(100, 2 * count)))]
+    case .random: return [.player(.random)]
+    case .repeat: return [.player(.repeat)]
+    case .single: return [.player(.single)]
+    case .consume: return [.player(.consume)]
+    case .update: return [.updateDatabase]
+    default: return nil
     }
   }
 }

@@ -6,31 +6,33 @@ extension BrowserState {
   /// Performs an action on rows; returns nil if it is none.
   mutating func performOnRows(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
     switch action {
-    case .mark: withList { $0.toggleMark() }
+    case .mark: withList { list in for _ in 0..<min(count, list.count) { list.toggleMark() } }
     case .range: withList { $0.toggleRange() }
     case .invertMarks: withList { $0.invertMarks() }
     case .clearMarks: withList { $0.marks = [] }
-    case .add: return queue(.add)
-    case .addNext: return queue(.addNext)
-    case .replace: return queue(.replace)
-    case .delete: return edit(.delete)
-    case .crop: return edit(.crop)
+    case .add: return queue(.add, count)
+    case .addNext: return queue(.addNext, count)
+    case .replace: return queue(.replace, count)
+    case .delete: return edit(.delete, count)
+    case .crop: return edit(.crop, count)
     case .clear: return edit(.clear)
     case .shuffle: return edit(.shuffle)
     case .moveDown: return edit(.move(by: count))
     case .moveUp: return edit(.move(by: -count))
-    case .undo: return [.undo]
-    case .redo: return [.redo]
+    case .undo: return Array(repeating: .undo, count: min(count, maxRepeats))
+    case .redo: return Array(repeating: .redo, count: min(count, maxRepeats))
     case .copy: return copy()
     default: return nil
     }
     return []
   }
 
-  private mutating func queue(_ mode: BrowserEffect.QueueMode) -> [BrowserEffect] {
+  private mutating func queue(
+    _ mode: BrowserEffect.QueueMode, _ count: Int
+  ) -> [BrowserEffect] {
     guard view != .settings else { return [] }
     if settings.isPicker { return choose() }
-    let entries = takeEntries()
+    let entries = takeEntries(count)
     return entries.isEmpty ? [] : [.queue(entries, mode)]
   }
 
@@ -42,13 +44,15 @@ extension BrowserState {
   }
 
   /// Changes rows of the queue or a playlist; other lists cannot be changed.
-  private mutating func edit(_ edit: BrowserEffect.RowEdit) -> [BrowserEffect] {
+  private mutating func edit(
+    _ edit: BrowserEffect.RowEdit, _ count: Int = 1
+  ) -> [BrowserEffect] {
     guard let list, view == .queue || view == .playlists || edit == .clear || edit == .shuffle
     else {
       complain("only the queue and playlists can be changed; go there first")
       return []
     }
-    let entries = edit.concernsRows ? takeEntries(keepingMarks: edit.keepsRows) : []
+    let entries = edit.concernsRows ? takeEntries(count, keepingMarks: edit.keepsRows) : []
     guard !entries.isEmpty || !edit.concernsRows else { return [] }
     return [.edit(list.id, entries.map(\.identity), edit)]
   }
@@ -59,15 +63,18 @@ extension BrowserState {
   }
 
   /// The entries that an action is for, in order.
-  var entries: [BrowserEffect.Entry] {
+  var entries: [BrowserEffect.Entry] { entries(1) }
+
+  /// Returns the marked entries in order; without marks, a number of them from the cursor on.
+  private func entries(_ count: Int) -> [BrowserEffect.Entry] {
     guard let list else { return [] }
-    return list.chosenOffsets.map { list.entry(at: $0) }
+    return list.chosenOffsets(count).map { list.entry(at: $0) }
   }
 
-  /// Returns the entries that an action is for, and removes their marks.
-  mutating func takeEntries(keepingMarks: Bool = false) -> [BrowserEffect.Entry] {
-    let entries = entries
-    withList { keepingMarks ? $0.rangeStart = nil : $0.unmark() }
+  /// Returns the same, and removes the marks. If they are kept, a range becomes marks.
+  mutating func takeEntries(_ count: Int = 1, keepingMarks: Bool = false) -> [BrowserEffect.Entry] {
+    let entries = entries(count)
+    withList { keepingMarks ? $0.endRange() : $0.unmark() }
     return entries
   }
 }
@@ -79,12 +86,12 @@ extension BrowserEffect.RowEdit {
 }
 
 extension ListView {
-  /// The offsets of the rows that an action is for, ascending: the marked ones and those of the range, or
-  /// the one with the cursor if there are none.
-  var chosenOffsets: [Int] {
+  /// Returns the offsets of the rows that an action is for, ascending: the marked ones and those of the
+  /// range, or a number of rows from the cursor on if there are none.
+  func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
     if !chosen.isEmpty { return chosen.sorted() }
-    return cursorOffset.map { [$0] } ?? []
+    return (cursor..<max(cursor, min(count, cursor + max(1, number)))).map(offset)
   }
 
   /// The offsets of the range that is being selected.
@@ -104,12 +111,17 @@ extension ListView {
     rangeStart = nil
   }
 
+  /// Marks the rows of the range.
+  mutating func endRange() {
+    marks.formUnion(rangeOffsets)
+    rangeStart = nil
+  }
+
   /// Marks the cursor's row, or removes its mark, and goes to the next row. A range is marked as a whole.
   mutating func toggleMark() {
     guard let cursorOffset else { return }
     if rangeStart != nil {
-      marks.formUnion(rangeOffsets)
-      rangeStart = nil
+      endRange()
     } else if marks.remove(cursorOffset) == nil {
       marks.insert(cursorOffset)
     }
@@ -119,8 +131,7 @@ extension ListView {
   /// Begins a range at the cursor; marks it if there is one.
   mutating func toggleRange() {
     if rangeStart != nil {
-      marks.formUnion(rangeOffsets)
-      rangeStart = nil
+      endRange()
     } else if count > 0 {
       rangeStart = cursor
     }
@@ -131,3 +142,6 @@ extension ListView {
     marks = Set((0..<count).map(offset)).subtracting(marks)
   }
 }
+
+/// A number before a key repeats it at most so often.
+let maxRepeats = 100

@@ -15,6 +15,10 @@ struct BrowserProgram {
   /// The rows that were chosen for a script; nil while none are.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
+  /// Whether there has been a list.
+  private var hasList = false
+  /// Why the list with which the browser begins could not be opened; nil if it could.
+  private(set) var failure: String?
 
   init(
     _ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings, _ covers: CoverLoader?
@@ -67,6 +71,11 @@ struct BrowserProgram {
   private mutating func handle(_ event: BrowserEvent) {
     guard !isEnded else { return }
     perform(state.update(event, at: .now - start))
+    hasList = hasList || state.list != nil
+    if case .notOpened(let reason) = event, !hasList {
+      failure = reason
+      isEnded = true
+    }
   }
 
   private mutating func perform(_ effects: [BrowserEffect]) {

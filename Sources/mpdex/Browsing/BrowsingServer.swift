@@ -140,7 +140,9 @@ extension BrowsingServer {
         show(try await arrivingContents(of: source, opened), in: opened)
       } catch {
         keepArrivedRows(of: opened.id)
-        if !(error is CancellationError) { mailbox.send(.notOpened(sentence(for: error))) }
+        if !(error is CancellationError) {
+          mailbox.send(.notOpened(sentence(for: error, about: opened.title)))
+        }
       }
     }
   }
@@ -242,10 +244,12 @@ extension BrowsingServer {
 }
 
 /// Returns what an error says to the user.
-func sentence(for error: any Error) -> String {
+///
+/// - Parameter name: the name of the list that was read.
+func sentence(for error: any Error, about name: String = "") -> String {
   switch error {
   case let error as MPDError: CommandFailure(error).message
-  case let error as CatalogError: CommandFailure(error, about: "").message
+  case let error as CatalogError: CommandFailure(error, about: ByteString(name)).message
   case let failure as CommandFailure: failure.message
   default: String(describing: error)
   }

@@ -168,6 +168,17 @@ import TestSupport
       try screen.waits { $0.contains("mpdex: nothing was chosen") && $0.contains("ended: 1") })
   }
 
+  @Test(arguments: ["nosuch", "--in playlist:nosuch"])
+  func withoutItsFirstListItEnds(_ arguments: String) throws {
+    let server = try Self.server()
+    let screen = try Self.screen(server, arguments)
+    #expect(
+      try screen.waits {
+        $0.contains { $0.hasPrefix("mpdex: ") && $0.contains("No such") }
+          && $0.contains("ended: 76")
+      })
+  }
+
   @Test func withoutATerminalItSaysSo() throws {
     let server = try Self.server()
     let result = try server.mpdex("browse", environment: ["TERM": "dumb"])

@@ -32,7 +32,7 @@ struct Browse: ClientCommand {
         mpdex browse Artists
         mpdex browse --in tags
         mpdex browse --in queue
-        mpdex add "$(mpdex browse --pick)"
+        mpdex browse --pick -0 | mpdex add -0 -
         mpdex list title | mpdex browse --in - --pick
       """)
 
@@ -70,8 +70,11 @@ struct Browse: ClientCommand {
       layout: preferences.layout)
     let covers = try covers(on: terminal, preferences, mailbox, in: context)
     var program = BrowserProgram(terminal, mailbox, settings, covers)
-    for problem in preferences.problems.prefix(1) {
-      mailbox.send(.failed(nil, "\(SettingsFile.shownPath): \(problem)"))
+    report(preferences.problems, to: mailbox)
+    defer {
+      for problem in preferences.problems.dropFirst() {
+        printNote("\(SettingsFile.shownPath): \(problem)")
+      }
     }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
@@ -82,8 +85,16 @@ struct Browse: ClientCommand {
     do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
       throw CommandFailure(.usage, error.description)
     }
+    if let failure = program.failure { throw CommandFailure(.refused, failure) }
     try print(chosen, of: server, in: context)
     catalog.saveCache()
+  }
+
+  /// Shows the first problem of the settings file. The others follow when the terminal is left.
+  private func report(_ problems: [String], to mailbox: Mailbox) {
+    guard let first = problems.first else { return }
+    let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
+    mailbox.send(.failed(nil, "settings file: \(more)\(first)"))
   }
 
   private func openTerminal(
