@@ -44,7 +44,8 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
-	@.ci/install-packages $(packages) bash chafa fish fzf groff-base libvterm-dev mpc mpd screen tmux util-linux zsh
+	@.ci/install-packages $(packages) bash chafa fish fzf groff-base libvterm-dev \
+	  mopidy mopidy-local mopidy-mpd mpc mpd screen tmux util-linux zsh
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
 	  .ci/progress .build/test.log swift test $(check_imports)
 	@.ci/progress .build/products.log Tests/Products/run

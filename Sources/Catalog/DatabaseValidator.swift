@@ -15,9 +15,10 @@ struct DatabaseValidator: Sendable {
   private let playlists: [StoredPlaylist]
 
   /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
-  /// the server does not report the time of its last update.
+  /// the server does not report the time of its last update: Mopidy always says 0.
   init?(_ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist]) {
-    guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate else { return nil }
+    guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate, lastUpdate > 0
+    else { return nil }
     self.lastUpdate = lastUpdate
     self.mounts = mounts
     self.playlists = playlists

@@ -14,7 +14,11 @@ extension HostileCase {
     reply("ACK no\n", .loss(.malformed), "ACK and a text"),
     reply("ACK [\n", .loss(.malformed), "ACK and a bracket"),
     reply("ACK [5@0 {status} no\n", .loss(.malformed), "ACK with half of its brackets"),
-    reply("ACK [x@y] {status} no\n", .loss(.malformed), "ACK without a number"),
+    reply(
+      "ACK [0@1] {status} Not implemented\n", .refusal(.ack(.notImplemented)),
+      "a refusal of Mopidy's own"),
+    // libmpdclient reads no number as 0; the line is whole, so that the end of the reply is known.
+    reply("ACK [x@y] {status} no\n", .refusal(.ack(.notImplemented)), "ACK without a number"),
     reply("ACK [-1@0] {status} no\n", .loss(.malformed), "ACK with a negative number"),
     // libmpdclient takes this for a refusal, so that the rest would be read as the next answer.
     reply("ACKNOWLEDGEMENT: x\nvolume: 1\nOK\n", .loss(.malformed), "a pair that begins with ACK"),

@@ -2,7 +2,9 @@ internal import Bytes
 
 extension MusicLibrary {
   /// Writes real files below an existing directory: silent WAV files, playlists with their lines.
-  public func writeFiles(below directory: String) throws {
+  ///
+  /// - Parameter tagsFirst: whether the tags of a file precede it, as GStreamer needs them.
+  public func writeFiles(below directory: String, tagsFirst: Bool = false) throws {
     var directories: [(path: ByteString, modified: Int)] = []
     try visit { path, entry in
       let path = ByteString(directory + "/") + path
@@ -11,7 +13,7 @@ extension MusicLibrary {
         try makeDirectory(path)
         directories.append((path, child.modified))
       case .song(let song):
-        try song.write(to: path)
+        try song.write(to: path, tagsFirst: tagsFirst)
       case .playlist(let playlist):
         try playlist.write(to: path)
       }
@@ -22,8 +24,8 @@ extension MusicLibrary {
 }
 
 extension MusicLibrary.Song {
-  fileprivate func write(to path: ByteString) throws {
-    let file = WaveFile(seconds: seconds ?? 0, tags: tags)
+  fileprivate func write(to path: ByteString, tagsFirst: Bool) throws {
+    let file = WaveFile(seconds: seconds ?? 0, tags: tags, tagsFirst: tagsFirst)
     try writeFile(path, file.start, length: file.length)
     try setModificationTime(path, modified)
   }

@@ -5,10 +5,15 @@ struct RawConnection {
   private var lines: LineSocket
   private let deadline: Deadline
 
-  /// Connects and waits for the greeting.
+  /// Connects to a path and waits for the greeting.
   init(path: String, until deadline: Deadline) throws {
+    try self.init(UnixSocket.connect(to: path), until: deadline)
+  }
+
+  /// Waits for the greeting on a connected socket.
+  init(_ socket: OwnedDescriptor, until deadline: Deadline) throws {
     self.deadline = deadline
-    lines = LineSocket(try UnixSocket.connect(to: path))
+    lines = LineSocket(socket)
     guard let greeting = try lines.receiveLine(until: deadline) else {
       throw LiveServerFailure("the server closed the connection without a greeting")
     }

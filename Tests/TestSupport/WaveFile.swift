@@ -13,15 +13,19 @@ struct WaveFile {
 
   private static let rate = 44_100
 
-  init(seconds: Double, tags: [MusicLibrary.Tag]) {
+  /// - Parameter tagsFirst: whether the tags precede the file instead of being a chunk of it, since
+  ///   GStreamer reads them only there.
+  init(seconds: Double, tags: [MusicLibrary.Tag], tagsFirst: Bool = false) {
     let sampleBytes = Int((max(seconds, 0) * Double(Self.rate)).rounded()) * 2
-    let tagChunk = tags.isEmpty ? [] : chunk("id3 ", ID3Tag(tags).bytes)
+    let tag = tags.isEmpty ? [] : ID3Tag(tags).bytes
+    let tagChunk = tags.isEmpty || tagsFirst ? [] : chunk("id3 ", tag)
     let rates = little32(Self.rate) + little32(Self.rate * 2)
     let format: [UInt8] = little16(1) + little16(1) + rates
     let chunks = chunk("fmt ", format + little16(2) + little16(16)) + tagChunk
     let size = 4 + chunks.count + 8 + sampleBytes
     let head = Array("RIFF".utf8) + little32(size) + Array("WAVE".utf8)
-    start = head + chunks + Array("data".utf8) + little32(sampleBytes)
+    start =
+      (tagsFirst ? tag : []) + head + chunks + Array("data".utf8) + little32(sampleBytes)
     length = start.count + sampleBytes
   }
 }

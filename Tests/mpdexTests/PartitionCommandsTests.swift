@@ -51,6 +51,14 @@ import TestSupport
     #expect(try server.mpdex("-a", "nope", "moveoutput", "1").status == 76)
   }
 
+  @Test func waitsForEventsOfAPartitionOnly() throws {
+    _ = try server.mpdex("makepart", "a")
+    let waited = try server.mpdex("-a", "a", "idle", "--timeout", "1")
+    #expect((waited.status, waited.text) == (1, ""))
+    let loop = try server.mpdex("-a", "a", "idleloop", "--timeout", "1")
+    #expect((loop.status, loop.text) == (1, ""))
+  }
+
   @Test func readsNamesFromStandardInput() throws {
     #expect(try server.mpdex("makepart", "-", input: Array("a\nb\n".utf8)).status == 0)
     #expect(try server.mpdex("partitions").text == "default\na\nb\n")

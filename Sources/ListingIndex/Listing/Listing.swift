@@ -72,6 +72,13 @@ public struct Listing: Sendable, Equatable {
     targets.append(target)
   }
 
+  /// Gives each entry that leads to its name in the directory its URI as the target, so that entries
+  /// which lead elsewhere can be appended. O(bytes) the first time.
+  package mutating func addTargets() {
+    guard targets.count < count else { return }
+    for row in 0..<count { targets.append(directory.appending(component: names[row])) }
+  }
+
   /// Appends an entry, named by the last component of its URI.
   public mutating func append(_ kind: EntryKind, name: UnsafeRawBufferPointer) {
     names.append(name)

@@ -62,6 +62,21 @@ public struct CommandList: Sendable {
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }
+
+  /// Returns the list as a server of a version of the protocol understands it; throws like
+  /// `RequestLine.inForm(for:)`, with the index of the request.
+  func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
+    guard version < (0, 23, 3) else { return self }
+    var list = self
+    for (index, item) in items.enumerated() {
+      do throws(MPDError) {
+        list.items[index] = Item(try item.line.inForm(for: version), item.identity)
+      } catch {
+        throw error.at(index)
+      }
+    }
+    return list
+  }
 }
 
 extension Connection {
@@ -100,6 +115,7 @@ extension Connection {
 
   /// Runs the requests of a list, and appends the replies up to the first that fails.
   mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
+    let list = try list.inForm(for: protocolVersion)
     try list.check()
     if list.items.contains(where: \.line.wantsTags) { try sendTags(true) }
     for batch in list.batches { try run(batch, into: &pairs) }

@@ -8,11 +8,12 @@ extension Connection {
   ///   which leave the connection usable; otherwise the failure of the connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
-    try request.line.check()
-    if request.line.wantsTags { try sendTags(true) }
-    try wire.send(request.line)
-    let pairs = try wire.pairs(of: request.command)
-    state.record(request.line)
+    let line = try request.line.inForm(for: protocolVersion)
+    try line.check()
+    if line.wantsTags { try sendTags(true) }
+    try wire.send(line)
+    let pairs = try wire.pairs(of: line.command)
+    state.record(line)
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 

@@ -53,10 +53,15 @@ extension Connection {
   }
 
   /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
+  ///
+  /// Songs of Mopidy have URIs that are not below the directory. They are named by the last component
+  /// without its percent escapes, and have their URIs as targets.
+  ///
   /// Starts over if the database changes between two windows.
   ///
   /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
-  ///   song; `.malformed` if an entry is outside of the directory, or if the names exceed 2 GiB;
+  ///   song; `.malformed` if an entry is outside of the directory, other than a song with a URI of its
+  ///   own such as "local:track:…", or if the names exceed 2 GiB;
   ///   `.changed` if the database changed, or was being updated, in each of five attempts.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     try listing(of: directory) { _ in }
@@ -80,16 +85,34 @@ extension Connection {
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     body(listing)
     try forEachEntry(in: directory) { kind, uri in
-      guard let name = uri.name(below: prefix), listing.names.bytes.count < maxBytes else {
+      guard listing.append(kind, uri, below: prefix), listing.names.bytes.count < maxBytes else {
         return stray = stray ?? ByteString(uri)
       }
-      listing.append(kind, name: name)
       guard listing.count % entriesPerCall == 0 else { return }
       listing.reserveCapacityIfLarge()
       body(listing)
     }
     guard let stray else { return listing }
     throw strayEntry(stray, in: directory)
+  }
+}
+
+extension Listing {
+  /// Appends the entry with a URI below a prefix, named by the rest of it, or a song with a URI of
+  /// another kind, named by its last component; returns false for any other entry.
+  fileprivate mutating func append(
+    _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
+  ) -> Bool {
+    if let name = uri.name(below: prefix) {
+      // All entries have a target, or none has.
+      targets.isEmpty ? append(kind, name: name) : append(kind, name: name, target: uri)
+      return true
+    }
+    let uri = ByteString(uri)
+    guard kind == .song, uri != directory, let name = uri.nameInScheme else { return false }
+    addTargets()
+    append(kind, name: name, target: uri)
+    return true
   }
 }
 

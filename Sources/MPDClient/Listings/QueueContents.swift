@@ -62,11 +62,14 @@ extension Connection {
   }
 }
 
-/// Reads the lines of the three replies, which are told apart by how they begin.
+/// Reads the lines of the three replies, which are told apart by how they begin. Mopidy's second reply
+/// has the tags and the identifier of each song as well, which are passed over.
 private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []
   private var ids: [Int] = []
+  /// Whether the line before was the first of the two of a song in the third reply.
+  private var isAfterPosition = false
 
   /// The contents; nil if a song lacks an identifier.
   var contents: QueueContents? {
@@ -76,20 +79,28 @@ private struct QueueContentsReader {
 
   /// Reads a line; returns false if it is not of any of the replies.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
-    if line.first?.isASCIIDigit == true {
-      guard let uri = queueURI(line) else { return false }
+    defer { isAfterPosition = line.hasPrefix("cpos: ") }
+    if let uri = queueURI(line) {
       uris.append(ByteString(uri))
-    } else if line.hasPrefix("Id: ") {
-      guard let id = UnsafeRawBufferPointer(rebasing: line[4...]).decimalNumber else {
-        return false
-      }
+    } else if isAfterPosition {
+      guard line.hasPrefix("Id: "),
+        let id = UnsafeRawBufferPointer(rebasing: line[4...]).decimalNumber
+      else { return false }
       ids.append(id)
     } else if !line.hasPrefix("cpos: ") {
-      guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space
-      else { return false }
-      let name = String(decoding: line[..<colon], as: UTF8.self)
-      status.append(Pair(name: name, value: ByteString(line[(colon + 2)...])))
+      return readPair(line)
     }
+    return true
+  }
+
+  /// Reads a line of the status or, after the first song, a line that is passed over.
+  private mutating func readPair(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space,
+      line[0].isASCIILetter
+    else { return false }
+    guard uris.isEmpty else { return true }
+    let name = String(decoding: line[..<colon], as: UTF8.self)
+    status.append(Pair(name: name, value: ByteString(line[(colon + 2)...])))
     return true
   }
 }

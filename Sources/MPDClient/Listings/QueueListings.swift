@@ -51,19 +51,24 @@ extension Connection {
   /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a `Request`.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     var uris: [ByteString] = []
+    var hasTags = false
     for line in try wire.lines(of: "playlist") {
-      guard let uri = line.withUnsafeBytes({ queueURI($0).map { ByteString($0) } }) else {
+      if let uri = line.withUnsafeBytes({ queueURI($0).map { ByteString($0) } }) {
+        uris.append(uri)
+        hasTags = line.hasPrefix("file: ")
+      } else if !hasTags {
         throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
       }
-      uris.append(uri)
     }
     return uris
   }
 }
 
-/// The URI of a line such as "12:file: URI"; nil for any other line.
+/// The URI of a line such as "12:file: URI", or "file: URI" as Mopidy answers, which sends the tags of
+/// each song after it; nil for any other line.
 func queueURI(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-  guard let colon = line.firstOffset(of: .colon) else { return nil }
-  let rest = UnsafeRawBufferPointer(rebasing: line[(colon + 1)...])
+  let number = line.prefix(while: \.isASCIIDigit)
+  let hasNumber = !number.isEmpty && number.endIndex < line.count && line[number.endIndex] == .colon
+  let rest = UnsafeRawBufferPointer(rebasing: line[(hasNumber ? number.endIndex + 1 : 0)...])
   return rest.hasPrefix("file: ") ? UnsafeRawBufferPointer(rebasing: rest[6...]) : nil
 }

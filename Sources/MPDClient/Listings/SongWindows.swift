@@ -38,6 +38,7 @@ extension Connection {
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
     var song: [Pair] = []
+    if windows.source != .queue, protocolVersion < (0, 20, 0) { windows.cursor.takeAll() }
     func end() { if song.first?.name == "file" { body(Song(group: song)) } }
     try receiveWindow(of: &windows.cursor, windows.source.request) { name, value in
       if isName(name, "file") {

@@ -35,6 +35,9 @@ struct WindowCursor: Sendable {
     return true
   }
 
+  /// Makes all songs that remain one window, for servers that know none.
+  mutating func takeAll() { size = allSongs.count }
+
   mutating func countSong() { count += 1 }
 
   /// Moves on after a window that has arrived completely.
@@ -127,6 +130,7 @@ extension Connection {
     var list = CommandList(atomically: true)
     for command in commands { list.append(.raw(command)) }
     list.append(request)
+    list = try list.inForm(for: protocolVersion)
     try list.check()
     try sendTags(request.line.wantsTags)
     try send(list.items[...])

@@ -19,6 +19,7 @@ extension Connection {
     edit.new = mode == .append ? edit.new + queue : queue
     try edit.checkFormat(at: edit.new.indices.suffix(queue.count))
     if edit.old == nil {
+      try refuseTakenName(name, mode)
       try run(.saveQueue(as: name))
     } else if protocolVersion >= (0, 24, 0) {
       try run(.saveQueue(as: name, mode))
@@ -31,6 +32,15 @@ extension Connection {
     }
     try checkSaved(edit)
     return edit
+  }
+
+  /// Refuses to create a playlist that there is, since Mopidy, which calls itself MPD 0.19, would replace
+  /// it.
+  private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
+    guard mode == .create, protocolVersion < (0, 20, 0) else { return }
+    guard try run(.playlists).contains(where: { $0.name == name }) else { return }
+    throw MPDError(
+      .ack(.exist), "Playlist already exists", command: "save", isConnectionUsable: true)
   }
 
   /// Replaces a playlist by the queue on a server whose `save` cannot do that.

@@ -131,36 +131,6 @@ extension Connection {
   }
 }
 
-extension Connection {
-  /// The songs that each of some URIs means: a URL itself, any other all songs at or below it, in one
-  /// command list (`listall`), whose replies together are bounded by the server's
-  /// `max_output_buffer_size`.
-  ///
-  /// - Throws: An error whose `index` is that of the URI that is refused.
-  public mutating func songURIs(
-    below uris: [ByteString]
-  ) throws(MPDError) -> [[ByteString]] {
-    let paths = uris.indices.filter { !uris[$0].isURL }
-    var songs = uris.map { [$0] }
-    do throws(MPDError) {
-      let (tokens, replies) = try list { list in paths.map { list.append(.listAll(uris[$0])) } }
-      for (path, token) in zip(paths, tokens) {
-        songs[path] = try replies.reply(for: token).compactMap(\.songURI)
-      }
-    } catch {
-      guard let index = error.index, paths.indices.contains(index) else { throw error }
-      throw error.at(paths[index])
-    }
-    return songs
-  }
-}
-
-extension Entry {
-  fileprivate var songURI: ByteString? {
-    if case .song(let song) = self { song.uri } else { nil }
-  }
-}
-
 extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     MPDError(

@@ -119,10 +119,7 @@ extension Connection {
     do throws(MPDError) {
       let queued = Set(try queueContents().uris)
       for uri in Set(songs).subtracting(queued) where !uri.isURL {
-        do throws(MPDError) { try run(.listAll(uri)) } catch {
-          guard error.code == .ack(.noExist) else { throw error }
-          unknown.insert(uri)
-        }
+        if try !knows(uri) { unknown.insert(uri) }
       }
     } catch let cause {
       throw QueueEditError(

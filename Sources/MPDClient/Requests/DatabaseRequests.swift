@@ -45,7 +45,8 @@ extension Request where Reply == [StorageEntry] {
 extension Request where Reply == Int {
   /// Starts an update of the database: finds new, changed and deleted files in a directory; "" is
   /// the whole music directory. The reply is the number of the job, which is `Status.updateJob`
-  /// while it runs (`update`, `mpd_send_update`).
+  /// while it runs; 0 from a server that does not number them, such as bpd (`update`,
+  /// `mpd_send_update`).
   public static func update(_ uri: ByteString = "") -> Request {
     Request("update", [uri], read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
@@ -57,7 +58,9 @@ extension Request where Reply == Int {
 }
 
 private func jobNumber(_ command: String) -> Request<Int>.Reader {
-  { pairs throws(MPDError) in try pairs.requiredNumber("updating_db", of: command) }
+  { pairs throws(MPDError) in
+    pairs.isEmpty ? 0 : try pairs.requiredNumber("updating_db", of: command)
+  }
 }
 
 extension Request where Reply == [Pair] {

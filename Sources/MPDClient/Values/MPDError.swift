@@ -27,6 +27,9 @@ public struct MPDError: Error, Sendable, Hashable {
     /// The caller cancelled; a stored playlist is unchanged, the queue may be edited in part (found by
     /// this module).
     case cancelled
+    /// The server is too old for the request, which has no older form; nothing was sent (found by
+    /// this module).
+    case unsupported
     /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
     case argument
     /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
@@ -111,6 +114,8 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
+  /// Mopidy does not have the command, or its configuration disables it (`command_blacklist`).
+  public static let notImplemented = ACK(rawValue: 0)
   /// A command for use within a command list was sent outside of one.
   public static let notList = ACK(rawValue: 1)
   /// A bad or superfluous argument.

@@ -13,12 +13,13 @@ public enum ServerAddress: Sendable, Hashable {
   public static let defaultPort: UInt16 = 6600
 
   /// Parses a host in the form of `MPD_HOST`: a path begins with "/", an abstract socket with "@".
+  /// An IPv6 address can be in brackets.
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
     case UInt8.slash: self = .socket(path: host)
     case UInt8.atSign:
       self = .abstractSocket(name: ByteString([UInt8](host.bytes.dropFirst())))
-    default: self = .tcp(host: host, port: port)
+    default: self = .tcp(host: host.withoutBrackets, port: port)
     }
   }
 }
@@ -39,6 +40,14 @@ extension ServerAddress {
 }
 
 extension ByteString {
+  /// The address in "[::1]"; any other string as it is.
+  fileprivate var withoutBrackets: ByteString {
+    guard first == UInt8(ascii: "["), last == UInt8(ascii: "]"), contains(.colon) else {
+      return self
+    }
+    return ByteString(bytes.dropFirst().dropLast())
+  }
+
   fileprivate var isPlain: Bool { !bytes.contains(0) && !bytes.contains(.atSign) }
 }
 

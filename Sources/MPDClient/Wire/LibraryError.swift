@@ -46,11 +46,12 @@ extension MPDError {
     }
   }
 
-  /// The code of an ACK; `.malformed` for one without a number. libmpdclient takes any line that
-  /// begins with these letters for an ACK, such as a comment named ACKNOWLEDGEMENT, although the
-  /// rest of the reply is still to come.
+  /// The code of an ACK; `.malformed` for one without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
+  /// takes any line that begins with these letters for an ACK, such as a comment named
+  /// ACKNOWLEDGEMENT, although the rest of the reply is still to come. Mopidy's refusals of its own
+  /// have the number 0.
   static func ackCode(_ number: Int32) -> Code {
-    number > 0 ? .ack(ACK(rawValue: number)) : .malformed
+    number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
 
   private static func systemCode(_ number: Int32) -> Code {
@@ -68,7 +69,7 @@ extension MPDError.Code {
   /// no reply follows.
   var isRefusal: Bool {
     switch self {
-    case .ack, .argument: true
+    case .ack, .argument, .unsupported: true
     default: false
     }
   }

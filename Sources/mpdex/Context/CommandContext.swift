@@ -130,7 +130,11 @@ extension CommandContext {
     mentionOddSettings()
     do throws(MPDError) {
       var connection = try Connection.open(.fromEnvironment(serverOptions))
-      if let partition = settings.partition { try connection.run(.switchPartition(partition)) }
+      if let partition = settings.partition {
+        try connection.run(.switchPartition(partition))
+        // The server reports a change of everything to a client that has changed its partition.
+        if isToWait { _ = try connection.idle(until: .now) }
+      }
       return connection
     } catch {
       guard error.code == .ack(.noExist), let partition = settings.partition else {

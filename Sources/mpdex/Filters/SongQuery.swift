@@ -26,8 +26,10 @@ struct SongQuery {
     if case .uri(let isDescending) = sort {
       return try songsByURI(isDescending, in: context).forEach(body)
     }
-    // The server cannot count the songs that meet conditions which are checked here.
-    let asked = folded.isEmpty ? window : SongWindow()
+    // The server cannot count the songs that meet conditions which are checked here, and MPD before 0.20
+    // sends all songs.
+    let isWhole = try !folded.isEmpty || context.protocolVersion() < (0, 20, 0)
+    let asked = isWhole ? SongWindow() : window
     var rest = window.start..<window.end
     var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)
     while !windows.isAtEnd, !rest.isEmpty {
@@ -35,14 +37,19 @@ struct SongQuery {
         try server.nextSongs(of: &windows)
       }
       let found = matching(songs)
-      try (folded.isEmpty ? found : cut(found, to: &rest)).forEach(body)
+      try (isWhole ? cut(found, to: &rest) : found).forEach(body)
     }
   }
 
-  /// Whether the songs must be read before they can be added, because the server cannot find or sort
-  /// them in this way.
-  var isEvaluatedHere: Bool {
-    if case .uri = sort { true } else { !folded.isEmpty }
+  /// Whether the songs must be read before they can be added, because a server with this version of the
+  /// protocol cannot find or sort them in this way, or not add them at the place.
+  func isEvaluatedHere(at place: QueuePlace, for version: ProtocolVersion) -> Bool {
+    if case .uri = sort { return true }
+    if case .end = place {
+      let isPart = sort != nil || window.range != nil
+      return !folded.isEmpty || isPart && version < (0, 22, 0)
+    }
+    return !folded.isEmpty || version < (0, 23, 3)
   }
 
   /// The tags that are needed to check songs here; nil for all.

@@ -48,12 +48,8 @@ func missing(
   var missing: Set<ByteString> = []
   // Of a song that it knows the server tells more than the URI, but perhaps not always.
   for uri in Set(songs.filter { $0.pairs.isEmpty && !$0.uri.isURL }.map(\.uri)) {
-    do throws(MPDError) {
-      try server.run(.listAll(uri))
-    } catch {
-      guard error.code == .ack(.noExist) else { throw CommandFailure(error, about: uri) }
-      missing.insert(uri)
-    }
+    let isKnown = try asking(about: uri) { () throws(MPDError) in try server.knows(uri) }
+    if !isKnown { missing.insert(uri) }
   }
   return missing
 }

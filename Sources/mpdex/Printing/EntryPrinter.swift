@@ -60,7 +60,7 @@ final class EntryPrinter {
 
   /// Prints a part of a sorted directory.
   private func print(_ listing: SortedListing, at offsets: Range<Int>) {
-    guard isPlain else {
+    guard isPlain, !listing.hasTargets else {
       for offset in offsets {
         print(listing.kind(at: offset), listing.target(at: offset), offset: offset)
       }

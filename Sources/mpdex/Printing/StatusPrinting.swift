@@ -17,7 +17,12 @@ func printStatus(
 extension CommandContext {
   /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
   func printStatusUnlessQuiet() throws(CommandFailure) {
-    if !isQuiet { try printStatus(in: self) }
+    guard !isQuiet else { return }
+    do throws(CommandFailure) { try printStatus(in: self) } catch {
+      // What was asked for is done, also by a client that may not see it.
+      guard error.status == .permission else { throw error }
+      note("done; \(error.message)")
+    }
   }
 
   /// Sends a request and prints the status.

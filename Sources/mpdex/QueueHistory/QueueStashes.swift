@@ -70,10 +70,12 @@ extension CommandContext {
   func restore(_ record: QueueRecord) throws(CommandFailure) {
     willChangeQueueUnrecorded(try run(.status))
     let restored = try restoreQueue(record.state, from: nil, resuming: true)
+    let now = try run(.status)
     var list = CommandList()
-    for (name, _) in restorableOptions {
-      guard let value = record.options[name] else { continue }
-      list.append(Request<Void>(command: name, [ByteString(value)]))
+    for (name, value) in restorableOptions {
+      // Not every server has every mode: one is left alone if it is as it should be.
+      guard let wanted = record.options[name], wanted != value(now) else { continue }
+      list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
     try run(list)
     report(restored)

@@ -11,8 +11,12 @@ func queue(
   returnsIDs: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
   try context.willChangeQueue()
-  let before = try context.run(.status)
-  let position = try place.position(before)
+  let before: Status
+  do throws(CommandFailure) { before = try context.run(.status) } catch {
+    guard error.status == .permission, case .end = place else { throw error }
+    return try addUnseen(entries, in: context)
+  }
+  let (entries, position) = try context.entriesToSend(entries, at: place.position(before), before)
   var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)
   var progress = context.progress("adding", of: entries.count)
   while !batch.isDone {
@@ -153,7 +157,7 @@ private let entriesPerDoubt = 100
 
 extension MPDError {
   /// The error of an entry that was tried as a song, a directory and a playlist.
-  fileprivate var ofNoPlaylistEither: MPDError {
+  var ofNoPlaylistEither: MPDError {
     MPDError(
       code, "no such song, directory or playlist", command: command, index: index,
       isConnectionUsable: isConnectionUsable)

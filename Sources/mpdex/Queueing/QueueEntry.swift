@@ -16,6 +16,9 @@ struct QueueEntry {
 
 /// The outcome of queueing entries.
 struct QueueingOutcome {
+  /// Whether the songs were added to a queue that this client may not read, so that their number and
+  /// their positions are not known.
+  var isUncounted = false
   /// The number of songs that the queue gained.
   var added = 0
   /// The 0-based position of the first of them.
@@ -29,12 +32,25 @@ struct QueueingOutcome {
 
   /// Plays the first of the added songs, if there is one.
   func play(in context: CommandContext) throws(CommandFailure) {
+    guard !isUncounted else {
+      throw CommandFailure(
+        .inPart, "the URIs were added, but not played: this client may not see where the songs are")
+    }
     guard added > 0 else { return }
-    try context.run(ids.first.map { .play(id: $0) } ?? .play(at: position))
+    do throws(CommandFailure) {
+      try context.run(ids.first.map { .play(id: $0) } ?? .play(at: position))
+    } catch {
+      throw CommandFailure(
+        .inPart,
+        "\(error.message); \(songCount(added)) had been added to the queue, and nothing plays it")
+    }
   }
 
   /// Prints how many songs were added; throws if not all were.
   func report(in context: CommandContext) throws(CommandFailure) {
+    guard !isUncounted else {
+      return context.note("added; this client may not see how many songs that were")
+    }
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
     let failure = failure(error, in: context)

@@ -53,7 +53,9 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(Comman
 func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
-  if query.isEvaluatedHere { return try queueSongs(of: query, at: place, in: context) }
+  if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
+    return try queueSongs(of: query, at: place, in: context)
+  }
   try context.willChangeQueue()
   let before = try context.run(.status)
   let position = try place.position(before)

@@ -40,7 +40,7 @@ struct CommandFailure: Error {
       self.init(.no, noSongIsPlaying)
       return
     }
-    let message = argument.map { "\($0.terminalSafe): \(error.problem)" }
+    let message = argument.map { "\($0.isEmpty ? "/" : $0.terminalSafe): \(error.problem)" }
     self.init(ExitStatus(error.code), message ?? error.description)
   }
 
@@ -71,7 +71,7 @@ extension ExitStatus {
     switch code {
     case .argument: self = .usage
     case .notDirectory, .changed: self = .no
-    case .wouldLoseData, .missingSongs: self = .refused
+    case .wouldLoseData, .missingSongs, .unsupported: self = .refused
     case .lostData, .cancelled: self = .inPart
     case .ack(.password), .ack(.permission): self = .permission
     case .ack(.playerSync): self = .no

@@ -62,8 +62,10 @@ struct ListAll: ClientCommand {
       if showsSongs {
         try printSongs(below: path, format, in: context, to: printer)
       } else {
-        let entries = try context.run(.listAll(path), about: path)
-        for case .song(let song) in entries { printer.print(.song, song.uri) }
+        let songs = try context.attempt(about: path) { server throws(MPDError) in
+          try server.songURIs(below: [path]).joined()
+        }
+        for song in songs { printer.print(.song, song) }
       }
       try printer.waitForRoom()
     }

@@ -1,0 +1,56 @@
+import Bytes
+import Testing
+
+@testable import MPDClient
+
+/// The lines that servers of older versions of the protocol are sent.
+@Suite struct OlderFormsTests {
+  @Test(
+    arguments: [
+      ("find", ["(Artist == 'Air')"], #"find "Artist" "Air""#),
+      ("find", ["((Artist == 'Air')AND (base 'Rock'))"], #"find "Artist" "Air" "base" "Rock""#),
+      ("find", [#"(Artist == "it\"s")"#, "window", "0:2147483647"], #"find "Artist" "it\"s""#),
+      ("search", ["(any contains 'it\\'s')"], #"search "any" "it's""#),
+      ("search", ["(file contains '')"], #"search "file" """#),
+      ("list", ["Album", "(Artist == 'Air')"], #"list "Album" "Artist" "Air""#),
+      ("list", ["Album", "(file != '')"], #"list "Album""#),
+      ("list", ["Album", "Artist", "Air"], #"list "Album" "Artist" "Air""#),
+      ("searchaddpl", ["a", "(Title contains 'b')"], #"searchaddpl "a" "Title" "b""#),
+      ("add", ["a.mp3", "3"], #"addid "a.mp3" "3""#), ("add", ["a.mp3"], #"add "a.mp3""#),
+    ] as [(String, [String], String)])
+  func says(_ command: String, _ arguments: [String], _ text: String) throws {
+    let line = RequestLine(command: command, arguments: arguments.map { ByteString($0) })
+    #expect(try line.inForm(for: (0, 19, 0)).text.description == text)
+    #expect(try line.inForm(for: (0, 23, 3)).text == line.text)
+  }
+
+  @Test(
+    arguments: [
+      ("find", ["(Artist != 'Air')"]), ("find", ["(Artist contains 'Air')"]),
+      ("find", ["(Artist == '')"]), ("search", ["(Artist == 'Air')"]),
+      ("find", ["(!(Artist == 'Air'))"]), ("find", ["(Artist == 'Air'"]), ("find", ["("]),
+      ("find", ["(Artist == 'Air')", "sort", "Title"]),
+      ("find", ["(Artist == 'Air')", "window", "0:10"]),
+      ("searchadd", ["(Artist contains 'Air')", "position", "0"]), ("add", ["a.mp3", "+0"]),
+    ] as [(String, [String])])
+  func refuses(_ command: String, _ arguments: [String]) throws {
+    let line = RequestLine(command: command, arguments: arguments.map { ByteString($0) })
+    let error = try #require(throws: MPDError.self) { _ = try line.inForm(for: (0, 19, 0)) }
+    #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
+  }
+
+  @Test func windowsOfMPD20AreKept() throws {
+    let line = RequestLine(command: "find", arguments: ["(Artist == 'Air')", "window", "0:10"])
+    let text = try line.inForm(for: (0, 20, 0)).text
+    #expect(text == #"find "Artist" "Air" "window" "0:10""#)
+  }
+
+  @Test(
+    arguments: [
+      ("local:track:Air/01%20Sexy%20Boy.wav", "01 Sexy Boy.wav"), ("file:///a%2Fb", "a/b"),
+      ("spotify:track:6rqh", "6rqh"), ("a:100%", "100%"), ("Air/a.mp3", nil), ("a:", nil),
+    ] as [(ByteString, ByteString?)])
+  func namesSongsByTheirURIs(_ uri: ByteString, _ name: ByteString?) {
+    #expect(uri.nameInScheme == name)
+  }
+}

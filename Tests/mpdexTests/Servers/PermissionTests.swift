@@ -1,0 +1,44 @@
+import Bytes
+import Testing
+import TestSupport
+
+/// What a client does that is not permitted to read, or not to play.
+@Suite struct PermissionTests {
+  private func server(_ permissions: String) throws -> LiveServer {
+    try LiveServer(
+      library: SampleLibrary.library,
+      configuration: [
+        "default_permissions \"\(permissions)\"", "password \"all@read,add,control,admin\"",
+      ])
+  }
+
+  private func queue(of server: LiveServer) throws -> [String] {
+    try server.raw(["password all", "playlistinfo"]).split(separator: "\n")
+      .filter { $0.hasPrefix("file: ") }.map { String($0.dropFirst(6)) }
+  }
+
+  @Test func addsToAQueueThatItMayNotRead() throws {
+    let server = try server("add")
+    let result = try server.mpdexWithNotes("add", "Artists/Zoo", "Artists/Bell")
+    let note = "mpdex: added; this client may not see how many songs that were\n"
+    #expect((result.status, result.errorText) == (0, note))
+    #expect(try queue(of: server) == ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])
+    let second = try server.mpdex("add", "Artists/Zoo", "nope")
+    #expect(second.status == 75)
+    #expect(second.errorText.contains("added 1 of 2 URIs"), "\(second.errorText)")
+  }
+
+  @Test func setsTheVolumeThatItMayNotRead() throws {
+    let server = try server("control")
+    #expect(try server.mpdex("volume", "50").isSilentSuccess)
+    #expect(try server.raw(["password all", "status"]).contains("volume: 50\n"))
+  }
+
+  @Test func saysThatSongsWereAddedButNotPlayed() throws {
+    let server = try server("read,add")
+    let result = try server.mpdex("add", "--play", "Artists/Zoo")
+    #expect(result.status == 75)
+    #expect(result.errorText.contains("1 song had been added to the queue"), "\(result.errorText)")
+    #expect(try queue(of: server) == ["Artists/Zoo/1.wav"])
+  }
+}
