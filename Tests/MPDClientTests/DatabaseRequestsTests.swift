@@ -110,9 +110,13 @@ import TestSupport
     #expect(Set(try connection.run(.listURIs())) == ["s.wav", "new.wav"])
   }
 
-  @Test(arguments: ["OK\n", "updating_db: soon\nOK\n"] as [ByteString])
-  func anUpdateReplyWithoutANumberIsMalformed(_ reply: ByteString) {
-    #expect(failure(of: .update(), answer: reply)?.code == .malformed)
+  @Test func anUpdateReplyWithAnotherTextThanANumberIsMalformed() {
+    #expect(failure(of: .update(), answer: "updating_db: soon\nOK\n")?.code == .malformed)
+  }
+
+  /// As that of bpd.
+  @Test func anUpdateWithoutANumberIsNumber0() throws {
+    #expect(try answer(to: #"update """#, with: "OK\n", .update()) == 0)
   }
 
   @Test func readsTheCommentsOfASong() throws {
