@@ -2,6 +2,9 @@
 enum ListMovement: Hashable {
   /// By a number of rows, downwards if it is positive.
   case by(Int)
+  /// By a number of lines of the screen, downwards if it is positive; the cursor stays on its row while
+  /// that is on the screen.
+  case byLines(Int)
   /// By a number of columns, to the right if it is positive; nothing in one column.
   case byColumns(Int)
   /// By screens, downwards if it is positive.
@@ -27,6 +30,7 @@ extension ListView {
   mutating func move(_ movement: ListMovement) {
     switch movement {
     case .by(let rows): setCursor(cursor + rows)
+    case .byLines(let lines): scroll(by: lines)
     case .byColumns(let columns): moveByColumns(columns)
     case .byScreens(let screens): moveByScreens(screens)
     case .to(let row): setCursor(row)

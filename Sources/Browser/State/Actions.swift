@@ -7,10 +7,6 @@ extension BrowserState {
       withList { $0.move(movement) }
       return []
     }
-    if action == .lineDown || action == .lineUp {
-      withList { $0.scroll(by: (count ?? 1) * (action == .lineDown ? 1 : -1)) }
-      return []
-    }
     let count = count ?? 1
     return performOnList(action) ?? performOnLine(action, count) ?? performOnRows(action, count)
       ?? performOnPlayer(action, count) ?? performOnProgram(action) ?? []
@@ -21,6 +17,8 @@ extension BrowserState {
     switch action {
     case .down: .by(count ?? 1)
     case .up: .by(-(count ?? 1))
+    case .lineDown: .byLines(count ?? 1)
+    case .lineUp: .byLines(-(count ?? 1))
     case .nextColumn: .byColumns(count ?? 1)
     case .previousColumn: .byColumns(-(count ?? 1))
     case .pageDown: .byScreens(Double(count ?? 1))

@@ -85,9 +85,9 @@ extension BrowserState {
     return []
   }
 
-  /// The event that a key is on the bar; nil if it is none. Two arrows move along the bar, one leads
-  /// away from its labels to the finer ones, and one back: to the right of a vertical bar, upwards from a
-  /// horizontal one.
+  /// The event that a key sends to the bar; nil if it sends none. Two arrows move along the bar. Of the
+  /// other two, one opens the gap with the finer labels, and one closes it: the right arrow opens that of
+  /// a vertical bar, the up arrow that of a horizontal one.
   private func barEvent(_ press: KeyPress) -> IndexBarEvent? {
     let isWide = layout.isWide
     switch (press.key, press.modifiers) {

@@ -21,7 +21,8 @@ enum TerminalSequences {
   /// Sets a colour that only a terminal with all colours can report back (DECRQSS).
   static let askColours = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 
-  /// Asks for the device attributes, the answer that ends the answers (DA1).
+  /// Asks for the device attributes (DA1), which every terminal answers. It is asked last, so that its
+  /// answer says that no other one follows.
   static let askAttributes = "\u{1B}[c"
 
   /// The number of the image of a question.

@@ -88,14 +88,18 @@ extension BrowsingServer {
     of entries: [BrowserEffect.Entry]
   ) async throws -> [ByteString: ByteString] {
     guard let list = entries.first?.list, lists[list]?.source == .queue else { return [:] }
-    return try await urisOfQueue()
+    return try await queuedSongs().uris
   }
 
-  private func urisOfQueue() async throws -> [ByteString: ByteString] {
-    let ids = try await changeSession.withConnection { server in
+  /// Returns the identities of the songs of the queue in its order, and the URI of each.
+  private func queuedSongs() async throws -> (
+    order: [ByteString], uris: [ByteString: ByteString]
+  ) {
+    let songs = try await changeSession.withConnection { server in
       try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot().songs }
     }
-    return Dictionary(ids.map { (ByteString("\($0.id ?? 0)"), $0.uri) }) { first, _ in first }
+    let pairs = songs.map { (ByteString("\($0.id ?? 0)"), $0.uri) }
+    return (pairs.map(\.0), Dictionary(pairs) { first, _ in first })
   }
 
   private func change(
@@ -137,12 +141,10 @@ extension BrowsingServer {
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
 
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
-    let songs = try await changeSession.queueSnapshot().songs
-    let uris = Dictionary(
-      songs.map { (ByteString("\($0.id ?? 0)"), $0.uri) }, uniquingKeysWith: { first, _ in first })
-    let order = moved(songs.map { ByteString("\($0.id ?? 0)") }, Set(ids), by: rows)
+    let songs = try await queuedSongs()
+    let order = moved(songs.order, Set(ids), by: rows)
     await run(
-      ["queue", "apply", "-0", "-"], input: order.compactMap { uris[$0] }, orSay: "moved")
+      ["queue", "apply", "-0", "-"], input: order.compactMap { songs.uris[$0] }, orSay: "moved")
   }
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {

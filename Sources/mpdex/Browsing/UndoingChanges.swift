@@ -95,14 +95,7 @@ extension BrowsingServer {
   /// Returns those of some URIs that the server does not know any more.
   private func missing(_ uris: Set<ByteString>) async throws -> Set<ByteString> {
     try await changeSession.withConnection { server in
-      var missing: Set<ByteString> = []
-      for uri in uris where !uri.isURL {
-        do throws(MPDError) { try server.run(.listAll(uri)) } catch {
-          guard error.code == .ack(.noExist) else { throw error }
-          missing.insert(uri)
-        }
-      }
-      return missing
+      try uris.filter { try !$0.isURL && !server.knows($0) }
     }
   }
 }

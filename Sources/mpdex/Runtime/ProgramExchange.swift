@@ -75,7 +75,7 @@ private struct ProgramExchange {
     deadline.map { Int32(max(.zero, $0 - .now) / .milliseconds(1)) + 1 } ?? -1
   }
 
-  /// Writes a part of the input; gives up the rest if the program does not read it.
+  /// Writes a part of the input. If the program has closed its standard input, the rest is dropped.
   private mutating func writeSome() {
     let count = input.withUnsafeBytes {
       write(streams.input.writing, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
