@@ -52,6 +52,7 @@ let package = Package(
       name: "Catalog",
       dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
+    .target(name: "Picking", swiftSettings: swiftSettings),
     .target(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
       swiftSettings: swiftSettings),
@@ -63,7 +64,7 @@ let package = Package(
       name: "mpdex",
       dependencies: [
         "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient",
-        "ListingIndex",
+        "ListingIndex", "Picking",
         "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -96,6 +97,8 @@ let package = Package(
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "PickingTests", dependencies: ["Picking", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport", "Bytes"], swiftSettings: swiftSettings
     ),
