@@ -6,6 +6,12 @@ extension ByteString {
     ByteString(bytes[(bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...])
   }
 
+  /// The path of the directory that the path is in: the part before the last slash; empty if it has no
+  /// slash.
+  public var withoutLastPathComponent: ByteString {
+    ByteString(bytes[..<(bytes.lastIndex(of: .slash) ?? 0)])
+  }
+
   /// The names between slashes, without empty ones.
   public var pathComponents: [ByteString] {
     bytes.split(separator: .slash).map { ByteString($0) }

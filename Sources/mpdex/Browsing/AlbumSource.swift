@@ -91,11 +91,7 @@ extension Connection {
 extension AlbumPages.Album {
   /// Returns the album with its songs, in the order of discs and tracks.
   fileprivate func with(_ songs: [Song]) -> AlbumPages.Album {
-    let sorted = songs.enumerated().sorted { first, second in
-      let (one, other) = (first.element.place, second.element.place)
-      return one == other ? first.offset < second.offset : one < other
-    }
-    let tracks = sorted.map(\.element)
+    let tracks = songs.inAlbumOrder { $0 }
     var album = self
     album.cover = tracks.first?.uri
     album.detail = detail(of: tracks)
@@ -112,11 +108,6 @@ extension AlbumPages.Album {
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
-}
-
-extension Song {
-  /// The disc and the track; those without a number are first.
-  fileprivate var place: (Int, Int) { (number(.disc) ?? 0, number(.track) ?? 0) }
 }
 
 extension ListRow {

@@ -16,6 +16,15 @@ extension CommandContext {
     guard uri.isAbsolutePath else { return uri }
     return try relativeToMusicDirectory([uri])[0]
   }
+
+  /// The server's music directory; nil if the server does not report it, which it does over a unix socket
+  /// only.
+  func musicDirectory() throws(CommandFailure) -> ByteString? {
+    try withConnection { server throws(CommandFailure) in
+      if case .tcp = server.address { return nil }
+      return try mpdex.musicDirectory(of: &server)
+    }
+  }
 }
 
 /// Makes absolute paths below the server's music directory relative to it, as the server names its

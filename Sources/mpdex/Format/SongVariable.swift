@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// A variable in a format for songs, as in mpc. Names of properties are in lower case, names of
 /// tags in any case.
-enum SongVariable {
+enum SongVariable: Equatable {
   case file, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
   case tag(Tag)
 

@@ -48,9 +48,14 @@ enum SongListFormat {
 func songListLines(
   ofFile path: ByteString, nulTerminated: Bool
 ) throws(CommandFailure) -> [SongListLine] {
-  let bytes = try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
+  let bytes = try songListBytes(ofFile: path)
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
   return try bytes.songListLines(format)
+}
+
+/// Returns the content of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
+func songListBytes(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
+  try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
 }
 
 private func standardInput() throws(CommandFailure) -> [UInt8] {
@@ -74,8 +79,8 @@ extension [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
   }
 
-  /// The lines with a song, of a list in some format.
-  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
+  /// The lines with a song, of a list in some format, with what they have in place of a song.
+  func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
     if format != .nulTerminated, contains(0) { throw inputHasNUL }
     let separator: UInt8 = format == .nulTerminated ? 0 : .newline
     var lines: [SongListLine] = []
@@ -86,8 +91,13 @@ extension [UInt8] {
       if text.isEmpty || isComment { continue }
       lines.append(SongListLine(number: index + 1, text: ByteString(text)))
     }
+    return lines
+  }
+
+  /// The lines with a song, of a list in some format, with the songs.
+  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
     var songs: [SongListLine] = []
-    for line in lines {
+    for line in try songListRecords(format) {
       guard let song = try line.reading(format) else { continue }
       try refuseUnsendable(song.text)
       songs.append(song)

@@ -21,38 +21,15 @@ struct SongOrder {
 
   /// Returns the indexes of the songs in this order.
   func order(of songs: [Song]) -> [Int] {
-    let columns = keys.map { key in
-      (values: songs.map { sortKey(of: $0, by: key.variable) }, isDescending: key.isDescending)
-    }
+    let columns = SortColumns(
+      keys.map { key in
+        (songs.map { $0.sortKey(by: key.variable, collator) }, key.isDescending)
+      })
     return songs.indices.sorted { left, right in
-      for (values, isDescending) in columns where values[left] != values[right] {
-        return precedes(values[left], values[right], isDescending) != isReversed
-      }
-      return left < right
+      if columns.precedes(left, right) { return !isReversed }
+      return columns.precedes(right, left) ? isReversed : left < right
     }
   }
-
-  /// Returns the bytes to compare; nil for a song without a value.
-  private func sortKey(of song: Song, by variable: SongVariable) -> [UInt8]? {
-    switch variable {
-    // The separator sorts before every key, so that the songs of a directory are adjacent.
-    case .file: Array(song.uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
-    case .tag(let tag): song.value(of: tag).map(collator.sortKey)
-    case .time: song.duration.map { number(Int($0.inSeconds * 1000)) }
-    case .modifiedTime: song.lastModified.map(number)
-    default: number(song.priority)
-    }
-  }
-}
-
-private func precedes(_ left: [UInt8]?, _ right: [UInt8]?, _ isDescending: Bool) -> Bool {
-  guard let left, let right else { return left != nil }
-  return left.lexicographicallyPrecedes(right) != isDescending
-}
-
-/// Returns a non-negative number as bytes that sort like the numbers.
-private func number(_ number: Int) -> [UInt8] {
-  withUnsafeBytes(of: UInt64(max(0, number)).bigEndian, Array.init)
 }
 
 /// The tags that are used in place of tags that a song lacks.

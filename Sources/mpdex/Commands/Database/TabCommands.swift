@@ -85,7 +85,7 @@ struct PathCompletion: ParsableArguments {
     let relative = try context.relativeToMusicDirectory(prefix)
     // Scripts compare the results with what was typed.
     let lead = ByteString(prefix.bytes.dropLast(relative.count))
-    let directory = ByteString(relative.bytes[..<(relative.bytes.lastIndex(of: .slash) ?? 0)])
+    let directory = relative.withoutLastPathComponent
     var found: [ByteString] = []
     try context.attempt(about: directory) { server throws(MPDError) in
       try server.forEachEntry(in: directory) { kind, uri in

@@ -14,22 +14,40 @@ struct ListTag: ClientCommand {
       count as an empty value; if no song has the tag, nothing is printed, and the exit status is \
       1. The tag "file" lists the URIs of the songs.
 
+      With --albums in place of the tag, the albums are listed, those of the same name apart: by their \
+      identifier of MusicBrainz, by album artist and year or, where there is no album artist, by \
+      directory. To a pipe each is printed as the filter that finds its songs, which find, search and pick \
+      take.
+
       EXAMPLES
         mpdex list artist
         mpdex list album artist=Björk
         mpdex list title 'date>=1990' group album group artist
         mpdex list album group albumartist --json
         mpdex list file artist=Björk
+        mpdex list --albums genre=Jazz
+        mpdex list --albums | mpdex pick --limit 1
       """)
 
-  @Argument(help: "The tag, such as artist.")
-  var tag: ByteString
+  @Argument(help: "The tag, such as artist; with --albums, a filter.")
+  var tag: ByteString?
+
+  @Flag(help: "List the albums, those of the same name apart.")
+  var albums = false
 
   @OptionGroup var search: FilterOptions
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    guard tag != nil || albums else {
+      throw ValidationError("name a tag, such as artist, or give --albums")
+    }
+  }
+
   func run(in context: CommandContext) throws {
+    if albums { return try listAlbums(in: context) }
+    let tag = tag ?? ""
     let (filters, groups) = try splitGroups(
       context.filtersRelativeToMusicDirectory(words(in: context)))
     guard groups.isEmpty || !results.nulTerminated else {
@@ -59,14 +77,36 @@ struct ListTag: ClientCommand {
     return []
   }
 
+  private func listAlbums(in context: CommandContext) throws {
+    let filters = try context.filtersRelativeToMusicDirectory(
+      [tag].compactMap(\.self) + search.filters)
+    let conditions = try filterConditions(
+      filters, expressions: search.expressions, ignoringCase: false)
+    try context.narrowTags(AlbumIdentity.tags + [.artist])
+    var found = FoundAlbums()
+    try conditions.namingPatterns {
+      try songs(conditions, in: context).forEachSong(in: context) { found.add($0) }
+    }
+    guard !found.albums.isEmpty else { throw nothingFound }
+    try context.print(found.albums, results)
+  }
+
+  /// The songs that meet all conditions, or all songs.
+  private func songs(
+    _ conditions: [FilterCondition], in context: CommandContext
+  ) throws(CommandFailure) -> SongQuery {
+    let all = Filter.base("")
+    return SongQuery(
+      filter: try conditions.isEmpty ? all : filter(conditions, for: context.protocolVersion()),
+      ignoresCase: false)
+  }
+
   /// Lists the URIs by windows, which the server's `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.narrowTags([])
-    let matching =
-      try conditions.isEmpty ? Filter.base("") : filter(conditions, for: context.protocolVersion())
     let output = context.output(for: results)
     var isEmpty = true
-    try SongQuery(filter: matching, ignoresCase: false).forEachSong(in: context) { song in
+    try songs(conditions, in: context).forEachSong(in: context) { song in
       isEmpty = false
       if results.json {
         try output.writeJSON(JSONTagValue(TagValue(song.uri), []))

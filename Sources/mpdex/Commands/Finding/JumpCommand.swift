@@ -6,7 +6,7 @@ internal import MPDClient
 
 /// The commands that find entries with the index.
 let findingCommands = CommandGroup(
-  name: "Finding", subcommands: [Index.self, Jump.self, Browse.self, Cache.self])
+  name: "Finding", subcommands: [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
 
 struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(

@@ -1,0 +1,42 @@
+internal import Bytes
+internal import MPDClient
+
+/// What songs have in common if they belong to one album.
+///
+/// The identifier of MusicBrainz decides alone if there is one. Otherwise these are the album's name, its
+/// artist and the year: many albums are called "Greatest Hits". Where no song states an artist of the
+/// whole album, as in compilations, the directory takes the place of artist and year.
+enum AlbumIdentity: Hashable {
+  case musicBrainz(ByteString)
+  case names(album: ByteString, artist: ByteString, year: ByteString)
+  case directory(album: ByteString, ByteString)
+
+  /// Returns the identity of a song's album; nil if the song states no album.
+  init?(_ song: Song) {
+    guard let album = song[.album], !album.isEmpty else { return nil }
+    if let identifier = song[.musicBrainzAlbumID], !identifier.isEmpty {
+      self = .musicBrainz(identifier)
+    } else if let artist = song[.albumArtist], !artist.isEmpty {
+      let year = ByteString((song[.date] ?? "").prefix { $0 != .hyphen })
+      self = .names(album: album, artist: artist, year: year)
+    } else {
+      self = .directory(album: album, song.uri.withoutLastPathComponent.withoutDisc)
+    }
+  }
+
+  /// The tags by which albums are told apart.
+  static var tags: [Tag] { [.album, .albumArtist, .date, .musicBrainzAlbumID] }
+}
+
+extension ByteString {
+  /// The directory without a last component that only counts discs, such as "CD 2" or "disc2".
+  fileprivate var withoutDisc: ByteString {
+    let name = lastPathComponent.description.lowercased()
+    let word = name.prefix { !$0.isNumber }
+    let number = name.dropFirst(word.count)
+    let isDisc = discWords.contains(word.filter(\.isLetter)) && Int(number) != nil
+    return isDisc ? withoutLastPathComponent : self
+  }
+}
+
+private let discWords: Set = ["cd", "disc", "disk"]

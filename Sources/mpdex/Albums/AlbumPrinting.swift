@@ -1,0 +1,41 @@
+internal import Bytes
+internal import MPDClient
+
+extension CommandContext {
+  /// Prints albums: their filters for programs, their names for people, or JSON.
+  func print(_ albums: [FoundAlbum], _ results: OutputOptions) throws {
+    let output = output(for: results)
+    for album in albums {
+      if results.json {
+        try output.writeJSON(JSONAlbum(album))
+      } else {
+        output.writeSafely(output.isTerminal ? album.title : album.filter.expression)
+      }
+      try output.waitForRoom()
+    }
+  }
+}
+
+extension FoundAlbum {
+  /// The album for people: its artist, its name and the date of its first song.
+  fileprivate var title: ByteString {
+    let date = dates.first { !$0.isEmpty }.map { " (\($0))" as ByteString } ?? ""
+    return (artist.map { "\($0) - " as ByteString } ?? "") + name + date
+  }
+}
+
+private struct JSONAlbum: Encodable {
+  let album: String
+  let albumArtist: String?
+  let date: String?
+  let songs: Int
+  let filter: String
+
+  init(_ album: FoundAlbum) {
+    self.album = album.name.description
+    albumArtist = album.artist?.description
+    date = album.dates.first { !$0.isEmpty }?.description
+    songs = album.songCount
+    filter = album.filter.expression.description
+  }
+}

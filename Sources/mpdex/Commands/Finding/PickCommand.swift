@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import Picking
+
+struct Pick: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick",
+    abstract: "Pick songs from a list: so many, so long, shuffled, spread, without repeats.",
+    discussion: """
+      Reads songs from standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
+      prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
+      or their texts with -f, or with --json the objects as they were read. JSON has the tags; what else \
+      is needed is asked of the server, in batches.
+
+      The options are applied in this order, whatever theirs is: --unique, --by, --exclude, --added, \
+      --not-played, then --sort, --shuffle or --weight, --max-per, --duration, --size, --limit, --spread. \
+      Without --sort, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
+      in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
+      is not followed, which is said on a terminal or with -v.
+
+      KEYS of --sort, --unique, --max-per and --spread are uri, time, mtime, added and all tags, such as \
+      artist (its first value), and album, which tells albums of the same name apart by album artist and \
+      year; --sort also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
+      Cantata, rmpc and mpdpopm.
+
+      WEIGHTS are rating (0 to 10; songs without one count as --unrated says), playCount (the less a song \
+      was played) and age (the days since it was played or, if it never was, added).
+
+      With the same --seed the same input gives the same songs, on every machine. --spread counts the \
+      current song as the neighbour of the first, unless --ignore-current is given.
+
+      EXAMPLES
+        mpdex find genre=Jazz --json | mpdex pick --duration 90m --max-per artist=2 --spread artist
+        mpdex search file~ | mpdex pick --limit 50 --not-played 14d --weight rating | mpdex queue apply
+        mpdex list --albums | mpdex pick --limit 1 | mpdex queue apply
+        mpdex playlist Party | mpdex pick --shuffle --by album --seed 7
+      """)
+
+  @OptionGroup(title: "Left out") var leavingOut: LeavingOutOptions
+
+  @Option(help: ArgumentHelp("Pick whole albums: album.", valueName: "unit"))
+  var by: PickUnit?
+
+  @OptionGroup(title: "First") var preference: PreferenceOptions
+  @OptionGroup(title: "Picked") var amounts: AmountOptions
+
+  @Option(
+    help: ArgumentHelp("The seed of all random choices, a number from 0 on.", valueName: "n"))
+  var seed: UInt64?
+
+  @Flag(help: "Do not count the current song as a neighbour with --spread.")
+  var ignoreCurrent = false
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup var collation: CollationOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    if preference.sort == nil, collation.isGiven { throw orderNeeds("--sort") }
+    guard !ignoreCurrent || amounts.spread != nil else {
+      throw ValidationError("--ignore-current is for --spread")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    let lines = try readPickLines(nulTerminated: results.nulTerminated)
+    guard !lines.isEmpty else { throw CommandFailure(.no, "there is nothing to pick from") }
+    let format = context.format(for: results)
+    let rules = try rules(in: context)
+    let tags = results.json ? nil : rules.tags + (format?.tags ?? [])
+    let songs = try context.songs(
+      of: lines, rules, isShown: results.json || format != nil, tags: tags)
+    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
+    var picking = SongPicking(
+      rules: rules, collator: try rules.isSorted ? collation.collator() : nil, now: time(nil),
+      generator: SeededGenerator(seed: seed))
+    try context.readFacts(for: &picking, songs)
+    let picked = try context.expandAlbums(in: picking.pick(from: songs), tags: tags)
+    for note in picking.notes { context.note(note) }
+    guard !picked.isEmpty else { throw CommandFailure(.no, "no song meets the rules") }
+    let printer = PickPrinter(results, format, in: context)
+    for song in picked { try printer.print(song) }
+    if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
+  }
+
+  private func rules(in context: CommandContext) throws(CommandFailure) -> PickRules {
+    let now = time(nil)
+    var rules = PickRules()
+    rules.unique = leavingOut.unique?.keys
+    rules.isByAlbum = by == .album
+    for list in leavingOut.exclude { rules.excluded.formUnion(try list.songs(in: context)) }
+    rules.addedSince = leavingOut.added.map { now - $0.seconds }
+    rules.notPlayedSince = leavingOut.notPlayed.map { now - $0.seconds }
+    rules.preference = preference.preference
+    rules.caps = amounts.maxPer
+    rules.duration = amounts.duration.map { 1000 * $0.seconds }
+    rules.isAtLeast = amounts.atLeast
+    rules.size = amounts.size?.bytes
+    rules.limit = amounts.limit?.value
+    rules.spread = amounts.spread?.key
+    rules.countsCurrent = !ignoreCurrent
+    return rules
+  }
+}
+
+/// The value of `--by`.
+enum PickUnit: String, ExpressibleByArgument, CaseIterable {
+  case album
+}

@@ -1,0 +1,71 @@
+internal import Bytes
+internal import FoundationEssentials
+internal import MPDClient
+
+/// A line of the input of `pick`.
+struct PickLine {
+  /// The number of the line, from 1 on.
+  let number: Int
+  /// The URI of a song or directory, or the filter of an album as `list --albums` prints it.
+  let text: ByteString
+  /// The song, if the line is an object with its tags.
+  let song: Song?
+  /// The object as it was read; nil for a line without one.
+  let json: ByteString?
+
+  /// Whether the line is the filter of an album, as `list --albums` prints it.
+  var isFilter: Bool {
+    song == nil && text.hasPrefix("((\(Tag.album.name) == '") && text.hasSuffix("'))")
+  }
+}
+
+/// Reads the lines of standard input: URIs, M3U, filters of albums, or objects as `--json` prints them.
+func readPickLines(nulTerminated: Bool) throws(CommandFailure) -> [PickLine] {
+  let bytes = try songListBytes(ofFile: "-")
+  let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: "-")
+  guard format == .jsonLines else {
+    return try bytes.songListLines(format).map {
+      PickLine(number: $0.number, text: $0.text, song: nil, json: nil)
+    }
+  }
+  var lines: [PickLine] = []
+  for line in try bytes.songListRecords(format) { lines.append(try line.readingPickedSong()) }
+  return lines
+}
+
+extension SongListLine {
+  fileprivate func readingPickedSong() throws(CommandFailure) -> PickLine {
+    let object = try? JSONDecoder().decode(JSONPickedSong.self, from: Data(text.bytes))
+    guard let object, let name = object.name else {
+      throw CommandFailure(
+        .usage, "line \(number) is no JSON object with a \"uri\" or a \"filter\"")
+    }
+    try refuseUnsendable(name)
+    return PickLine(number: number, text: name, song: object.song(name), json: text)
+  }
+}
+
+/// The keys of a song's object that `pick` uses.
+private struct JSONPickedSong: Decodable {
+  let uri: String?
+  let uriBase64: String?
+  let filter: String?
+  let duration: Double?
+  let tags: [String: [String]]?
+
+  /// The URI or the filter; nil if the object has neither.
+  var name: ByteString? {
+    uriBase64.flatMap { Data(base64Encoded: $0) }.map { ByteString([UInt8]($0)) }
+      ?? (uri ?? filter).map { ByteString($0) }
+  }
+
+  /// The song; nil if the object has no tags, so that the server has to be asked.
+  func song(_ uri: ByteString) -> Song? {
+    guard let tags else { return nil }
+    var pairs = tags.flatMap { name, values in
+      values.map { Pair(name: name, value: ByteString($0)) }
+    }
+    if let duration { pairs.append(Pair(name: "duration", value: ByteString("\(duration)"))) }
+    return Song(uri: uri, pairs: pairs)
+  }
+}

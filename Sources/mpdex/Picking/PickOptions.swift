@@ -1,0 +1,151 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+/// The options of `pick` that say what is left out.
+struct LeavingOutOptions: ParsableArguments {
+  @Option(
+    defaultAsFlag: UniqueKeys.uri,
+    help: ArgumentHelp(
+      "Keep the first of songs that are equal in these keys: uri, or several such as artist,title.",
+      valueName: "keys"))
+  var unique: UniqueKeys?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out the songs of a list: queue, playlist:NAME or a file; can be repeated.",
+      valueName: "list"))
+  var exclude: [ExcludedList] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only songs that were added within this time, such as 30d.", valueName: "time"))
+  var added: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only songs that were not played within this time, such as 14d.", valueName: "time"))
+  var notPlayed: TimeSpan?
+}
+
+extension UniqueKeys {
+  /// The URI alone.
+  static var uri: UniqueKeys { UniqueKeys(keys: [.variable(.file)]) }
+
+  init(keys: [PickKey]) {
+    self.keys = keys
+  }
+}
+
+/// The options of `pick` that say which songs come first.
+struct PreferenceOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sort by keys such as -rating,albumartist,date; descending after a hyphen.",
+      valueName: "keys"))
+  var sort: PickSortKeys?
+
+  @Flag(help: "Put the songs in a random order.")
+  var shuffle = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Put the songs in a random order in which some are likelier to come first.",
+      valueName: "weight"))
+  var weight: PickWeight?
+
+  @Option(
+    help: ArgumentHelp(
+      "The rating of songs without one, for --weight rating; by default 5.", valueName: "rating"))
+  var unrated: Double?
+
+  @Flag(help: "Prefer the songs that come first, instead of choosing at random.")
+  var inOrder = false
+
+  func validate() throws {
+    let orders = [sort != nil, weight != nil || shuffle, inOrder].count { $0 }
+    guard orders < 2 else {
+      throw ValidationError("give only one of --sort, --shuffle or --weight, and --in-order")
+    }
+    guard unrated == nil || weight == .rating else {
+      throw ValidationError("--unrated is for --weight rating")
+    }
+    guard unrated.map({ (0...10).contains($0) }) ?? true else {
+      throw ValidationError("--unrated takes a rating from 0 to 10")
+    }
+  }
+
+  var preference: PickRules.Preference {
+    if let sort { return .sorted(sort.keys) }
+    if let weight { return .weighted(weight, unrated: unrated ?? 5) }
+    if shuffle { return .shuffled }
+    return inOrder ? .inOrder : .any
+  }
+}
+
+/// The options of `pick` that say how many songs are picked, and how they are arranged.
+struct AmountOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "At most so many songs with the same key, such as artist=2; can be repeated.",
+      valueName: "key=n"))
+  var maxPer: [MaxPer] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Songs of at most this length together, such as 90m or 1:30:00.", valueName: "time"))
+  var duration: TimeSpan?
+
+  @Flag(help: "Reach --duration instead of staying below it.")
+  var atLeast = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Songs of at most this size together, such as 4G; for a server on this machine.",
+      valueName: "bytes"))
+  var size: ByteCount?
+
+  @Option(help: ArgumentHelp("At most so many songs; with --by album, albums.", valueName: "n"))
+  var limit: WholeNumber?
+
+  @Option(
+    help: ArgumentHelp(
+      "Arrange the songs at random with as few neighbours as possible that have the same key, such as "
+        + "artist.", valueName: "key"))
+  var spread: SpreadKey?
+
+  func validate() throws {
+    guard duration != nil || !atLeast else { throw ValidationError("--at-least is for --duration") }
+    guard limit?.value != 0 else { throw ValidationError("--limit takes a number from 1 on") }
+  }
+}
+
+/// The value of `--exclude`.
+enum ExcludedList: ExpressibleByArgument, Equatable {
+  case queue
+  case playlist(ByteString)
+  case file(ByteString)
+
+  init?(argument: String) {
+    let name = ByteString(escaped: argument)
+    guard !name.isEmpty, name != "-" else { return nil }
+    if name == "queue" {
+      self = .queue
+    } else if let playlist = name.removingPrefix("playlist:") {
+      if playlist.isEmpty { return nil }
+      self = .playlist(playlist)
+    } else {
+      self = .file(name)
+    }
+  }
+
+  /// The URIs of the list.
+  func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
+    switch self {
+    case .queue: try SongListName.queue.songs(keeping: [], in: context)
+    case .playlist(let name): try SongListName.playlist(name).songs(keeping: [], in: context)
+    case .file(let path): try songListLines(ofFile: path, nulTerminated: false).map(\.text)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Bytes
+internal import MPDClient
+
+/// What the options of `pick` say, in the order in which it is applied.
+struct PickRules {
+  /// The keys of which songs with equal values are one; nil if songs may be repeated.
+  var unique: [PickKey]?
+  var isByAlbum = false
+  /// The songs that are left out.
+  var excluded: Set<ByteString> = []
+  /// The Unix time since which songs must have been added; nil for any.
+  var addedSince: Int?
+  /// The Unix time since which songs must not have been played; nil for any.
+  var notPlayedSince: Int?
+  var preference = Preference.any
+  var caps: [MaxPer] = []
+  /// The limit of the durations in milliseconds; nil for none.
+  var duration: Int?
+  /// Whether `duration` is to be reached instead of being the limit.
+  var isAtLeast = false
+  /// The limit of the sizes in bytes; nil for none.
+  var size: Int?
+  var limit: Int?
+  var spread: PickKey?
+  /// Whether `spread` counts the current song as the neighbour of the first.
+  var countsCurrent = true
+
+  /// Which songs come first where there is a choice.
+  enum Preference {
+    /// Any: the choice is random, and what is chosen stays in its order.
+    case any
+    case inOrder
+    case shuffled
+    case sorted([PickSortKey])
+    case weighted(PickWeight, unrated: Double)
+  }
+}
+
+extension PickRules {
+  /// Whether the input must be looked up unless it has the tags of its songs.
+  var needsSongs: Bool {
+    !tags.isEmpty || isByAlbum || duration != nil || needsTimes || keys.contains { !$0.isURI }
+  }
+
+  /// Whether the rules compare anything of a song but its place in the input.
+  var comparesSongs: Bool {
+    needsSongs || needsTimes || !stickers.isEmpty || !keys.isEmpty || !excluded.isEmpty
+      || size != nil
+  }
+
+  var isSorted: Bool { if case .sorted = preference { true } else { false } }
+
+  /// Whether the input must be looked up, since it does not tell when songs were added.
+  var needsTimes: Bool {
+    if case .weighted(.age, _) = preference { return true }
+    return addedSince != nil || keys.contains { $0 == .added || $0 == .variable(.modifiedTime) }
+  }
+
+  /// The tags that are compared.
+  var tags: [Tag] {
+    let ofAlbums = isByAlbum ? AlbumIdentity.tags + [.disc, .track] : []
+    return keys.flatMap(\.tags) + ofAlbums
+  }
+
+  /// The numbers of stickers that are compared.
+  var stickers: Set<StickerNumber> {
+    var numbers = Set(keys.compactMap(\.sticker))
+    if case .weighted(let weight, _) = preference { numbers.insert(weight.sticker) }
+    if notPlayedSince != nil { numbers.insert(.lastPlayed) }
+    return numbers
+  }
+
+  private var keys: [PickKey] {
+    var keys = (unique ?? []) + caps.map(\.key) + [spread].compactMap(\.self)
+    if case .sorted(let sortKeys) = preference { keys += sortKeys.map(\.key) }
+    return keys
+  }
+}
+
+extension PickKey {
+  fileprivate var isURI: Bool { self == .variable(.file) || sticker != nil }
+}

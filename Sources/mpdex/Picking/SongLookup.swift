@@ -1,0 +1,106 @@
+internal import Bytes
+internal import MPDClient
+internal import TerminalText
+
+extension CommandContext {
+  /// Returns the songs that each of some lines means, with their tags: a directory means all songs below
+  /// it, the filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`).
+  /// Throws, naming the line, if one of them finds nothing.
+  ///
+  /// A URL, or a URI with a scheme as Mopidy has them, is a song without tags.
+  func lookUp(_ lines: [PickLine]) throws(CommandFailure) -> [[Song]] {
+    let filters = lines.filter(\.isFilter)
+    let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
+    var songs: [[Song]] = []
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(linesPerList)
+      songs += try lookUp(part: Array(part), albums)
+      rest = rest.dropFirst(part.count)
+    }
+    return songs
+  }
+
+  /// Returns the songs of the whole database by the filters of their albums, which takes as long as some
+  /// dozen searches.
+  private func songsOfAllAlbums() throws(CommandFailure) -> [ByteString: [Song]] {
+    let songs = try attempt { server throws(MPDError) in
+      try server.songs(of: .find(.base("")))
+    }
+    var albums = FoundAlbums()
+    for song in songs { albums.add(song) }
+    let filters = albums.albums.map { ($0.identity, $0.filter.expression) }
+    let expressions = Dictionary(filters) { first, _ in first }
+    return Dictionary(grouping: songs) { song in
+      AlbumIdentity(song).flatMap { expressions[$0] } ?? ""
+    }
+  }
+
+  private func lookUp(
+    part lines: [PickLine], _ albums: [ByteString: [Song]]
+  ) throws(CommandFailure) -> [[Song]] {
+    let asked = lines.indices.filter { !lines[$0].isFilter && !lines[$0].text.isNoPath }
+    var list = CommandList()
+    let tokens = asked.map { list.append(.entries(of: lines[$0].text)) }
+    let replies = try attempt { server throws(MPDError) in
+      try tokens.isEmpty ? nil : server.run(list)
+    } onError: { error throws(CommandFailure) in
+      let line = error.index.flatMap { asked.indices.contains($0) ? lines[asked[$0]] : nil }
+      let isMissing = error.code == .ack(.noExist) && line != nil
+      let failure = self.failure(error, about: line?.text)
+      throw (isMissing ? line.map(noSuchSong) ?? failure : failure).about(line)
+    }
+    var songs = lines.map { line in
+      line.isFilter ? albums[line.text] ?? [] : line.text.isNoPath ? [Song(uri: line.text)] : []
+    }
+    for (index, token) in zip(asked, tokens) {
+      let entries = try asking { () throws(MPDError) in try replies?.reply(for: token) }
+      songs[index] = (entries ?? []).songs(at: lines[index].text)
+    }
+    for index in lines.indices where songs[index].isEmpty {
+      songs[index] = try songsBelow(lines[index])
+    }
+    return songs
+  }
+
+  /// Returns the songs of a directory or of the filter of an album.
+  private func songsBelow(_ line: PickLine) throws(CommandFailure) -> [Song] {
+    let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
+    let songs = try attempt(about: line.text) { server throws(MPDError) in
+      try server.songs(of: .find(filter))
+    }
+    guard !songs.isEmpty else {
+      throw CommandFailure(.no, "\(line.text.terminalSafe): no songs").about(line)
+    }
+    return songs
+  }
+}
+
+private func noSuchSong(_ line: PickLine) -> CommandFailure {
+  CommandFailure(.no, "\(line.text.terminalSafe): no such song or directory")
+}
+
+extension ByteString {
+  /// Whether it is a URL, or a URI with a scheme, of which servers tell nothing.
+  fileprivate var isNoPath: Bool { isURL || hasScheme }
+}
+
+extension [Entry] {
+  /// The song, if these are the entries of a song's URI.
+  fileprivate func songs(at uri: ByteString) -> [Song] {
+    compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
+  }
+}
+
+extension CommandFailure {
+  /// The failure with the number of the line that it is about.
+  fileprivate func about(_ line: PickLine?) -> CommandFailure {
+    guard let line else { return self }
+    return CommandFailure(
+      status == .refused ? .no : status, "line \(line.number): \(message); nothing was picked")
+  }
+}
+
+private let linesPerList = 200
+/// The number of albums up to which each is searched for.
+private let maxSearches = 20

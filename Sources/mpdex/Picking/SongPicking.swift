@@ -1,0 +1,135 @@
+internal import Bytes
+internal import Collation
+internal import MPDClient
+internal import Picking
+
+/// The choosing of songs by rules.
+struct SongPicking {
+  let rules: PickRules
+  /// What players say about the songs.
+  var stickers = StickerNumbers()
+  /// The song after which the chosen ones are played; nil if there is none.
+  var current: Song?
+  /// The sizes of songs in bytes, of those whose size is known.
+  var sizes: [ByteString: Int] = [:]
+  let collator: Collator?
+  /// The present time in Unix seconds.
+  let now: Int
+  var generator: SeededGenerator
+  /// What could not be done as the rules say.
+  private(set) var notes: [String] = []
+
+  /// Returns the songs that are chosen, in their order.
+  mutating func pick(from songs: [PickedSong]) -> [PickedSong] {
+    let songs = unique(songs)
+    let units = rules.isByAlbum ? PickUnits(albumsOf: songs) : PickUnits(songs: songs)
+    var selection = Selection(count: units.count)
+    leaveOut(from: &selection, units)
+    order(&selection, units)
+    limit(&selection, units)
+    arrange(&selection, units)
+    return selection.offsets.flatMap { units.units[$0] }
+  }
+
+  private func unique(_ songs: [PickedSong]) -> [PickedSong] {
+    guard let keys = rules.unique else { return songs }
+    let units = PickUnits(songs: songs)
+    var selection = Selection(count: songs.count)
+    selection.keepFirst(ofEach: units.numbers(of: keys))
+    return selection.offsets.map { songs[$0] }
+  }
+
+  /// Leaves out what the rules exclude. A rule that would leave nothing is not followed.
+  private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
+    let (rules, stickers) = (rules, stickers)
+    if !rules.excluded.isEmpty {
+      keep(in: &selection, units, unless: "--exclude") { !rules.excluded.contains($0.uri) }
+    }
+    if let time = rules.addedSince {
+      keep(in: &selection, units, unless: "--added") {
+        $0.added ?? $0.lastModified ?? .min >= time
+      }
+    }
+    if let time = rules.notPlayedSince {
+      keep(in: &selection, units, unless: "--not-played") {
+        stickers[.lastPlayed, $0.uri] ?? 0 < Double(time)
+      }
+    }
+  }
+
+  private mutating func keep(
+    in selection: inout Selection, _ units: PickUnits, unless rule: String,
+    where condition: (Song) -> Bool
+  ) {
+    var kept = selection
+    kept.keep { offset in units.units[offset].allSatisfy { condition($0.song) } }
+    if kept.offsets.isEmpty, !selection.offsets.isEmpty {
+      notes.append("\(rule) would leave no song, so it was not followed")
+    } else {
+      selection = kept
+    }
+  }
+
+  private mutating func order(_ selection: inout Selection, _ units: PickUnits) {
+    switch rules.preference {
+    case .inOrder: break
+    case .any: if rules.hasChoice { selection.shuffle(using: &generator) }
+    case .shuffled: selection.shuffle(using: &generator)
+    case .weighted(let weight, let unrated):
+      let weights = units.averages {
+        weight.weight(of: $0, stickers, unrated: unrated, now: now)
+      }
+      selection.shuffle(byWeights: weights, using: &generator)
+    case .sorted(let keys):
+      let columns = SortColumns(
+        keys.map { key in
+          (units.units.map { sortKey(of: $0[0].song, key.key) }, key.isDescending)
+        })
+      selection.sort(by: columns.precedes)
+    }
+  }
+
+  private func limit(_ selection: inout Selection, _ units: PickUnits) {
+    for cap in rules.caps {
+      selection.keep(atMost: cap.count, ofEach: units.numbers(of: [cap.key]))
+    }
+    if let duration = rules.duration {
+      let durations = units.totals { $0.duration.map { Int(($0 / .milliseconds(1)).rounded()) } }
+      rules.isAtLeast
+        ? selection.keep(atLeast: duration, of: durations)
+        : selection.keep(upTo: duration, of: durations)
+    }
+    if let size = rules.size {
+      selection.keep(upTo: size, of: units.totals { sizes[$0.uri] })
+    }
+    if let limit = rules.limit { selection.keepFirst(limit) }
+  }
+
+  /// Puts the chosen songs in the order in which they are printed.
+  private mutating func arrange(_ selection: inout Selection, _ units: PickUnits) {
+    if let key = rules.spread {
+      let numbers = units.numbers(of: [key])
+      let last = current.flatMap { units.number(of: $0, key, in: numbers) }
+      selection.spread(by: numbers, after: last, using: &generator)
+    } else if case .any = rules.preference {
+      selection.sort(by: <)
+    }
+  }
+
+  private func sortKey(of song: Song, _ key: PickKey) -> [UInt8]? {
+    switch key {
+    case .variable(let variable): collator.flatMap { song.sortKey(by: variable, $0) }
+    case .album: collator.flatMap { song.sortKey(by: .tag(.album), $0) }
+    case .sticker(let number):
+      stickers[number, song.uri].map { sortableBytes(Int($0 * 1000)) }
+    case .added: song.added.map(sortableBytes)
+    }
+  }
+}
+
+extension PickRules {
+  /// Whether some songs are chosen among others.
+  fileprivate var hasChoice: Bool {
+    !caps.isEmpty || duration != nil || size != nil || limit != nil
+  }
+}

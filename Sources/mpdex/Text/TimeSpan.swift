@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// A length of time on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or seconds.
+struct TimeSpan: ExpressibleByArgument, Equatable {
+  let seconds: Int
+
+  init?(argument: String) {
+    let text = ByteString(escaped: argument).description
+    guard let seconds = text.contains(":") ? clock(text) : units(text), seconds > 0 else {
+      return nil
+    }
+    self.seconds = seconds
+  }
+}
+
+/// Returns the seconds of H:MM:SS or M:SS; nil if the text is neither.
+private func clock(_ text: String) -> Int? {
+  let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+  let numbers = parts.compactMap { $0.number(as: UInt32.self) }.map(Int.init)
+  guard numbers.count == parts.count, (2...3).contains(parts.count),
+    numbers.dropFirst().allSatisfy({ $0 < 60 })
+  else { return nil }
+  return numbers.reduce(0) { 60 * $0 + $1 }
+}
+
+/// Returns the seconds of numbers with units, the last of which can be missing; nil for another text.
+private func units(_ text: String) -> Int? {
+  var rest = text.lowercased()[...]
+  var total = 0
+  while !rest.isEmpty {
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let unit = rest.dropFirst(digits.count).prefix { !$0.isNumber }
+    guard let number = digits.number(as: UInt32.self), let seconds = secondsPerUnit(unit) else {
+      return nil
+    }
+    total += Int(number) * seconds
+    rest = rest.dropFirst(digits.count + unit.count)
+  }
+  return total
+}
+
+private func secondsPerUnit(_ unit: Substring) -> Int? {
+  switch unit {
+  case "", "s": 1
+  case "m", "min": 60
+  case "h": 3600
+  case "d": 86_400
+  case "w": 7 * 86_400
+  case "y": 365 * 86_400
+  default: nil
+  }
+}
