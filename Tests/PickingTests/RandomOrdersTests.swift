@@ -1,4 +1,5 @@
 import Picking
+import struct Picking.SeededGenerator
 import TestSupport
 import Testing
 

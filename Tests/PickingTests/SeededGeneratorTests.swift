@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Picking
+import struct Picking.SeededGenerator
 
 @Suite struct SeededGeneratorTests {
   @Test("the numbers are those that are published for SplitMix64")

@@ -49,7 +49,8 @@ import TestSupport
   @Test func everyCommandIsTested() throws {
     /// Those that end the server or need a second client have such a test in a suite of their own.
     let elsewhere: Set = [
-      "browse", "idle", "idleloop", "kill", "listneighbors", "mount", "sendmessage", "subscribe",
+      "browse", "idle", "idleloop", "kill", "listneighbors", "mount", "pick", "sendmessage",
+      "subscribe",
       "unmount",
       "waitmessage", "watch",
     ]

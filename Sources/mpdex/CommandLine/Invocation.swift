@@ -113,7 +113,7 @@ enum Invocation {
 private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFailure) {
   let type = type(of: command)
   guard let client = command as? any ClientCommand, client.common.format != nil,
-    !type.isOfMpc, type != Jump.self
+    !type.isOfMpc, type != Jump.self, type != Pick.self
   else { return }
   throw CommandFailure(
     .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")

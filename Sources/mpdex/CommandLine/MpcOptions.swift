@@ -143,7 +143,6 @@ let commandsNotInMpc: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
   "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump",
-  "kill",
-  "manual", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
+  "kill", "manual", "pick", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
   "watch",
 ]

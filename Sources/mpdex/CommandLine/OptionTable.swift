@@ -15,11 +15,14 @@ enum OptionTable {
     "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at",
     "--from", "--to", "-n", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
     "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
-    "--keys",
+    "--keys", "--unique", "--exclude", "--added", "--not-played", "--weight", "--unrated",
+    "--max-per", "--duration", "--size", "--limit", "--spread", "--seed",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.
-  static let flags: [String: Set<String>] = ["--sort": ["ls", "lsplaylists"]]
+  static let flags: [String: Set<String>] = [
+    "--sort": ["ls", "lsplaylists"], "--unique": ["jump"],
+  ]
 
   /// The options for the connection to the server.
   static let connection = common.subtracting(["-f", "--format"])

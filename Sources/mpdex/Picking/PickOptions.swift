@@ -14,7 +14,7 @@ struct LeavingOutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Leave out the songs of a list: queue, playlist:NAME or a file; can be repeated.",
-      valueName: "list"))
+      valueName: "songs"))
   var exclude: [ExcludedList] = []
 
   @Option(

@@ -137,7 +137,9 @@ extension HelpTopic {
         jump --in, ls --in   kind (also tag and line), name, offset; of a song uri,
                              position, id; of a value of a tag filter, path and
                              values (an object)
-        list                 value, and after "group" an object: groups
+        list                 value, and after "group" an object: groups; with
+                             --albums album, albumArtist, date, filter and songs
+                             (a number)
         listneighbors        uri, name
         ls, lsdirs, listall  kind, uri; with --tags also duration and tags of a
                              song; with --sections also lines with section, and at
@@ -148,6 +150,7 @@ extension HelpTopic {
         mount                path, storage
         outputs              number, name, plugin, enabled, attributes (an object)
         partitions           partition
+        pick                 as they were read, or those of a song
         playlist             those of a song
         playlist apply       with --dry-run: change (delete, insert or move),
                              position, from (of a move), uri

@@ -32,10 +32,11 @@ struct Pick: ClientCommand {
       current song as the neighbour of the first, unless --ignore-current is given.
 
       EXAMPLES
-        mpdex find genre=Jazz --json | mpdex pick --duration 90m --max-per artist=2 --spread artist
-        mpdex search file~ | mpdex pick --limit 50 --not-played 14d --weight rating | mpdex queue apply
+        mpdex find genre=Jazz --json | mpdex pick --duration 90m --spread artist
+        mpdex find base=Rock | mpdex pick --limit 50 --weight rating | mpdex add
+        mpdex search file~ | mpdex pick --not-played 14d --limit 20
         mpdex list --albums | mpdex pick --limit 1 | mpdex queue apply
-        mpdex playlist Party | mpdex pick --shuffle --by album --seed 7
+        mpdex playlist Party -f %file% | mpdex pick --shuffle --by album --seed 7
       """)
 
   @OptionGroup(title: "Left out") var leavingOut: LeavingOutOptions

@@ -1,0 +1,237 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+@Suite struct PickCommandTests {
+  /// Ten songs: six by Ann in two albums, three by Bob, one without tags; the albums of the compilation
+  /// have no album artist.
+  static let library: MusicLibrary = [
+    .directory(
+      "Ann",
+      [
+        ann("1.wav", "Dawn", track: "2", seconds: 60),
+        ann("2.wav", "Dawn", track: "1", seconds: 70),
+        ann("3.wav", "Dawn", track: "3", seconds: 80),
+        ann("4.wav", "Dusk", track: "1", seconds: 90),
+        ann("5.wav", "Dusk", track: "2", seconds: 100),
+        ann("6.wav", "Dusk", track: "3", seconds: 110),
+      ]),
+    .directory(
+      "Hits",
+      [
+        .directory("CD 1", [hit("1.wav", "Bob", disc: "1"), hit("2.wav", "Cid", disc: "1")]),
+        .directory("CD 2", [hit("1.wav", "Dan", disc: "2")]),
+      ]),
+    .song("plain.wav", seconds: 30),
+  ]
+
+  private static func ann(
+    _ name: ByteString, _ album: ByteString, track: ByteString, seconds: Double
+  ) -> MusicLibrary.Entry {
+    .song(
+      name,
+      tags: [
+        "Artist": "Ann", "AlbumArtist": "Ann", "Album": album, "Track": track, "Title": name,
+        "Date": album == "Dawn" ? "1990" : "1995",
+      ], seconds: seconds)
+  }
+
+  private static func hit(
+    _ name: ByteString, _ artist: ByteString, disc: ByteString
+  ) -> MusicLibrary.Entry {
+    .song(
+      name,
+      tags: ["Artist": artist, "Album": "Hits", "Disc": disc, "Title": name], seconds: 120)
+  }
+
+  static let paths =
+    (1...6).map { "Ann/\($0).wav" } + ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav"]
+    + ["plain.wav"]
+
+  private static let server = Result { try LiveServer(library: library) }
+
+  private func lines(_ lines: [String]) -> [UInt8] { lines.flatMap { Array("\($0)\n".utf8) } }
+
+  private func pick(
+    _ arguments: [ByteString], from input: [String] = paths, isJSON: Bool = false
+  ) throws -> [String] {
+    let server = try Self.server.get()
+    let result = try server.mpdex(arguments: ["pick"] + arguments, input: lines(input))
+    #expect((result.status, result.errorText) == (0, ""))
+    return result.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test("without options every line is picked, in order, and no server is asked")
+  func everything() throws {
+    let result = try Command.run(
+      ["pick"], environment: ["MPD_HOST": "/nowhere/socket"], input: lines(["b", "a", "b"]))
+    #expect((result.text, result.errorText) == ("b\na\nb\n", ""))
+  }
+
+  @Test("a limit chooses at random and keeps the order; the same seed chooses the same")
+  func limit() throws {
+    var chosen: Set<[String]> = []
+    for seed in 0..<40 {
+      let picked = try pick(["--limit", "3", "--seed", "\(seed)"])
+      #expect(picked.count == 3)
+      #expect(picked == Self.paths.filter(picked.contains))
+      chosen.insert(picked)
+      #expect(try pick(["--limit", "3", "--seed", "\(seed)"]) == picked)
+    }
+    #expect(chosen.count > 10)
+    #expect(try pick(["--limit", "3", "--in-order"]) == Array(Self.paths.prefix(3)))
+    #expect(try pick(["--limit", "30"]) == Self.paths)
+  }
+
+  @Test("repeated songs are picked once", arguments: ["uri", ""])
+  func unique(keys: ByteString) throws {
+    let option: ByteString = keys.isEmpty ? "--unique" : "--unique=\(keys)"
+    #expect(try pick([option], from: ["b", "a", "b", "a", "c"]) == ["b", "a", "c"])
+  }
+
+  @Test("songs with equal tags are picked once; those without the tags stay") func uniqueTags()
+    throws
+  {
+    #expect(
+      try pick(["--unique", "artist,album"]) == [
+        "Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav",
+        "plain.wav",
+      ])
+    #expect(
+      try pick(["--unique", "album"])
+        == ["Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "plain.wav"])
+  }
+
+  @Test("an order by several keys, downwards too") func sorted() throws {
+    #expect(
+      try pick(["--sort", "-date,track"]) == [
+        "Ann/4.wav", "Ann/5.wav", "Ann/6.wav", "Ann/2.wav", "Ann/1.wav", "Ann/3.wav",
+      ] + Self.paths.suffix(4))
+    #expect(try pick(["--sort=-time", "--limit", "1"]) == ["Hits/CD 1/1.wav"])
+  }
+
+  @Test("at most so many of a key") func caps() throws {
+    #expect(
+      try pick(["--max-per", "artist=2", "--in-order"]) == ["Ann/1.wav", "Ann/2.wav"]
+        + Self.paths.suffix(4))
+    #expect(
+      try pick(["--max-per", "artist=4", "--max-per", "album=1", "--in-order"])
+        == ["Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "plain.wav"])
+  }
+
+  @Test("songs up to a length, or beyond it") func durations() throws {
+    #expect(
+      try pick(["--duration", "3m", "--in-order"]) == ["Ann/1.wav", "Ann/2.wav", "plain.wav"])
+    #expect(
+      try pick(["--duration", "2:20", "--at-least", "--in-order"])
+        == ["Ann/1.wav", "Ann/2.wav", "Ann/3.wav"])
+  }
+
+  @Test("neighbours have different artists wherever that is possible") func spread() throws {
+    let artists = try pick(["--spread", "artist", "--seed", "1", "-f", "[%artist%|%file%]"])
+    // Six of ten songs are Ann's: one pair cannot be avoided.
+    #expect(zip(artists, artists.dropFirst()).count { $0 == $1 } == 1)
+    let even = Array(Self.paths.dropFirst(2))
+    let spread = try pick(
+      ["--spread", "artist", "--seed", "1", "-f", "[%artist%|%file%]"], from: even)
+    #expect(zip(spread, spread.dropFirst()).allSatisfy { $0 != $1 })
+  }
+
+  @Test("the current song is the neighbour of the first") func seam() throws {
+    let server = try LiveServer(files: Self.library)
+    _ = try server.raw(["add \"Ann/1.wav\"", "play 0", "pause 1"])
+    for seed in 0..<20 {
+      let arguments: [ByteString] = ["pick", "--spread", "artist", "--seed", "\(seed)"]
+      let input = lines(["Ann/2.wav", "Hits/CD 1/1.wav"])
+      #expect(
+        try server.mpdex(arguments: arguments, input: input).text
+          == "Hits/CD 1/1.wav\nAnn/2.wav\n")
+    }
+  }
+
+  @Test("albums are whole, in their own order, and compilations in one piece") func albums() throws
+  {
+    let picked = try pick(["--by", "album", "--shuffle", "--seed", "5"])
+    #expect(picked.sorted() == Self.paths.sorted())
+    let dawn = ["Ann/2.wav", "Ann/1.wav", "Ann/3.wav"]
+    let hits = ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav"]
+    for album in [dawn, hits] {
+      let start = try #require(picked.firstIndex(of: album[0]))
+      #expect(Array(picked[start..<start + 3]) == album)
+    }
+    #expect(
+      try pick(["--by", "album", "--duration", "3:30", "--in-order"]) == dawn)
+  }
+
+  @Test("albums as `list --albums` prints them") func listedAlbums() throws {
+    let server = try Self.server.get()
+    let listed = try server.mpdex("list", "--albums")
+    #expect(
+      listed.text == """
+        ((Album == 'Dawn')AND (AlbumArtist == 'Ann')AND (Date == '1990'))
+        ((Album == 'Dusk')AND (AlbumArtist == 'Ann')AND (Date == '1995'))
+        ((Album == 'Hits')AND (base 'Hits'))
+
+        """)
+    let albums = listed.text.split(separator: "\n").map(String.init)
+    let hits = ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav"]
+    #expect(try pick([], from: [albums[2]]) == hits)
+    #expect(try pick(["--limit", "1", "--in-order"], from: albums.reversed()) == hits)
+    #expect(
+      try pick(["--by", "album", "--sort", "-date", "--limit", "1"], from: albums)
+        == ["Ann/4.wav", "Ann/5.wav", "Ann/6.wav"])
+    #expect(
+      try server.mpdex("find", ByteString(albums[2])).text == hits.joined(separator: "\n") + "\n")
+  }
+
+  @Test("a directory means the songs below it") func directories() throws {
+    #expect(
+      try pick(["--unique", "artist"], from: ["Hits", "Ann"])
+        == ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav", "Ann/1.wav"])
+  }
+
+  @Test("objects are printed as they were read, and need no server") func json() throws {
+    let objects = [
+      #"{"uri":"a","duration":60,"tags":{"Artist":["Ann"]},"mine":[1, 2]}"#,
+      #"{"uri":"b","duration":60.5,"tags":{"Artist":["Ann"]}}"#,
+      #"{"uri":"c","duration":60,"tags":{"Artist":["Bob"]}}"#,
+    ]
+    let result = try Command.run(
+      ["pick", "--max-per", "artist=1", "--in-order", "--json"],
+      environment: ["MPD_HOST": "/nowhere/socket"], input: lines(objects))
+    #expect(result.text == objects[0] + "\n" + objects[2] + "\n")
+  }
+
+  @Test("records end with NULs") func nulTerminated() throws {
+    let result = try Command.run(["pick", "-0", "--unique"], input: Array("b\0a\nc\0b\0".utf8))
+    #expect(result.status == 64)
+    let picked = try Command.run(["pick", "-0", "--unique"], input: Array("b\0a\0b\0".utf8))
+    #expect(picked.text == "b\0a\0")
+  }
+
+  @Test(
+    "bad input and rules that contradict each other are refused",
+    arguments: [
+      ([], ["{\"file\":\"a\"}"], 64, "line 1 is no JSON object with a \"uri\""),
+      (
+        ["--sort", "title"], ["nothing/there"], 1,
+        "line 1: nothing/there: no such song or directory"
+      ),
+      (["--shuffle", "--in-order"], ["a"], 64, "give only one of"),
+      (["--at-least"], ["a"], 64, "--at-least is for --duration"),
+      (["--duration", "soon"], ["a"], 64, "soon"), (["--size", "4X"], ["a"], 64, "4X"),
+      (["--max-per", "artist"], ["a"], 64, "artist"), (["--limit", "0"], ["a"], 64, "from 1 on"),
+      (["--locale", "sv"], ["a"], 64, "--sort"), ([], [""], 1, "there is nothing to pick from"),
+      (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
+    ] as [([ByteString], [String], Int32, String)])
+  func failures(
+    arguments: [ByteString], input: [String], status: Int32, message: String
+  ) throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex(arguments: ["pick"] + arguments, input: lines(input))
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+}
