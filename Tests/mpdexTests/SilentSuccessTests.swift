@@ -119,7 +119,7 @@ private let succeedingCommands: [SucceedingCommand] =
   ].map { SucceedingCommand($0, queued) }
   + [
     "crop", "pause", "toggle", "stop", "next", "prev", "cdprev", "seek 5", "seekthrough 5",
-    "current", "queued", "status",
+    "current", "queued", "status", "get state title",
   ].map { SucceedingCommand($0, queued + ["play 1", "pause 1"]) }
   + [
     "clearplaylist mix", "dedupeplaylist mix", "delplaylist mix 1", "lsplaylists", "load mix",

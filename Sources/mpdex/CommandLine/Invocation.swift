@@ -8,6 +8,8 @@ enum Invocation {
   case status
   /// A jump without any option but `--in`.
   case jump(to: ByteString, in: ListOption?)
+  /// Values of the player, by their names.
+  case values([String])
   /// Candidates for the completion of another command line, for a shell's script.
   case completion([ByteString])
   /// The explanation of something that several commands share.
@@ -17,8 +19,8 @@ enum Invocation {
 
   /// Reads the arguments after the program's name.
   ///
-  /// Two command lines are recognized without the parser, which takes longer than running them:
-  /// prompts and status bars run `status` every second, and scripts run `jump PATH` as often.
+  /// Three command lines are recognized without the parser, which takes longer than running them:
+  /// prompts and status bars run `status` and `get` every second, and scripts run `jump PATH` as often.
   init(_ arguments: [ByteString]) throws {
     if arguments.first == "complete" {
       self = .completion(Array(arguments.dropFirst()))
@@ -29,6 +31,10 @@ enum Invocation {
       self = .status
     } else if let jump = Invocation(jumpIn: words) {
       self = jump
+    } else if words.count > 1, words[0] == "get",
+      words.dropFirst().allSatisfy({ PlayerValue($0) != nil })
+    {
+      self = .values(Array(words.dropFirst()))
     } else if words.count == 2, words[0] == "help", let topic = HelpTopic(named: words[1]) {
       self = .topic(topic)
     } else {
@@ -93,6 +99,7 @@ enum Invocation {
   func run(in context: CommandContext) throws {
     switch self {
     case .status: try printStatus(in: context)
+    case .values(let names): try printValues(names, asJSON: false, in: context)
     case .jump(let path, let list):
       let list = try list?.chosen(in: context) ?? .server(.directory(""))
       try JumpQuery(path: path, list: list).printEntries(in: context)

@@ -142,7 +142,8 @@ private let optionsOfMpc: Set = [
 let commandsNotInMpc: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
-  "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "index", "jump",
+  "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "get", "index",
+  "jump",
   "kill", "manual", "pick", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
   "watch",
 ]

@@ -130,6 +130,7 @@ extension HelpTopic {
         current, queued      those of a song
         decoders             plugin, and lists: suffixes, mimeTypes
         enable, disable      as outputs
+        get                  the values that were asked for
         idle, idleloop       event
         index                label, offset, count; with --titles title
         jump                 kind (directory, song or playlist), uri, offset; with

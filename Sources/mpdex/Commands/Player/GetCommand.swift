@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+internal import TerminalText
+
+struct Get: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Print single values, one a line: state, elapsed, title and so on.",
+    discussion: """
+      Of the status: state (play, pause or stop), elapsed and duration (seconds), position and \
+      nextPosition (from 1 on), id, length (of the queue), volume, repeat, random, single, consume, \
+      crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating and error. Of \
+      the current song: uri and the names of a song's format, such as title. Of the server: version. \
+      Names can be written in any case. All are of the same moment.
+
+      A value that there is not is an empty line, and missing from --json; nothing is an error. Modes are \
+      on, off or once, in JSON true or false.
+
+      EXAMPLES
+        mpdex get state
+        mpdex get elapsed duration
+        [ "$(mpdex get state)" = play ] || mpdex play
+        mpdex get --json title artist volume
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The names of the values.", valueName: "value"), transform: nameOfValue)
+  var values: [String]
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func run(in context: CommandContext) throws {
+    context.setTerminator(for: results)
+    try printValues(values, asJSON: results.json, in: context)
+  }
+}
+
+/// Parses the name of a value, which must be known.
+private func nameOfValue(_ argument: String) throws -> String {
+  let name = ByteString(escaped: argument).description
+  guard PlayerValue(name) == nil else { return name }
+  let names = StatusValue.allCases.map(\.rawValue) + ["uri", "version"] + tagNames.map(\.name)
+  let nearest = nearestNames(to: name, among: names)
+  throw ValidationError(
+    "there is no value '\(ByteString(name).terminalSafe)'"
+      + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: ", "))"))
+}
