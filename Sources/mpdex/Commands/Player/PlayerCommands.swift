@@ -160,15 +160,23 @@ struct Next: ClientCommand {
     commandName: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
+      With --album the first song of the next album in the queue is played, in random order, too; \
+      without one the exit status is 1.
+
       EXAMPLES
         mpdex next
+        mpdex next --album
         mpdex next -q
       """)
+
+  @Flag(help: "Go to the next album in the queue.")
+  var album = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.runAndPrintStatus(.next)
+    guard album else { return try context.runAndPrintStatus(.next) }
+    try context.playAlbum(named: "next") { albums, position in albums.next(after: position) }
   }
 }
 
@@ -177,15 +185,24 @@ struct Prev: ClientCommand {
     commandName: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
+      With --album the first song of the previous album in the queue is played, in random order, too; \
+      without one the exit status is 1.
+
       EXAMPLES
         mpdex prev
+        mpdex prev --album
         mpdex prev -q
       """)
+
+  @Flag(help: "Go to the previous album in the queue.")
+  var album = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.runAndPrintStatus(.previous)
+    guard album else { return try context.runAndPrintStatus(.previous) }
+    try context.playAlbum(named: "previous") { albums, position in albums.previous(before: position)
+    }
   }
 }
 

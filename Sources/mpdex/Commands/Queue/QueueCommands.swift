@@ -154,11 +154,13 @@ struct Delete: ClientCommand {
       are those before anything is removed. Without a position, or with "-", reads them from \
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
       song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
-      of songs, which stay the same when the queue changes.
+      of songs, which stay the same when the queue changes. With --album the whole albums of the songs \
+      are removed, or that of the current song if none is given.
 
       EXAMPLES
         mpdex del 0
         mpdex del 3 7-12
+        mpdex del --album
         mpdex del --id 57 58
         mpdex playlist --id | fzf -m | mpdex del --id
         mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
@@ -167,16 +169,39 @@ struct Delete: ClientCommand {
   @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
   var positions: [ByteString] = []
 
+  @Flag(help: "Remove the whole albums of the songs.")
+  var album = false
+
   @OptionGroup var byID: SongIDOption
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
+  func validate() throws {
+    guard !album || !byID.isGiven else { throw ValidationError("--album takes positions, not ids") }
+  }
+
   func run(in context: CommandContext) throws {
+    if album { return try deleteAlbums(in: context) }
     let arguments = try input.argumentsOrInput(positions)
     if byID.isGiven { return try delete(songIDs(arguments), in: context) }
     let parts = try queueParts(arguments)
     let status = try context.run(.status)
     try deletePositions(try parts.positions(status), in: context)
+  }
+
+  private func deleteAlbums(in context: CommandContext) throws {
+    let arguments = positions.isEmpty ? ["0"] : try input.argumentsOrInput(positions)
+    let parts = try queueParts(arguments)
+    try context.narrowTags(AlbumIdentity.tags)
+    let queue = try readQueue(in: context)
+    let albums = QueueAlbums(queue.songs)
+    let positions = Set(
+      try parts.positions(queue.status).joined().flatMap(albums.positions(ofAlbumAt:)))
+    try context.willDeleteSongs()
+    try runForEachSong(positions.sorted().compactMap { queue.songs[$0].id }, in: context) {
+      .delete(id: $0)
+    }
+    context.note("removed \(songCount(positions.count))")
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {

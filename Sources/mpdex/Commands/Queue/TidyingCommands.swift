@@ -14,12 +14,14 @@ struct QueueCommand: ParsableCommand {
         mpdex queue edit
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
+        mpdex queue shuffle --by album
         mpdex queue undo
         mpdex queue switch audiobook
       """,
     subcommands: [
       QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueHistoryList.self, QueueMove.self,
-      Queued.self, QueueRedo.self, QueueSort.self, QueueStash.self, QueueStashList.self,
+      Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
+      QueueStashList.self,
       QueueSwitch.self, QueueUndo.self,
     ],
     defaultSubcommand: Queued.self)
@@ -144,7 +146,54 @@ struct QueueSort: ClientCommand {
   func run(in context: CommandContext) throws {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
-    let moved = try sortQueue(order, in: context)
+    let moved = try arrangeQueue(comparing: order.tags, in: context) { order.order(of: $0.songs) }
+    context.note("moved \(songCount(moved))")
+  }
+}
+
+struct QueueShuffle: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shuffle",
+    abstract: "Put the queue into random order, by albums on request.",
+    discussion: """
+      Without --by this is `mpdex shuffle`. With --by album the albums come in a random order, each in \
+      its own, by disc and track; the album of the current song is first, and the song plays on. A song \
+      without an album stands alone. Reports on a terminal, or with -v, how many songs were moved.
+
+      EXAMPLES
+        mpdex queue shuffle
+        mpdex queue shuffle --by album
+        mpdex queue shuffle --by album --seed 7
+      """)
+
+  @Option(help: ArgumentHelp("Keep albums together: album.", valueName: "unit"))
+  var by: PickUnit?
+
+  @Option(
+    help: ArgumentHelp("The seed of the random order by albums.", valueName: "n"))
+  var seed: UInt64?
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard by != nil || seed == nil else {
+      throw ValidationError("--seed is for --by album; without it the server shuffles")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    guard by == .album else {
+      try context.willChangeQueue()
+      return try context.runAndPrintStatus(.shuffle)
+    }
+    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
+    let tags = AlbumIdentity.tags + [.disc, .track]
+    var order: AlbumShuffle?
+    let moved = try arrangeQueue(comparing: tags, in: context) { queue in
+      let shuffle = order ?? AlbumShuffle(of: queue, seed: seed)
+      order = shuffle
+      return shuffle.order(of: queue.songs)
+    }
     context.note("moved \(songCount(moved))")
   }
 }

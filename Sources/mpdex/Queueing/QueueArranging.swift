@@ -2,24 +2,28 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// Sorts the queue with the least number of moves; the current song keeps playing. Returns the
+/// Arranges the queue with the least number of moves; the current song keeps playing. Returns the
 /// number of songs that were moved.
-func sortQueue(
-  _ order: SongOrder, in context: CommandContext
+///
+/// - Parameters:
+///   - tags: the tags that decide about the order.
+///   - order: returns the positions of the songs of the queue in the wanted order.
+func arrangeQueue(
+  comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
 ) throws(CommandFailure) -> Int {
   try context.willChangeQueue()
-  try context.narrowTags(order.tags)
+  try context.narrowTags(tags)
   var moved = 0
   // Each further round corrects for changes that other clients made in the meantime.
   for _ in 0..<maxRounds {
-    let songs = try readQueue(in: context).songs
+    let queue = try readQueue(in: context)
     let moves = moves(
-      from: songs.compactMap(\.id), to: order.order(of: songs).compactMap { songs[$0].id })
+      from: queue.songs.compactMap(\.id), to: order(queue).compactMap { queue.songs[$0].id })
     if moves.isEmpty { return moved }
     moved += try run(moves, in: context)
   }
   throw CommandFailure(
-    .inPart, "the queue keeps changing; \(songCount(moved)) were moved, and it is not sorted")
+    .inPart, "the queue keeps changing; \(songCount(moved)) were moved, and it is not in order")
 }
 
 private let maxRounds = 10
