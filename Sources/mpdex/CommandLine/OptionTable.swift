@@ -16,7 +16,7 @@ enum OptionTable {
     "--from", "--to", "-n", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
     "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
     "--keys", "--unique", "--exclude", "--added", "--not-played", "--weight", "--unrated",
-    "--max-per", "--duration", "--size", "--limit", "--spread", "--seed",
+    "--max-per", "--duration", "--size", "--limit", "--spread", "--seed", "--rules",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.

@@ -15,11 +15,20 @@ struct SongListOptions: ParsableArguments {
   @Flag(help: "Find each song by prefixes of its path, like `mpdex jump`.")
   var jump = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Take the songs that the rules of a smart playlist choose, as `find --rules` does.",
+      valueName: "file"))
+  var rules: ByteString?
+
   @OptionGroup var input: InputOptions
   @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
+    guard rules == nil || file == "-" && !jump && !input.nulTerminated else {
+      throw ValidationError("--rules takes the place of a list; give only one of them")
+    }
     guard !jump else { return }
     try listing.refuseAll(without: "--jump")
     guard lists.list == nil else { throw ValidationError("--in is for --jump") }
@@ -32,6 +41,9 @@ struct SongListOptions: ParsableArguments {
   func songs(
     in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
   ) throws(CommandFailure) -> [ByteString] {
+    if let rules {
+      return try context.songs(by: SongRules(ofFile: rules)).map(\.uri)
+    }
     guard !lists.readsInput else {
       throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
     }

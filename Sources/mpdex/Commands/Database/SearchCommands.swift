@@ -38,12 +38,29 @@ struct Find: ClientCommand {
         mpdex find artist=Björk album=Homogenic
         mpdex find base=Rock 'track<=3' --sort Album
         mpdex find -e "((Artist == 'Björk') AND (Date != '1997'))"
+        mpdex find --rules recently-played.nsp
       """)
 
   @OptionGroup var songs: SongSearch
+
+  @Option(
+    help: ArgumentHelp(
+      "Find the songs that the rules of a smart playlist choose, in their order: a .nsp file of "
+        + "Navidrome.", valueName: "file"))
+  var rules: ByteString?
+
   var common: CommonOptions { songs.common }
 
-  func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
+  func validate() throws {
+    guard rules == nil || songs.isWithoutConditions else {
+      throw ValidationError("--rules takes the place of filters and of the options for them")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    guard let rules else { return try songs.run(in: context, ignoringCase: false) }
+    try songs.print(SongRules(ofFile: rules), in: context)
+  }
 }
 
 /// The arguments of both searches, and the work that they share.
@@ -89,6 +106,24 @@ struct SongSearch: ParsableArguments {
       }
     }
     if count == 0 { throw search.nothingFound }
+  }
+
+  /// Whether no option but those for the output is given.
+  var isWithoutConditions: Bool {
+    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort == nil
+      && range.window == nil && !queue && playlist == nil
+  }
+
+  /// Prints the songs that rules choose.
+  func print(_ rules: SongRules, in context: CommandContext) throws {
+    let format = context.format(for: results)
+    let printer = SongPrinter(results, format, in: context)
+    let songs = try context.songs(by: rules, tags: results.json ? nil : format?.tags ?? [])
+    for song in songs {
+      try printer.print(song)
+      try context.output.waitForRoom()
+    }
+    if songs.isEmpty { throw mpdex.nothingFound }
   }
 
   private func forEachSong(

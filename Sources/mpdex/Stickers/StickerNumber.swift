@@ -10,6 +10,8 @@ enum StickerNumber: String, CaseIterable {
   /// When it was played last, in Unix seconds.
   case lastPlayed
   case skipCount
+  /// 0 for a song that is disliked, 1 for neither, 2 for one that is liked.
+  case like
 
   /// Creates a number from its name in any case; nil for another name.
   init?(_ name: String) {
@@ -30,6 +32,7 @@ enum StickerNumber: String, CaseIterable {
     case .lastPlayed:
       [("lastPlayed", 1), ("unwoundstack.com:lastplayed", 1)]
     case .skipCount: [("skipCount", 1)]
+    case .like: [("like", 1)]
     }
   }
 }
