@@ -96,10 +96,12 @@ extension MusicLibrary.Entry {
     return .song(.init(name: name, tags: tags, seconds: seconds, modified: modified))
   }
 
-  /// A song with tags that are not written as a literal, ten minutes long.
-  public static func song(_ name: ByteString, tags: [MusicLibrary.Tag]) -> Self {
+  /// A song with tags that are not written as a literal, ten minutes long by default.
+  public static func song(
+    _ name: ByteString, tags: [MusicLibrary.Tag], seconds: Double = 600
+  ) -> Self {
     .song(
-      .init(name: name, tags: tags, seconds: 600, modified: MusicLibrary.defaultModified))
+      .init(name: name, tags: tags, seconds: seconds, modified: MusicLibrary.defaultModified))
   }
 
   /// A playlist file with its lines.

@@ -42,7 +42,9 @@ struct SongListOptions: ParsableArguments {
     in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
   ) throws(CommandFailure) -> [ByteString] {
     if let rules {
-      return try context.songs(by: SongRules(ofFile: rules)).map(\.uri)
+      let rules = try SongRules(ofFile: rules)
+      _ = try known()
+      return try context.songs(by: rules).map(\.uri)
     }
     guard !lists.readsInput else {
       throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
