@@ -14,6 +14,11 @@ package enum EntryList: Sendable {
     }
   }
 
+  /// Whether it is the list of the root, which has the stored playlists as well.
+  fileprivate var isRoot: Bool {
+    if case .directory("") = self { true } else { false }
+  }
+
   fileprivate var command: String {
     switch self {
     case .directory: "lsinfo"
@@ -55,6 +60,21 @@ extension Connection {
     defer { replies.windows = windows }
     try receiveEntries(of: &windows, body)
     replies.isAtEnd = windows.isAtEnd
+    if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
+  }
+
+  /// Calls a closure with the stored playlists, which are not among the windows of the root.
+  private mutating func receiveStoredPlaylists(
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
+    do throws(MPDError) {
+      for playlist in try run(.playlists) {
+        playlist.name.withUnsafeBytes { body(.playlist, $0) }
+      }
+    } catch {
+      // A server without stored playlists refuses to list them.
+      guard error.isConnectionUsable, error.code != .closed else { throw error }
+    }
   }
 
   /// Calls a closure with all entries of a list; returns false, with a new connection, if their

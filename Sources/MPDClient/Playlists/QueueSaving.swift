@@ -61,7 +61,7 @@ extension Connection {
 
   /// Compares a saved playlist with the queue that it was saved from.
   private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) {
-    let saved = try run(.playlistURIs(edit.name))
+    let saved = try uris(ofPlaylist: edit.name)
     guard !saved.elementsEqual(edit.new, by: isStored) else { return }
     throw .lostData(
       "'\(edit.name.shown)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or the "

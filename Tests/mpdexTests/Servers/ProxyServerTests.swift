@@ -26,8 +26,7 @@ import TestSupport
   /// Starts a server with the library, and one that asks it.
   private static func servers() throws -> (LiveServer, LiveServer) {
     let origin = try LiveServer(library: library)
-    let database = "database {\n plugin \"proxy\"\n host \"\(origin.socketPath)\"\n}"
-    return (origin, try LiveServer(library: library, configuration: [database]))
+    return (origin, try LiveServer(databaseOf: origin))
   }
 
   private static let lists: [[ByteString]] = [
