@@ -31,9 +31,11 @@ import TestSupport
 
   @Test(arguments: [16, 64, 256, 1024])
   func repliesAreReadInPartsOrTheSettingIsNamed(_ kibibytes: Int) throws {
-    let free = try LiveServer(library: Self.library)
+    let length = #"max_playlist_length "100000""#
+    let free = try LiveServer(library: Self.library, configuration: [length])
     let small = try LiveServer(
-      library: Self.library, configuration: [#"max_output_buffer_size "\#(kibibytes)""#])
+      library: Self.library,
+      configuration: [length, #"max_output_buffer_size "\#(kibibytes)""#])
     for words in Self.readByWindows + Self.readWhole {
       let expected = try run(words, on: free)
       let result = try run(words, on: small)
