@@ -79,8 +79,9 @@ extension Mount {
 }
 
 extension Connection {
-  /// Asks for the state of the database in one command list; nil if nothing can be validated. That
-  /// includes failures that the listing itself will report, such as a lost connection.
+  /// Asks for the state of the database in one command list, or in two on a server that has another
+  /// server's database; nil if nothing can be validated. That includes failures that the listing itself
+  /// will report, such as a lost connection, or another server that is down.
   ///
   /// - Parameter needsPlaylists: whether the validator must also be valid for the root, which lists
   ///   the stored playlists, and for these.
@@ -88,8 +89,10 @@ extension Connection {
     do throws(MPDError) {
       return try validatorByList(needsPlaylists)
     } catch {
-      // The listing that follows will reconnect.
-      if error.code == .closed { return nil }
+      if error.code == .closed {
+        try reconnectIfLost()
+        return nil
+      }
       guard error.isACK else { throw error }
       return try validatorByRequests(needsPlaylists)
     }
@@ -98,7 +101,7 @@ extension Connection {
   private mutating func validatorByList(_ needsPlaylists: Bool) throws(MPDError)
     -> DatabaseValidator?
   {
-    let (tokens, replies) = try list { list in
+    let (tokens, replies) = try listReachingDatabase { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),
         playlists: needsPlaylists ? list.append(.playlists) : nil
@@ -116,6 +119,10 @@ extension Connection {
   private mutating func validatorByRequests(
     _ needsPlaylists: Bool
   ) throws(MPDError) -> DatabaseValidator? {
+    do throws(MPDError) { _ = try reachDatabase() } catch {
+      guard error.isACK else { throw error }
+      return nil
+    }
     guard let status = try reply(to: .status), let stats = try reply(to: .stats) else { return nil }
     let mounts = try reply(to: .mounts) ?? []
     let playlists = needsPlaylists ? try reply(to: .playlists) ?? [] : []

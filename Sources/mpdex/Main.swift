@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import MPDClient
 
 /// The program: reads the command line, runs the command, prints failures and ends the process.
 /// Nothing else ends it.
@@ -12,7 +13,8 @@ enum Main {
 
   private static func status(of arguments: [ByteString]) -> ExitStatus {
     do {
-      let invocation = try Invocation(arguments)
+      let invocation = try ServerTags.reading({ try Invocation(arguments) }, source: tagSource)
+      ServerTags.setSource(tagSource(of: invocation))
       let context = CommandContext(invocation.settings)
       // The cache is written after the results and any failure were printed, so that no output has
       // to wait for it.
@@ -21,6 +23,16 @@ enum Main {
       return .done
     } catch {
       return report(error)
+    }
+  }
+
+  /// Returns a closure that asks the server of a command line for its tags; there are none if it cannot
+  /// be asked.
+  private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
+    let settings = invocation.settings
+    return {
+      guard var connection = try? CommandContext(settings).openConnection() else { return [] }
+      return (try? connection.run(.tagTypes)) ?? []
     }
   }
 

@@ -66,14 +66,32 @@ import TestSupport
       script: [.greeting]
         + answer(
           [
-            "list_OK\ndb_update: 5\nlist_OK\nACK [5@2] {listmounts} no\n", "OK\n",
-            "db_update: 5\nOK\n", "ACK [5@0] {listmounts} no\n", "playlist: a\nOK\n",
-          ], to: ["command_list_end", "status", "stats", "listmounts", "listplaylists"])
+            "list_OK\ndb_update: 5\nlist_OK\nACK [5@2] {listmounts} no\n",
+            "ACK [50@0] {readpicture} No such song\n", "OK\n", "db_update: 5\nOK\n",
+            "ACK [5@0] {listmounts} no\n", "playlist: a\nOK\n",
+          ],
+          to: [
+            "command_list_end", #"readpicture "." "0""#, "status", "stats", "listmounts",
+            "listplaylists",
+          ])
         + [.hang])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let found = try #require(try connection.databaseValidator(needsPlaylists: true))
     let expected = validator(stats: ["db_update": "5"], mounts: [], playlists: ["a"])
     #expect(found.bytes(for: .directory("")) == expected?.bytes(for: .directory("")))
+    #expect(server.failures == [])
+  }
+
+  @Test func withoutItsOtherServerThereIsNone() throws {
+    let server = try ScriptedServer(
+      script: [.greeting]
+        + answer(
+          [
+            "list_OK\ndb_update: 5\nlist_OK\nlist_OK\nACK [5@3] {readpicture} Failed to connect\n",
+            "ACK [5@0] {readpicture} Failed to connect\n",
+          ], to: ["command_list_end", #"readpicture "." "0""#]) + [.hang])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    #expect(try connection.databaseValidator(needsPlaylists: false) == nil)
     #expect(server.failures == [])
   }
 

@@ -23,31 +23,23 @@ import TestSupport
     return server
   }
 
-  /// Each message also names the call to use instead.
   @Test func everyBulkRequestErrorNamesTheSetting() throws {
     let server = try Self.server()
-    let calls: [(String, (inout Connection) throws -> Void)] = [
-      ("connection.songs(of: .queue)", { _ = try $0.run(.queue) }),
-      ("connection.songs(of: .queue)", { _ = try $0.run(.findInQueue(.base("d"))) }),
-      ("connection.songs(of: .queue)", { _ = try $0.queueURIs() }),
-      (".changedSongs(since:in:)", { _ = try $0.run(.changedSongs(since: 0)) }),
-      ("connection.songs(of: .find(…))", { _ = try $0.run(.find(.base("d"))) }),
-      ("connection.songs(of: .search(…))", { _ = try $0.run(.search(.base("d"))) }),
-      ("connection.songs(of: .search(…))", { _ = try $0.run(.raw("search", ["(base 'd')"])) }),
-      ("connection.listing(of:)", { _ = try $0.run(.entries(of: "d")) }),
-      ("connection.listing(of:)", { _ = try $0.run(.listAll("d")) }),
-      ("connection.songs(of: .find(.base(…)))", { _ = try $0.run(.listAllInfo("d")) }),
-      (".playlistURIs(_:)", { _ = try $0.run(.playlistSongs("p")) }),
-      (".playlistURIs(_:_:)", { _ = try $0.run(.playlistURIs("p")) }),
-      ("with a filter", { _ = try $0.run(.list(.title)) }),
+    let calls: [(inout Connection) throws -> Void] = [
+      { _ = try $0.run(.queue) }, { _ = try $0.run(.findInQueue(.base("d"))) },
+      { _ = try $0.run(.changedSongs(since: 0)) }, { _ = try $0.run(.find(.base("d"))) },
+      { _ = try $0.run(.search(.base("d"))) }, { _ = try $0.run(.raw("search", ["(base 'd')"])) },
+      { _ = try $0.run(.entries(of: "d")) }, { _ = try $0.run(.listAll("d")) },
+      { _ = try $0.run(.listAllInfo("d")) }, { _ = try $0.run(.playlistSongs("p")) },
+      { _ = try $0.run(.playlistURIs("p")) }, { _ = try $0.run(.list(.title)) },
     ]
-    for (way, call) in calls {
+    for call in calls {
       var connection = try server.connect()
       let error = try #require(throws: MPDError.self) { try call(&connection) }
       #expect(error.code == .closed)
       #expect(
-        error.message.contains("max_output_buffer_size in the server's mpd.conf: raise that, or"))
-      #expect(error.message.contains(way), "\(error)")
+        error.message.contains("max_output_buffer_size in the server's mpd.conf: raise that"))
+      #expect(!error.message.contains("connection."), "\(error)")
     }
   }
 

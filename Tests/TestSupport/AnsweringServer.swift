@@ -4,12 +4,16 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A fake server that computes its replies, for any number of clients, one after the other.
+/// A fake server that computes its replies, for any number of clients.
 ///
 /// A command list has one answer. The server ends when its last owner is released.
 public final class AnsweringServer: Sendable {
   /// Returns the reply to a request, given the number of replies so far on all connections.
   public typealias Answer = @Sendable (_ number: Int) -> ByteString
+
+  /// Returns the reply to the lines of a request: one line, or those of a command list between its first
+  /// and its last line.
+  public typealias Reply = @Sendable (_ lines: [ByteString], _ isList: Bool) -> ByteString
 
   private let directory: TemporaryDirectory
   /// Closing it interrupts all waits.
@@ -17,7 +21,20 @@ public final class AnsweringServer: Sendable {
   private let thread = DispatchGroup()
 
   /// Starts to accept clients; throws ``SystemFailure`` if the socket cannot be opened.
-  public init(answer: @escaping Answer) throws {
+  public convenience init(answer: @escaping Answer) throws {
+    let number = Mutex(0)
+    try self.init(version: "0.23.5") { _, _ in
+      answer(
+        number.withLock { number in
+          defer { number += 1 }
+          return number
+        })
+    }
+  }
+
+  /// Starts to accept clients, and greets them with a version of the protocol; throws
+  /// ``SystemFailure`` if the socket cannot be opened.
+  public init(version: ByteString, reply: @escaping Reply) throws {
     directory = try TemporaryDirectory(prefix: "answering")
     let (reading, writing) = try OwnedDescriptor.pipe()
     interrupter = Mutex(writing)
@@ -25,7 +42,10 @@ public final class AnsweringServer: Sendable {
     let thread = thread
     thread.enter()
     Thread.detachNewThread {
-      serveClients(of: listener, interruption: reading, answer)
+      let greeting = Array("OK MPD \(version)\n".utf8)
+      serveClients(of: listener, interruption: reading, thread) { client in
+        try serve(client, greeting, reply)
+      }
       thread.leave()
     }
   }
@@ -39,33 +59,41 @@ public final class AnsweringServer: Sendable {
   public var socketPath: String { directory.path("socket") }
 }
 
-/// Serves clients until the interruption.
+/// Serves clients until the interruption, each in a thread of its own.
 private func serveClients(
-  of listener: OwnedDescriptor, interruption: OwnedDescriptor, _ answer: AnsweringServer.Answer
+  of listener: OwnedDescriptor, interruption: OwnedDescriptor, _ threads: DispatchGroup,
+  _ serve: @escaping @Sendable (LineSocket) throws -> Void
 ) {
   let deadline = Deadline(after: .seconds(600))
   let waiting = LineSocket(listener, interruption: interruption)
-  var number = 0
   while (try? waiting.wait(for: Int16(POLLIN), until: deadline)) != nil {
     guard let client = try? UnixSocket.accept(from: listener) else { continue }
-    // If a client leaves in the middle of an answer, the next one is served.
-    try? serve(LineSocket(client, interruption: interruption), &number, until: deadline, answer)
+    threads.enter()
+    Thread.detachNewThread {
+      // If a client leaves in the middle of an answer, the others are served.
+      try? serve(LineSocket(client, interruption: interruption))
+      threads.leave()
+    }
   }
 }
 
 private func serve(
-  _ client: LineSocket, _ number: inout Int, until deadline: Deadline,
-  _ answer: AnsweringServer.Answer
+  _ client: LineSocket, _ greeting: [UInt8], _ reply: AnsweringServer.Reply
 ) throws {
   var client = client
-  try client.send(Array("OK MPD 0.23.5\n".utf8), until: deadline)
+  let deadline = Deadline(after: .seconds(600))
+  try client.send(greeting, until: deadline)
+  var lines: [ByteString] = []
   var isList = false
   while let line = try client.receiveLine(until: deadline) {
-    if line == listBegin { isList = true }
-    if line == listEnd { isList = false }
-    if isList { continue }
-    number += 1
-    try client.send(answer(number - 1).bytes, until: deadline)
+    if line == listBegin {
+      isList = true
+      continue
+    }
+    if line != listEnd { lines.append(ByteString(line)) }
+    if isList, line != listEnd { continue }
+    try client.send(reply(lines, isList).bytes, until: deadline)
+    (lines, isList) = ([], false)
   }
 }
 

@@ -39,6 +39,14 @@ public final class LiveServer: Sendable {
     try waitForUpdate()
   }
 
+  /// Starts a server that has the database of another one (the plugin "proxy") and reads the same files;
+  /// throws the same as the other initialisers.
+  public convenience init(databaseOf origin: LiveServer, configuration: [String] = []) throws {
+    let database = "database {\n plugin \"proxy\"\n host \"\(origin.socketPath)\"\n}"
+    let music = "music_directory \"\(origin.musicDirectory)\""
+    try self.init(configuration: [database, music] + configuration) { _ in }
+  }
+
   private init(configuration: [String], prepare: (ServerFiles) throws -> Void) throws {
     files = try ServerFiles()
     try files.writeConfiguration(adding: configuration)
@@ -91,6 +99,15 @@ public final class LiveServer: Sendable {
     halt()
     try setModificationTime(ByteString(files.database), MusicLibrary.defaultModified)
     try restart()
+  }
+
+  /// Starts the server again with the database of another library; throws the same as the initialisers.
+  public func restart(library: MusicLibrary, modified: Int = MusicLibrary.defaultModified) throws {
+    halt()
+    try writeFile(files.database, library.databaseText(header: try DatabaseHeader.bytes()))
+    try setModificationTime(ByteString(files.database), modified)
+    try restart()
+    try requireSongs(of: library)
   }
 
   /// Makes the server look for new and changed files, and waits until it has finished; throws

@@ -1,5 +1,10 @@
 import Glibc
 
+extension LiveServer {
+  /// A port of 127.0.0.1 on which nothing listens at the moment; another process can take it at any time.
+  public static func freePort() throws -> UInt16 { try LoopbackSocket.freePort() }
+}
+
 /// Stream sockets at ports of 127.0.0.1.
 enum LoopbackSocket {
   /// A socket connected to a port.

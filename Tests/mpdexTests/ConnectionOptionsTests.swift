@@ -28,6 +28,18 @@ import TestSupport
     #expect(try Command.run(["-h", host]).text.hasPrefix("volume:"))
   }
 
+  @Test(arguments: ["::1", "[::1]"])
+  func anAddressOfIPv6MayBeInBrackets(_ host: String) throws {
+    let port = try LiveServer.freePort()
+    let server = try LiveServer(
+      library: [.song("a.wav")],
+      configuration: [#"bind_to_address "::1""#, #"port "\#(port)""#])
+    let environment = ["MPD_HOST": host, "MPD_PORT": "\(port)"]
+    let result = try Command.run(["ls"], environment: environment)
+    #expect((result.status, result.text) == (0, "a.wav\n"), "\(result.errorText)")
+    server.stop()
+  }
+
   @Test func aWrongPasswordExitsWith77() throws {
     let server = try LiveServer(
       library: nil,

@@ -15,6 +15,8 @@ public struct Connection: ~Copyable {
   var sendsTags: Bool
   /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
+  /// Whether the server has refused the rest of a tree after a part of it.
+  var readsTreesByWindows: Bool
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
   /// Called each time that a new connection has replaced this one.
@@ -48,6 +50,7 @@ public struct Connection: ~Copyable {
     self.state = ConnectionState()
     self.sendsTags = true
     self.hasRaisedBinaryLimit = false
+    self.readsTreesByWindows = false
     self.canceller = nil
     self.onReconnect = nil
   }

@@ -97,7 +97,8 @@ private func addressesToTry(
   guard host != nil || port != nil else {
     return defaultAddresses(runtimeDirectory: variable("XDG_RUNTIME_DIR"))
   }
-  return [.tcp(host: host ?? "localhost", port: port ?? ServerAddress.defaultPort)]
+  let host = (host ?? "localhost").withoutBrackets
+  return [.tcp(host: host, port: port ?? ServerAddress.defaultPort)]
 }
 
 /// The port of `MPD_PORT`; nil for 0, as in libmpdclient.

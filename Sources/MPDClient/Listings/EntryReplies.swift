@@ -14,6 +14,11 @@ package enum EntryList: Sendable {
     }
   }
 
+  /// Whether it is the list of the root, which has the stored playlists as well.
+  fileprivate var isRoot: Bool {
+    if case .directory("") = self { true } else { false }
+  }
+
   fileprivate var command: String {
     switch self {
     case .directory: "lsinfo"
@@ -55,6 +60,21 @@ extension Connection {
     defer { replies.windows = windows }
     try receiveEntries(of: &windows, body)
     replies.isAtEnd = windows.isAtEnd
+    if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
+  }
+
+  /// Calls a closure with the stored playlists, which are not among the windows of the root.
+  private mutating func receiveStoredPlaylists(
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
+    do throws(MPDError) {
+      for playlist in try run(.playlists) {
+        playlist.name.withUnsafeBytes { body(.playlist, $0) }
+      }
+    } catch {
+      // A server without stored playlists refuses to list them.
+      guard error.isConnectionUsable, error.code != .closed else { throw error }
+    }
   }
 
   /// Calls a closure with all entries of a list; returns false, with a new connection, if their
@@ -62,6 +82,7 @@ extension Connection {
   private mutating func receiveAllEntries(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
+    if readsTreesByWindows, case .tree = list { return false }
     if try receiveReply(of: list, body) { return true }
     // The server also closes a connection that was idle for too long, so only a second loss shows
     // that the reply was too large.
@@ -73,6 +94,10 @@ extension Connection {
 
   /// Calls a closure with the entries of a list; returns false if the server dropped the
   /// connection before the first of them.
+  ///
+  /// - Throws: `.changed` if a server that has the database of another one refused the rest of a tree,
+  ///   since it reads the directories one by one and one of them exceeds the other server's output
+  ///   limit; the next attempt then reads by windows.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -84,8 +109,11 @@ extension Connection {
       }
       return true
     } catch {
-      guard error.code == .closed, isEmpty else { throw error }
-      return false
+      guard error.code == .closed, isEmpty || error.isConnectionUsable else { throw error }
+      if isEmpty { return false }
+      readsTreesByWindows = true
+      throw MPDError(
+        .changed, error.message, command: list.command, isConnectionUsable: true)
     }
   }
 

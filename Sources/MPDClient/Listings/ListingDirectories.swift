@@ -9,7 +9,7 @@ extension Connection {
   /// requested. A connection that is lost before the first entry is replaced once; see
   /// `reconnect()`. If the server drops the connection twice, as it does when a reply exceeds its
   /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
-  /// all directories with songs below them, but no playlists.
+  /// all directories with songs below them and the stored playlists, but no playlist files.
   ///
   /// - Parameter body: may throw; the rest of the reply is then received without calling it, so
   ///   that the connection stays usable. It must not take longer than the server waits for a client

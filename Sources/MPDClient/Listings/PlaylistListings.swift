@@ -10,31 +10,53 @@ extension Connection {
   /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the
   ///   reply; `.changed` if the playlist became shorter or longer between two parts.
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
+    try wholeOrParts(of: name, .playlistSongs(name)) { .playlistSongs(name, $0) }
+  }
+
+  /// Returns the URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`), in parts
+  /// if it is large; like `songs(ofPlaylist:)`.
+  public mutating func uris(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
+    try wholeOrParts(of: name, .playlistURIs(name)) { .playlistURIs(name, $0) }
+  }
+
+  private mutating func wholeOrParts<Element>(
+    of name: ByteString, _ whole: Request<[Element]>, _ part: (Range<Int>) -> Request<[Element]>
+  ) throws(MPDError) -> [Element] {
     let limit: MPDError
-    do throws(MPDError) { return try run(.playlistSongs(name)) } catch {
+    do throws(MPDError) { return try run(whole) } catch {
       guard error.code == .closed else { throw error }
       limit = error
     }
     try reconnect()
-    do throws(MPDError) { return try songsByParts(ofPlaylist: name) } catch {
+    do throws(MPDError) { return try parts(of: name, part) } catch {
       throw error.isUnknownRange ? limit : error
     }
   }
 
-  private mutating func songsByParts(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
+  /// Reads a playlist by parts, which become smaller until the server can send them.
+  private mutating func parts<Element>(
+    of name: ByteString, _ request: (Range<Int>) -> Request<[Element]>
+  ) throws(MPDError) -> [Element] {
     let count = try run(.playlistLength(name)).songs
-    var songs: [Song] = []
-    while songs.count < count {
-      let part = try run(.playlistSongs(name, songs.count..<songs.count + songsPerPart))
-      guard !part.isEmpty else { break }
-      songs += part
+    var size = songsPerPart
+    var found: [Element] = []
+    while found.count < count {
+      do throws(MPDError) {
+        let part = try run(request(found.count..<found.count + size))
+        guard !part.isEmpty else { break }
+        found += part
+      } catch {
+        guard error.code == .closed, size > 1 else { throw error }
+        try reconnect()
+        size /= 4
+      }
     }
-    guard songs.count == count else {
+    guard found.count == count else {
       throw MPDError(
-        .changed, "the playlist was changed while it was read", command: "listplaylistinfo",
+        .changed, "the playlist was changed while it was read", command: "listplaylist",
         isConnectionUsable: true)
     }
-    return songs
+    return found
   }
 }
 

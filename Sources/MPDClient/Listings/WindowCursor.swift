@@ -83,7 +83,7 @@ extension Connection {
         return try receive(&cursor, request(cursor.range), body)
       } catch {
         guard error.code == .closed, cursor.isUntouched else { throw error }
-        guard cursor.shrink() else { throw error.namingOutputLimit("raise that") }
+        guard cursor.shrink() else { throw error.namingOutputLimit }
         try reconnect()
       }
     }

@@ -2,8 +2,8 @@ public import Bytes
 
 // MPD reads a line of an m3u file that begins with "#" as a comment, each part of a URI without the
 // blanks at its ends, and without the parts "." and "..": such entries vanish, or come back as others.
-// MPD 0.24 removes blanks at the ends of the whole line only. They are refused there all the same,
-// so that a list is good for every server.
+// MPD 0.24 removes blanks at the ends of the whole line only. Edits refuse them there all the same, so that
+// a list is good for every server; the queue is saved with them.
 extension ByteString {
   /// What `fitsM3U` refuses, for messages: "its format knows no …".
   public static let m3uLimits =
@@ -16,13 +16,25 @@ extension ByteString {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
     return bytes.split(separator: .slash).allSatisfy(isKept)
   }
+
+  /// Whether a stored playlist of MPD 0.24 can hold this URI, which keeps blanks at the ends of names
+  /// within it.
+  fileprivate var fitsM3UWithBlanks: Bool {
+    guard let first = bytes.first, let last = bytes.last, first != UInt8(ascii: "#") else {
+      return false
+    }
+    return first > 0x20 && last > 0x20 && !bytes.split(separator: .slash).contains(where: isDots)
+  }
 }
 
 /// Whether MPD keeps a part of a URI, and all of it.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
-  let isDots = part.count <= 2 && part.allSatisfy { $0 == .dot }
-  return first > 0x20 && last > 0x20 && !isDots
+  return first > 0x20 && last > 0x20 && !isDots(part)
+}
+
+private func isDots(_ part: ArraySlice<UInt8>) -> Bool {
+  part.count <= 2 && part.allSatisfy { $0 == .dot }
 }
 
 /// Whether an entry of a stored playlist is what a URI becomes: the server names a local file by its
@@ -33,8 +45,15 @@ func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
 
 extension PlaylistEdit {
   /// Refuses songs at some indexes of the new list that a stored playlist cannot hold.
-  func checkFormat(at indexes: some Sequence<Int>) throws(MPDError) {
-    guard let index = indexes.first(where: { !new[$0].fitsM3U }) else { return }
+  ///
+  /// - Parameter keepsBlanks: whether playlists keep blanks within a line.
+  func checkFormat(
+    at indexes: some Sequence<Int>, keepsBlanks: Bool = false
+  ) throws(MPDError) {
+    let unfit = indexes.first { index in
+      !(keepsBlanks ? new[index].fitsM3UWithBlanks : new[index].fitsM3U)
+    }
+    guard let index = unfit else { return }
     throw unstorable(new[index], in: name).at(index)
   }
 }

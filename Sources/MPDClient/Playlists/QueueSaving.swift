@@ -17,7 +17,8 @@ extension Connection {
     let queue = try queueURIs()
     var edit = mode == .create ? PlaylistEdit(name, from: nil, to: []) : try playlistEdit(of: name)
     edit.new = mode == .append ? edit.new + queue : queue
-    try edit.checkFormat(at: edit.new.indices.suffix(queue.count))
+    try edit.checkFormat(
+      at: edit.new.indices.suffix(queue.count), keepsBlanks: protocolVersion >= (0, 24, 0))
     if edit.old == nil {
       try refuseTakenName(name, mode)
       try run(.saveQueue(as: name))
@@ -61,7 +62,12 @@ extension Connection {
 
   /// Compares a saved playlist with the queue that it was saved from.
   private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) {
-    let saved = try run(.playlistURIs(edit.name))
+    let saved: [ByteString]
+    do throws(MPDError) { saved = try uris(ofPlaylist: edit.name) } catch {
+      throw .lostData(
+        "'\(edit.name.shown)' was saved, but could not be read again to compare it with the queue: "
+          + error.message)
+    }
     guard !saved.elementsEqual(edit.new, by: isStored) else { return }
     throw .lostData(
       "'\(edit.name.shown)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or the "

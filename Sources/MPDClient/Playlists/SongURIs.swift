@@ -3,8 +3,8 @@ internal import ListingIndex
 
 extension Connection {
   /// The songs that each of some URIs means: a URL itself, any other all songs at or below it, in one
-  /// command list (`listall`), whose replies together are bounded by the server's
-  /// `max_output_buffer_size`.
+  /// command list (`listall`). If the replies together exceed the server's `max_output_buffer_size`, the
+  /// URIs are read one by one, and those of large directories by windows (`find`).
   ///
   /// Where `listall` is disabled, as it is in Mopidy by default, the directories are read one by one
   /// (`lsinfo`), and a URI with a scheme is taken for a song.
@@ -14,6 +14,7 @@ extension Connection {
     below uris: [ByteString]
   ) throws(MPDError) -> [[ByteString]] {
     do throws(MPDError) { return try songURIsByListAll(uris) } catch {
+      if error.code == .closed { return try songURIsOneByOne(uris) }
       guard error.isMissingCommand || isUnknownURI(error, uris) else { throw error }
     }
     var songs: [[ByteString]] = []
@@ -25,11 +26,35 @@ extension Connection {
     return songs
   }
 
+  /// Does the same over a new connection, with a request for each URI.
+  private mutating func songURIsOneByOne(_ uris: [ByteString]) throws(MPDError) -> [[ByteString]] {
+    try reconnect()
+    var songs: [[ByteString]] = []
+    for (index, uri) in uris.enumerated() {
+      do throws(MPDError) {
+        songs.append(uri.isURL ? [uri] : try songURIsOfTree(uri))
+      } catch {
+        throw error.at(index)
+      }
+    }
+    return songs
+  }
+
+  private mutating func songURIsOfTree(_ uri: ByteString) throws(MPDError) -> [ByteString] {
+    try untilUnchanged { connection throws(MPDError) in
+      var songs: [ByteString] = []
+      try connection.forEachEntry(below: uri) { kind, uri in
+        if kind == .song { songs.append(ByteString(uri)) }
+      }
+      return songs
+    }
+  }
+
   /// Whether the server knows a song or a directory; true if it cannot be asked, such as Mopidy about
   /// a URI with a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
-      try run(.listAll(uri))
+      try forEachEntry(below: uri) { _, _ in }
       return true
     } catch {
       if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return true }

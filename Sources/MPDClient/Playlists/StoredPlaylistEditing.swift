@@ -23,7 +23,7 @@ extension Connection {
   public mutating func playlistEdit(
     ofExisting name: ByteString
   ) throws(MPDError) -> PlaylistEdit {
-    let songs = try run(.playlistURIs(name))
+    let songs = try uris(ofPlaylist: name)
     if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
       throw MPDError(
         .ack(.noExist), "No such playlist", command: "listplaylist", isConnectionUsable: true)

@@ -8,7 +8,8 @@ public struct MPDError: Error, Sendable, Hashable {
     case resolve
     /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
     case timeout
-    /// The server closed the connection (`MPD_ERROR_CLOSED`).
+    /// The server closed the connection (`MPD_ERROR_CLOSED`), or the server that has its database
+    /// closed that between the two, which leaves this connection usable.
     case closed
     /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed

@@ -41,7 +41,7 @@ extension ServerAddress {
 
 extension ByteString {
   /// The address in "[::1]"; any other string as it is.
-  fileprivate var withoutBrackets: ByteString {
+  var withoutBrackets: ByteString {
     guard first == UInt8(ascii: "["), last == UInt8(ascii: "]"), contains(.colon) else {
       return self
     }

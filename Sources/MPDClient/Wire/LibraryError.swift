@@ -15,7 +15,8 @@ extension MPDError {
       refusal: mpd_connection_get_server_error(connection).rawValue)
     let message = String(cString: mpd_connection_get_error_message(connection))
     let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
-    self.init(kind, message, command: command, isConnectionUsable: isUsable)
+    self.init(
+      kind.naming(lossBy: message), message, command: command, isConnectionUsable: isUsable)
   }
 
   /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
@@ -65,6 +66,13 @@ extension MPDError {
 }
 
 extension MPDError.Code {
+  /// The code `.closed` for a refusal that names a closed connection: that of a server which has another
+  /// server's database, after the other one has closed its connection, as it does if a reply exceeds its
+  /// output limit. The connection to this server stays usable.
+  func naming(lossBy message: String) -> MPDError.Code {
+    self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
+  }
+
   /// Whether the request was refused by the server, or by the library before it was sent, so that
   /// no reply follows.
   var isRefusal: Bool {

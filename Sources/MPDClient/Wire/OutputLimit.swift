@@ -3,46 +3,29 @@
 // closed.
 extension MPDError {
   /// The error of a command that was dropped before the first byte of its reply, with the setting
-  /// that may have caused it and a remedy; the error is unchanged for a command whose replies are
-  /// small.
+  /// that may have caused it; the error is unchanged for a command whose replies are small.
   func namingOutputLimit(of command: String) -> MPDError {
-    guard code == .closed, let advice = remedies[command] else { return self }
-    return namingOutputLimit("raise that, or \(advice)")
+    isBulk(command) ? namingOutputLimit : self
   }
 
-  /// The error with a message that names the setting that may have caused it, and a remedy.
-  func namingOutputLimit(_ advice: String) -> MPDError {
+  /// The error with a message that names the setting that may have caused it.
+  var namingOutputLimit: MPDError {
     guard code == .closed else { return self }
     return MPDError(
       .closed,
       "\(message); the answer may have passed max_output_buffer_size in the server's mpd.conf: "
-        + advice,
+        + "raise that",
       command: command, index: index)
   }
 }
 
 /// Whether replies to the command can exceed the server's output limit.
-func isBulk(_ command: String) -> Bool { remedies[command] != nil }
+func isBulk(_ command: String) -> Bool { bulkCommands.contains(command) }
 
-/// The remedies for commands whose replies are too large.
-private let remedies = [
-  "find": "read windows: connection.songs(of: .find(…))",
-  "list": "list fewer with a filter",
-  "listall": "list single directories: connection.listing(of:)",
-  "listallinfo": "read windows: connection.songs(of: .find(.base(…)))",
-  "listfiles": "list other directories",
-  "listplaylist": "read ranges of it: .playlistURIs(_:_:) of MPD 0.24",
-  "listplaylistinfo": "read .playlistURIs(_:), or ranges: .playlistSongs(_:_:) of MPD 0.24",
-  "listplaylists": "delete some",
-  "lsinfo": "read names alone: connection.listing(of:)",
-  "playlist": "read windows: connection.songs(of: .queue)",
-  "playlistfind": "read windows: connection.songs(of: .queue)",
-  "playlistid": "read windows: connection.songs(of: .queue)",
-  "playlistinfo": "read windows: connection.songs(of: .queue)",
-  "playlistsearch": "read windows: connection.songs(of: .queue)",
-  "plchanges": "read ranges: .changedSongs(since:in:)",
-  "plchangesposid": "read ranges: .queueChanges(since:in:)",
-  "search": "read windows: connection.songs(of: .search(…))",
-  "searchplaylist": "read windows: .searchPlaylist(_:_:window:)",
-  "sticker": "read windows: .stickers(named:below:_:where:sort:window:) of MPD 0.24",
+/// The commands whose replies can be too large. Songs are then read by windows (`Connection.songs(of:)`),
+/// directories by `Connection.listing(of:)`, changes of the queue and playlists by ranges.
+private let bulkCommands: Set = [
+  "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",
+  "listplaylists", "lsinfo", "playlist", "playlistfind", "playlistid", "playlistinfo",
+  "playlistsearch", "plchanges", "plchangesposid", "search", "searchplaylist", "sticker",
 ]

@@ -80,7 +80,9 @@ extension MPDError {
     }
     let code = Self.ackCode(mpd_parser_get_server_error(parser).rawValue)
     let message = mpd_parser_get_message(parser).map { String(cString: $0) } ?? ""
-    self.init(code, message, command: command, isConnectionUsable: code != .malformed)
+    self.init(
+      code.naming(lossBy: message), message, command: command,
+      isConnectionUsable: code != .malformed)
   }
 }
 

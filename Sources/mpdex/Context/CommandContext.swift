@@ -246,7 +246,8 @@ extension CommandContext {
 
   /// The same for tags that are needed; nil for all.
   func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
-    if let tags { try narrowTags(tags) } else { try run(.enableAllTagTypes) }
+    if let tags { return try narrowTags(tags) }
+    try attempt { server throws(MPDError) in try server.widenTags() }
   }
 
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.

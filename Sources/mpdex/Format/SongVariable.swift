@@ -56,10 +56,11 @@ enum SongVariable: Equatable {
   }
 }
 
-/// Returns the tag that a name in any case means; nil if libmpdclient has none.
+/// Returns the tag that a name in any case means: one of libmpdclient or else of the server; nil if
+/// neither has it.
 func knownTag(_ name: String) -> Tag? {
-  let name = name.lowercased()
-  return tagNames.first { $0.name.lowercased() == name }
+  let tag = Tag(name)
+  return tagNames.first { $0 == tag } ?? ServerTags.tag(named: name)
 }
 
 /// The tags that libmpdclient supports, in its order (`enum mpd_tag_type`).

@@ -38,7 +38,7 @@ extension CommandContext {
 extension Connection {
   /// The songs of a playlist, or of a part of it.
   fileprivate mutating func songs(of entry: QueueEntry) throws(MPDError) -> [ByteString] {
-    let songs = try run(.playlistURIs(entry.uri))
+    let songs = try uris(ofPlaylist: entry.uri)
     return entry.part.map { Array(songs[$0.clamped(to: songs.indices)]) } ?? songs
   }
 }

@@ -93,8 +93,10 @@ func queueNext(
   let queue = try readQueue(in: context)
   let plan = PlayNextPlan(queue.songs, queue.status, adding: outcome.ids)
   let priorities = Dictionary(plan.settings.map { ($0.id, $0.priority) }) { $1 }
-  try runForEachSong(plan.settings.map(\.id), in: context) { id in
-    .setPriority(priorities[id] ?? 0, ids: [id])
+  try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
+    try runForEachSong(plan.settings.map(\.id), in: context) { id in
+      .setPriority(priorities[id] ?? 0, ids: [id])
+    }
   }
   if let place = plan.place {
     let places = Dictionary(zip(outcome.ids, place...)) { $1 }
@@ -104,4 +106,18 @@ func queueNext(
     outcome.position = place
   }
   return outcome
+}
+
+/// Runs a closure that gives songs their priorities; its refusal, such as that of Mopidy, which has none,
+/// says that the songs were added.
+func sayingWhatWasAdded(
+  _ outcome: QueueingOutcome, _ body: () throws(CommandFailure) -> Void
+) throws(CommandFailure) {
+  do throws(CommandFailure) { try body() } catch {
+    guard error.status == .refused, outcome.added > 0 else { throw error }
+    throw CommandFailure(
+      .inPart,
+      "added \(songCount(outcome.added)) at the end of the queue, which will not be played next: "
+        + error.message)
+  }
 }

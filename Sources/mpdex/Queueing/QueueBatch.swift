@@ -43,7 +43,9 @@ func insert(
   guard status.isRandom else { return try queue(entries, at: .next, in: context) }
   let priority = min(255, try nextPriority(status, in: context) + 1)
   let outcome = try queue(entries, at: .end, in: context, returnsIDs: true)
-  try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
+  try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
+    try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
+  }
   return outcome
 }
 

@@ -61,8 +61,10 @@ private func playlistSongs(
   _ name: ByteString, in context: CommandContext
 ) throws(CommandFailure) -> [ByteString] {
   do throws(CommandFailure) {
-    return try context.run(
-      .playlistURIs(context.relativeToMusicDirectory(name)), about: name)
+    let path = try context.relativeToMusicDirectory(name)
+    return try context.attempt(about: name) { server throws(MPDError) in
+      try server.uris(ofPlaylist: path)
+    }
   } catch {
     guard error.status == .refused, isFile(name) else { throw error }
     throw CommandFailure(error.status, "\(error.message); the file is ./\(name.terminalSafe)")

@@ -50,6 +50,9 @@ import TestSupport
     #expect(try server.mpdex("add", "--at", "+0", ByteString(sexyBoy)).isSilentSuccess)
     #expect(try server.queue() == [sexyBoy, allINeed, sexyBoy, hunter, hunter])
     #expect(try server.mpdex("add", "--at", "1", "nope").status == 76)
+    let next = try server.mpdex("add", "--next", ByteString(hunter))
+    #expect(next.status == 75)
+    #expect(next.errorText.contains("added 1 song at the end"), "\(next.errorText)")
   }
 
   @Test func searches() throws {

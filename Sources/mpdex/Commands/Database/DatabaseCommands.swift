@@ -92,10 +92,28 @@ struct Updating: ParsableArguments {
     try batch.run(paths) { path in
       last = try context.run(request(path), about: path)
     }
-    if wait, let last { try waitForUpdate(last, in: context) }
+    if wait, let last {
+      try waitForUpdate(last, in: context)
+      try requireOwnDatabase(in: context)
+    }
     try batch.throwFailures()
     try context.printStatusUnlessQuiet()
   }
+}
+
+/// Throws if the database is another server's, whose updates the server does not report.
+private func requireOwnDatabase(in context: CommandContext) throws(CommandFailure) {
+  let owner = try context.attempt { server throws(MPDError) -> DatabaseOwner in
+    do throws(MPDError) { return try server.reachDatabase() } catch {
+      guard error.isConnectionUsable else { throw error }
+      return .unknown
+    }
+  }
+  guard owner == .otherServer else { return }
+  throw CommandFailure(
+    .inPart,
+    "the update was started, but its end was not waited for: the database is another server's, "
+      + "whose updates this server does not report; update with --wait there")
 }
 
 /// Waits until an update job and all earlier ones are done. On a terminal, the elapsed seconds are

@@ -134,7 +134,8 @@ struct MoveOutput: ClientCommand {
   }
 
   /// Returns the name of the output to move, since the server moves outputs by name. The default
-  /// partition lists the names of all outputs.
+  /// partition lists the names of all outputs; since MPD 0.25 only of its own, so that another name is
+  /// left to the server, which refuses it if there is no such output.
   private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let outputs = try context.attempt { server throws(MPDError) in
       try server.run(.switchPartition("default"))
@@ -142,7 +143,12 @@ struct MoveOutput: ClientCommand {
       if let partition = context.settings.partition { try server.run(.switchPartition(partition)) }
       return outputs
     }
-    return try findOutputs([output], among: outputs)[0].name
+    do throws(CommandFailure) { return try findOutputs([output], among: outputs)[0].name } catch {
+      guard try context.protocolVersion() >= (0, 25, 0), output.number(as: Int.self) == nil else {
+        throw error
+      }
+      return output
+    }
   }
 }
 

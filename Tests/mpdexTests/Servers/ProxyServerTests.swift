@@ -26,8 +26,7 @@ import TestSupport
   /// Starts a server with the library, and one that asks it.
   private static func servers() throws -> (LiveServer, LiveServer) {
     let origin = try LiveServer(library: library)
-    let database = "database {\n plugin \"proxy\"\n host \"\(origin.socketPath)\"\n}"
-    return (origin, try LiveServer(library: library, configuration: [database]))
+    return (origin, try LiveServer(databaseOf: origin))
   }
 
   private static let lists: [[ByteString]] = [
@@ -46,6 +45,36 @@ import TestSupport
     // The proxy lists the other server's playlist in its root.
     try expectSame(["--in", "tree"], origin, proxy)
     try expectSame(["--in", "playlist:mix", "--by", "artist"], origin, proxy)
+  }
+
+  /// The front has no output limit of its own that these replies exceed.
+  @Test(
+    arguments: [
+      ["ls", "Big"], ["ls", "--sort", "Big"], ["ls", "-f", "%title%", "Big"], ["listall"],
+      ["index", "Big"], ["find", "base=Big"], ["index", "--in", "tree"], ["list", "file"],
+      ["index", "--in", "tags:title"],
+    ] as [[ByteString]])
+  func aListBeyondTheOutputLimitOfTheOriginIsReadByWindows(_ words: [ByteString]) throws {
+    let songs = (0..<1500).map { number in
+      let name = ByteString("a song with a rather long name, number \(10_000 + number)")
+      return MusicLibrary.Entry.song(name + ".wav", tags: ["Title": name])
+    }
+    let origin = try LiveServer(
+      library: [.directory("Big", songs)], configuration: [#"max_output_buffer_size "16""#])
+    let front = try LiveServer(databaseOf: origin)
+    let results = try [origin, front].map { try $0.mpdex(arguments: words) }
+    #expect((results[1].status, results[1].errorText) == (0, ""))
+    #expect(results[1].text == results[0].text && !results[0].text.isEmpty)
+  }
+
+  @Test func waitingForAnUpdateOfTheOriginIsRefused() throws {
+    let origin = try LiveServer(files: [.song("a.wav")])
+    let front = try LiveServer(databaseOf: origin)
+    #expect(try origin.mpdex("-q", "update", "--wait").isSilentSuccess)
+    #expect(try front.mpdex("-q", "update").isSilentSuccess)
+    let result = try front.mpdex("-q", "update", "--wait")
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.contains("another server's"), "\(result.errorText)")
   }
 
   /// Compares what both servers lead to, twice, since the second time it may come from the cache.

@@ -1,0 +1,155 @@
+import Bytes
+import Synchronization
+import Testing
+import TestSupport
+
+/// The command against servers of MPD 0.21, 0.22, 0.24 and 0.25, as far as they differ from 0.23.
+@Suite struct ServerVersionTests {
+  private static let song: ByteString = "file: a.wav\nTitle: A\nPos: 0\nId: 1\n"
+
+  @Test func version21SearchesByExpressionsAndAddsPartsItself() throws {
+    let server = try PretendServer("0.21.0", ["find": Self.song, "addid": "Id: 2\n"])
+    // This server's queue does not grow, which the command reports.
+    #expect(try server.mpdex("findadd", "artist=Air", "--window", "0:1").status == 1)
+    #expect(server.lines.contains { $0.hasPrefix(#"find "(Artist == "#) })
+    #expect(server.lines.contains { $0.hasPrefix("add") && $0.contains(Array("a.wav".utf8)) })
+    #expect(!server.lines.contains { $0.hasPrefix("findadd") })
+  }
+
+  @Test func version21HasNoPicturesInFiles() throws {
+    let server = try PretendServer(
+      "0.21.0", ["readpicture": #"ACK [5@0] {} unknown command "readpicture""#])
+    let result = try server.mpdex("readpicture", "a.wav")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText.contains("there is no picture"), "\(result.errorText)")
+  }
+
+  @Test func version22AddsAtAPlaceByIdentifier() throws {
+    let server = try PretendServer(
+      "0.22.4", ["listall": "file: a.wav\n", "addid": "Id: 2\n", "status": "playlistlength: 1\n"])
+    #expect(try server.mpdex("add", "--at", "1", "a.wav").status == 0)
+    #expect(server.lines.contains(#"addid "a.wav" "0""#))
+  }
+
+  @Test func version24SavesNamesWithBlanksAtTheirEnds() throws {
+    let name: ByteString = "e/ lead /x.wav"
+    let server = try PretendServer(
+      "0.24.0", ["playlist": "0:file: \(name)\n", "listplaylist": "file: \(name)\n"])
+    #expect(try server.mpdex("save", "new").isSilentSuccess)
+    let older = try PretendServer("0.23.5", ["playlist": "0:file: \(name)\n"])
+    #expect(try older.mpdex("save", "new").status == 76)
+    #expect(!older.lines.contains { $0.hasPrefix("save") })
+  }
+
+  /// MPD 0.24 ends if it is to delete the stickers of a song without any.
+  @Test func version24IsNotToldToDeleteNothing() throws {
+    let server = try PretendServer("0.24.0", [:])
+    #expect(try server.mpdex("sticker", "a.wav", "delete").status == 1)
+    #expect(server.lines == [#"sticker "list" "song" "a.wav""#])
+  }
+
+  @Test func version24ReadsLargePlaylistsByParts() throws {
+    let reply: AnsweringServer.Reply = { lines, _ in
+      switch lines[0] {
+      case #"listplaylist "big""#, #"listplaylist "big" "0:4096""#:
+        "ACK [5@0] {listplaylist} Connection closed by the server\n"
+      case #"playlistlength "big""#: "songs: 2\nplaytime: 1\nOK\n"
+      default: "file: a.wav\nfile: a.wav\nOK\n"
+      }
+    }
+    let server = try AnsweringServer(version: "0.24.0", reply: reply)
+    let result = try Command.run(
+      ["playlist", "diff", "big", "big"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.errorText) == (0, ""))
+  }
+
+  private static let newTags: [String: ByteString] = [
+    "tagtypes": "tagtype: Artist\ntagtype: DiscSubtitle\n",
+    "list": "DiscSubtitle: One\nDiscSubtitle: Two\n",
+    "find": "file: a.wav\nDiscSubtitle: One\n",
+    "currentsong": "file: a.wav\nDiscSubtitle: One\nPos: 0\nId: 1\n",
+    "status": "state: play\nplaylist: 3\nplaylistlength: 2\nsong: 0\nsongid: 1\n",
+    "playlistinfo": "file: a.wav\nDiscSubtitle: Two\nPos: 0\nId: 1\n"
+      + "file: b.wav\nDiscSubtitle: One\nPos: 1\nId: 2\n",
+  ]
+
+  @Test(
+    arguments: [
+      (["list", "discsubtitle"], "One\nTwo\n"), (["find", "discsubtitle=One"], "a.wav\n"),
+      (["find", "DiscSubtitle", "One"], "a.wav\n"),
+      (["find", "-f", "%discsubtitle%", "discsubtitle=One"], "One\n"),
+      (["current", "-f", "%discsubtitle% %nosuchtag%"], "One %nosuchtag%\n"),
+      (["index", "--in", "tags:discsubtitle"], "O\t0\t1\nT\t1\t1\n"),
+    ] as [([ByteString], String)])
+  func version25HasTagsThatTheLibraryDoesNotKnow(_ words: [ByteString], _ text: String) throws {
+    let server = try PretendServer("0.25.0", Self.newTags)
+    let result = try server.mpdex(arguments: words)
+    #expect((result.status, result.text, result.errorText) == (0, text, ""), "\(words)")
+  }
+
+  @Test func version25SortsByTagsThatTheLibraryDoesNotKnow() throws {
+    let server = try PretendServer("0.25.0", Self.newTags)
+    // This server does not move the songs, which the command reports.
+    #expect(try server.mpdex("queue", "sort", "discsubtitle").status == 75)
+    #expect(server.lines.contains { $0.hasPrefix("move") || $0.hasPrefix("swap") })
+    let refused = try server.mpdex("queue", "sort", "nosuchtag")
+    #expect(refused.status == 64)
+    #expect(refused.errorText.contains("a key is file"), "\(refused.errorText)")
+  }
+
+  @Test func version25MovesAnOutputThatIsNotListed() throws {
+    let server = try PretendServer("0.25.0", ["outputs": "outputid: 0\noutputname: One\n"])
+    #expect(try server.mpdex("moveoutput", "Two").isSilentSuccess)
+    #expect(server.lines.contains(#"moveoutput "Two""#))
+    #expect(try server.mpdex("moveoutput", "7").status == 1)
+  }
+
+  /// bpd takes no arguments after `tagtypes`.
+  @Test func version16SendsAllTags() throws {
+    let refusal: ByteString = #"ACK [2@0] {tagtypes} wrong number of arguments for "tagtypes""#
+    let server = try PretendServer(
+      "0.16.0", ["tagtypes": refusal, "currentsong": Self.song, "status": "state: play\n"])
+    let result = try server.mpdex("current", "-f", "%title%")
+    #expect((result.status, result.text, result.errorText) == (0, "A\n", ""))
+  }
+}
+
+/// A fake server with a version and replies by command; the reply to any other is empty.
+private final class PretendServer {
+  private let server: AnsweringServer
+  private let received: Received
+
+  private final class Received: Sendable {
+    let lines = Mutex<[ByteString]>([])
+  }
+
+  init(_ version: ByteString, _ replies: [String: ByteString]) throws {
+    let received = Received()
+    self.received = received
+    server = try AnsweringServer(version: version) { lines, isList in
+      received.lines.withLock { $0 += lines }
+      return PretendServer.reply(to: lines, isList, replies)
+    }
+  }
+
+  /// All lines of requests, without those that begin and end a command list.
+  var lines: [ByteString] { received.lines.withLock { $0 } }
+
+  func mpdex(_ arguments: ByteString...) throws -> ProcessResult { try mpdex(arguments: arguments) }
+
+  func mpdex(arguments: [ByteString]) throws -> ProcessResult {
+    try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
+  }
+
+  private static func reply(
+    to lines: [ByteString], _ isList: Bool, _ replies: [String: ByteString]
+  ) -> ByteString {
+    var text: ByteString = ""
+    for line in lines {
+      let reply = replies[ByteString(line.prefix { $0 != UInt8(ascii: " ") }).description] ?? ""
+      if reply.hasPrefix("ACK") { return text + reply + "\n" }
+      text += reply + (isList ? "list_OK\n" : "")
+    }
+    return text + "OK\n"
+  }
+}

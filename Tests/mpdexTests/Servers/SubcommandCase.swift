@@ -1,0 +1,172 @@
+import Bytes
+import TestSupport
+
+/// A run of a subcommand that every server is given, and how its effect is seen without mpdex.
+struct SubcommandCase {
+  /// The proof that the subcommand did what it says.
+  enum Proof {
+    /// The exit status alone.
+    case status(Int32)
+    /// The results are the values with a name in the reply to a line.
+    case prints(String, of: String)
+    /// The results are these lines.
+    case lines([String])
+    /// The reply to a line has the lines afterwards.
+    case leaves(String, [String])
+    /// The songs of the queue, or of a stored playlist, are these afterwards.
+    case songs(String, of: String?)
+  }
+
+  /// The subcommand, as the table of servers names it.
+  let name: String
+  /// The command line; words in braces are replaced.
+  let words: String
+  let proof: Proof
+  /// The protocol's lines that are sent before it.
+  var before: [String] = []
+  /// Other command lines that are run before it.
+  var first: [String] = []
+  var input: String?
+
+  init(
+    _ name: String, _ arguments: String = "", _ proof: Proof, before: [String] = [],
+    first: [String] = [], input: String? = nil
+  ) {
+    self.name = name
+    words = arguments.isEmpty ? name : "\(name) \(arguments)"
+    self.proof = proof
+    self.before = before
+    self.first = first
+    self.input = input
+  }
+
+  /// All cases, one for each subcommand.
+  static let all = queue + queueActions + player + settings + playlists + database + server
+
+  private static let queue: [SubcommandCase] = [
+    .init("add", "{c}", .songs("abcc", of: nil)),
+    .init("clear", "-q", .songs("", of: nil)),
+    .init("crop", "", .songs("b", of: nil), before: ["play 1"]),
+    .init("del", "2", .songs("ac", of: nil)),
+    .init("insert", "{c}", .songs("acbc", of: nil), before: ["play 0"]),
+    .init("move", "1 3", .songs("bca", of: nil)),
+    .init("playlist", "-f %file%", .prints("file", of: "playlistinfo")),
+    .init("prio", "5 2", .leaves("playlistinfo", ["Prio: 5"])),
+    .init("searchplay", "title~need", .leaves("status", ["state: play", "song: 1"])),
+    .init("shuffle", "-q", .leaves("status", ["playlistlength: 3"])),
+  ]
+
+  private static let queueActions: [SubcommandCase] = [
+    .init("queue", "-f %file%", .lines(["{b}"]), before: ["play 0"]),
+    .init("queue apply", "-", .songs("ca", of: nil), input: "{c}\n{a}\n"),
+    .init("queue dedupe", "", .songs("abc", of: nil), before: [#"add "{a}""#]),
+    .init("queue edit", "", .songs("abc", of: nil)),
+    .init("queue history", "", .status(0), first: ["clear -q"]),
+    .init("queue move", "1 3", .songs("bca", of: nil)),
+    .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),
+    .init("queue sort", "-file", .songs("cba", of: nil)),
+    .init("queue stash", "x", .status(0)),
+    .init("queue stashes", "", .status(0), first: ["queue stash x"]),
+    .init("queue switch", "x", .songs("abc", of: nil), first: ["queue stash x", "clear -q"]),
+    .init("queue undo", "", .songs("abc", of: nil), first: ["clear -q"]),
+  ]
+
+  private static let player: [SubcommandCase] = [
+    .init("play", "2 -q", .leaves("status", ["state: play", "song: 1"])),
+    .init("pause", "-q", .leaves("status", ["state: pause"]), before: ["play 0"]),
+    .init("pause-if-playing", "-q", .leaves("status", ["state: pause"]), before: ["play 0"]),
+    .init("toggle", "-q", .leaves("status", ["state: pause"]), before: ["play 0"]),
+    .init("stop", "-q", .leaves("status", ["state: stop"]), before: ["play 0"]),
+    .init("next", "-q", .leaves("status", ["song: 1"]), before: ["play 0"]),
+    .init("prev", "-q", .leaves("status", ["song: 0"]), before: ["play 1"]),
+    .init("cdprev", "-q", .leaves("status", ["song: 0"]), before: ["play 1"]),
+    .init("seek", "0:30 -q", .leaves("status", ["song: 0"]), before: ["play 0"]),
+    .init("seekthrough", "+0:30 -q", .leaves("status", ["song: 0"]), before: ["play 0"]),
+    .init("current", "-f %file%", .prints("file", of: "currentsong"), before: ["play 1"]),
+    .init("queued", "-f %file%", .lines(["{b}"]), before: ["play 0"]),
+    .init("status", "", .status(0), before: ["play 0"]),
+    .init("wait", "--for song --timeout 1", .status(1)),
+  ]
+
+  private static let settings: [SubcommandCase] = [
+    .init("volume", "50 -q", .leaves("status", ["volume: 50"]), before: ["play 0"]),
+    .init("repeat", "on -q", .leaves("status", ["repeat: 1"])),
+    .init("random", "on -q", .leaves("status", ["random: 1"])),
+    .init("single", "on -q", .leaves("status", ["single: 1"])),
+    .init("consume", "on -q", .leaves("status", ["consume: 1"])),
+    .init("crossfade", "3 -q", .leaves("status", ["xfade: 3"])),
+    .init("mixrampdb", "-- -10", .leaves("status", ["mixrampdb: -10"])),
+    .init("mixrampdelay", "2", .leaves("status", ["mixrampdelay: 2"])),
+    .init("replaygain", "track", .leaves("replay_gain_status", ["replay_gain_mode: track"])),
+    .init("clearerror", "-q", .status(0)),
+    .init("outputs", "", .status(0)),
+    .init("enable", "1", .leaves("outputs", ["outputenabled: 1"]), before: ["disableoutput 0"]),
+    .init("disable", "1", .leaves("outputs", ["outputenabled: 0"])),
+    .init("toggleoutput", "1", .leaves("outputs", ["outputenabled: 0"])),
+    .init("outputset", "1 a=b", .status(0)),
+    .init("moveoutput", "1", .status(0)),
+    .init("partitions", "", .prints("partition", of: "listpartitions")),
+    .init("makepart", "p", .leaves("listpartitions", ["partition: p"]), before: ["delpartition p"]),
+    .init("delpart", "q", .status(0), before: ["newpartition q"]),
+  ]
+
+  private static let playlists: [SubcommandCase] = [
+    .init("addplaylist", "one {c}", .songs("abcc", of: "one")),
+    .init("clearplaylist", "one", .songs("", of: "one")),
+    .init("dedupeplaylist", "one", .songs("abc", of: "one"), first: ["addplaylist one {a}"]),
+    .init("delplaylist", "one 2", .songs("ac", of: "one")),
+    .init("lsplaylists", "", .prints("playlist", of: "listplaylists")),
+    .init("load", "one -q", .songs("abcabc", of: nil)),
+    .init("moveplaylist", "one 1 3", .songs("bca", of: "one")),
+    .init("renplaylist", "one two", .songs("abc", of: "two")),
+    .init("rm", "one", .lines([])),
+    .init("save", "two", .songs("abc", of: "two")),
+    .init("setplaylist", "one {c} {a}", .songs("ca", of: "one")),
+    .init("sortplaylist", "one -file", .songs("cba", of: "one")),
+    .init("playlist apply", "one -", .songs("ca", of: "one"), input: "{c}\n{a}\n"),
+    .init("playlist check", "one", .lines([])),
+    .init("playlist diff", "one one", .status(0)),
+    .init("playlist edit", "one", .songs("abc", of: "one")),
+    .init("playlist repair", "one", .songs("abc", of: "one")),
+    .init("playlist toggle", "one {a}", .songs("bc", of: "one")),
+    .init("playlist show", "one -f %file%", .prints("file", of: "listplaylist one")),
+  ]
+
+  private static let database: [SubcommandCase] = [
+    .init("index", "{top}", .status(0)),
+    .init("jump", "{dir}", .lines(["{dir}"])),
+    .init("ls", "{dir}", .prints("file", of: #"lsinfo "{dir}""#)),
+    .init("lsdirs", "{top}", .prints("directory", of: #"lsinfo "{top}""#)),
+    .init("listall", "{dir}", .lines(["{a}", "{b}"])),
+    .init("search", "title~sexy", .prints("file", of: "search title sexy")),
+    .init("find", "album=Homogenic", .prints("file", of: "find album Homogenic")),
+    .init("searchadd", "title~sexy", .songs("abca", of: nil)),
+    .init("findadd", "album=Homogenic", .songs("abcc", of: nil)),
+    .init("list", "album", .prints("Album", of: "list album")),
+    .init("tags", "", .prints("tagtype", of: "tagtypes")),
+    .init("tab", "A", .status(0)),
+    .init("update", "-q", .status(0)),
+    .init("rescan", "-q", .status(0)),
+    .init("art", "{a}", .status(1)),
+    .init("albumart", "{a}", .status(1)),
+    .init("readpicture", "{a}", .status(1)),
+    .init(
+      "sticker", "{a} set rating 5", .leaves(#"sticker list song "{a}""#, ["sticker: rating=5"])),
+    .init("mount", "", .status(0)),
+    .init("unmount", "extra", .status(0), before: [#"mount extra "file://{music}""#]),
+    .init("listneighbors", "", .status(0)),
+  ]
+
+  private static let server: [SubcommandCase] = [
+    .init("idle", "--timeout 1", .status(1)),
+    .init("version", "", .status(0)),
+    .init("stats", "", .status(0)),
+    .init("ping", "", .status(0)),
+    .init("channels", "", .prints("channel", of: "channels")),
+    .init("waitmessage", "x --timeout 1", .status(1)),
+    .init("subscribe", "x --timeout 1", .status(1)),
+    .init("config", "", .status(0)),
+    .init("decoders", "", .status(0)),
+    .init("urlhandlers", "", .prints("handler", of: "urlhandlers")),
+  ]
+}
