@@ -7,7 +7,7 @@ extension CommandContext {
   /// it, the filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`).
   /// Throws, naming the line, if one of them finds nothing.
   ///
-  /// A URL, or a URI with a scheme as Mopidy has them, is a song without tags.
+  /// A URL is a song without tags.
   func lookUp(_ lines: [PickLine]) throws(CommandFailure) -> [[Song]] {
     let filters = lines.filter(\.isFilter)
     let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
@@ -50,8 +50,9 @@ extension CommandContext {
       let failure = self.failure(error, about: line?.text)
       throw (isMissing ? line.map(noSuchSong) ?? failure : failure).about(line)
     }
-    var songs = lines.map { line in
-      line.isFilter ? albums[line.text] ?? [] : line.text.isNoPath ? [Song(uri: line.text)] : []
+    var songs = lines.map { $0.isFilter ? albums[$0.text] ?? [] : [] }
+    for index in lines.indices where !lines[index].isFilter && lines[index].text.isNoPath {
+      songs[index] = [try song(ofURL: lines[index].text)]
     }
     for (index, token) in zip(asked, tokens) {
       let entries = try asking { () throws(MPDError) in try replies?.reply(for: token) }
@@ -61,6 +62,13 @@ extension CommandContext {
       songs[index] = try songsBelow(lines[index])
     }
     return songs
+  }
+
+  /// Returns the song of a URL or a URI with a scheme. Mopidy, which calls itself MPD 0.19, has all of its
+  /// songs under such URIs; other servers know nothing about them.
+  private func song(ofURL uri: ByteString) throws(CommandFailure) -> Song {
+    guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
+    return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
   /// Returns the songs of a directory or of the filter of an album.

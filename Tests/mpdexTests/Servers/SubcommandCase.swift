@@ -64,6 +64,7 @@ struct SubcommandCase {
     .init("queue history", "", .status(0), first: ["clear -q"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),
+    .init("queue shuffle", "--by album --seed 1", .leaves("status", ["playlistlength: 3"])),
     .init("queue sort", "-file", .songs("cba", of: nil)),
     .init("queue stash", "x", .status(0)),
     .init("queue stashes", "", .status(0), first: ["queue stash x"]),
@@ -84,7 +85,8 @@ struct SubcommandCase {
     .init("seekthrough", "+0:30 -q", .leaves("status", ["song: 0"]), before: ["play 0"]),
     .init("current", "-f %file%", .prints("file", of: "currentsong"), before: ["play 1"]),
     .init("queued", "-f %file%", .lines(["{b}"]), before: ["play 0"]),
-    .init("status", "", .status(0), before: ["play 0"]),
+    .init("status", "%state%-%length%", .lines(["playing-3"]), before: ["play 0"]),
+    .init("get", "position uri", .lines(["2", "{b}"]), before: ["play 1"]),
     .init("wait", "--for song --timeout 1", .status(1)),
   ]
 
@@ -142,6 +144,7 @@ struct SubcommandCase {
     .init("find", "album=Homogenic", .prints("file", of: "find album Homogenic")),
     .init("searchadd", "title~sexy", .songs("abca", of: nil)),
     .init("findadd", "album=Homogenic", .songs("abcc", of: nil)),
+    .init("pick", "--sort=-title", .lines(["{a}", "{c}", "{b}"]), input: "{a}\n{b}\n{c}\n"),
     .init("list", "album", .prints("Album", of: "list album")),
     .init("tags", "", .prints("tagtype", of: "tagtypes")),
     .init("tab", "A", .status(0)),
