@@ -29,12 +29,14 @@ private func parse(_ arguments: [String]) throws -> ParsedCommand {
   return (command, options.ignored)
 }
 
-/// Returns the arguments with the program that `watch` runs as the value of an option: the parser
-/// does not take two lists of arguments, one before "--" and one after it.
+/// Returns the arguments with the program that `watch` or `queue fill` runs as the value of an option: the
+/// parser does not take two lists of arguments, one before "--" and one after it.
 private func namingProgram(
   _ arguments: [String], of command: any ParsableCommand.Type
 ) -> [String] {
-  guard command == Watch.self, let end = arguments.firstIndex(of: "--") else { return arguments }
+  guard command == Watch.self || command == QueueFill.self,
+    let end = arguments.firstIndex(of: "--")
+  else { return arguments }
   let program = arguments[(end + 1)...]
   return arguments[..<end] + (program.isEmpty ? [] : ["--program"] + program)
 }

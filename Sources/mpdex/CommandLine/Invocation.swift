@@ -59,9 +59,11 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments without those of another program, which `watch` runs.
+  /// Returns the arguments without those of another program, which `watch` or `queue fill` runs.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
-    guard case .command(let command, _) = self, command is Watch else { return arguments[...] }
+    guard case .command(let command, _) = self, command is Watch || command is QueueFill else {
+      return arguments[...]
+    }
     return arguments.prefix { $0 != "--" }
   }
 

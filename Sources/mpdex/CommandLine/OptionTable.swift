@@ -16,7 +16,8 @@ enum OptionTable {
     "--from", "--to", "-n", "--for", "-e", "--expression", "--sort", "--window", "--playlist",
     "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
     "--keys", "--unique", "--exclude", "--added", "--not-played", "--weight", "--unrated",
-    "--max-per", "--duration", "--size", "--limit", "--spread", "--seed", "--rules",
+    "--max-per", "--duration", "--size", "--limit", "--spread", "--seed", "--rules", "--ahead",
+    "--max-history",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.

@@ -61,6 +61,8 @@ struct SubcommandCase {
     .init("queue apply", "-", .songs("ca", of: nil), input: "{c}\n{a}\n"),
     .init("queue dedupe", "", .songs("abc", of: nil), before: [#"add "{a}""#]),
     .init("queue edit", "", .songs("abc", of: nil)),
+    .init(
+      "queue fill", "--once --ahead 4 -- echo {c}", .songs("abcc", of: nil)),
     .init("queue history", "", .status(0), first: ["clear -q"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),

@@ -12,6 +12,7 @@ struct QueueCommand: ParsableCommand {
         mpdex queue apply party.m3u
         mpdex queue dedupe
         mpdex queue edit
+        mpdex queue fill -- mpdex find genre=Jazz
         mpdex queue sort albumartist date album disc track
         mpdex queue move 4-6 next
         mpdex queue shuffle --by album
@@ -19,7 +20,8 @@ struct QueueCommand: ParsableCommand {
         mpdex queue switch audiobook
       """,
     subcommands: [
-      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueHistoryList.self, QueueMove.self,
+      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueFill.self, QueueHistoryList.self,
+      QueueMove.self,
       Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
       QueueStashList.self,
       QueueSwitch.self, QueueUndo.self,

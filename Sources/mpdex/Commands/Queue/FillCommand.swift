@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import Bytes
+internal import MPDClient
+
+struct QueueFill: ClientCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fill",
+    abstract: "Keep the queue filled with the songs that a program prints, until interrupted.",
+    usage: "mpdex queue fill [<options>] -- <program> [<argument> ...]",
+    discussion: """
+      Whenever fewer than --ahead songs are left after the current one, the program is run, and as many of \
+      the songs that it prints as are missing are added at the end of the queue: URIs in lines, M3U, or \
+      JSON as mpdex prints it. No song is added again as long as it is among the last --max-history that \
+      were added, also after a restart of this command; if the program prints too few others in three runs, \
+      those that were added longest ago are taken.
+
+      It waits for events of the server and uses no time in between. It goes on after a restart of the \
+      server, and if the queue has run out while a song was playing, it plays on. If the program fails, a \
+      message says so, and it is run again at the next event, at the latest after ten seconds. With \
+      --once it fills the queue once. In random order all songs but the current one count as left, which \
+      is right with `mpdex consume on`.
+
+      EXAMPLES
+        mpdex queue fill -- mpdex pick --limit 30 --max-per artist=1
+        mpdex queue fill --ahead 5 -- sh -c 'mpdex find genre=Jazz | shuf -n 20'
+        mpdex queue fill --once -- cat party.m3u
+        systemd-run --user -p Restart=always mpdex queue fill -- ~/bin/radio
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "How many songs to keep after the current one; by default 10.", valueName: "n"))
+  var ahead: WholeNumber?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many songs are remembered and not added again; by default 500.", valueName: "n"))
+  var maxHistory: WholeNumber?
+
+  @Flag(help: "Fill the queue once, and end.")
+  var once = false
+
+  /// The words after "--"; see `namingProgram(_:of:)`.
+  @Option(parsing: .remaining, help: .hidden)
+  var program: [ByteString] = []
+
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    guard !program.isEmpty else {
+      throw ValidationError("name the program that prints songs, after two hyphens")
+    }
+    guard ahead.map({ (1...10_000).contains($0.value) }) ?? true else {
+      throw ValidationError("--ahead takes a number from 1 to 10000")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    try context.connect(isToWait: true)
+    let present = try context.queueContents()
+    var history = try FillHistory(
+      server: context.serverName(present.status), limit: maxHistory?.value ?? 500)
+    for song in present.uris where !history.contains(song) { history.add(song) }
+    var filling = QueueFilling(
+      FillProgram(words: program), ahead: ahead?.value ?? 10, history: history, in: context)
+    guard once else { return try filling.fillForEver() }
+    context.willChangeQueueUnrecorded(present.status)
+    let added = try filling.fillOnce()
+    context.note(added == 0 ? "nothing to do" : "added \(songCount(added))")
+  }
+}

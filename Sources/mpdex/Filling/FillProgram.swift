@@ -1,0 +1,31 @@
+internal import Bytes
+internal import TerminalText
+
+/// The program whose output says which songs `queue fill` can add.
+struct FillProgram {
+  /// Its name, which is searched for in PATH, and its arguments.
+  let words: [ByteString]
+
+  /// Runs the program and returns the songs that it prints: URIs, M3U, or JSON as mpdex prints it, each song
+  /// once.
+  func songs() throws(CommandFailure) -> [ByteString] {
+    let result: ProgramResult
+    do throws(SystemError) {
+      result = try runProgram(words, input: nil, limit: maxOutput)
+    } catch {
+      throw CommandFailure(.usage, "cannot run \(name): \(error.message)")
+    }
+    if let failure = failureOfProgram(result.status) {
+      let message = ByteString(result.messages).terminalSafe
+      throw CommandFailure(.no, "\(name) \(failure)" + (message.isEmpty ? "" : ": \(message)"))
+    }
+    let format = SongListFormat(of: result.output, path: "")
+    var seen: Set<ByteString> = []
+    return try result.output.songListLines(format).map(\.text).filter { seen.insert($0).inserted }
+  }
+
+  var name: String { words.first?.terminalSafe ?? "" }
+}
+
+/// The part of the output that is read, in bytes.
+private let maxOutput = 64 << 20

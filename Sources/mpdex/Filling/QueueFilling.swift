@@ -1,0 +1,160 @@
+internal import Bytes
+internal import MPDClient
+internal import TerminalText
+
+/// Keeps a number of songs after the current one in the queue.
+struct QueueFilling {
+  let program: FillProgram
+  /// The number of songs to keep after the current one.
+  let ahead: Int
+  let context: CommandContext
+  var history: FillHistory
+  /// Whether a song was playing when the status was read last but one.
+  private var wasPlaying = false
+  /// Whether the event of the last own change of the queue is still to come.
+  private var isOwnEventDue = false
+
+  init(
+    _ program: FillProgram, ahead: Int, history: FillHistory, in context: CommandContext
+  ) {
+    self.program = program
+    self.ahead = ahead
+    self.history = history
+    self.context = context
+  }
+
+  /// Adds what is missing now. Returns the number of songs that were added.
+  mutating func fillOnce() throws(CommandFailure) -> Int {
+    try fill(context.run(.status))
+  }
+
+  /// Adds what is missing now and after each event, until the process is ended.
+  mutating func fillForEver() throws(CommandFailure) {
+    var status = try context.run(.status)
+    while true {
+      let isRetried = try !fillIfPossible(status)
+      wasPlaying = status.state == .playing || wasPlaying && status.hasRunOut
+      status = try statusAfterEvent(retrying: isRetried)
+    }
+  }
+
+  /// Adds what is missing; returns false, with a message, if the program gave no songs for it or the server
+  /// is away.
+  private mutating func fillIfPossible(_ status: Status) throws(CommandFailure) -> Bool {
+    do throws(CommandFailure) {
+      let added = try fill(status)
+      if added > 0 { context.note("added \(songCount(added))") }
+      return true
+    } catch {
+      if error.status == .usage { throw error }
+      printNote(error.message)
+      return false
+    }
+  }
+
+  private mutating func fill(_ status: Status) throws(CommandFailure) -> Int {
+    let missing = ahead - status.songsAhead
+    guard missing > 0 else { return 0 }
+    let songs = try newSongs(missing)
+    let added = try add(songs)
+    if wasPlaying, status.hasRunOut, let first = added.first { try context.run(.play(id: first)) }
+    return added.count
+  }
+
+  /// Returns songs of the program that were not added lately. If it prints too few of them in several runs,
+  /// those that were added longest ago follow.
+  private func newSongs(_ count: Int) throws(CommandFailure) -> [ByteString] {
+    var found: [ByteString] = []
+    var old: [ByteString] = []
+    for _ in 0..<maxRuns where found.count < count {
+      let songs = try program.songs()
+      found += songs.filter { !history.contains($0) && !found.contains($0) }.prefix(
+        count - found.count)
+      old += songs.filter { history.contains($0) && !old.contains($0) }
+    }
+    guard !(found + old).isEmpty else {
+      throw CommandFailure(.no, "\(program.name) has printed no songs")
+    }
+    let repeated = history.oldestFirst(old).prefix(count - found.count)
+    if !repeated.isEmpty {
+      context.note(
+        "\(songCount(repeated.count)) repeated, since \(program.name) has printed too few new ones")
+    }
+    return found + repeated
+  }
+
+  /// Adds songs at the end of the queue. Those that the server refuses are left out, with a message. Returns
+  /// the identifiers of the others.
+  private mutating func add(_ songs: [ByteString]) throws(CommandFailure) -> [Int] {
+    var ids: [Int] = []
+    var rest = songs[...]
+    while !rest.isEmpty {
+      let (added, refused) = try add(rest)
+      ids += added
+      for song in rest.prefix(added.count + (refused == nil ? 0 : 1)) { history.add(song) }
+      rest = rest.dropFirst(added.count + (refused == nil ? 0 : 1))
+      if let refused { printNote(refused) }
+    }
+    try history.save()
+    isOwnEventDue = !ids.isEmpty
+    return ids
+  }
+
+  /// Adds songs up to the first that is refused; returns their identifiers, and the message about that one.
+  private func add(
+    _ songs: ArraySlice<ByteString>
+  ) throws(CommandFailure) -> (ids: [Int], refused: String?) {
+    try context.attempt { server throws(MPDError) -> ([Int], String?) in
+      let (tokens, replies) = try server.list { list in songs.map { list.append(.addID($0)) } }
+      var ids: [Int] = []
+      for token in tokens { ids.append(try replies.reply(for: token)) }
+      return (ids, nil)
+    } onError: { error throws(CommandFailure) in
+      guard error.code == .ack(.noExist), let index = error.index, index < songs.count else {
+        throw CommandFailure(error)
+      }
+      let song = songs[songs.startIndex + index]
+      return (Array(repeating: -1, count: index), "\(song.terminalSafe): \(error.message)")
+    }
+  }
+
+  /// Waits for an event, and reads the status after it. If the server is away, waits until it answers again.
+  ///
+  /// - Parameter retrying: whether to return after some seconds without an event, too.
+  private mutating func statusAfterEvent(retrying: Bool) throws(CommandFailure) -> Status {
+    let isOwnEventDue = isOwnEventDue
+    self.isOwnEventDue = false
+    return try context.attempt { server throws(MPDError) -> Status in
+      let deadline = retrying ? ContinuousClock.now + retryInterval : nil
+      let events = try server.idle([.player, .queue, .options], until: deadline)
+      if isOwnEventDue, events == .queue {
+        _ = try server.idle([.player, .queue, .options], until: deadline)
+      }
+      return try server.run(.status)
+    } onError: { error throws(CommandFailure) in
+      guard error.code.isOutage else { throw CommandFailure(error) }
+      printNote("the connection to the server is lost; waiting until it answers again")
+      return try context.attempt { server throws(MPDError) in
+        try server.reconnecting(until: nil) { server throws(MPDError) in
+          try server.run(.status)
+        } onFailure: {
+        }
+      }
+    }
+  }
+}
+
+extension Status {
+  /// The number of songs that are played after the current one. In random order these are all others.
+  fileprivate var songsAhead: Int {
+    guard let songPosition else { return queueLength }
+    return isRandom ? queueLength - 1 : queueLength - songPosition - 1
+  }
+
+  /// Whether the last song of the queue has been played to its end.
+  fileprivate var hasRunOut: Bool { state == .stopped && songPosition == nil }
+}
+
+/// How often the program is run for one addition, as long as it prints too few new songs.
+private let maxRuns = 3
+private let retryInterval = Duration.seconds(10)
