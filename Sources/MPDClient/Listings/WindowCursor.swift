@@ -55,9 +55,6 @@ struct WindowCursor: Sendable {
   }
 }
 
-/// The positions that a window can have.
-let allSongs = 0..<Int(Int32.max)
-
 /// The number of songs in a window with all tags. With two kilobytes of tags for each, they would
 /// fill the 8 MiB that MPD sends at most by default.
 package let defaultWindowSize = 4096

@@ -49,3 +49,6 @@ private struct Positions: Collection {
 
   func index(after position: Int) -> Int { position == .max ? .max : position + 1 }
 }
+
+/// The positions that a window can have.
+let allSongs = 0..<Int(Int32.max)
