@@ -27,9 +27,9 @@ extension BrowserState {
       clearPending()
       return []
     case .action(let action):
-      let (count, digit) = (typedCount, press.digit)
+      let count = typedCount
       clearPending()
-      return action == .view ? showView(digit) : perform(action, count: count)
+      return perform(action, count: count)
     }
   }
 
@@ -70,6 +70,7 @@ extension BrowserState {
     case .pageUp, .halfPageUp: scrollHelp(to: top - page)
     case .first: scrollHelp(to: 0)
     case .last: scrollHelp(to: .max)
+    case .suspend: return [.suspend]
     case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
     default: break
     }

@@ -31,13 +31,6 @@ extension BrowserState {
     return [.close(last.id)]
   }
 
-  /// Shows the view with a number, from 1.
-  mutating func showView(_ number: Int?) -> [BrowserEffect] {
-    let views = BrowserView.allCases
-    guard let number, views.indices.contains(number - 1) else { return [] }
-    return show(views[number - 1])
-  }
-
   /// Shows a view some places after this one, in a circle.
   mutating func showView(next step: Int) -> [BrowserEffect] {
     let views = BrowserView.allCases.filter {

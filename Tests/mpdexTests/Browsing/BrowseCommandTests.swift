@@ -179,6 +179,22 @@ import TestSupport
       })
   }
 
+  @Test func aWrongLocaleOfTheSettingsFileIsNamed() throws {
+    let server = try Self.server()
+    let settings = try TemporaryDirectory(prefix: "config")
+    try FileManager.default.createDirectory(
+      atPath: settings.path("mpdex"), withIntermediateDirectories: true)
+    try writeFile(settings.path("mpdex/config"), Array("mouse = off\nlocale = xx_XX\n".utf8))
+    let screen = try TmuxScreen(
+      "\(Command.path) browse Artists; echo ended: $?; sleep 60",
+      environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
+      columns: 80, rows: 24)
+    let message = " settings file: line 2: ICU knows no locale 'xx_XX'"
+    #expect(try screen.waits { $0[2].hasPrefix("▌") && $0[23].hasPrefix(message) })
+    try screen.press("j", "q")
+    #expect(try screen.waits { $0.contains("ended: 0") })
+  }
+
   @Test func withoutATerminalItSaysSo() throws {
     let server = try Self.server()
     let result = try server.mpdex("browse", environment: ["TERM": "dumb"])
