@@ -88,7 +88,7 @@ extension BrowserState {
   /// Performs an action on the browser itself; returns nil if it is none.
   private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .help: mode = .help(of: .browse, top: 0, over: .browse)
+    case .help: mode = .page(TextPage(.help(.browse)), over: .browse)
     case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -101,12 +101,7 @@ extension BrowserState {
 
   /// Stops what is being done: a range, marks, a filter, the reading of a list; one at a time.
   private mutating func cancel() -> [BrowserEffect] {
-    if isOpening || receivedRows != nil {
-      isOpening = false
-      receivedRows = nil
-      say("stopped reading")
-      return [.stopReading]
-    }
+    if isOpening || receivedRows != nil { return stopReading() }
     if list?.rangeStart != nil {
       withList { $0.rangeStart = nil }
     } else if list?.marks.isEmpty == false {

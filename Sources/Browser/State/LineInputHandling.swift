@@ -35,16 +35,18 @@ extension BrowserState {
   }
 
   mutating func cancel(_ input: LineInput) -> [BrowserEffect] {
-    mode = .browse
+    mode = input.purpose.modeAfter
     if input.purpose == .filter { showAllRows() }
     return []
   }
 
   mutating func finish(_ input: LineInput) -> [BrowserEffect] {
-    mode = .browse
+    mode = input.purpose.modeAfter
     remember(input)
     switch input.purpose {
     case .find(let backwards): return find(input.text, backwards: backwards)
+    case .findOnPage(let page, _, let backwards):
+      return find(input.text, on: page, backwards: backwards)
     case .filter:
       finishedFilter = input.text
       return typed(input)
