@@ -124,6 +124,36 @@ import Testing
     #expect(browser.press(keys).last == effect)
   }
 
+  @Test(arguments: [
+    (KeyPreset.ncmpcpp, "1", BrowserView.queue), (.ncmpcpp, "4", .tags),
+    (.ncmpcpp, "5", .playlists), (.ncmpcpp, "7", .settings), (.ncmpcpp, "8", .settings),
+    (.ncmpc, "2", .queue), (.ncmpc, "f4", .tags), (.ncmpc, "8", .settings),
+    (.vi, "alt-4", .playlists), (.vi, "alt-6", .settings),
+  ])
+  func viewsHaveTheKeysOfTheOtherProgram(
+    _ preset: KeyPreset, _ key: String, _ view: BrowserView
+  ) {
+    var browser = SampleBrowser(
+      SampleLists.directories(3), settings: BrowserSettings(keys: preset.table))
+    #expect(browser.press(key) == [.openView(view, text: "")])
+  }
+
+  @Test(arguments: [(KeyPreset.ncmpcpp, "3"), (.ncmpc, "5"), (.vi, "alt-5")])
+  func theViewOfASearchAsksForATextFirst(_ preset: KeyPreset, _ key: String) {
+    var browser = SampleBrowser(
+      SampleLists.directories(3), settings: BrowserSettings(keys: preset.table))
+    browser.press(key)
+    #expect(browser.screen.hasSuffix(" search:"))
+    #expect(browser.press("a enter") == [.openView(.search, text: "a")])
+  }
+
+  @Test(arguments: [": a", "& a", "f1", "'", "`"])
+  func everyStateIsSuspended(_ keys: String) {
+    var browser = Self.browser()
+    browser.press(keys)
+    #expect(browser.press("ctrl-z") == [.suspend])
+  }
+
   @Test func markedRowsAreAddedToAPlaylist() {
     var browser = Self.browser()
     let entries = [0, 1].map { entry(Self.contents.identity(at: $0)) }

@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (false, 20, ""), (false, 5, " found again from the top of the list"),
-    (true, 5, ""), (true, 20, " found again from the end of the list"),
+    (false, 20, ""), (false, 5, " found again from the top"),
+    (true, 5, ""), (true, 20, " found again from the end"),
   ])
   func goingOnAtTheOtherEndIsSaid(_ backwards: Bool, _ offset: Int, _ message: String) {
     var browser = Self.browser()

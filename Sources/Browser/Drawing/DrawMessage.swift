@@ -15,6 +15,8 @@ extension BrowserState {
     case .jump(let input):
       let end = drawTyped("' " + input.text, row: row, in: &frame)
       drawRemark(jumpText(input), row: row, after: end, in: &frame)
+    case .question(let question):
+      drawTyped(question.text + " y/n ", row: row, in: &frame)
     default: drawNews(row: row, columns: columns, in: &frame)
     }
   }

@@ -9,8 +9,8 @@ extension BrowserState {
       return frame
     }
     drawPlace(in: &frame)
-    if case .help(let topic, let top, _) = mode {
-      drawHelp(of: topic, from: top, in: &frame)
+    if let page {
+      draw(page, in: &frame)
     } else {
       switch layout.arrangement {
       case .oneColumn:

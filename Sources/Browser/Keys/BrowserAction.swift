@@ -26,7 +26,11 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case leave
   case nextView = "next-view"
   case previousView = "previous-view"
-  case view
+  case showDirectories = "show-directories"
+  case showTags = "show-tags"
+  case showQueue = "show-queue"
+  case showPlaylists = "show-playlists"
+  case showSearch = "show-search"
   case playing
   case settings
 
@@ -109,7 +113,11 @@ extension BrowserAction {
     case .leave: "go back to the list before"
     case .nextView: "show the next view"
     case .previousView: "show the previous view"
-    case .view: "show the view with the key's number"
+    case .showDirectories: "show the directories, or the list of the start"
+    case .showTags: "show the artists"
+    case .showQueue: "show the queue"
+    case .showPlaylists: "show the playlists"
+    case .showSearch: "show what the last search found; search if there was none"
     case .playing: "go to the song that plays"
     case .settings: "show the modes and the outputs; Enter switches them"
     case .find: "find a text in the rows below"
@@ -172,7 +180,10 @@ extension BrowserAction {
     ),
     (
       "Lists",
-      [.jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .view, .playing, .settings]
+      [
+        .jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .showDirectories, .showTags,
+        .showQueue, .showPlaylists, .showSearch, .settings, .playing,
+      ]
     ),
     ("Finding", [.find, .findBackwards, .findNext, .findPrevious, .filter, .search]),
     ("Marking", [.mark, .range, .invertMarks, .clearMarks]),

@@ -36,8 +36,9 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
   ("down", .down), ("up", .up), ("page-down", .pageDown), ("page-up", .pageUp), ("home", .first),
   ("end", .last), ("right", .nextColumn), ("left", .previousColumn), ("j", .down), ("k", .up),
   ("'", .jump), ("`", .bar), ("enter", .enter), ("backspace", .leave), ("tab", .nextView),
-  ("shift-tab", .previousView), ("alt-1", .view), ("alt-2", .view), ("alt-3", .view),
-  ("alt-4", .view), ("alt-5", .view), ("alt-6", .view), ("/", .find), ("n", .findNext),
+  ("shift-tab", .previousView), ("alt-1", .showDirectories), ("alt-2", .showTags),
+  ("alt-3", .showQueue), ("alt-4", .showPlaylists), ("alt-5", .showSearch), ("alt-6", .settings),
+  ("/", .find), ("n", .findNext),
   ("N", .findPrevious),
   ("&", .filter), ("space", .mark), ("v", .range), ("a", .add), ("delete", .delete),
   (">", .nextSong),
@@ -61,7 +62,8 @@ private let viKeys: [(keys: String, action: BrowserAction)] = [
 ]
 
 private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
-  ("1", .view), ("2", .view), ("3", .view), ("4", .view), ("5", .view), ("l", .enter),
+  ("1", .showQueue), ("2", .showDirectories), ("3", .showSearch), ("4", .showTags),
+  ("5", .showPlaylists), ("7", .settings), ("8", .settings), ("l", .enter),
   ("h", .leave),
   ("?", .findBackwards), (".", .findNext), (",", .findPrevious), ("ctrl-f", .filter),
   ("G", .playing),
@@ -70,18 +72,20 @@ private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
   ("n", .moveDown),
   ("space", .add), ("v", .invertMarks), ("R", .consume), ("Z", .shuffle),
   ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
-  ("x", .redraw), ("u", .update), ("8", .settings), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("x", .redraw), ("u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy),
   ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
   ("ctrl-o", .albums),
 ]
 
 private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
-  ("1", .view), ("2", .view), ("3", .view), ("4", .view), ("5", .view), ("ctrl-b", .pageUp),
+  ("1", .help), ("h", .help), ("2", .showQueue), ("f2", .showQueue), ("3", .showDirectories),
+  ("f3", .showDirectories), ("4", .showTags), ("f4", .showTags), ("5", .showSearch),
+  ("f5", .showSearch), ("8", .settings), ("f8", .settings), ("ctrl-b", .pageUp),
   ("ctrl-f", .pageDown), ("H", .screenTop), ("M", .screenMiddle), ("L", .screenBottom),
   ("?", .findBackwards), (".", .jump), ("p", .findPrevious), ("l", .playing), ("G", .playing),
   ("i", .invertMarks), ("A", .addNext), ("R", .replace), ("d", .delete), ("c", .clear),
   ("C", .crop), ("ctrl-k", .moveUp), ("ctrl-j", .moveDown), ("Z", .shuffle), ("S", .save),
   ("U", .undo), ("P", .pause), ("r", .repeat), ("z", .random), ("y", .single), ("O", .consume),
-  ("ctrl-u", .update), ("8", .settings), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("ctrl-u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy),
   ("x", .clearMarks), ("o", .albums),
 ]

@@ -12,6 +12,7 @@ extension ListView {
       isUntouched
       ? nil : cursorOffset.map { (identity: self.contents.identity(at: $0), row: cursor) }
     let line = position(ofRow: cursor) - top
+    let before = presentPlace
     let marked = Set(marks.map(self.contents.identity))
     replaceContents(contents)
     marks = contents.offsets(of: marked)
@@ -19,6 +20,7 @@ extension ListView {
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
     restore(cursor: found ?? place?.row ?? 0, line: found == nil ? coveredLines : line)
+    findLostPlace(before)
   }
 
   /// Replaces the rows by those that a change has led to: the cursor, the marks and the place on the
@@ -26,6 +28,7 @@ extension ListView {
   mutating func replace(with contents: ListContents, changes: ChangeSet) {
     guard changes.oldCount == self.contents.count else { return replace(with: contents) }
     let line = position(ofRow: cursor) - top
+    let before = presentPlace
     let cursor = cursorOffset.flatMap { changes.newIndex(nearestTo: $0) } ?? 0
     let marks = Set(marks.compactMap { changes.newIndex(of: $0) })
     replaceContents(contents)
@@ -33,6 +36,7 @@ extension ListView {
     rangeStart = nil
     litOffsets = Set(changes.insertedOrMoved)
     restore(cursor: cursor, line: line)
+    findLostPlace(before)
   }
 
   /// Hides the rows that a text does not match, or shows all of them again; the cursor stays on its
@@ -49,6 +53,32 @@ extension ListView {
     cursor = max(0, min(row, count - 1))
     top = position(ofRow: cursor) - line
     keepCursorVisible()
+  }
+}
+
+/// The place of the cursor in a list that has lost all of its rows.
+struct LostPlace: Hashable, Sendable {
+  let offset: Int
+  let row: ListRow
+  /// The line of the screen.
+  let line: Int
+}
+
+extension ListView {
+  private var presentPlace: LostPlace? {
+    cursorOffset.map {
+      LostPlace(offset: $0, row: contents.row(at: $0), line: position(ofRow: cursor) - top)
+    }
+  }
+
+  /// Notes the place before a change if that has removed all rows. Goes back there when the same row has come
+  /// back, as by undoing, unless the cursor was moved meanwhile; songs of the queue have another identity then.
+  private mutating func findLostPlace(_ before: LostPlace?) {
+    guard count > 0 else { return lostPlace = before ?? lostPlace }
+    guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
+    lostPlace = nil
+    guard cursor == 0, contents.row(at: place.offset) == place.row else { return }
+    restore(cursor: row(ofOffset: place.offset), line: place.line)
   }
 }
 

@@ -33,6 +33,8 @@ package struct ListView: Sendable {
   package var litOffsets: Set<Int> = []
   /// The albums of which one has these rows; nil if the list is none of album pages.
   package var albums: AlbumPages?
+  /// The place of the cursor when all rows went; nil if they have not, or have come back.
+  var lostPlace: LostPlace?
   /// A number that is another one whenever other rows are shown.
   private(set) var version = 0
   /// The sections that have rows; nil if the list has no headers.

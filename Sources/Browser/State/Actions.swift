@@ -8,8 +8,9 @@ extension BrowserState {
       return []
     }
     let count = count ?? 1
-    return performOnList(action) ?? performOnLine(action, count) ?? performOnRows(action, count)
-      ?? performOnPlayer(action, count) ?? performOnProgram(action) ?? []
+    return performOnList(action) ?? showView(action) ?? performOnLine(action, count)
+      ?? performOnRows(action, count) ?? performOnPlayer(action, count) ?? performOnProgram(action)
+      ?? []
   }
 
   /// The movement of the cursor that an action is; nil if it is none.
@@ -45,13 +46,25 @@ extension BrowserState {
     case .enter: return enter()
     case .albums: return openAlbums()
     case .leave: return leave()
-    case .nextView: return showView(next: 1)
-    case .previousView: return showView(next: -1)
     case .playing: return goToPlaying()
-    case .settings: return show(.settings)
     default: return nil
     }
     return []
+  }
+
+  /// Shows a view; returns nil if the action shows none.
+  private mutating func showView(_ action: BrowserAction) -> [BrowserEffect]? {
+    switch action {
+    case .nextView: showView(next: 1)
+    case .previousView: showView(next: -1)
+    case .showDirectories: show(.library)
+    case .showTags: show(.tags)
+    case .showQueue: show(.queue)
+    case .showPlaylists: show(.playlists)
+    case .showSearch: show(.search)
+    case .settings: show(.settings)
+    default: nil
+    }
   }
 
   /// Performs an action that begins with a line to type, or finds again what was typed; returns nil if
@@ -75,7 +88,7 @@ extension BrowserState {
   /// Performs an action on the browser itself; returns nil if it is none.
   private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .help: mode = .help(of: .browse, top: 0, over: .browse)
+    case .help: mode = .page(TextPage(.help(.browse)), over: .browse)
     case .layout: changeLayout()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -88,12 +101,7 @@ extension BrowserState {
 
   /// Stops what is being done: a range, marks, a filter, the reading of a list; one at a time.
   private mutating func cancel() -> [BrowserEffect] {
-    if isOpening || receivedRows != nil {
-      isOpening = false
-      receivedRows = nil
-      say("stopped reading")
-      return [.stopReading]
-    }
+    if isOpening || receivedRows != nil { return stopReading() }
     if list?.rangeStart != nil {
       withList { $0.rangeStart = nil }
     } else if list?.marks.isEmpty == false {

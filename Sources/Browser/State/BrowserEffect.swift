@@ -22,14 +22,16 @@ package enum BrowserEffect: Hashable, Sendable {
   case filter(ListID, text: String)
   /// Find a row that a text matches; the answer is `found`.
   case find(ListID, Finding)
+  /// Find a line that a text matches, as a row; the answer is `foundLine`.
+  case findLine([String], Finding)
   /// Put songs into the queue.
   case queue([Entry], QueueMode)
   /// Change rows of the queue or of a playlist.
   case edit(ListID, [ByteString], RowEdit)
   /// Tell the player something.
   case player(PlayerCommand)
-  /// Save the queue as a playlist.
-  case saveQueue(as: String)
+  /// Save the queue as a playlist; one that exists is replaced only if that is said.
+  case saveQueue(as: String, replacing: Bool = false)
   /// Add songs to the end of a playlist.
   case addToPlaylist([Entry], String)
   /// Switch a mode or an output of the settings on or off, or to its next value.

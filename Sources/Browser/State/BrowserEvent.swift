@@ -26,6 +26,8 @@ package enum BrowserEvent: Sendable {
   case filtered(ListID, text: String, offsets: [Int])
   /// The offset of the row that was looked for; nil if there is none.
   case found(ListID, BrowserEffect.Finding, offset: Int?)
+  /// The number of the line that was looked for, from 0; nil if there is none.
+  case foundLine(BrowserEffect.Finding, line: Int?)
   /// What the last word of a line can become; `start` is the line before that word.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// What the server plays.
@@ -34,6 +36,10 @@ package enum BrowserEvent: Sendable {
   case connection(String?)
   /// What was done, and whether that can be undone.
   case done(String, canUndo: Bool = false)
+  /// The lines that a command has answered, and whether it has failed or what it did can be undone.
+  case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
+  /// A question, and what is to be done if the user says yes.
+  case asked(String, BrowserEffect)
 }
 
 /// A list that was opened, with its first rows.

@@ -8,11 +8,19 @@ indirect enum BrowserMode: Hashable, Sendable {
   case bar(from: ListPlace)
   /// They are a line of text.
   case input(LineInput)
-  /// They scroll the help, whose first line is `top`; after it, they mean what they meant before.
-  case help(of: HelpTopic, top: Int, over: BrowserMode)
+  /// They scroll a page of text; after it, they mean what they meant before.
+  case page(TextPage, over: BrowserMode)
+  /// One of them answers a question.
+  case question(Question)
 
   /// The line that is being typed; nil if none is.
   var inputText: String? { if case .input(let input) = self { input.text } else { nil } }
+}
+
+/// A question to which `y` is the answer that has something done; any other key has nothing done.
+struct Question: Hashable, Sendable {
+  let text: String
+  let effect: BrowserEffect
 }
 
 /// The place of a list to go back to.

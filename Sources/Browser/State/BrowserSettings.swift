@@ -21,8 +21,8 @@ package struct BrowserSettings: Hashable, Sendable {
   }
 }
 
-/// One of the browser's views, each with lists of its own. They are numbered from 1 in this order.
-package enum BrowserView: Int, Hashable, Sendable, CaseIterable {
+/// One of the browser's views, each with lists of its own; the next one is in this order.
+package enum BrowserView: Hashable, Sendable, CaseIterable {
   /// Directories, or the list that the browser was started with.
   case library
   /// The values of tags.

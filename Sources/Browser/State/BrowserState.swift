@@ -8,8 +8,8 @@ package struct BrowserState: Sendable {
   var now: Duration = .zero
   /// The view that is shown.
   var view: BrowserView = .library
-  /// The view that was shown before the settings.
-  var viewBeforeSettings: BrowserView = .library
+  /// The view that was shown before this one.
+  var previousView: BrowserView = .library
   /// The lists of each view, from its first list to the one that is shown.
   var lists: [BrowserView: [ListView]] = [:]
   /// What keys mean.
@@ -36,6 +36,8 @@ package struct BrowserState: Sendable {
   var receivedRows: (list: ListID, count: Int)?
   /// Whether a list has been asked for and its first rows have not arrived.
   var isOpening = false
+  /// Whether the root was asked for since there was no list to show.
+  var hasAskedForRoot = false
   /// The view that is shown once its first list has come; nil if none is awaited.
   var awaitedView: BrowserView?
   /// The moment until which new rows are lit; nil if none are.
@@ -95,15 +97,15 @@ package struct BrowserState: Sendable {
     case .opened(let list): return open(list)
     case .album(let id, let album): receive(album, in: id)
     case .albums(let id, let albums): return receive(albums, in: id)
-    case .rows, .changed, .failed, .filtered, .found: return receive(event)
-    case .notOpened(let reason):
-      isOpening = false
-      complain(reason)
+    case .rows, .changed, .failed, .filtered, .found, .notOpened: return receive(event)
+    case .foundLine(let finding, let line): receive(line: line, of: finding)
     case .player(let player): receive(player)
     case .connection(let reason): lostConnection = reason
     case .completed(let words, let line, let start, let candidates):
       receive(candidates, after: start, of: line, words)
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
+    case .answered(let lines, let hasFailed, let canUndo): show(lines, hasFailed, canUndo)
+    case .asked(let text, let effect): ask(Question(text: text, effect: effect))
     }
     return []
   }
@@ -178,6 +180,21 @@ extension BrowserState {
   /// Which key undoes what was done.
   private var undoHint: String {
     settings.keys.names(of: .undo).first.map { "; \($0) undoes" } ?? ""
+  }
+
+  /// Shows what a command has answered: a single line as a message, and several ones as a page, unless the
+  /// user is typing.
+  private mutating func show(_ lines: [String], _ hasFailed: Bool, _ canUndo: Bool) {
+    let isPage = lines.count > 1 && (mode == .browse || page != nil)
+    if isPage { mode = .page(TextPage(.answer(lines)), over: .browse) }
+    let text = isPage ? "\(grouped(lines.count)) lines" : lines.first ?? ""
+    message = Message(text: text + (canUndo ? undoHint : ""), isFailure: hasFailed)
+  }
+
+  /// Asks a question, unless the user is doing something else.
+  private mutating func ask(_ question: Question) {
+    guard mode == .browse else { return complain("not done: \(question.text)") }
+    mode = .question(question)
   }
 
   mutating func say(_ text: String) { message = Message(text: text, isFailure: false) }

@@ -28,7 +28,12 @@ extension BrowserState {
       return complain("no row has '\(finding.text)'")
     }
     withList { list in list.setCursor(list.row(ofOffset: offset)) }
-    if finding.backwards, offset >= finding.offset { say("found again from the end of the list") }
-    if !finding.backwards, offset <= finding.offset { say("found again from the top of the list") }
+    sayIfFoundAgain(finding, at: offset)
+  }
+
+  /// Says that a search went on at the other end.
+  mutating func sayIfFoundAgain(_ finding: BrowserEffect.Finding, at offset: Int) {
+    if finding.backwards, offset >= finding.offset { say("found again from the end") }
+    if !finding.backwards, offset <= finding.offset { say("found again from the top") }
   }
 }

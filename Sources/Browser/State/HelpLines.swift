@@ -8,11 +8,6 @@ enum HelpTopic: Hashable, Sendable {
 
 // The lines of the help.
 extension BrowserState {
-  /// The largest first line, with which the last page is full.
-  func lastHelpTop(_ topic: HelpTopic) -> Int {
-    max(0, helpLines(topic).count - layout.contentRows.count)
-  }
-
   /// The titles of the groups without a text, and the keys of each action with what it does.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {

@@ -4,7 +4,7 @@ extension BrowserState {
     endDrag()
     message = nil
     if press.key == .function(1), let topic = helpTopic {
-      mode = .help(of: topic, top: 0, over: mode)
+      mode = .page(TextPage(.help(topic)), over: mode)
       return []
     }
     switch mode {
@@ -12,7 +12,8 @@ extension BrowserState {
     case .jump(let input): return handle(press, jumping: input)
     case .bar(let origin): return handleOnBar(press, from: origin)
     case .input(let input): return handle(press, typing: input)
-    case .help(let topic, let top, let mode): return handleInHelp(press, topic, top, mode)
+    case .page(let page, let mode): return handle(press, on: page, over: mode)
+    case .question(let question): return answer(press, to: question)
     }
   }
 
@@ -27,9 +28,9 @@ extension BrowserState {
       clearPending()
       return []
     case .action(let action):
-      let (count, digit) = (typedCount, press.digit)
+      let count = typedCount
       clearPending()
-      return action == .view ? showView(digit) : perform(action, count: count)
+      return perform(action, count: count)
     }
   }
 
@@ -51,49 +52,20 @@ extension BrowserState {
   /// does.
   private var helpTopic: HelpTopic? {
     switch mode {
-    case .browse, .help: nil
+    case .browse, .page, .question: nil
     case .jump: .jump
     case .bar: .bar
     case .input: .input
     }
   }
 
-  private mutating func handleInHelp(
-    _ press: KeyPress, _ topic: HelpTopic, _ top: Int, _ modeBefore: BrowserMode
-  ) -> [BrowserEffect] {
-    guard let action = helpAction(press) else { return [] }
-    let page = max(1, layout.contentRows.count - 1)
-    switch action {
-    case .down, .lineDown: scrollHelp(to: top + 1)
-    case .up, .lineUp: scrollHelp(to: top - 1)
-    case .pageDown, .halfPageDown, .mark: scrollHelp(to: top + page)
-    case .pageUp, .halfPageUp: scrollHelp(to: top - page)
-    case .first: scrollHelp(to: 0)
-    case .last: scrollHelp(to: .max)
-    case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
-    default: break
+  private mutating func answer(_ press: KeyPress, to question: Question) -> [BrowserEffect] {
+    mode = .browse
+    guard press.key == .character("y"), press.modifiers.isEmpty else {
+      say("nothing was done")
+      return []
     }
-    return []
-  }
-
-  /// The action of a key, which may be the last one of a sequence; nil if there is none.
-  private mutating func helpAction(_ press: KeyPress) -> BrowserAction? {
-    pendingKeys.append(press)
-    switch settings.keys.meaning(of: pendingKeys) {
-    case .prefix: return nil
-    case .nothing:
-      pendingKeys = []
-      return nil
-    case .action(let action):
-      pendingKeys = []
-      return action
-    }
-  }
-
-  /// Scrolls the help so far as it goes on.
-  mutating func scrollHelp(to top: Int) {
-    guard case .help(let topic, _, let before) = mode else { return }
-    mode = .help(of: topic, top: max(0, min(top, lastHelpTop(topic))), over: before)
+    return [question.effect]
   }
 
   /// Takes pasted text as typed, its first line only.

@@ -3,6 +3,8 @@ struct LineInput: Hashable, Sendable {
   /// The purpose of a line.
   enum Purpose: Hashable, Sendable {
     case find(backwards: Bool)
+    /// In the lines of a page; the mode is the one after the page.
+    case findOnPage(TextPage, over: BrowserMode, backwards: Bool)
     case filter
     case search
     case command
@@ -13,7 +15,7 @@ struct LineInput: Hashable, Sendable {
     /// The text before the line.
     var prompt: String {
       switch self {
-      case .find(let backwards): backwards ? "?" : "/"
+      case .find(let backwards), .findOnPage(_, _, let backwards): backwards ? "?" : "/"
       case .filter: "&"
       case .search: "search: "
       case .command: ":"
@@ -22,10 +24,18 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
+    /// The page in whose lines a text is looked for; nil for any other purpose.
+    var page: TextPage? { if case .findOnPage(let page, _, _) = self { page } else { nil } }
+
+    /// What keys mean after the line.
+    var modeAfter: BrowserMode {
+      if case .findOnPage(let page, let mode, _) = self { .page(page, over: mode) } else { .browse }
+    }
+
     /// The kind of the words of the line; nil if they cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
-      case .find, .filter, .search: nil
+      case .find, .findOnPage, .filter, .search: nil
       case .command: .command
       case .saveQueue, .addToPlaylist: .playlist
       }

@@ -6,6 +6,8 @@ extension BrowserState {
     case (.escape, _), (.character("c"), .control): return cancel(input)
     case (.enter, _): return finish(input)
     case (.backspace, _) where input.text.isEmpty: return cancel(input)
+    case (_, .control) where settings.keys.meaning(of: [press]) == .action(.suspend):
+      return [.suspend]
     case (.tab, let modifiers): return complete(input, modifiers == .shift ? -1 : 1)
     case (.up, _), (.character("p"), .control): input.go(back: 1, in: history(of: input))
     case (.down, _), (.character("n"), .control): input.go(back: -1, in: history(of: input))
@@ -33,16 +35,18 @@ extension BrowserState {
   }
 
   mutating func cancel(_ input: LineInput) -> [BrowserEffect] {
-    mode = .browse
+    mode = input.purpose.modeAfter
     if input.purpose == .filter { showAllRows() }
     return []
   }
 
   mutating func finish(_ input: LineInput) -> [BrowserEffect] {
-    mode = .browse
+    mode = input.purpose.modeAfter
     remember(input)
     switch input.purpose {
     case .find(let backwards): return find(input.text, backwards: backwards)
+    case .findOnPage(let page, _, let backwards):
+      return find(input.text, on: page, backwards: backwards)
     case .filter:
       finishedFilter = input.text
       return typed(input)

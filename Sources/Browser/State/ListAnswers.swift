@@ -15,6 +15,10 @@ extension BrowserState {
     case .failed(let id, let reason):
       if id == receivedRows?.list { receivedRows = nil }
       complain(reason)
+    case .notOpened(let reason):
+      isOpening = false
+      complain(reason)
+      return lists.isEmpty ? [] : leaveEmptyView()
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
     case .found(let id, let finding, let offset): receive(offset, of: finding, in: id)
     default: break

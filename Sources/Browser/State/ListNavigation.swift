@@ -24,18 +24,11 @@ extension BrowserState {
   /// Goes back to the list before; from the first one of a view to the list that it is in.
   mutating func leave() -> [BrowserEffect] {
     guard var stack = lists[view], let last = stack.last else { return [] }
-    if view == .settings { return show(viewBeforeSettings) }
+    if view == .settings { return show(previousView) }
     guard stack.count > 1 else { return [.openParent(of: last.id)] }
     stack.removeLast()
     lists[view] = stack
     return [.close(last.id)]
-  }
-
-  /// Shows the view with a number, from 1.
-  mutating func showView(_ number: Int?) -> [BrowserEffect] {
-    let views = BrowserView.allCases
-    guard let number, views.indices.contains(number - 1) else { return [] }
-    return show(views[number - 1])
   }
 
   /// Shows a view some places after this one, in a circle.
@@ -53,10 +46,40 @@ extension BrowserState {
       mode = .input(LineInput(purpose: .search))
       return []
     }
-    if wanted == .settings, view != .settings { viewBeforeSettings = view }
-    view = wanted
+    change(to: wanted)
     awaitedView = nil
     return list == nil ? ask(for: wanted) : []
+  }
+
+  /// Stops reading lists. A view that has none yet is left.
+  mutating func stopReading() -> [BrowserEffect] {
+    guard list != nil || !hasAskedForRoot else {
+      say("there is no other list to show")
+      return []
+    }
+    (isOpening, receivedRows) = (false, nil)
+    say("stopped reading")
+    return [.stopReading] + leaveEmptyView()
+  }
+
+  /// Shows the view before this one if this one has no list, or any view with a list; asks for the root if
+  /// there is none.
+  mutating func leaveEmptyView() -> [BrowserEffect] {
+    guard list == nil else { return [] }
+    let known = [previousView] + BrowserView.allCases
+    guard let other = known.first(where: { lists[$0] != nil }) else {
+      hasAskedForRoot = true
+      view = .library
+      return ask(for: .library)
+    }
+    view = other
+    awaitedView = nil
+    return []
+  }
+
+  private mutating func change(to wanted: BrowserView) {
+    if wanted != view, list != nil { previousView = view }
+    view = wanted
   }
 
   /// Asks for the first list of a view, which is shown when it has come.
@@ -89,7 +112,7 @@ extension BrowserState {
       !stack.contains { $0.id == id }
     }
     lists[opened.view] = stack
-    if opened.parent == nil, opened.view == awaitedView { view = opened.view }
+    if opened.parent == nil, opened.view == awaitedView { change(to: opened.view) }
     if opened.view == view { (isOpening, awaitedView) = (false, nil) }
     receivedRows = opened.contents.isArriving ? (opened.id, opened.contents.count) : nil
     return replaced.map { .close($0) } + (list?.id == opened.id ? neededAlbums : [])

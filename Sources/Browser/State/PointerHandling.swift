@@ -23,9 +23,14 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     endDrag()
     message = nil
-    if case .help(_, _, let before) = mode {
+    switch mode {
+    case .page(_, let before):
       mode = before
       return []
+    case .question:
+      mode = .browse
+      return []
+    default: break
     }
     if isOnBar(position) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
@@ -103,7 +108,7 @@ extension BrowserState {
   }
 
   private mutating func scroll(by rows: Int, at position: CellPosition) {
-    if case .help(_, let top, _) = mode { return scrollHelp(to: top + 3 * rows) }
+    if case .page(let page, _) = mode { return scrollPage(to: page.top + 3 * rows) }
     if isOnBar(position) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {

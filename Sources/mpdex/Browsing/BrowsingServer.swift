@@ -66,6 +66,7 @@ actor BrowsingServer {
     case .stopReading: reading?.cancel()
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
+    case .findLine(let lines, let finding): find(finding, inLines: lines)
     case .complete(let line, let words):
       completing?.cancel()
       completing = Task { await complete(line, words) }
@@ -229,6 +230,16 @@ extension BrowsingServer {
     search { [catalog, mailbox] in
       let offset = try catalog.offset(of: finding, in: contents)
       mailbox.send(.found(id, finding, offset: offset))
+    }
+  }
+
+  private func find(_ finding: BrowserEffect.Finding, inLines lines: [String]) {
+    let rows = lines.map {
+      ListContents.SongRow(identity: "", row: ListRow(name: $0, kind: .line))
+    }
+    search { [catalog, mailbox] in
+      let line = try catalog.offset(of: finding, in: ListContents(.songs(rows)))
+      mailbox.send(.foundLine(finding, line: line))
     }
   }
 

@@ -12,9 +12,8 @@ extension BrowsingServer {
       switch effect {
       case .queue(let entries, let mode): try await queue(entries, mode)
       case .edit(let id, let identities, let edit): try await change(id, identities, edit)
-      case .saveQueue(let name):
-        let name = ByteString(name)
-        await run(["save", "--", name], changing: [name], orSay: "saved as \(name)")
+      case .saveQueue(let name, let isReplacing):
+        try await saveQueue(as: ByteString(name), replacing: isReplacing)
       case .addToPlaylist(let entries, let name): try await add(entries, to: ByteString(name))
       case .change(let entry): try await change(entry)
       case .undo: await undo()
@@ -26,6 +25,17 @@ extension BrowsingServer {
     } catch {
       mailbox.send(.failed(nil, sentence(for: error)))
     }
+  }
+
+  /// Saves the queue; asks first whether a playlist that exists is to be replaced.
+  private func saveQueue(as name: ByteString, replacing isReplacing: Bool) async throws {
+    let isThere = try await changeSession.run(.playlists).contains { $0.name == name }
+    if isThere, !isReplacing {
+      let effect = BrowserEffect.saveQueue(as: name.description, replacing: true)
+      return mailbox.send(.asked("replace the playlist \(name)?", effect))
+    }
+    let words: [ByteString] = isThere ? ["save", "--replace", "--", name] : ["save", "--", name]
+    await run(words, changing: [name], orSay: "saved as \(name)")
   }
 
   private func queue(
@@ -64,8 +74,18 @@ extension BrowsingServer {
         uris += try await self.uris(of: entry)
       }
     }
-    let what = uris.count == 1 ? uris[0].lastPathComponent.description : "\(uris.count) entries"
-    return (uris, what)
+    guard uris.count == 1 else { return (uris, "\(uris.count) entries") }
+    let list = entries.first?.list ?? ListID(0)
+    let what = name(of: entries.map(\.identity), in: list)
+    return (uris, what ?? uris[0].lastPathComponent.description)
+  }
+
+  /// Returns the name of a single row, which has the title of a song; nil for several rows, and for one
+  /// that is gone. O(n).
+  private func name(of rows: [ByteString], in id: ListID) -> String? {
+    guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
+    let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
+    return offset.map { contents.row(at: $0).name }
   }
 
   /// Returns the URIs that an entry stands for: its own, or those of the songs with a value of a tag.
@@ -112,10 +132,10 @@ extension BrowsingServer {
     switch (lists[id]?.source, edit) {
     case (_, .clear): await run(["clear", "-q"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle", "-q"], orSay: "shuffled the queue")
-    case (.queue?, .delete): await delete(identities)
+    case (.queue?, .delete): await delete(identities, from: id)
     case (.queue?, .crop):
       let kept = Set(identities)
-      await delete(contents(of: id).filter { !kept.contains($0) })
+      await delete(contents(of: id).filter { !kept.contains($0) }, from: id)
     case (.queue?, .move(let rows)): try await move(identities, by: rows, in: id)
     case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
@@ -127,9 +147,9 @@ extension BrowsingServer {
     if let list = lists[id] { try await refresh(list) }
   }
 
-  private func delete(_ ids: [ByteString]) async {
+  private func delete(_ ids: [ByteString], from list: ListID) async {
     guard !ids.isEmpty else { return }
-    let what = ids.count == 1 ? "1 song" : "\(ids.count) songs"
+    let what = name(of: ids, in: list) ?? "\(ids.count) songs"
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")
   }
 
@@ -143,8 +163,10 @@ extension BrowsingServer {
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
     let songs = try await queuedSongs()
     let order = moved(songs.order, Set(ids), by: rows)
+    let what = name(of: ids, in: list) ?? "\(ids.count) songs"
     await run(
-      ["queue", "apply", "-0", "-"], input: order.compactMap { songs.uris[$0] }, orSay: "moved")
+      ["queue", "apply", "-0", "-"], input: order.compactMap { songs.uris[$0] },
+      orSay: "moved \(what)")
   }
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {

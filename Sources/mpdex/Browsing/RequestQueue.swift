@@ -46,7 +46,7 @@ extension BrowserEffect {
   fileprivate var isUrgent: Bool {
     switch self {
     case .player, .stopReading, .openView, .open, .openAlbums, .loadAlbums, .openParent, .filter,
-      .find, .complete:
+      .find, .findLine, .complete:
       true
     default: false
     }

@@ -5,21 +5,22 @@ internal import Collation
 internal import ListingIndex
 
 extension Catalog {
-  /// Returns the offsets of the rows that contain a text, ascending, ignoring case and accents; all of
-  /// them for a text without letters or digits. O(n).
+  /// Returns the offsets of the rows that contain each word of a text, ascending, ignoring case and
+  /// accents; words that are nothing but accents do not count. O(n).
   ///
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   func offsets(of text: String, in contents: ListContents) throws -> [Int] {
     let collator = try collator
-    guard let pattern = TextPattern(ByteString(text), collator) else {
-      return Array(0..<contents.count)
+    let patterns = text.split(separator: " ").compactMap {
+      TextPattern(ByteString(String($0)), collator)
     }
+    guard !patterns.isEmpty else { return Array(0..<contents.count) }
     collator.prepareSortKeys()
     var offsets: [Int] = []
     for start in stride(from: 0, to: contents.count, by: rowsBetweenChecks) {
       try Task.checkCancellation()
       let end = min(start + rowsBetweenChecks, contents.count)
-      offsets += offsetsOfMatches(pattern, in: contents, start..<end)
+      offsets += offsetsOfMatches(patterns, in: contents, start..<end)
     }
     return offsets
   }
@@ -35,24 +36,25 @@ extension Catalog {
     var found: [Int] = []
     for (checked, offset) in finding.offsets(among: contents.count).enumerated() {
       if checked.isMultiple(of: rowsBetweenChecks) { try Task.checkCancellation() }
-      found += offsetsOfMatches(pattern, in: contents, offset..<offset + 1)
+      found += offsetsOfMatches([pattern], in: contents, offset..<offset + 1)
       if found.count == finding.number { return offset }
     }
     return found.isEmpty ? nil : found[(finding.number - 1) % found.count]
   }
 
   private func offsetsOfMatches(
-    _ pattern: TextPattern, in contents: ListContents, _ range: Range<Int>
+    _ patterns: [TextPattern], in contents: ListContents, _ range: Range<Int>
   ) -> [Int] {
     guard case .sorted(let listing) = contents.rows else {
-      return range.filter {
-        pattern.match(in: ByteString(contents.row(at: $0).name)) != .none
+      return range.filter { offset in
+        let name = ByteString(contents.row(at: offset).name)
+        return patterns.allSatisfy { $0.match(in: name) != .none }
       }
     }
     var offset = range.lowerBound
     var offsets: [Int] = []
     listing.forEachName(in: range) { name in
-      if pattern.match(in: name) != .none { offsets.append(offset) }
+      if patterns.allSatisfy({ $0.match(in: name) != .none }) { offsets.append(offset) }
       offset += 1
     }
     return offsets

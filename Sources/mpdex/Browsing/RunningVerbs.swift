@@ -18,7 +18,8 @@ extension BrowsingServer {
       return mailbox.send(
         .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
     }
-    await run(words, input: nil, changing: Set(words.dropFirst()), orSay: "\(name): done")
+    await run(
+      words, input: nil, changing: Set(words.dropFirst()), orSay: "\(name): done", showsAll: true)
   }
 
   /// Runs a verb and says what it has said, or what was done if it has said nothing. What it changes in
@@ -27,19 +28,25 @@ extension BrowsingServer {
   /// - Parameters:
   ///   - input: the lines of its standard input; nil if it must not read any.
   ///   - playlists: names, some of which may be of playlists.
+  ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], changing playlists: Set<ByteString> = [],
-    orSay text: String
+    orSay text: String, showsAll: Bool = false
   ) async {
     do {
       let before = try await undoableState(playlists)
       let result = await verbs.run(words, input: input)
       let changes = try? await undoableState(playlists).changes(since: before)
       undoStack.add(changes ?? [])
+      let canUndo = changes?.isEmpty == false
+      if showsAll, result.lines.count > 1 {
+        return mailbox.send(
+          .answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
+      }
       let isLost = changes == nil && !result.hasFailed
       report(
         result, of: words, orSay: isLost ? text + "; it cannot be undone here" : text,
-        canUndo: changes?.isEmpty == false)
+        canUndo: canUndo)
     } catch {
       mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))
     }

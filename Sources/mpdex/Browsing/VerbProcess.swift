@@ -11,9 +11,12 @@ struct VerbProcess: Sendable {
 
   /// What a command has said.
   struct Outcome: Sendable {
-    /// The first line of its results, or of its messages if it has failed; may be empty.
-    let line: String
+    /// The lines of its results, or of its messages if it has failed or has no results.
+    let lines: [String]
     let hasFailed: Bool
+
+    /// The first line; may be empty.
+    var line: String { lines.first ?? "" }
   }
 
   /// Runs a command with some lines, each of which ends with a NUL, as its standard input.
@@ -25,7 +28,7 @@ struct VerbProcess: Sendable {
       do throws(MPDError) {
         try runOnThread { continuation.resume(returning: result(words, input)) }
       } catch {
-        continuation.resume(returning: Outcome(line: error.description, hasFailed: true))
+        continuation.resume(returning: Outcome(lines: [error.description], hasFailed: true))
       }
     }
   }
@@ -49,18 +52,21 @@ struct VerbProcess: Sendable {
     do throws(SystemError) {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input.map { $0.flatMap { $0.bytes + [0] } })
+        input: input.map { $0.flatMap { $0.bytes + [0] } }, limit: maxOutput)
       let hasFailed = result.status != 0
-      return Outcome(line: firstLine(result, hasFailed), hasFailed: hasFailed)
+      return Outcome(lines: lines(result, hasFailed), hasFailed: hasFailed)
     } catch {
-      return Outcome(line: "the command cannot be run: \(error.message)", hasFailed: true)
+      return Outcome(lines: ["the command cannot be run: \(error.message)"], hasFailed: true)
     }
   }
 
-  private func firstLine(_ result: ProgramResult, _ hasFailed: Bool) -> String {
-    let chosen = hasFailed || result.output.isEmpty ? result.messages : result.output
-    let line = ByteString(chosen.prefix { $0 != .newline }).terminalSafe
-    return line.hasPrefix("mpdex: ") ? String(line.dropFirst(7)) : line
+  private func lines(_ result: ProgramResult, _ hasFailed: Bool) -> [String] {
+    let isMessage = hasFailed || result.output.isEmpty
+    let chosen = isMessage ? result.messages : result.output
+    var lines = chosen.lines.map(\.terminalSafe)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    if chosen.count == maxOutput { lines.append("(the rest is left out)") }
+    return isMessage ? lines.map { $0.withoutPrefix("mpdex: ") } : lines
   }
 }
 
@@ -69,6 +75,15 @@ extension [UInt8] {
     split(separator: .newline, omittingEmptySubsequences: false).map { ByteString($0) }
   }
 }
+
+extension String {
+  fileprivate func withoutPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+/// The number of bytes of an answer that are shown.
+private let maxOutput = 1 << 16
 
 /// The path under which the kernel knows the running program.
 private let ownPath: ByteString = "/proc/self/exe"

@@ -112,6 +112,20 @@ struct CollationOptions: ParsableArguments {
     return choice
   }
 
+  /// Returns the same order but, if ICU does not know the locale of the settings file, in that of the
+  /// environment; and what is wrong with the line of that file then.
+  func tolerantChoice() throws(CommandFailure) -> (choice: CollationChoice, problem: String?) {
+    var choice = try choice()
+    guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {
+      return (choice, nil)
+    }
+    do throws(CommandFailure) { _ = try choice.collator() } catch {
+      choice.locale = nil
+      return (choice, "line \(line): \(error.message)")
+    }
+    return (choice, nil)
+  }
+
   /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try choice().collator() }
 }
@@ -141,13 +155,15 @@ struct ListingOptions: ParsableArguments {
     try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
 
-  /// Returns a catalog in this order that calls functions while it reads a list; see `Catalog.init`.
-  func catalog(
-    onProgress: @escaping @Sendable (ListingProgress) -> Void,
+  /// Returns a catalog that calls a function while it reads a list (see `Catalog.init`), in this order or,
+  /// if the settings file has a wrong locale, in that of the environment; and what is wrong then.
+  func tolerantCatalog(
     onEntries: @escaping @Sendable (Listing) -> Void
-  ) throws(CommandFailure) -> Catalog {
-    try collation.choice().catalog(
-      usingCache: !ignoresCache, onProgress: onProgress, onEntries: onEntries)
+  ) throws(CommandFailure) -> (catalog: Catalog, problem: String?) {
+    let (choice, problem) = try collation.tolerantChoice()
+    let catalog = choice.catalog(
+      usingCache: !ignoresCache, onProgress: { _ in }, onEntries: onEntries)
+    return (catalog, problem)
   }
 
   /// Throws if an option for the order is given to a command that does not sort.

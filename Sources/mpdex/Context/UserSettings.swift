@@ -32,6 +32,11 @@ struct UserSettings {
     lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
   }
 
+  /// The number of the line of the file that has a setting; nil if the environment has it, or neither.
+  func lineNumber(_ name: Name) -> Int? {
+    environmentVariable(name.rawValue) == nil ? lines.lineNumbers[name.rawValue] : nil
+  }
+
   /// The value of a setting; nil if it is in neither place.
   func value(_ name: Name) -> ByteString? {
     environmentVariable(name.rawValue) ?? lines.values[name.rawValue]
@@ -42,6 +47,8 @@ struct UserSettings {
 struct SettingsFile: Equatable {
   /// The values by their names; an empty one counts as none.
   private(set) var values: [String: ByteString] = [:]
+  /// The number of the line of each value, counted from 1.
+  private(set) var lineNumbers: [String: Int] = [:]
   /// The lines of the browser, which looks for what is wrong in them.
   private(set) var browserLines: [BrowserLine] = []
   /// What is wrong with a line, by its number counted from 1.
@@ -77,6 +84,7 @@ struct SettingsFile: Equatable {
     let value = ByteString(line[(end + 1)...]).withoutBlanks
     if let setting = UserSettings.Name(inFile: name) {
       values[setting.rawValue] = value.isEmpty ? nil : value
+      lineNumbers[setting.rawValue] = value.isEmpty ? nil : number
     } else {
       addBrowserLine(name, value, number)
     }

@@ -16,12 +16,16 @@ import TestSupport
     let state: TemporaryDirectory
     let screen: TmuxScreen
 
-    init(_ arguments: String = "", on server: LiveServer? = nil) throws {
+    /// - Parameter queueing: whether all songs are in the queue at first.
+    init(
+      _ arguments: String = "", on server: LiveServer? = nil, queueing isQueueing: Bool = false
+    ) throws {
       self.server = try server ?? LiveServer(library: library)
       state = try TemporaryDirectory(prefix: "state")
       let songs: [ByteString] = ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"]
       let server = self.server
       #expect(try server.mpdex(arguments: ["addplaylist", "mix"] + songs).status == 0)
+      if isQueueing { #expect(try server.raw(["add /"]) == "OK\n") }
       screen = try TmuxScreen(
         "\(Command.path) browse --locale en_US \(arguments); echo ended: $?; sleep 60",
         environment: ["MPD_HOST": server.socketPath, "XDG_STATE_HOME": state.path("state")],
@@ -70,7 +74,7 @@ import TestSupport
     #expect(try fixture.server.queue() == Self.all)
     try fixture.screen.press("M-3")
     #expect(try fixture.screen.waits { $0[0].hasSuffix("1 of 4 · 0 %") })
-    try fixture.press("d", until: "deleted 1 song; u undoes")
+    try fixture.press("d", until: "deleted Air/1.wav; u undoes")
     #expect(try fixture.server.queue() == Array(Self.all.dropFirst()))
     try fixture.press("u", until: "undone")
     #expect(try Self.waits(fixture, for: Self.all))
@@ -237,6 +241,65 @@ import TestSupport
     #expect(try fixture.playlist("mix")?.last == "Björk/1.wav")
     try fixture.press("u", until: "undone: mix")
     #expect(try fixture.playlist("mix")?.count == 4)
+  }
+
+  @Test func songsAreCalledByTheirTitles() throws {
+    let fixture = try Fixture(
+      "--in queue",
+      on: LiveServer(library: [
+        .directory(
+          "Air",
+          [.song("1.wav", tags: ["Artist": "Solo", "Title": "Alone"]), .song("2.wav")]),
+        .song("zoo.wav"),
+      ]), queueing: true)
+    try fixture.press("j", "J", until: "moved Solo - Alone; u undoes")
+    try fixture.press("a", until: "added Solo - Alone; u undoes")
+    try fixture.press("d", until: "deleted Solo - Alone; u undoes")
+    try fixture.press("g", "g", "Space", "Space", "d", until: "deleted 2 songs; u undoes")
+  }
+
+  @Test func thePlaceInTheQueueComesBackWithItsRows() throws {
+    let fixture = try Fixture("--in queue", queueing: true)
+    #expect(try fixture.screen.waits { $0[0].contains(" of 5 ") })
+    try fixture.screen.press("j", "j")
+    #expect(try fixture.screen.waits { $0[0].contains(" 3 of 5 ") })
+    try fixture.press("D", until: "cleared the queue; u undoes")
+    #expect(try fixture.screen.waits { $0[1].contains("nothing is here") })
+    try fixture.press("u", until: "undone")
+    #expect(try fixture.screen.waits { $0[0].contains(" 3 of 5 ") })
+  }
+
+  @Test func aPlaylistIsReplacedOnlyIfThatIsWanted() throws {
+    let fixture = try Fixture("--in queue", queueing: true)
+    let before = try fixture.playlist("mix")
+    let question = " replace the playlist mix? y/n"
+    for answer in ["n", "Escape", "Enter"] {
+      try fixture.screen.send("\u{13}mix\r")
+      #expect(try fixture.screen.waits { $0[23] == question })
+      try fixture.screen.press(answer)
+      #expect(try fixture.screen.waits { $0[23] == " nothing was done" })
+      #expect(try fixture.playlist("mix") == before)
+    }
+    try fixture.screen.send("\u{13}mix\r")
+    #expect(try fixture.screen.waits { $0[23] == question })
+    try fixture.screen.press("y")
+    #expect(try fixture.screen.waits { $0[23] == " saved as mix; u undoes" })
+    #expect(try fixture.playlist("mix") == ["zoo.wav"] + Self.all)
+    try fixture.press("u", until: "undone: mix")
+    #expect(try fixture.playlist("mix") == before)
+  }
+
+  @Test func anAnswerOfSeveralLinesIsShownAsAWhole() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send(":playlist --help\r")
+    #expect(try fixture.screen.waits { $0[23].hasSuffix(" lines") && !$0[1].isEmpty })
+    let top = try fixture.screen.text()
+    try fixture.screen.press("G")
+    #expect(try fixture.screen.waits { $0[2] != top[2] && !$0[21].isEmpty })
+    try fixture.screen.send("/options\r")
+    #expect(try fixture.screen.waits { $0.contains { $0.contains("OPTIONS") } })
+    try fixture.screen.press("Escape")
+    #expect(try fixture.screen.waits { $0.contains("▌  Air/") })
   }
 
   @Test func modesAndOutputsAreSwitched() throws {

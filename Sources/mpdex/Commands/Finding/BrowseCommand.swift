@@ -60,7 +60,7 @@ struct Browse: ClientCommand {
   func run(in context: CommandContext) throws {
     let mailbox = try asking { () throws(MPDError) in try Mailbox() }
     let arriving = ArrivingRows(mailbox)
-    let catalog = try listing.catalog(onProgress: { _ in }, onEntries: arriving.receive)
+    let (catalog, problem) = try listing.tolerantCatalog(onEntries: arriving.receive)
     let start = try BrowsedStart(
       path, lists, catalog, only: listing.only?.kind, results, in: context)
     let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
@@ -70,12 +70,9 @@ struct Browse: ClientCommand {
       layout: preferences.layout)
     let covers = try covers(on: terminal, preferences, mailbox, in: context)
     var program = BrowserProgram(terminal, mailbox, settings, covers)
-    report(preferences.problems, to: mailbox)
-    defer {
-      for problem in preferences.problems.dropFirst() {
-        printNote("\(SettingsFile.shownPath): \(problem)")
-      }
-    }
+    let problems = [problem].compactMap(\.self) + preferences.problems
+    report(problems, to: mailbox)
+    defer { printNotes(problems.dropFirst()) }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
         context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
@@ -95,6 +92,10 @@ struct Browse: ClientCommand {
     guard let first = problems.first else { return }
     let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
     mailbox.send(.failed(nil, "settings file: \(more)\(first)"))
+  }
+
+  private func printNotes(_ problems: some Sequence<String>) {
+    for problem in problems { printNote("\(SettingsFile.shownPath): \(problem)") }
   }
 
   private func openTerminal(

@@ -1,0 +1,172 @@
+internal import TerminalText
+
+/// Lines that are shown in the place of the list, and scrolled: the help, or what a command has answered.
+struct TextPage: Hashable, Sendable {
+  /// What the lines are.
+  enum Content: Hashable, Sendable {
+    case help(HelpTopic)
+    case answer([String])
+  }
+
+  let content: Content
+  /// The first row on the screen, of those into which the lines are broken.
+  var top = 0
+  /// The line that was found last; nil if none was.
+  var found: Int?
+
+  init(_ content: Content) { self.content = content }
+
+  /// A row of the screen, or a part of a line that does not fit in one.
+  struct Row: Hashable {
+    /// The number of the line, from 0.
+    let line: Int
+    /// The keys that the help explains; nil for other lines, and empty for its blank ones.
+    var keys: String?
+    let text: String
+  }
+}
+
+// Pages of text: their rows, and their keys.
+extension BrowserState {
+  /// The page that is shown; nil while a list is.
+  var page: TextPage? {
+    switch mode {
+    case .page(let page, _): page
+    case .input(let input): input.purpose.page
+    default: nil
+    }
+  }
+
+  /// Returns the rows of a page on a screen as wide as this one. O(length of the page).
+  func rows(of page: TextPage) -> [TextPage.Row] {
+    switch page.content {
+    case .help(let topic):
+      helpLines(topic).enumerated().map { TextPage.Row(line: $0, keys: $1.keys, text: $1.text) }
+    case .answer(let lines):
+      lines.enumerated().flatMap { number, line in
+        broken(line, width: max(1, layout.size.columns - 2)).map {
+          TextPage.Row(line: number, text: $0)
+        }
+      }
+    }
+  }
+
+  /// Returns the first row of a page that is shown, so that its last screen is full.
+  func firstRow(of page: TextPage, among count: Int) -> Int {
+    max(0, min(page.top, count - layout.contentRows.count))
+  }
+
+  mutating func handle(
+    _ press: KeyPress, on page: TextPage, over modeBefore: BrowserMode
+  ) -> [BrowserEffect] {
+    guard let action = pageAction(press) else { return [] }
+    let screen = max(1, layout.contentRows.count - 1)
+    switch action {
+    case .down, .lineDown: scrollPage(to: page.top + 1)
+    case .up, .lineUp: scrollPage(to: page.top - 1)
+    case .pageDown, .halfPageDown, .mark: scrollPage(to: page.top + screen)
+    case .pageUp, .halfPageUp: scrollPage(to: page.top - screen)
+    case .first: scrollPage(to: 0)
+    case .last: scrollPage(to: .max)
+    case .find: askForText(on: page, over: modeBefore, backwards: false)
+    case .findBackwards: askForText(on: page, over: modeBefore, backwards: true)
+    case .findNext: return findAgain(on: page, reversed: false)
+    case .findPrevious: return findAgain(on: page, reversed: true)
+    case .suspend: return [.suspend]
+    case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
+    default: break
+    }
+    return []
+  }
+
+  /// The action of a key, which may be the last one of a sequence; nil if there is none.
+  private mutating func pageAction(_ press: KeyPress) -> BrowserAction? {
+    pendingKeys.append(press)
+    switch settings.keys.meaning(of: pendingKeys) {
+    case .prefix: return nil
+    case .nothing:
+      pendingKeys = []
+      return nil
+    case .action(let action):
+      pendingKeys = []
+      return action
+    }
+  }
+
+  /// Scrolls the page so far as it goes on.
+  mutating func scrollPage(to top: Int) {
+    guard case .page(var page, let before) = mode else { return }
+    page.top = top
+    page.top = firstRow(of: page, among: rows(of: page).count)
+    mode = .page(page, over: before)
+  }
+}
+
+// Finding lines of a page.
+extension BrowserState {
+  private mutating func askForText(
+    on page: TextPage, over modeBefore: BrowserMode, backwards: Bool
+  ) {
+    mode = .input(LineInput(purpose: .findOnPage(page, over: modeBefore, backwards: backwards)))
+  }
+
+  /// Finds a text, or the one that was looked for last if it is empty.
+  mutating func find(
+    _ text: String, on page: TextPage, backwards: Bool
+  ) -> [BrowserEffect] {
+    let text = text.isEmpty ? lastFind?.text ?? "" : text
+    guard !text.isEmpty else { return [] }
+    lastFind = (text, backwards)
+    return findAgain(on: page, reversed: false)
+  }
+
+  private mutating func findAgain(on page: TextPage, reversed: Bool) -> [BrowserEffect] {
+    guard let lastFind else {
+      say("nothing was looked for; / finds")
+      return []
+    }
+    let rows = rows(of: page)
+    let backwards = lastFind.backwards != reversed
+    let first = rows.isEmpty ? 0 : rows[firstRow(of: page, among: rows.count)].line
+    let finding = BrowserEffect.Finding(
+      lastFind.text, from: page.found ?? (backwards ? first : first - 1), backwards: backwards)
+    return [.findLine(lines(of: page), finding)]
+  }
+
+  private func lines(of page: TextPage) -> [String] {
+    switch page.content {
+    case .help(let topic): helpLines(topic).map { "\($0.keys) \($0.text)" }
+    case .answer(let lines): lines
+    }
+  }
+
+  /// Shows the line that was found on the page.
+  mutating func receive(line: Int?, of finding: BrowserEffect.Finding) {
+    guard case .page(var page, let before) = mode else { return }
+    guard let line else { return complain("no line has '\(finding.text)'") }
+    let rows = rows(of: page)
+    let row = rows.firstIndex { $0.line == line } ?? 0
+    page.found = line
+    if !layout.contentRows.indices.contains(row - page.top + layout.contentRows.lowerBound) {
+      page.top = row - layout.contentRows.count / 2
+    }
+    page.top = firstRow(of: page, among: rows.count)
+    mode = .page(page, over: before)
+    sayIfFoundAgain(finding, at: line)
+  }
+}
+
+/// Returns a text in parts that are not wider than some cells; a single character may be.
+private func broken(_ text: String, width: Int) -> [String] {
+  var (parts, part, partWidth) = ([String](), "", 0)
+  for character in text {
+    let ownWidth = displayWidth(String(character))
+    if partWidth + ownWidth > width, !part.isEmpty {
+      parts.append(part)
+      (part, partWidth) = ("", 0)
+    }
+    part.append(character)
+    partWidth += ownWidth
+  }
+  return parts + [part]
+}
