@@ -78,6 +78,12 @@ import Testing
     #expect(try server.queue().count == 3)
   }
 
+  @Test("del --album reads positions from standard input") func deletingFromInput() throws {
+    try play(0)
+    #expect(try server.mpdex("del", "--album", "-q", input: Array("3\n".utf8)).isSilentSuccess)
+    #expect(try server.queue() == ["A/1.wav", "A/2.wav", "C/1.wav", "C/2.wav", "plain.wav"])
+  }
+
   @Test("a shuffle by albums keeps each in its order, the current one first") func shuffling()
     throws
   {
@@ -105,7 +111,7 @@ import Testing
     arguments: [
       (
         "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990-05"], "b/2",
-        ["Album": "X", "AlbumArtist": "A", "Date": "1990"], true
+        ["Album": "X", "AlbumArtist": "A", "Date": "1990"], false
       ),
       (
         "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990"], "a/2",

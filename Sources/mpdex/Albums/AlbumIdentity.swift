@@ -4,11 +4,11 @@ internal import MPDClient
 /// What songs have in common if they belong to one album.
 ///
 /// The identifier of MusicBrainz decides alone if there is one. Otherwise these are the album's name, its
-/// artist and the year: many albums are called "Greatest Hits". Where no song states an artist of the
-/// whole album, as in compilations, the directory takes the place of artist and year.
+/// artist and its date: many albums are called "Greatest Hits". Where a song states no artist of the
+/// whole album, as in compilations, the directory takes the place of artist and date.
 enum AlbumIdentity: Hashable {
   case musicBrainz(ByteString)
-  case names(album: ByteString, artist: ByteString, year: ByteString)
+  case names(album: ByteString, artist: ByteString, date: ByteString)
   case directory(album: ByteString, ByteString)
 
   /// Returns the identity of a song's album; nil if the song states no album.
@@ -17,10 +17,24 @@ enum AlbumIdentity: Hashable {
     if let identifier = song[.musicBrainzAlbumID], !identifier.isEmpty {
       self = .musicBrainz(identifier)
     } else if let artist = song[.albumArtist], !artist.isEmpty {
-      let year = ByteString((song[.date] ?? "").prefix { $0 != .hyphen })
-      self = .names(album: album, artist: artist, year: year)
+      self = .names(album: album, artist: artist, date: song[.date] ?? "")
     } else {
       self = .directory(album: album, song.uri.withoutLastPathComponent.withoutDisc)
+    }
+  }
+
+  /// The filter that finds the songs of the album, and perhaps others: those below a directory, and those whose
+  /// artist stands in for the artist of their album.
+  var filter: Filter {
+    switch self {
+    case .musicBrainz(let identifier): .tag(.musicBrainzAlbumID, .equals, identifier)
+    case .names(let album, let artist, let date):
+      .and([
+        .tag(.album, .equals, album), .tag(.albumArtist, .equals, artist),
+        .tag(.date, .equals, date),
+      ])
+    case .directory(let album, let directory):
+      .and([.tag(.album, .equals, album)] + (directory.isEmpty ? [] : [.base(directory)]))
     }
   }
 

@@ -9,7 +9,7 @@ extension CommandContext {
       if results.json {
         try output.writeJSON(JSONAlbum(album))
       } else {
-        output.writeSafely(output.isTerminal ? album.title : album.filter.expression)
+        output.writeSafely(output.isTerminal ? album.title : album.identity.filter.expression)
       }
       try output.waitForRoom()
     }
@@ -19,7 +19,7 @@ extension CommandContext {
 extension FoundAlbum {
   /// The album for people: its artist, its name and the date of its first song.
   fileprivate var title: ByteString {
-    let date = dates.first { !$0.isEmpty }.map { " (\($0))" as ByteString } ?? ""
+    let date = date.map { " (\($0))" as ByteString } ?? ""
     return (artist.map { "\($0) - " as ByteString } ?? "") + name + date
   }
 }
@@ -34,8 +34,8 @@ private struct JSONAlbum: Encodable {
   init(_ album: FoundAlbum) {
     self.album = album.name.description
     albumArtist = album.artist?.description
-    date = album.dates.first { !$0.isEmpty }?.description
+    date = album.date?.description
     songs = album.songCount
-    filter = album.filter.expression.description
+    filter = album.identity.filter.expression.description
   }
 }

@@ -8,8 +8,8 @@ struct FoundAlbum {
   /// The artist of the album or, where no song states one, the artist of its first song; nil if that has
   /// none.
   let artist: ByteString?
-  /// The dates of its songs, each once, in the order in which they were found.
-  private(set) var dates: [ByteString] = []
+  /// The date of its first song; nil if that has none.
+  let date: ByteString?
   private(set) var songCount = 0
 
   /// Creates the album of a song, as yet without songs; nil if the song states no album.
@@ -18,31 +18,10 @@ struct FoundAlbum {
     self.identity = identity
     name = song[.album] ?? ""
     artist = song.value(of: .albumArtist)
+    date = song[.date]
   }
 
-  mutating func add(_ song: Song) {
-    songCount += 1
-    let date = song[.date] ?? ""
-    if !dates.contains(date) { dates.append(date) }
-  }
-
-  /// The filter that finds the songs of the album.
-  var filter: Filter {
-    let named = Filter.tag(.album, .equals, name)
-    switch identity {
-    case .musicBrainz(let identifier):
-      return .and([named, .tag(.musicBrainzAlbumID, .equals, identifier)])
-    case .names(_, let artist, let year):
-      return .and([named, .tag(.albumArtist, .equals, artist), filter(ofYear: year)])
-    case .directory(_, let directory):
-      return .and([named] + (directory.isEmpty ? [] : [.base(directory)]))
-    }
-  }
-
-  private func filter(ofYear year: ByteString) -> Filter {
-    dates.count == 1
-      ? .tag(.date, .equals, dates[0]) : .tag(.date, .matches, "^\(year)(-|$)")
-  }
+  mutating func addSong() { songCount += 1 }
 }
 
 /// The albums of the songs of a search, in the order of their first songs.
@@ -58,6 +37,6 @@ struct FoundAlbums {
       places[album.identity] = place
       albums.append(album)
     }
-    albums[place].add(song)
+    albums[place].addSong()
   }
 }

@@ -10,21 +10,19 @@ extension CommandContext {
   ///   - tags: the tags that the songs must have; nil for all.
   func songs(
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
-  ) throws(CommandFailure) -> [PickedSong] {
+  ) throws(CommandFailure) -> [[PickedSong]] {
+    let isCompared = isShown || rules.comparesSongs
+    let lines = try isCompared ? lines.withRelativePaths(in: self) : lines
     let isNeeded = lines.map { line in
       line.isFilter
         ? rules.comparesSongs
         : (line.song == nil || rules.needsTimes) && (isShown || rules.needsSongs)
     }
     let asked = zip(lines, isNeeded).filter(\.1).map(\.0)
-    if !asked.isEmpty { try narrowTags(needed: tags) }
-    var found = try lookUp(asked.withRelativePaths(in: self)).makeIterator()
+    if !asked.isEmpty { try narrowTags(needed: tags.map { $0 + asked.tagsOfAlbums }) }
+    var found = try lookUp(asked).makeIterator()
     return zip(lines, isNeeded).flatMap { line, isNeeded in
-      let songs = isNeeded ? found.next() ?? [] : [line.song ?? Song(uri: line.text)]
-      let album = line.isFilter && !isNeeded ? line : nil
-      return songs.map {
-        PickedSong(song: $0, json: line.song == nil ? nil : line.json, album: album)
-      }
+      isNeeded ? line.units(found.next() ?? []) : [[line.unread]]
     }
   }
 
@@ -36,21 +34,20 @@ extension CommandContext {
   ) throws(CommandFailure) -> [PickedSong] {
     let albums = songs.compactMap(\.album)
     guard !albums.isEmpty else { return songs }
-    try narrowTags(needed: tags.map { $0 + [.disc, .track] })
+    try narrowTags(needed: tags.map { $0 + albums.tagsOfAlbums })
     var found = try lookUp(albums).makeIterator()
     return songs.flatMap { song in
-      guard song.album != nil else { return [song] }
-      return (found.next() ?? []).inAlbumOrder { $0 }.map { PickedSong(song: $0) }
+      song.album.map { $0.units(found.next() ?? []).flatMap(\.self) } ?? [song]
     }
   }
 
   /// Reads what the rules need to know besides the songs.
   func readFacts(
-    for picking: inout SongPicking, _ songs: [PickedSong]
+    for picking: inout SongPicking, _ songs: [[PickedSong]]
   ) throws(CommandFailure) {
     let rules = picking.rules
     if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, in: self) }
-    if rules.size != nil { picking.sizes = try sizes(of: songs) }
+    if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
     if rules.spread != nil, rules.countsCurrent { picking.current = try currentSongIfAny() }
   }
 
@@ -69,7 +66,27 @@ extension CommandContext {
   }
 }
 
+extension PickLine {
+  /// The units that the songs of the line are: an album is one.
+  fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
+    let json = song == nil ? nil : json
+    let picked = songs.map { PickedSong(song: $0, json: json) }
+    return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
+  }
+
+  /// The song of the line, or the album, of which nothing was asked.
+  fileprivate var unread: PickedSong {
+    PickedSong(
+      song: song ?? Song(uri: text), json: song == nil ? nil : json, album: isFilter ? self : nil)
+  }
+}
+
 extension [PickLine] {
+  /// The tags that are needed to recognize the songs of albums, and to put them in order.
+  fileprivate var tagsOfAlbums: [Tag] {
+    contains(where: \.isFilter) ? AlbumIdentity.tags + [.disc, .track] : []
+  }
+
   /// The lines with paths relative to the server's music directory.
   fileprivate func withRelativePaths(in context: CommandContext) throws(CommandFailure)
     -> [PickLine]

@@ -50,22 +50,23 @@ enum PickKey: Equatable {
     case .variable(.modifiedTime): song.lastModified
     case .variable(let variable): variable.tag.flatMap { song.value(of: $0) }
     case .album: AlbumIdentity(song)
-    case .added: song.added
+    case .added: song.added ?? song.lastModified
     case .sticker: nil
     }
   }
 }
 
 /// The value of `--unique`: the keys that are compared together.
-struct UniqueKeys: ExpressibleByArgument, Equatable {
+struct UniqueKeys: ExpressibleByArgument, Equatable, CustomStringConvertible {
   let keys: [PickKey]
+
+  /// The value that the option has without one, in its help.
+  var description: String { "uri" }
 
   init?(argument: String) {
     guard let keys = pickKeys(argument) else { return nil }
     self.keys = keys
   }
-
-  var defaultValueDescription: String { "uri" }
 }
 
 /// The value of `--max-per`: a key, and how many songs may have each value of it.

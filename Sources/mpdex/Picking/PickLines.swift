@@ -1,5 +1,6 @@
 internal import Bytes
 internal import FoundationEssentials
+internal import Glibc
 internal import MPDClient
 
 /// A line of the input of `pick`.
@@ -15,15 +16,25 @@ struct PickLine {
 
   /// Whether the line is the filter of an album, as `list --albums` prints it.
   var isFilter: Bool {
-    song == nil && text.hasPrefix("((\(Tag.album.name) == '") && text.hasSuffix("'))")
+    song == nil && (text.hasSuffix("')") || text.hasSuffix("'))"))
+      && filterBeginnings.contains { text.hasPrefix($0) }
   }
 }
 
+private let filterBeginnings: [ByteString] = [
+  "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "(\(Tag.musicBrainzAlbumID.name) == '",
+]
+
 /// Reads the lines of standard input: URIs, M3U, filters of albums, or objects as `--json` prints them.
 func readPickLines(nulTerminated: Bool) throws(CommandFailure) -> [PickLine] {
+  guard isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(
+      .usage, "pipe a list of songs into the command, such as `mpdex find genre=Jazz | mpdex pick`")
+  }
   let bytes = try songListBytes(ofFile: "-")
-  let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: "-")
-  guard format == .jsonLines else {
+  let found = SongListFormat(of: bytes, path: "-")
+  let format = nulTerminated ? .nulTerminated : found
+  guard found == .jsonLines else {
     return try bytes.songListLines(format).map {
       PickLine(number: $0.number, text: $0.text, song: nil, json: nil)
     }

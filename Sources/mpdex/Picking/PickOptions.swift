@@ -111,8 +111,8 @@ struct AmountOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Arrange the songs at random with as few neighbours as possible that have the same key, such as "
-        + "artist.", valueName: "key"))
+      "Arrange what was picked at random, with as few neighbours as possible that have the same key, such "
+        + "as artist; --sort then only says what is picked.", valueName: "key"))
   var spread: SpreadKey?
 
   func validate() throws {
@@ -145,7 +145,7 @@ enum ExcludedList: ExpressibleByArgument, Equatable {
     switch self {
     case .queue: try SongListName.queue.songs(keeping: [], in: context)
     case .playlist(let name): try SongListName.playlist(name).songs(keeping: [], in: context)
-    case .file(let path): try songListLines(ofFile: path, nulTerminated: false).map(\.text)
+    case .file(let path): try SongListName.file(path).songs(keeping: [], in: context)
     }
   }
 }

@@ -39,14 +39,12 @@ struct PickRules {
 extension PickRules {
   /// Whether the input must be looked up unless it has the tags of its songs.
   var needsSongs: Bool {
-    !tags.isEmpty || isByAlbum || duration != nil || needsTimes || keys.contains { !$0.isURI }
+    !tags.isEmpty || isByAlbum || duration != nil || size != nil || needsTimes
+      || !excluded.isEmpty || !stickers.isEmpty || keys.contains { !$0.isURI }
   }
 
   /// Whether the rules compare anything of a song but its place in the input.
-  var comparesSongs: Bool {
-    needsSongs || needsTimes || !stickers.isEmpty || !keys.isEmpty || !excluded.isEmpty
-      || size != nil
-  }
+  var comparesSongs: Bool { needsSongs || !keys.isEmpty }
 
   var isSorted: Bool { if case .sorted = preference { true } else { false } }
 

@@ -17,9 +17,9 @@ struct PickUnits {
   /// The songs of each unit.
   let units: [[PickedSong]]
 
-  /// Makes a unit of each song.
-  init(songs: [PickedSong]) {
-    units = songs.map { [$0] }
+  /// - Parameter units: the songs of each unit, which are at least one.
+  init(_ units: [[PickedSong]]) {
+    self.units = units
   }
 
   /// Makes a unit of the songs of each album, in the order of discs and tracks; a song without an album

@@ -27,13 +27,11 @@ extension CommandContext {
     let songs = try attempt { server throws(MPDError) in
       try server.songs(of: .find(.base("")))
     }
-    var albums = FoundAlbums()
-    for song in songs { albums.add(song) }
-    let filters = albums.albums.map { ($0.identity, $0.filter.expression) }
-    let expressions = Dictionary(filters) { first, _ in first }
-    return Dictionary(grouping: songs) { song in
-      AlbumIdentity(song).flatMap { expressions[$0] } ?? ""
+    let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
+    let filters = albums.compactMap { identity, songs in
+      identity.map { ($0.filter.expression, songs) }
     }
+    return Dictionary(filters) { $0 + $1 }
   }
 
   private func lookUp(
@@ -71,7 +69,8 @@ extension CommandContext {
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs of a directory or of the filter of an album.
+  /// Returns the songs of a directory or of the filter of an album; of the latter only those of that album,
+  /// unless it is another filter.
   private func songsBelow(_ line: PickLine) throws(CommandFailure) -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try attempt(about: line.text) { server throws(MPDError) in
@@ -80,7 +79,8 @@ extension CommandContext {
     guard !songs.isEmpty else {
       throw CommandFailure(.no, "\(line.text.terminalSafe): no songs").about(line)
     }
-    return songs
+    let ofAlbum = songs.filter { AlbumIdentity($0)?.filter.expression == line.text }
+    return ofAlbum.isEmpty ? songs : ofAlbum
   }
 }
 

@@ -20,9 +20,12 @@ struct SongPicking {
   private(set) var notes: [String] = []
 
   /// Returns the songs that are chosen, in their order.
-  mutating func pick(from songs: [PickedSong]) -> [PickedSong] {
-    let songs = unique(songs)
-    let units = rules.isByAlbum ? PickUnits(albumsOf: songs) : PickUnits(songs: songs)
+  ///
+  /// - Parameter input: the songs of the input; those of an album that is a line of it are together.
+  mutating func pick(from input: [[PickedSong]]) -> [PickedSong] {
+    let input = unique(input)
+    let units =
+      rules.isByAlbum ? PickUnits(albumsOf: input.flatMap(\.self)) : PickUnits(input)
     var selection = Selection(count: units.count)
     leaveOut(from: &selection, units)
     order(&selection, units)
@@ -31,12 +34,11 @@ struct SongPicking {
     return selection.offsets.flatMap { units.units[$0] }
   }
 
-  private func unique(_ songs: [PickedSong]) -> [PickedSong] {
-    guard let keys = rules.unique else { return songs }
-    let units = PickUnits(songs: songs)
-    var selection = Selection(count: songs.count)
-    selection.keepFirst(ofEach: units.numbers(of: keys))
-    return selection.offsets.map { songs[$0] }
+  private func unique(_ input: [[PickedSong]]) -> [[PickedSong]] {
+    guard let keys = rules.unique else { return input }
+    var selection = Selection(count: input.count)
+    selection.keepFirst(ofEach: PickUnits(input).numbers(of: keys))
+    return selection.offsets.map { input[$0] }
   }
 
   /// Leaves out what the rules exclude. A rule that would leave nothing is not followed.
@@ -121,8 +123,8 @@ struct SongPicking {
     case .variable(let variable): collator.flatMap { song.sortKey(by: variable, $0) }
     case .album: collator.flatMap { song.sortKey(by: .tag(.album), $0) }
     case .sticker(let number):
-      stickers[number, song.uri].map { sortableBytes(Int($0 * 1000)) }
-    case .added: song.added.map(sortableBytes)
+      stickers[number, song.uri].map { sortableBytes(thousandthsOf: $0) }
+    case .added: (song.added ?? song.lastModified).map(sortableBytes)
     }
   }
 }

@@ -14,6 +14,7 @@ struct RuleCondition: Equatable {
     /// A number, or a Unix time.
     case number(Double)
     case range(Double, Double)
+    case texts(String, String)
     case flag(Bool)
   }
 
@@ -22,10 +23,21 @@ struct RuleCondition: Equatable {
   let operand: Operand
 }
 
+extension RuleOperator {
+  /// Creates the operator with a name in any case; nil if there is none.
+  init?(_ name: String) {
+    let name = name.lowercased()
+    guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+      return nil
+    }
+    self = found
+  }
+}
+
 extension RuleCondition {
   /// Creates a condition; throws a description of what is wrong with it.
   init(_ name: String, _ fieldName: String, _ value: JSONValue) throws(RuleProblem) {
-    guard let comparison = RuleOperator(rawValue: name) else {
+    guard let comparison = RuleOperator(name) else {
       throw RuleProblem(
         "there is no operator '\(name)'; there are "
           + (["all", "any"] + RuleOperator.allCases.map(\.rawValue)).joined(separator: ", "))
@@ -67,7 +79,9 @@ extension RuleCondition {
   private static func range(_ kind: RuleField.Kind, _ value: JSONValue) -> Operand? {
     guard case .list(let ends) = value, ends.count == 2, kind != .flag else { return nil }
     let numbers = ends.compactMap { kind == .time ? time($0) : $0.asNumber }
-    return numbers.count == 2 ? .range(numbers[0], numbers[1]) : nil
+    if numbers.count == 2 { return .range(numbers[0], numbers[1]) }
+    let texts = kind == .text ? ends.compactMap(\.asText) : []
+    return texts.count == 2 ? .texts(texts[0].lowercased(), texts[1].lowercased()) : nil
   }
 
   /// The Unix time of a date such as "2024-01-31", or of a number.

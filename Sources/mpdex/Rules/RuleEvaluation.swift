@@ -29,11 +29,14 @@ extension RuleCondition {
     switch comparison {
     case .isNot, .notContains: return !values.contains { positive.accepts($0, now: facts.now) }
     case .notInTheLast: return !values.contains { positive.accepts($0, now: facts.now) }
-    case .isMissing: return values.isEmpty == (operand == .flag(true))
-    case .isPresent: return values.isEmpty != (operand == .flag(true))
+    case .isMissing: return isMissing(values) == (operand == .flag(true))
+    case .isPresent: return isMissing(values) != (operand == .flag(true))
     default: return values.contains { accepts($0, now: facts.now) }
     }
   }
+
+  /// Whether there is no value, or only the number 0, which a song without a rating or a play has.
+  private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   /// The condition without its negation.
   private var positive: RuleCondition {
@@ -54,6 +57,7 @@ extension RuleCondition {
     case (.range(let start, let end), .number(let value)): start <= value && value <= end
     case (.range(let start, let end), .text(let text)):
       text.number(as: Double.self).map { start <= $0 && $0 <= end } ?? false
+    case (.texts(let start, let end), .text(let text)): start <= text && text <= end
     case (.flag(let flag), .flag(let value)): flag == value
     default: false
     }
@@ -74,7 +78,7 @@ extension RuleCondition {
     switch comparison {
     case .gt, .after: value > number
     case .lt, .before: value < number
-    case .inTheLast: value >= startOfDay(now - Int(number * 86_400))
+    case .inTheLast: value >= startOfDay(now - Int(min(max(number, 0), 1e6) * 86_400))
     default: value == number
     }
   }

@@ -76,7 +76,7 @@ extension RuleValue {
   fileprivate func sortKey(_ collator: Collator) -> [UInt8] {
     switch self {
     case .text(let text): collator.sortKey(of: ByteString(text))
-    case .number(let number): sortableBytes(Int(number * 1000))
+    case .number(let number): sortableBytes(thousandthsOf: number)
     case .flag(let flag): [flag ? 1 : 0]
     }
   }

@@ -90,19 +90,19 @@ extension RuleExpression {
 
   private init(_ name: String, _ value: JSONValue, depth: Int) throws(RuleProblem) {
     guard depth <= maxDepth else { throw RuleProblem("the groups are nested too deeply") }
-    switch name {
+    switch name.lowercased() {
     case "all", "any":
       guard case .list(let values) = value, !values.isEmpty else {
         throw RuleProblem("'\(name)' takes a list of conditions")
       }
       var parts: [RuleExpression] = []
       for value in values { parts.append(try RuleExpression(value, depth: depth + 1)) }
-      self = name == "all" ? .all(parts) : .any(parts)
-    case "inPlaylist", "notInPlaylist":
+      self = name.lowercased() == "all" ? .all(parts) : .any(parts)
+    case "inplaylist", "notinplaylist":
       guard case .object(let object) = value,
         let playlist = (object["name"] ?? object["id"])?.asText, !playlist.isEmpty
       else { throw RuleProblem("'\(name)' takes the name of a stored playlist as its 'id'") }
-      self = .playlist(ByteString(playlist), isIn: name == "inPlaylist")
+      self = .playlist(ByteString(playlist), isIn: name.lowercased() == "inplaylist")
     default:
       guard case .object(let object) = value, object.count == 1, let (field, value) = object.first
       else { throw RuleProblem("'\(name)' takes an object with one field") }
@@ -119,6 +119,9 @@ extension RuleSortKey {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard isReversed || order == nil || order == .null || order?.asText?.lowercased() == "asc"
     else { throw RuleProblem("'order' takes asc or desc") }
+    guard sort == nil || sort == .null || sort?.asText != nil else {
+      throw RuleProblem("'sort' takes the names of fields, with commas between them")
+    }
     var keys: [RuleSortKey] = []
     for part in (sort?.asText ?? "title").split(separator: ",") {
       let name = ByteString(String(part)).withoutBlanks.description

@@ -34,11 +34,17 @@ extension Song {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
     case .file: Array(uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
     case .tag(let tag): value(of: tag).map(collator.sortKey)
-    case .time: duration.map { sortableBytes(Int($0.inSeconds * 1000)) }
+    case .time: duration.map { sortableBytes(thousandthsOf: $0.inSeconds) }
     case .modifiedTime: lastModified.map(sortableBytes)
     default: sortableBytes(priority)
     }
   }
+}
+
+/// Returns a number as bytes that sort like the numbers, to three decimals; numbers below 0 count as 0, and
+/// there is a largest one.
+func sortableBytes(thousandthsOf number: Double) -> [UInt8] {
+  sortableBytes(Int(min(max(number, 0), 1e15) * 1000))
 }
 
 /// Returns a non-negative number as bytes that sort like the numbers.

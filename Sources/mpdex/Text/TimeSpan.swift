@@ -7,12 +7,17 @@ struct TimeSpan: ExpressibleByArgument, Equatable {
 
   init?(argument: String) {
     let text = ByteString(escaped: argument).description
-    guard let seconds = text.contains(":") ? clock(text) : units(text), seconds > 0 else {
+    guard let seconds = text.contains(":") ? clock(text) : units(text),
+      (1...maxSeconds).contains(seconds)
+    else {
       return nil
     }
     self.seconds = seconds
   }
 }
+
+/// Some 30,000 years: no calculation with it exceeds its range.
+private let maxSeconds = 1_000_000_000_000
 
 /// Returns the seconds of H:MM:SS or M:SS; nil if the text is neither.
 private func clock(_ text: String) -> Int? {
@@ -24,8 +29,9 @@ private func clock(_ text: String) -> Int? {
   return numbers.reduce(0) { 60 * $0 + $1 }
 }
 
-/// Returns the seconds of numbers with units, the last of which can be missing; nil for another text.
+/// Returns the seconds of numbers with units, or of one number; nil for another text.
 private func units(_ text: String) -> Int? {
+  if let seconds = text.number(as: UInt32.self) { return Int(seconds) }
   var rest = text.lowercased()[...]
   var total = 0
   while !rest.isEmpty {
@@ -35,6 +41,7 @@ private func units(_ text: String) -> Int? {
       return nil
     }
     total += Int(number) * seconds
+    guard total <= maxSeconds else { return nil }
     rest = rest.dropFirst(digits.count + unit.count)
   }
   return total
@@ -42,7 +49,7 @@ private func units(_ text: String) -> Int? {
 
 private func secondsPerUnit(_ unit: Substring) -> Int? {
   switch unit {
-  case "", "s": 1
+  case "s": 1
   case "m", "min": 60
   case "h": 3600
   case "d": 86_400

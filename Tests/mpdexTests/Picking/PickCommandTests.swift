@@ -186,6 +186,57 @@ import Testing
       try server.mpdex("find", ByteString(albums[2])).text == hits.joined(separator: "\n") + "\n")
   }
 
+  @Test("the filter of every album means its songs alone, however many albums there are")
+  func manyAlbums() throws {
+    var entries: [MusicLibrary.Entry] = (10..<40).map { number in
+      .directory(
+        "\(number)",
+        [
+          .song("1.wav", tags: ["Album": "Same", "Artist": "\(number % 3)"]),
+          .directory("Live", [.song("2.wav", tags: ["Album": "Same", "Artist": "X"])]),
+          .song("3.wav", tags: ["Album": "Same", "AlbumArtist": "\(number)", "Date": "(c) 1997"]),
+        ])
+    }
+    entries += [
+      .song("a.wav", tags: ["Album": "One", "MUSICBRAINZ_ALBUMID": "m"]),
+      .song("b.wav", tags: ["Album": "Two", "MUSICBRAINZ_ALBUMID": "m"]),
+      .song("c.wav", tags: ["Album": "Same"]),
+    ]
+    let server = try LiveServer(library: MusicLibrary(entries))
+    let albums = try server.mpdex("list", "--albums").text.split(separator: "\n").map(String.init)
+    #expect(albums.count == 92)
+    func picked(_ albums: ArraySlice<String>, _ options: ByteString...) throws -> [String] {
+      let result = try server.mpdex(
+        arguments: ["pick", "--in-order"] + options, input: lines(Array(albums)))
+      #expect(result.errorText == "")
+      return result.text.split(separator: "\n").map(String.init)
+    }
+    let all = try picked(albums[...])
+    #expect(all.sorted() == MusicLibrary(entries).songPaths.map(\.description).sorted())
+    let box = try #require(albums.firstIndex { $0.hasPrefix("(MUSICBRAINZ_ALBUMID") })
+    for album in albums.indices.filter({ $0 % 7 == 0 }) + [box] {
+      let songs = try picked(albums[album...album])
+      #expect(songs.count == (album == box ? 2 : 1))
+      #expect(try picked(albums[album...album], "--by", "album", "--exclude", "queue") == songs)
+    }
+    #expect(try picked(albums[...], "--spread", "artist", "--seed", "1").sorted() == all.sorted())
+    #expect(try picked(albums[box...], "--limit", "1", "--exclude", "queue").count == 2)
+  }
+
+  @Test("directories and absolute paths are songs for every rule") func otherPaths() throws {
+    let server = try LiveServer(files: Self.library)
+    _ = try server.raw(["add \"Hits/CD 1\""])
+    let absolute = server.musicDirectory + "/Hits/CD 1/1.wav"
+    let result = try server.mpdex(
+      "pick", "--exclude", "queue", "--unique", input: lines(["Hits", absolute, "plain.wav"]))
+    #expect((result.text, result.errorText) == ("Hits/CD 2/1.wav\nplain.wav\n", ""))
+    let list = try TemporaryDirectory()
+    try writeFile(list.path("list"), lines(["Ann", absolute]))
+    let excluded = try server.mpdex(
+      "pick", "--exclude", ByteString(list.path("list")), input: lines(Self.paths))
+    #expect(excluded.text == "Hits/CD 1/2.wav\nHits/CD 2/1.wav\nplain.wav\n")
+  }
+
   @Test("a directory means the songs below it") func directories() throws {
     #expect(
       try pick(["--unique", "artist"], from: ["Hits", "Ann"])
@@ -207,7 +258,9 @@ import Testing
   @Test("records end with NULs") func nulTerminated() throws {
     let result = try Command.run(["pick", "-0", "--unique"], input: Array("b\0a\nc\0b\0".utf8))
     #expect(result.status == 64)
-    let picked = try Command.run(["pick", "-0", "--unique"], input: Array("b\0a\0b\0".utf8))
+    let socket = try Self.server.get().socketPath
+    let picked = try Command.run(
+      ["pick", "-0", "--unique"], environment: ["MPD_HOST": socket], input: Array("b\0a\0b\0".utf8))
     #expect(picked.text == "b\0a\0")
   }
 
@@ -222,6 +275,8 @@ import Testing
       (["--shuffle", "--in-order"], ["a"], 64, "give only one of"),
       (["--at-least"], ["a"], 64, "--at-least is for --duration"),
       (["--duration", "soon"], ["a"], 64, "soon"), (["--size", "4X"], ["a"], 64, "4X"),
+      (["--duration", "400000000y"], ["a"], 64, "400000000y"),
+      (["--duration", "1h30"], ["a"], 64, "1h30"),
       (["--max-per", "artist"], ["a"], 64, "artist"), (["--limit", "0"], ["a"], 64, "from 1 on"),
       (["--locale", "sv"], ["a"], 64, "--sort"), ([], [""], 1, "there is nothing to pick from"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),

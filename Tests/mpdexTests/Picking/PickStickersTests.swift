@@ -35,6 +35,11 @@ import Testing
     #expect(try pick("--sort", "-rating") == ["b.wav", "c.wav", "a.wav", "d.wav"])
   }
 
+  @Test("numbers without bounds are compared, too") func hugeNumbers() throws {
+    try set("rating", ["a": "1e300", "b": "5", "c": "nan", "d": "-3"])
+    #expect(try pick("--sort", "-rating") == ["a.wav", "b.wav", "c.wav", "d.wav"])
+  }
+
   @Test("songs that are rated 0 are never picked by weight") func weights() throws {
     try set("rating", ["a": "0", "b": "10"])
     var first: [String: Int] = [:]
@@ -88,7 +93,7 @@ import Testing
     ])
     let result = try Command.run(
       ["pick", "--weight", "rating"], environment: ["MPD_HOST": server.socketPath],
-      input: Array("a.wav\n".utf8))
+      input: Array(#"{"uri":"a.wav","tags":{}}"#.utf8))
     #expect(result.status == 76)
     #expect(result.errorText.contains("this server keeps none"), "\(result.errorText)")
   }

@@ -109,6 +109,12 @@ import Testing
     Case(rule: #"{"isPresent": {"artist": true}}"#) { !$0.artists.isEmpty },
     Case(rule: #"{"gt": {"rating": 3}}"#) { $0.ratingOrLike > 6 },
     Case(rule: #"{"is": {"rating": 0}}"#) { $0.ratingOrLike == 0 },
+    Case(rule: #"{"isMissing": {"playCount": true}}"#) { $0.plays == nil },
+    Case(rule: #"{"ISNOT": {"artist": "cid"}}"#) { !$0.artists.contains("Cid") },
+    Case(rule: #"{"inTheRange": {"date": ["1985-01-01", "1990-12-31"]}}"#) {
+      (1985...1990).contains($0.year ?? 0)
+    },
+    Case(rule: #"{"inTheLast": {"lastPlayed": 1e300}}"#) { $0.daysSincePlayed != nil },
     Case(rule: #"{"gt": {"playCount": -1}}"#) { _ in true },
     Case(rule: #"{"lt": {"playCount": 2}}"#) { $0.plays ?? 0 < 2 },
     Case(rule: #"{"is": {"loved": true}}"#) { $0.like == 2 },
@@ -223,6 +229,7 @@ import Testing
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
       (#"{"all": [{"is": {"title": "a"}}], "sort": "bpm"}"#, "'sort': MPD does not know"),
+      (#"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#, "'sort' takes the names"),
       (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' takes a whole number"),
       (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' takes asc or desc"),
     ])

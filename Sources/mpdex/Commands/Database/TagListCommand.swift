@@ -15,9 +15,8 @@ struct ListTag: ClientCommand {
       1. The tag "file" lists the URIs of the songs.
 
       With --albums in place of the tag, the albums are listed, those of the same name apart: by their \
-      identifier of MusicBrainz, by album artist and year or, where there is no album artist, by \
-      directory. To a pipe each is printed as the filter that finds its songs, which find, search and pick \
-      take.
+      identifier of MusicBrainz, by album artist and date or, where there is no album artist, by \
+      directory. To a pipe each is printed as a filter, for which pick takes the songs of the album.
 
       EXAMPLES
         mpdex list artist
@@ -42,6 +41,9 @@ struct ListTag: ClientCommand {
   func validate() throws {
     guard tag != nil || albums else {
       throw ValidationError("name a tag, such as artist, or give --albums")
+    }
+    guard !albums || common.format == nil else {
+      throw ValidationError("-f has no effect on albums; --json prints their names")
     }
   }
 

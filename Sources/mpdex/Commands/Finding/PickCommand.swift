@@ -7,14 +7,15 @@ internal import Picking
 struct Pick: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "pick",
-    abstract: "Pick songs from a list: so many, so long, shuffled, spread, without repeats.",
+    abstract:
+      "Pick songs from a list: by number or length, at random, without repeats, spread out.",
     discussion: """
       Reads songs from standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
       or their texts with -f, or with --json the objects as they were read. JSON has the tags; what else \
       is needed is asked of the server, in batches.
 
-      The options are applied in this order, whatever theirs is: --unique, --by, --exclude, --added, \
+      The options are applied in this order, in whichever order they are given: --unique, --by, --exclude, --added, \
       --not-played, then --sort, --shuffle or --weight, --max-per, --duration, --size, --limit, --spread. \
       Without --sort, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
       in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
@@ -22,10 +23,11 @@ struct Pick: ClientCommand {
 
       KEYS of --sort, --unique, --max-per and --spread are uri, time, mtime, added and all tags, such as \
       artist (its first value), and album, which tells albums of the same name apart by album artist and \
-      year; --sort also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
+      date; --sort also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
       Cantata, rmpc and mpdpopm.
 
-      WEIGHTS are rating (0 to 10; songs without one count as --unrated says), playCount (the less a song \
+      WEIGHTS are rating (0 to 10; songs without one count as --unrated says, and those with 0 are \
+      never picked), playCount (the less a song \
       was played) and age (the days since it was played or, if it never was, added).
 
       With the same --seed the same input gives the same songs, on every machine. --spread counts the \
@@ -39,13 +41,13 @@ struct Pick: ClientCommand {
         mpdex playlist Party -f %file% | mpdex pick --shuffle --by album --seed 7
       """)
 
-  @OptionGroup(title: "Left out") var leavingOut: LeavingOutOptions
+  @OptionGroup(title: "Which songs are left out") var leavingOut: LeavingOutOptions
 
   @Option(help: ArgumentHelp("Pick whole albums: album.", valueName: "unit"))
   var by: PickUnit?
 
-  @OptionGroup(title: "First") var preference: PreferenceOptions
-  @OptionGroup(title: "Picked") var amounts: AmountOptions
+  @OptionGroup(title: "Which songs come first") var preference: PreferenceOptions
+  @OptionGroup(title: "How many are picked") var amounts: AmountOptions
 
   @Option(
     help: ArgumentHelp("The seed of all random choices, a number from 0 on.", valueName: "n"))

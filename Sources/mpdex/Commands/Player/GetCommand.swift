@@ -14,8 +14,8 @@ struct Get: ClientCommand {
       the current song: uri and the names of a song's format, such as title. Of the server: version. \
       Names can be written in any case. All are of the same moment.
 
-      A value that there is not is an empty line, and missing from --json; nothing is an error. Modes are \
-      on, off or once, in JSON true or false.
+      A value that is missing is an empty line, and is left out by --json. repeat and random are on or \
+      off, in JSON true or false; single and consume are on, off or once.
 
       EXAMPLES
         mpdex get state

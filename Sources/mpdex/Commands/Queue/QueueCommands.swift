@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Glibc
 internal import MPDClient
 
 /// The commands for the queue.
@@ -155,7 +156,7 @@ struct Delete: ClientCommand {
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
       song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
       of songs, which stay the same when the queue changes. With --album the whole albums of the songs \
-      are removed, or that of the current song if none is given.
+      are removed, or that of the current song if none is given and nothing is piped into the command.
 
       EXAMPLES
         mpdex del 0
@@ -190,8 +191,9 @@ struct Delete: ClientCommand {
   }
 
   private func deleteAlbums(in context: CommandContext) throws {
-    let arguments = positions.isEmpty ? ["0"] : try input.argumentsOrInput(positions)
-    let parts = try queueParts(arguments)
+    let isForPeople = positions.isEmpty && isatty(STDIN_FILENO) == 1
+    let given = try isForPeople ? [] : input.argumentsOrInput(positions)
+    let parts = try queueParts(given.isEmpty ? ["0"] : given)
     try context.narrowTags(AlbumIdentity.tags)
     let queue = try readQueue(in: context)
     let albums = QueueAlbums(queue.songs)
