@@ -88,6 +88,10 @@ extension SubcommandCase {
     case .status: break
     case .prints(let name, let line):
       #expect(try result.lines == server.values(name, of: line), "\(context)")
+    case .mentions(let name, let line):
+      for value in try server.values(name, of: line) {
+        #expect(result.text.contains(value), "\(context)")
+      }
     case .lines(let lines):
       #expect(result.lines == lines.map(server.named), "\(context)")
     case .leaves(let line, let expected):

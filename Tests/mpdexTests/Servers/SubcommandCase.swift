@@ -9,6 +9,8 @@ struct SubcommandCase {
     case status(Int32)
     /// The results are the values with a name in the reply to a line.
     case prints(String, of: String)
+    /// Each value with a name in the reply to a line is in the results.
+    case mentions(String, of: String)
     /// The results are these lines.
     case lines([String])
     /// The reply to a line has the lines afterwards.
@@ -102,13 +104,13 @@ struct SubcommandCase {
     .init("mixrampdb", "-- -10", .leaves("status", ["mixrampdb: -10"])),
     .init("mixrampdelay", "2", .leaves("status", ["mixrampdelay: 2"])),
     .init("replaygain", "track", .leaves("replay_gain_status", ["replay_gain_mode: track"])),
-    .init("clearerror", "-q", .status(0)),
-    .init("outputs", "", .status(0)),
+    .init("clearerror", "-q", .leaves("status", ["state: stop"])),
+    .init("outputs", "", .mentions("outputname", of: "outputs")),
     .init("enable", "1", .leaves("outputs", ["outputenabled: 1"]), before: ["disableoutput 0"]),
     .init("disable", "1", .leaves("outputs", ["outputenabled: 0"])),
     .init("toggleoutput", "1", .leaves("outputs", ["outputenabled: 0"])),
     .init("outputset", "1 a=b", .status(0)),
-    .init("moveoutput", "1", .status(0)),
+    .init("moveoutput", "1", .leaves("outputs", ["outputenabled: 1"])),
     .init("partitions", "", .prints("partition", of: "listpartitions")),
     .init("makepart", "p", .leaves("listpartitions", ["partition: p"]), before: ["delpartition p"]),
     .init("delpart", "q", .status(0), before: ["newpartition q"]),
@@ -129,7 +131,7 @@ struct SubcommandCase {
     .init("sortplaylist", "one -file", .songs("cba", of: "one")),
     .init("playlist apply", "one -", .songs("ca", of: "one"), input: "{c}\n{a}\n"),
     .init("playlist check", "one", .lines([])),
-    .init("playlist diff", "one one", .status(0)),
+    .init("playlist diff", "one one", .lines([])),
     .init("playlist edit", "one", .songs("abc", of: "one")),
     .init("playlist repair", "one", .songs("abc", of: "one")),
     .init("playlist toggle", "one {a}", .songs("bc", of: "one")),
@@ -157,7 +159,7 @@ struct SubcommandCase {
     .init("readpicture", "{a}", .status(1)),
     .init(
       "sticker", "{a} set rating 5", .leaves(#"sticker list song "{a}""#, ["sticker: rating=5"])),
-    .init("mount", "", .status(0)),
+    .init("mount", "", .mentions("storage", of: "listmounts")),
     .init("unmount", "extra", .status(0), before: [#"mount extra "file://{music}""#]),
     .init("listneighbors", "", .status(0)),
   ]
@@ -165,13 +167,13 @@ struct SubcommandCase {
   private static let server: [SubcommandCase] = [
     .init("idle", "--timeout 1", .status(1)),
     .init("version", "", .status(0)),
-    .init("stats", "", .status(0)),
+    .init("stats", "", .mentions("songs", of: "stats")),
     .init("ping", "", .status(0)),
     .init("channels", "", .prints("channel", of: "channels")),
     .init("waitmessage", "x --timeout 1", .status(1)),
     .init("subscribe", "x --timeout 1", .status(1)),
-    .init("config", "", .status(0)),
-    .init("decoders", "", .status(0)),
+    .init("config", "", .mentions("music_directory", of: "config")),
+    .init("decoders", "", .mentions("plugin", of: "decoders")),
     .init("urlhandlers", "", .prints("handler", of: "urlhandlers")),
   ]
 }
