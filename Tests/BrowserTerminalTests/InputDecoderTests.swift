@@ -86,7 +86,10 @@ import Testing
     Sample(
       "\u{1B}]11;rgba:f/0/8/f\u{07}", .reply(.background(RGBColour(red: 255, green: 0, blue: 136)))),
     Sample("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\", .reply(.rendition("0;48:2::1:2:3"))),
-    Sample("\u{1B}[?64;1;2c\u{1B}[>0;95;0c", .reply(.deviceAttributes)),
+    Sample("\u{1B}[?64;1;2c\u{1B}[>0;95;0c", .reply(.deviceAttributes(hasSixels: false))),
+    Sample("\u{1B}[?62;4;22c", .reply(.deviceAttributes(hasSixels: true))),
+    Sample("\u{1B}[?4;6c", .reply(.deviceAttributes(hasSixels: false))),
+    Sample("\u{1B}[6;20;10t", .reply(.cellSize(PixelSize(width: 10, height: 20)))),
     Sample("\u{1B}]11;rgb:zz/0\u{07}\u{1B}P0$r\u{1B}\\\u{1B}]52;c;YQ==\u{07}\u{1B}_x\u{1B}\\"),
     Sample("\u{1B}[?2026;2$y\u{1B}[8;24;80t\u{1B}[?1u\u{1B}[99~"),
   ]

@@ -98,7 +98,8 @@ import Testing
   @Test func asksForColours() throws {
     let session = try session()
     try expectOutput(
-      session, has: "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[c")
+      session,
+      has: "\u{1B}]11;?\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[16t\u{1B}[c")
     try expectScreen(session, shows: "depth palette.")
     // The blue of the header on a dark background, in the palette.
     #expect(text(session).contains("\u{1B}[38;5;75m"))

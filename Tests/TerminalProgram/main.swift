@@ -92,7 +92,7 @@ func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {
   let lines = [
     "process \(getpid()).", "size \(size.columns) x \(size.rows).",
     "depth \(terminal.colourDepth).", "redrawn \(report.needsDrawing).",
-    "pixels \(terminal.hasPixels).",
+    "pixels \(terminal.imageFormat == .placeholders).",
   ]
   let events = report.events.map { "\($0)" }
   for (row, line) in (lines + events).enumerated() {

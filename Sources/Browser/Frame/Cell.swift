@@ -13,6 +13,9 @@ package struct Cell: Hashable, Sendable {
     Cell(character: " ", width: 1, style: style)
   }
 
+  /// A cell that is equal to none of a frame that was drawn.
+  static let unknown = Cell(character: " ", width: -1, style: Style())
+
   /// The right half of a wide character.
   static func covered(_ style: Style) -> Cell {
     Cell(character: " ", width: 0, style: style)

@@ -64,6 +64,14 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
+  /// Makes cells, and those beside them, unlike all others: it is not known what a terminal shows there.
+  package mutating func forget(rows: Range<Int>, columns: Range<Int>) {
+    let columns = (columns.lowerBound - 1..<columns.upperBound + 1).clamped(to: 0..<size.columns)
+    for row in rows.clamped(to: 0..<size.rows) {
+      for column in columns { cells[row * size.columns + column] = .unknown }
+    }
+  }
+
   /// Changes the look of cells and keeps their characters.
   package mutating func restyle(
     row: Int, columns: Range<Int>, _ change: (inout Style) -> Void

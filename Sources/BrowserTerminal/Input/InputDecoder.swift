@@ -200,7 +200,9 @@ extension InputDecoder {
     case (nil, "~") where sequence.parameter(0) == 200: beginPaste()
     case (nil, "I") where collected.isEmpty: report(.focused(true))
     case (nil, "O") where collected.isEmpty: report(.focused(false))
-    case ("?", "c"): output.append(.reply(.deviceAttributes))
+    case ("?", "c"): output.append(.reply(.deviceAttributes(sequence)))
+    case (nil, "t"):
+      TerminalReply.windowReport(sequence).map { output.append(.reply($0)) }
     case ("<", _): if let mouse = sequence.mouseReport { report(.mouse(mouse)) }
     default: finish(sequence.keyPress, isAlternate: isAlternate)
     }

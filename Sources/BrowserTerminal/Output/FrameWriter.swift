@@ -26,24 +26,40 @@ package struct FrameWriter {
   ///
   /// - Parameter previous: what the screen shows; nil if that is not known, as at first.
   package func bytes(from previous: Frame?, to next: Frame) -> [UInt8] {
-    guard !next.cells.isEmpty else { return [] }
-    let shown = previous.flatMap { $0.size == next.size ? $0 : nil }
-    let frames = FramePair(old: shown, new: next)
+    bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
+  }
+
+  /// Returns the same for frames with images over some of their cells. Unless these stay as they are, the
+  /// cells under the old ones are written, and then the new ones are drawn.
+  func bytes(from previous: ScreenContents?, to next: ScreenContents) -> [UInt8] {
+    guard !next.frame.cells.isEmpty else { return [] }
+    let shown = previous.flatMap { $0.frame.size == next.frame.size ? $0 : nil }
+    let keepsOverlays = shown?.keepsOverlays(before: next) ?? next.overlays.isEmpty
+    let old = keepsOverlays ? shown?.frame : shown?.frameWithoutOverlays
+    let frames = FramePair(old: old, new: next.frame)
     let changed = frames.changedRows
-    guard shown == nil || !changed.isEmpty || shown?.textCursor != next.textCursor
+    guard
+      shown == nil || !changed.isEmpty || !keepsOverlays
+        || old?.textCursor != next.frame.textCursor
     else { return [] }
-    var writer = ScreenWriter(next, looks: looks, erasesWithBackground: erasesWithBackground)
+    var writer = ScreenWriter(next.frame, looks: looks, erasesWithBackground: erasesWithBackground)
     writer.write("\u{1B}[?2026h\u{1B}[?25l")
     writer.resetLook()
     if shown == nil { writer.eraseScreen() }
-    writeChanges(frames, changed, &writer)
+    writeChanges(frames, changed, shown?.overlays.map(\.rows) ?? [], &writer)
+    if !keepsOverlays { for overlay in next.overlays { writer.write(overlay) } }
     writer.showCursor()
     writer.write("\u{1B}[?2026l")
     return writer.bytes
   }
 
-  private func writeChanges(_ frames: FramePair, _ changed: [Int], _ writer: inout ScreenWriter) {
-    guard let scrolling = Scrolling(frames, changed: changed) else {
+  /// - Parameter fixedRows: rows that must not be scrolled, since images would be scrolled with them.
+  private func writeChanges(
+    _ frames: FramePair, _ changed: [Int], _ fixedRows: [Range<Int>], _ writer: inout ScreenWriter
+  ) {
+    guard let scrolling = Scrolling(frames, changed: changed),
+      !fixedRows.contains(where: scrolling.rows.overlaps)
+    else {
       for row in changed { writer.write(frames.changes(old: row, new: row), ofRow: row) }
       return
     }

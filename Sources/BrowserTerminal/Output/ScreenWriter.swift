@@ -77,6 +77,14 @@ struct ScreenWriter {
     write("\u{1B}[?25h")
   }
 
+  /// Draws an image over cells.
+  mutating func write(_ overlay: Overlay) {
+    move(to: overlay.top, overlay.left)
+    bytes += overlay.image.sequence
+    // Terminals leave the cursor at different places.
+    (row, column) = (nil, nil)
+  }
+
   /// Writes the cells of a row in ranges of columns.
   mutating func write(_ ranges: [Range<Int>], ofRow row: Int) {
     for columns in ranges {

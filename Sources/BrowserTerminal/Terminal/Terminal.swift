@@ -14,7 +14,7 @@ package final class Terminal {
     package var theme = Theme()
     /// Whether the mouse is reported. The terminal's own selection then needs the Shift key.
     package var hasMouse = true
-    /// Whether the terminal is asked if it has images of pixels.
+    /// Which images the terminal may be sent.
     package var pixels = PixelSetting.never
 
     /// The defaults.
@@ -66,8 +66,10 @@ package final class Terminal {
   /// The number of colours that are sent.
   package var colourDepth: ColourDepth { colours.depth }
 
-  /// Whether the terminal has said that it shows images in the place of cells.
-  package var hasPixels: Bool { colours.hasPixels }
+  /// The way in which the terminal shows images; nil if it is not known to show any.
+  package var imageFormat: ImageFormat? {
+    colours.images.format(colours.depth, cell: device.cellSize)
+  }
 
   /// Switches to full-screen mode, with a screen that has to be drawn, and waits a moment for the
   /// terminal to say its colours. Does nothing after the first call, until `leave()`.
@@ -105,8 +107,10 @@ package final class Terminal {
   }
 
   /// Shows a frame, at once or as soon as the terminal reads. Its size should be `size`.
-  package func draw(_ frame: Frame) {
-    screen.next = frame
+  ///
+  /// - Parameter overlays: images in the place of cells, which should be blank.
+  package func draw(_ frame: Frame, _ overlays: [Overlay] = []) {
+    screen.next = ScreenContents(frame: frame, overlays: overlays)
     if isEntered { screen.send(to: device) }
   }
 
@@ -119,7 +123,7 @@ package final class Terminal {
   ///
   /// - Parameter size: the cells that the picture fills in one direction, without being stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
-    guard hasPixels, isEntered else { return nil }
+    guard imageFormat == .placeholders, isEntered else { return nil }
     return pictures.identifier(of: image, size: size).flatMap {
       CellImage(placeholdersFor: $0, size: size)
     }
@@ -232,7 +236,7 @@ extension Terminal {
   }
 
   private func take(_ reply: TerminalReply, _ report: inout TerminalReport) {
-    if reply == .deviceAttributes { hasAnswered = true }
+    if case .deviceAttributes = reply { hasAnswered = true }
     guard colours.take(reply) else { return }
     screen.use(colours.writer)
     pictures.forget()

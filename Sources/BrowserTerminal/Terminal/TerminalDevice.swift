@@ -37,6 +37,16 @@ final class TerminalDevice {
     return CellSize(columns: min(1000, Int(size.ws_col)), rows: min(1000, Int(size.ws_row)))
   }
 
+  /// The size of a cell in pixels; nil if the terminal does not know.
+  var cellSize: PixelSize? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return PixelSize(
+      cellWidth: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
+  }
+
   /// Returns bytes that have come, at most 64 KiB, so that a flood of them cannot keep the program
   /// from drawing.
   func read() -> [UInt8] {

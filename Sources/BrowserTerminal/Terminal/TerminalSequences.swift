@@ -32,6 +32,9 @@ enum TerminalSequences {
   /// kitty, which has images but not such cells (`U=1`), does not answer.
   static let askPixels = "\u{1B}_Gi=\(askedImage),s=1,v=1,a=q,t=d,f=24,U=1;AAAA\u{1B}\\"
 
+  /// Asks for the size of a cell in pixels.
+  static let askCellSize = "\u{1B}[16t"
+
   /// Whether the rendition is what `askColours` has set.
   static func hasAllColours(rendition: String) -> Bool {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }

@@ -4,9 +4,9 @@ internal import Browser
 struct ScreenState {
   private var writer: FrameWriter
   /// What the terminal shows once it has read what waits; nil if that is not known.
-  private var shown: Frame?
+  private var shown: ScreenContents?
   /// What it shall show.
-  var next: Frame?
+  var next: ScreenContents?
 
   init(writer: FrameWriter) {
     self.writer = writer
@@ -39,19 +39,14 @@ struct TerminalColours {
   private(set) var depth: ColourDepth
   private var theme: Theme
   private let isScreen: Bool
-  private let asksPixels: Bool
-  private var saysPixels = false
+  private(set) var images: ImageSupport
 
   init(environment: [String: String], theme: Theme, pixels: PixelSetting = .never) {
     depth = ColourDepth(environment: environment)
     self.theme = theme
     isScreen = environment.isInScreen
-    asksPixels = environment.mayHavePixels(pixels)
+    images = ImageSupport(environment, pixels)
   }
-
-  /// Whether the terminal shows images in the place of cells. Their numbers are colours, so it must
-  /// have all of them.
-  var hasPixels: Bool { saysPixels && depth == .full }
 
   /// What the terminal is asked.
   var questions: String {
@@ -59,7 +54,9 @@ struct TerminalColours {
     // screen hands a device control string on to its own terminal, which would show it.
     return TerminalSequences.askBackground
       + (depth == .palette && !isScreen ? TerminalSequences.askColours : "")
-      + (asksPixels ? TerminalSequences.askPixels : "") + TerminalSequences.askAttributes
+      + (images.asksCellSize ? TerminalSequences.askCellSize : "")
+      + (images.asksPlaceholders ? TerminalSequences.askPixels : "")
+      + TerminalSequences.askAttributes
   }
 
   var writer: FrameWriter {
@@ -68,16 +65,16 @@ struct TerminalColours {
 
   /// Takes an answer; returns whether the colours are others now.
   mutating func take(_ reply: TerminalReply) -> Bool {
-    let before = (depth, theme, hasPixels)
+    let before = (depth, theme, images)
+    images.take(reply)
     switch reply {
     case .background(let colour): theme.background = colour
     case .rendition(let text):
       let isFull = TerminalSequences.hasAllColours(rendition: text)
       if isFull, depth == .palette { depth = .full }
-    case .pixels: saysPixels = asksPixels
-    case .deviceAttributes: break
+    case .pixels, .deviceAttributes, .cellSize: break
     }
-    return before != (depth, theme, hasPixels)
+    return before != (depth, theme, images)
   }
 }
 

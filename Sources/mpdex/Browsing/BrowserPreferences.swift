@@ -63,7 +63,7 @@ struct BrowserPreferences {
 
   private mutating func set(covers value: String) -> String? {
     guard let covers = CoverSetting(rawValue: value) else {
-      return "covers is auto, symbols, kitty or none"
+      return "covers is auto, symbols, kitty, sixel, iterm or none"
     }
     self.covers = covers
     return nil
@@ -102,16 +102,22 @@ enum CoverSetting: String {
   case symbols
   /// By images if the terminal says that it has kitty's, whatever its name is; else by characters.
   case kitty
+  /// By sixels if the terminal says that it has them; else by characters.
+  case sixel
+  /// By the images of iTerm2.
+  case iterm
   /// Not at all.
   case none
 }
 
 extension CoverSetting {
-  /// Which terminals are asked whether they have images.
+  /// Which images the terminal may be sent.
   var pixels: PixelSetting {
     switch self {
     case .auto: .whereKnown
-    case .kitty: .always
+    case .kitty: .placeholders
+    case .sixel: .sixels
+    case .iterm: .inlineImages
     case .symbols, .none: .never
     }
   }

@@ -54,8 +54,8 @@ struct BrowserProgram {
 
   private func draw() {
     var frame = state.draw()
-    covers?.draw(in: &frame, on: terminal)
-    terminal.draw(frame)
+    let overlays = covers?.draw(in: &frame, on: terminal) ?? []
+    terminal.draw(frame, overlays)
   }
 
   /// Waits for events, and handles all that have come.

@@ -174,6 +174,77 @@ import TestSupport
     #expect(String(decoding: session.output, as: UTF8.self).contains("a=d,d=I,i=7172097,q=2"))
   }
 
+  /// A browser at a terminal of the test, which answers questions with a text.
+  private func session(
+    _ variables: [String: String], answering answer: String
+  ) throws -> TerminalSession {
+    let environment = [
+      "MPD_HOST": server.socketPath, "XDG_CACHE_HOME": directory.path("cache"),
+      "XDG_STATE_HOME": directory.path("state"), "XDG_CONFIG_HOME": directory.path("config"),
+      "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8",
+      "PATH": "/usr/bin:/bin",
+    ]
+    let session = try TerminalSession(
+      Command.path, ["browse", "--locale", "en_US"],
+      environment: environment.merging(variables) { $1 })
+    try expectOutput(session, has: "\u{1B}[c")
+    try session.type(answer.utf8)
+    try expectOutput(session, has: "Solo")
+    return session
+  }
+
+  private func expectOutput(
+    _ session: TerminalSession, after start: Int, has text: String,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let isThere = try session.read {
+      Data($0.dropFirst(start)).range(of: Data(text.utf8)) != nil
+    }
+    #expect(isThere, "\(text.debugDescription)", sourceLocation: location)
+  }
+
+  @Test(arguments: [
+    ([:], "\u{1B}[6;20;10t\u{1B}[?64;4c", "\u{1B}P0;1;0q\"1;1;"),
+    (["LC_TERMINAL": "iTerm2"], "\u{1B}[?62c", "\u{1B}]1337;File=inline=1;size="),
+  ])
+  func imagesAreOverTheCellsOfAPageAtRest(
+    _ variables: [String: String], _ answer: String, _ image: String
+  ) throws {
+    let session = try session(variables, answering: answer)
+    try session.type("o".utf8)
+    try expectOutput(session, has: image)
+    // The next album's: symbols while it moves in, and then the image.
+    var start = session.output.count
+    try session.type("\u{1B}[C".utf8)
+    try expectOutput(session, after: start, has: "48;2;2")
+    try expectOutput(session, after: start, has: image)
+    start = session.output.count
+    try session.type("\u{1B}OP".utf8)
+    try expectOutput(session, after: start, has: "Moving")
+    try session.type("q".utf8)
+    try expectOutput(session, after: start, has: image)
+    start = session.output.count
+    try session.type([0x1A])
+    try expectOutput(session, after: start, has: image)
+    start = session.output.count
+    try session.resize(columns: 100, rows: 40)
+    try expectOutput(session, after: start, has: image)
+    start = session.output.count
+    try session.type("jhq".utf8)
+    #expect(try session.readToEnd())
+    #expect(Data(session.output.dropFirst(start)).range(of: Data(image.utf8)) == nil)
+  }
+
+  @Test func withoutAnAnswerNoSixelsAreSent() throws {
+    let session = try session([:], answering: "\u{1B}[6;20;10t\u{1B}[?64;1c")
+    try session.type("o".utf8)
+    try expectOutput(session, has: "48;2;2")
+    usleep(300_000)
+    try session.type("q".utf8)
+    #expect(try session.readToEnd())
+    #expect(!String(decoding: session.output, as: UTF8.self).contains("\u{1B}P0"))
+  }
+
   @Test func withoutChafaThePlaceIsText() throws {
     let screen = try screen(path: directory.path)
     try screen.press("Right")

@@ -42,7 +42,9 @@ import Testing
 
   @Test(arguments: [
     ("", CoverSetting.auto, PixelSetting.whereKnown), ("covers = auto", .auto, .whereKnown),
-    ("covers = symbols", .symbols, .never), ("covers = kitty", .kitty, .always),
+    ("covers = symbols", .symbols, .never), ("covers = kitty", .kitty, .placeholders),
+    ("covers = sixel", .sixel, .sixels),
+    ("covers = iterm", .iterm, .inlineImages),
     ("covers = none", .none, .never),
   ])
   func coversAreSet(_ text: String, _ covers: CoverSetting, _ pixels: PixelSetting) {
@@ -54,7 +56,7 @@ import Testing
     ("keys = emacs", "line 1: 'emacs' is no set of keys; those are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
     ("layout = broad", "line 1: layout is automatic, narrow or wide"),
-    ("covers = large", "line 1: covers is auto, symbols, kitty or none"),
+    ("covers = large", "line 1: covers is auto, symbols, kitty, sixel, iterm or none"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
     (

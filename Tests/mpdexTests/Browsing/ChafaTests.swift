@@ -1,8 +1,10 @@
 import Browser
 import Bytes
+import Foundation
 import Testing
 import TestSupport
 
+@testable import BrowserTerminal
 @testable import mpdex
 
 @Suite struct ChafaTests {
@@ -43,12 +45,49 @@ import TestSupport
     guard
       case .drawn(let output, .pixels(let image)) = await Chafa.draw(picture, size: size, .pixels)
     else { return #expect(Bool(false), "nothing was drawn") }
-    #expect(Chafa.cover(output, size: size) == .pixels(image))
+    #expect(Chafa.cover(output, size: size, .pixels) == .pixels(image))
     let numbers = String(decoding: output.prefix(80), as: UTF8.self).matches(of: /[sv]=(\d+)/)
     let sides = numbers.compactMap { Int($0.output.1) }
     #expect(sides.count == 2 && sides.max() == 360)
     // A side is a number of cells.
     #expect(abs(sides[0] * height - sides[1] * width) <= 20 * max(width, height))
+  }
+
+  @Test(arguments: [(300, 300), (200, 120), (10, 400), (1, 1)])
+  func drawsSixelsThatFillThePlace(_ width: Int, _ height: Int) async throws {
+    let picture = pngFile(width, height) { _, _ in (9, 200, 40) }
+    let size = CellSize(columns: 36, rows: 18)
+    for cell in [PixelSize(width: 7, height: 14), PixelSize(width: 10, height: 20)] {
+      guard
+        case .drawn(let output, .overlay(let image)) = await Chafa.draw(
+          picture, size: size, .sixels(cell))
+      else { return #expect(Bool(false), "nothing was drawn") }
+      #expect(Chafa.cover(output, size: size, .sixels(cell)) == .overlay(image))
+      #expect(image.size.columns >= 34 || image.size.rows >= 16)
+      let text = String(decoding: output.prefix(40), as: UTF8.self)
+      let raster = try #require(text.firstMatch(of: /"1;1;(\d+);(\d+)/)?.output)
+      let sides = [raster.1, raster.2].compactMap { Int($0) }
+      // A side is a multiple of the cells that chafa assumes, and of six rows.
+      #expect(abs(sides[0] * height - sides[1] * width) <= 26 * max(width, height))
+    }
+  }
+
+  @Test func aFileOfPixelsIsThePicture() async throws {
+    let picture = pngFile(100, 100) { _, _ in (9, 200, 40) }
+    guard
+      case .drawn(_, .overlay(let image)) = await Chafa.draw(
+        picture, size: Self.size, .inlineImage)
+    else { return #expect(Bool(false), "nothing was drawn") }
+    #expect(image.size == CellSize(columns: 10, rows: 5))
+    let sequence = image.sequence.drop { $0 != UInt8(ascii: ":") }.dropFirst().dropLast()
+    let file = try #require(Data(base64Encoded: Data(sequence)))
+    let shown = try #require(await Self.outcome(Array(file)))
+    #expect(shown.size == image.size)
+    var frame = Frame(size: shown.size)
+    frame.draw(shown, at: Picture(uri: "", rows: 0..<5, columns: 0..<10))
+    let colours = frame.cells.compactMap(\.style.picture)
+    #expect(colours.count == 50)
+    #expect(colours.allSatisfy { isGreen($0.foreground) || isGreen($0.background) })
   }
 
   @Test func drawsManyColoursInItsBounds() async throws {

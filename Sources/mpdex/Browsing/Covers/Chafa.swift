@@ -5,8 +5,8 @@ internal import Glibc
 internal import MPDClient
 
 /// Draws pictures by the program chafa, which reads JPEG, PNG, GIF and WebP. It gets the picture as its standard
-/// input and has no terminal; of its output only what `PictureDecoder` and `PixelDecoder` know is used, and its
-/// messages are dropped.
+/// input and has no terminal; of its output only what `PictureDecoder`, `PixelDecoder` and `OverlayImage` know is
+/// used, and its messages are dropped.
 enum Chafa {
   /// What became of a picture.
   enum Outcome: Sendable {
@@ -47,32 +47,67 @@ enum Chafa {
     return directories.contains { access(cString(ByteString($0) + "/chafa"), X_OK) == 0 }
   }
 
-  /// Draws a picture, by symbols if the program's pixels cannot be used. If the task is cancelled, the
-  /// program is killed.
+  /// The arguments for sixels that fill a place with cells of the terminal's size. Without a terminal, older
+  /// versions (1.12) take a cell for 8 by 8 pixels, and newer ones (1.14) for 10 by 20.
+  static func sixelArguments(
+    _ size: CellSize, _ cell: PixelSize, assumed: PixelSize
+  ) -> [ByteString] {
+    let columns = max(1, size.columns * cell.width / assumed.width)
+    let rows = max(1, size.rows * cell.height / assumed.height)
+    return [
+      "--format=sixels", "--scale=max", "--animate=off", "--polite=on", "--threads=1",
+      "--font-ratio=1/\(assumed.height / assumed.width)", "--size=\(columns)x\(rows)",
+    ]
+  }
+
+  /// The arguments to be tried in turn: those for older versions and for newer ones, and symbols in the
+  /// place of kitty's images.
+  static func arguments(_ size: CellSize, _ format: CoverFormat) -> [[ByteString]] {
+    let pixels = [1, 2].map { pixelArguments(size, cellHeight: $0) }
+    return switch format {
+    case .symbols: [arguments(size)]
+    case .pixels: pixels + [arguments(size)]
+    case .inlineImage: pixels
+    case .sixels(let cell):
+      [PixelSize(width: 8, height: 8), drawnCell].map { sixelArguments(size, cell, assumed: $0) }
+    }
+  }
+
+  /// Draws a picture. If the task is cancelled, the program is killed.
   static func draw(
     _ picture: [UInt8], size: CellSize, _ format: CoverFormat = .symbols
   ) async -> Outcome {
-    let pixels = format == .pixels ? [1, 2].map { pixelArguments(size, cellHeight: $0) } : []
-    for arguments in pixels {
-      let outcome = await run(arguments, picture, size)
-      if case .refused = outcome, !Task.isCancelled { continue }
-      return outcome
+    var outcome = Outcome.refused
+    for arguments in arguments(size, format) {
+      outcome = await run(arguments, picture, size, format)
+      guard case .refused = outcome, !Task.isCancelled else { break }
     }
-    return await run(arguments(size), picture, size)
+    return outcome
   }
 
-  /// Returns what the output of the program shows; nil if that is no picture.
-  static func cover(_ output: [UInt8], size: CellSize) -> Cover? {
-    if let image = PictureDecoder.decode(output, maxSize: size) { return .image(image) }
-    for cellHeight in [1, 2] {
-      let image = PixelDecoder.decode(output, cellHeight: cellHeight, maxPixels: maxPixels)
-      if let image { return .pixels(image) }
+  /// Returns what the output of the program shows; nil if that is no picture in the format.
+  static func cover(_ output: [UInt8], size: CellSize, _ format: CoverFormat) -> Cover? {
+    switch format {
+    case .symbols: PictureDecoder.decode(output, maxSize: size).map { .image($0) }
+    case .pixels:
+      PictureDecoder.decode(output, maxSize: size).map { .image($0) }
+        ?? pixelImage(output).map { .pixels($0) }
+    case .inlineImage:
+      pixelImage(output).flatMap { OverlayImage(inline: $0, cell: drawnCell, maxSize: size) }
+        .map { .overlay($0) }
+    case .sixels(let cell):
+      OverlayImage(sixels: output, cell: cell, maxSize: size).map { .overlay($0) }
     }
-    return nil
+  }
+
+  private static func pixelImage(_ output: [UInt8]) -> PixelImage? {
+    [1, 2].lazy.compactMap {
+      PixelDecoder.decode(output, cellHeight: $0, maxPixels: maxPixels)
+    }.first
   }
 
   private static func run(
-    _ arguments: [ByteString], _ picture: [UInt8], _ size: CellSize
+    _ arguments: [ByteString], _ picture: [UInt8], _ size: CellSize, _ format: CoverFormat
   ) async -> Outcome {
     guard isPicture(picture) else { return .refused }
     let guardian = ProgramGuard(
@@ -82,7 +117,7 @@ enum Chafa {
       await withCheckedContinuation { continuation in
         do throws(MPDError) {
           try runOnThread {
-            continuation.resume(returning: run(arguments, picture, size, guardian))
+            continuation.resume(returning: run(arguments, picture, size, format, guardian))
           }
         } catch {
           continuation.resume(returning: .refused)
@@ -102,13 +137,14 @@ enum Chafa {
   }
 
   private static func run(
-    _ arguments: [ByteString], _ picture: [UInt8], _ size: CellSize, _ guardian: ProgramGuard
+    _ arguments: [ByteString], _ picture: [UInt8], _ size: CellSize, _ format: CoverFormat,
+    _ guardian: ProgramGuard
   ) -> Outcome {
     let words = ["chafa"] + arguments + ["-"]
     do throws(SystemError) {
       let result = try runProgram(words, input: picture, limit: maxOutput, under: guardian)
       guard result.status == 0, result.output.count < maxOutput,
-        let cover = cover(result.output, size: size)
+        let cover = cover(result.output, size: size, format)
       else { return .refused }
       return .drawn(result.output, cover)
     } catch {
@@ -116,6 +152,9 @@ enum Chafa {
     }
   }
 }
+
+/// The size of a cell for which pixels are drawn.
+private let drawnCell = PixelSize(width: 10, height: 20)
 
 /// The first bytes of JPEG, PNG and GIF.
 private let signatures: [[UInt8]] = [

@@ -8,6 +8,20 @@ enum CoverFormat: Hashable, Sendable {
   case symbols
   /// By an image that the terminal shows in the place of cells.
   case pixels
+  /// By sixels over cells of a size.
+  case sixels(PixelSize)
+  /// By an image of iTerm2 over cells.
+  case inlineImage
+}
+
+extension CoverFormat {
+  init(_ format: ImageFormat) {
+    switch format {
+    case .placeholders: self = .pixels
+    case .sixels(let cell): self = .sixels(cell)
+    case .inlineImages: self = .inlineImage
+    }
+  }
 }
 
 /// Identifies the drawing of a cover.
@@ -32,6 +46,8 @@ extension CoverKey {
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)
+  /// An image over cells, for a page that does not move.
+  case overlay(OverlayImage)
   /// The song has none, or one that cannot be shown.
   case missing
 }

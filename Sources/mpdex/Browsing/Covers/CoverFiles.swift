@@ -23,7 +23,7 @@ struct CoverFiles: Sendable {
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     guard let bytes = record.value.first?.bytes else { return .missing }
-    return Chafa.cover(Array(bytes), size: key.size)
+    return Chafa.cover(Array(bytes), size: key.size, key.format)
   }
 
   /// Keeps a cover as the program has drawn it, or the fact that there is none; unless the database has
@@ -47,9 +47,7 @@ struct CoverFiles: Sendable {
   private func entry(
     _ key: CoverKey, _ server: ByteString, _ stamp: DatabaseStamp
   ) -> CacheEntryID {
-    let arguments =
-      key.format == .symbols
-      ? Chafa.arguments(key.size) : Chafa.pixelArguments(key.size, cellHeight: 1)
+    let arguments = Chafa.arguments(key.size, key.format)[0]
     return CacheEntryID(
       CacheKey(["cover", server, key.uri] + arguments), validator: stamp.bytes)
   }

@@ -38,24 +38,52 @@ final class CoverLoader: Sendable {
   }
 
   /// Draws the covers that are known into a frame, and begins to read the others. The terminal is sent
-  /// those of pixels that it does not have.
-  func draw(in frame: inout Frame, on terminal: Terminal) {
-    let format: CoverFormat = terminal.hasPixels ? .pixels : .symbols
-    want((frame.pictures + frame.picturesAhead).map { CoverKey($0, format) })
-    for picture in frame.pictures {
-      let image = image(of: CoverKey(picture, format), on: terminal)
-      if let image { frame.draw(image, at: picture) }
+  /// those of kitty's images that it does not have.
+  ///
+  /// - Returns: the images to be drawn over the frame. A cover that moves is drawn by symbols.
+  func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
+    let formats = terminal.coverFormats
+    want(
+      (frame.pictures + frame.picturesAhead).flatMap { place in
+        formats.map { CoverKey(place, $0) }
+      })
+    var overlays: [Overlay] = []
+    for place in frame.pictures {
+      if let overlay = overlay(at: place, formats, in: frame) {
+        frame.clear(rows: place.rows, columns: place.columns)
+        overlays.append(overlay)
+      } else if let image = image(at: place, formats, on: terminal) {
+        frame.draw(image, at: place)
+      }
     }
-    for picture in frame.picturesAhead { _ = image(of: CoverKey(picture, format), on: terminal) }
+    for place in frame.picturesAhead { _ = image(at: place, formats, on: terminal) }
+    return overlays
+  }
+
+  /// Returns the image over a place where a cover is at rest; nil if it moves, or if there is none.
+  private func overlay(
+    at place: Browser.Picture, _ formats: [CoverFormat], in frame: Frame
+  ) -> Overlay? {
+    guard frame.picturesAhead.contains(place), let format = formats.last,
+      case .overlay(let image)? = cover(CoverKey(place, format))
+    else { return nil }
+    return Overlay(image, at: place, on: frame.size)
   }
 
   /// Returns the cells of a cover; nil if it is not known, or if the terminal has yet to be sent it.
-  private func image(of key: CoverKey, on terminal: Terminal) -> CellImage? {
-    switch state.withLock({ $0.covers.value(key) })?.cover {
+  private func image(
+    at place: Browser.Picture, _ formats: [CoverFormat], on terminal: Terminal
+  ) -> CellImage? {
+    let key = CoverKey(place, formats[0])
+    return switch cover(key) {
     case .image(let image): image
     case .pixels(let image): terminal.cells(for: image, size: key.size)
-    case .missing, nil: nil
+    case .overlay, .missing, nil: nil
     }
+  }
+
+  private func cover(_ key: CoverKey) -> Cover? {
+    state.withLock { $0.covers.value(key) }?.cover
   }
 
   /// Reads the covers again that are wanted, since the server's database has changed. What is shown stays
@@ -168,6 +196,21 @@ private let maxCovers = 64
 extension Cover {
   /// What a cover takes of the memory for covers: one of pixels has up to 1 MiB.
   fileprivate var cost: Int {
-    if case .pixels = self { 4 } else { 1 }
+    switch self {
+    case .pixels, .overlay: 4
+    case .image, .missing: 1
+    }
+  }
+}
+
+extension Terminal {
+  /// The formats in which covers are drawn: by what cells can show, and then by images over cells if the
+  /// terminal has those.
+  fileprivate var coverFormats: [CoverFormat] {
+    switch imageFormat.map(CoverFormat.init) {
+    case .pixels: [.pixels]
+    case let overlay?: [.symbols, overlay]
+    case nil: [.symbols]
+    }
   }
 }

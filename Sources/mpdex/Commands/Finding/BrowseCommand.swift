@@ -105,7 +105,7 @@ struct Browse: ClientCommand {
     options.theme = preferences.theme
     options.hasMouse = preferences.hasMouse
     options.pixels = Chafa.isInstalled ? preferences.covers.pixels : .never
-    let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"]
+    let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TERM_PROGRAM", "LC_TERMINAL"]
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }
     }
