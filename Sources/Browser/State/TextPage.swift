@@ -9,7 +9,7 @@ struct TextPage: Hashable, Sendable {
   }
 
   let content: Content
-  /// The first row on the screen, of those into which the lines are broken.
+  /// The first row on the screen, counted from 0 in the broken lines.
   var top = 0
   /// The line that was found last; nil if none was.
   var found: Int?

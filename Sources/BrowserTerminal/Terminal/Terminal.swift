@@ -152,11 +152,11 @@ package final class Terminal {
     var report = TerminalReport()
     repeat {
       swap(&report, &early)
-      report.add(step(descriptors, report.isEmpty ? deadline : .now))
+      report.add(step(descriptors, report == TerminalReport() ? deadline : .now))
       // A signal to stop adds to the early report while the step runs.
       report.add(early)
       early = TerminalReport()
-    } while report.isEmpty && !(deadline.map { $0 <= .now } ?? false)
+    } while report == TerminalReport() && !(deadline.map { $0 <= .now } ?? false)
     return report
   }
 }

@@ -96,9 +96,6 @@ struct DragState {
 }
 
 extension TerminalReport {
-  /// Whether nothing has come.
-  var isEmpty: Bool { self == TerminalReport() }
-
   /// Adds what came later.
   mutating func add(_ later: TerminalReport) {
     events += later.events

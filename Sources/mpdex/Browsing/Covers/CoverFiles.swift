@@ -19,7 +19,7 @@ struct CoverFiles: Sendable {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
 
-  /// Returns what is known of a cover; nil if nothing is.
+  /// Returns a cover, or that there is none; nil if that is not known yet.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     guard let bytes = record.value.first?.bytes else { return .missing }

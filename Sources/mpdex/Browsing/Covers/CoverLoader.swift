@@ -10,7 +10,8 @@ internal import MPDClient
 final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
-  private let mailbox: Mailbox
+  /// Called on another thread when a cover has come that can be drawn.
+  private let onArrival: @Sendable () -> Void
   private let state = Locked(State())
 
   private struct State {
@@ -31,10 +32,12 @@ final class CoverLoader: Sendable {
   }
 
   /// - Parameter files: where covers are kept; nil for nowhere.
-  init(_ settings: ConnectionSettings, _ files: CoverFiles?, _ mailbox: Mailbox) {
+  init(
+    _ settings: ConnectionSettings, _ files: CoverFiles?, onArrival: @escaping @Sendable () -> Void
+  ) {
     self.settings = settings
     self.files = files
-    self.mailbox = mailbox
+    self.onArrival = onArrival
   }
 
   /// Draws the covers that are known into a frame, and begins to read the others. The terminal is sent
@@ -139,7 +142,7 @@ final class CoverLoader: Sendable {
       if let cover { state.covers.keep((cover, version), for: key) }
       startNext(&state)
     }
-    if cover != nil { mailbox.wake() }
+    if cover != nil { onArrival() }
   }
 }
 

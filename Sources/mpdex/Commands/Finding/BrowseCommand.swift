@@ -126,7 +126,7 @@ struct Browse: ClientCommand {
       Chafa.isInstalled
     else { return nil }
     let files = listing.ignoresCache ? nil : CoverFiles.ofEnvironment
-    return CoverLoader(try context.sessionSettings(), files, mailbox)
+    return CoverLoader(try context.sessionSettings(), files) { mailbox.wake() }
   }
 
   private func print(
