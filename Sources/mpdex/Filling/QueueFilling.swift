@@ -57,8 +57,8 @@ struct QueueFilling {
     guard missing > 0 else { return 0 }
     let songs = try newSongs(missing)
     let added = try add(songs)
-    if wasPlaying, status.hasRunOut, let first = added.first { try context.run(.play(id: first)) }
-    return added.count
+    if wasPlaying, status.hasRunOut, added > 0 { try context.run(.play(at: status.queueLength)) }
+    return added
   }
 
   /// Returns songs of the program that were not added lately. If it prints too few of them in several runs,
@@ -84,37 +84,37 @@ struct QueueFilling {
   }
 
   /// Adds songs at the end of the queue. Those that the server refuses are left out, with a message. Returns
-  /// the identifiers of the others.
-  private mutating func add(_ songs: [ByteString]) throws(CommandFailure) -> [Int] {
-    var ids: [Int] = []
+  /// the number of the others.
+  private mutating func add(_ songs: [ByteString]) throws(CommandFailure) -> Int {
+    var count = 0
     var rest = songs[...]
     while !rest.isEmpty {
-      let (added, refused) = try add(rest)
-      ids += added
-      for song in rest.prefix(added.count + (refused == nil ? 0 : 1)) { history.add(song) }
-      rest = rest.dropFirst(added.count + (refused == nil ? 0 : 1))
-      if let refused { printNote(refused) }
+      let refusal = try add(rest)
+      let added = refusal?.index ?? rest.count
+      if let refusal { printNote(refusal.message) }
+      count += added
+      let tried = rest.prefix(added + 1)
+      for song in tried { history.add(song) }
+      rest = rest.dropFirst(tried.count)
     }
     try history.save()
-    isOwnEventDue = !ids.isEmpty
-    return ids
+    isOwnEventDue = count > 0
+    return count
   }
 
-  /// Adds songs up to the first that is refused; returns their identifiers, and the message about that one.
+  /// Adds songs up to the first that is refused; returns its index and a message, or nil if none is.
   private func add(
     _ songs: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> (ids: [Int], refused: String?) {
-    try context.attempt { server throws(MPDError) -> ([Int], String?) in
-      let (tokens, replies) = try server.list { list in songs.map { list.append(.addID($0)) } }
-      var ids: [Int] = []
-      for token in tokens { ids.append(try replies.reply(for: token)) }
-      return (ids, nil)
+  ) throws(CommandFailure) -> (index: Int, message: String)? {
+    try context.attempt { server throws(MPDError) -> (Int, String)? in
+      try server.list { list in songs.forEach { list.append(.addID($0)) } }
+      return nil
     } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist), let index = error.index, index < songs.count else {
         throw CommandFailure(error)
       }
       let song = songs[songs.startIndex + index]
-      return (Array(repeating: -1, count: index), "\(song.terminalSafe): \(error.message)")
+      return (index, "\(song.terminalSafe): \(error.message)")
     }
   }
 
@@ -126,14 +126,13 @@ struct QueueFilling {
     self.isOwnEventDue = false
     return try context.attempt { server throws(MPDError) -> Status in
       let deadline = retrying ? ContinuousClock.now + retryInterval : nil
-      let events = try server.idle([.player, .queue, .options], until: deadline)
-      if isOwnEventDue, events == .queue {
-        _ = try server.idle([.player, .queue, .options], until: deadline)
-      }
+      let wanted: IdleEvents = [.player, .queue, .options]
+      let events = try server.idle(wanted, until: deadline)
+      if isOwnEventDue, events == .queue { _ = try server.idle(wanted, until: deadline) }
       return try server.run(.status)
     } onError: { error throws(CommandFailure) in
       guard error.code.isOutage else { throw CommandFailure(error) }
-      printNote("the connection to the server is lost; waiting until it answers again")
+      printNote(waitingForServer)
       return try context.attempt { server throws(MPDError) in
         try server.reconnecting(until: nil) { server throws(MPDError) in
           try server.run(.status)

@@ -62,6 +62,9 @@ extension MPDError {
 /// The commands of the protocol that take the path of a song as well as that of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
+/// The note of a command that goes on when the server answers again.
+let waitingForServer = "the connection to the server is lost; waiting until it answers again"
+
 /// The answer of a command that needs a current song.
 let noSongIsPlaying = "no song is playing or paused; nothing was done"
 

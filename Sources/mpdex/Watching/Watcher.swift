@@ -82,11 +82,9 @@ struct Watcher {
         let state = try reader.read(over: &server)
         return Step(state: state, isAfterOutage: true, isQueueChanged: isQueueChanged)
       } onFailure: {
-        if isFirstFailure, !context.isQuiet { printNote(waiting) }
+        if isFirstFailure, !context.isQuiet { printNote(waitingForServer) }
         isFirstFailure = false
       }
     }
   }
 }
-
-private let waiting = "the connection to the server is lost; waiting until it answers again"
