@@ -4,7 +4,9 @@ extension Selection {
   ///
   /// It draws one `number(below:)` for each place.
   public mutating func shuffle(using generator: inout SeededGenerator) {
-    self = Selection(offsets: offsets.shuffled(using: &generator))
+    for place in offsets.indices.dropFirst().reversed() {
+      offsets.swapAt(place, generator.number(below: place + 1))
+    }
   }
 
   /// Puts the things in a random order in which each next one is drawn from those that are left, with a
@@ -24,16 +26,6 @@ extension Selection {
     }
     // The sort is stable by the place, since the standard library's is not promised to be.
     let order = keys.indices.sorted { (keys[$0].key, $0) < (keys[$1].key, $1) }
-    self = Selection(offsets: order.map { keys[$0].offset })
-  }
-}
-
-extension [Int] {
-  fileprivate func shuffled(using generator: inout SeededGenerator) -> [Int] {
-    var shuffled = self
-    for place in indices.dropFirst().reversed() {
-      shuffled.swapAt(place, generator.number(below: place + 1))
-    }
-    return shuffled
+    offsets = order.map { keys[$0].offset }
   }
 }

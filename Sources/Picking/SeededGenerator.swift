@@ -11,6 +11,9 @@ public struct SeededGenerator: Sendable {
     state = seed
   }
 
+  /// Returns a seed that nobody has chosen, short enough to be typed.
+  public static func randomSeed() -> UInt64 { .random(in: 0...UInt64(UInt32.max)) }
+
   /// Returns the next number, uniform in all 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

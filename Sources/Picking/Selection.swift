@@ -6,16 +6,11 @@
 /// time if nothing else is said.
 public struct Selection: Sendable, Equatable {
   /// The offsets of the chosen things.
-  public private(set) var offsets: [Int]
+  public internal(set) var offsets: [Int]
 
   /// Chooses all things of a list.
   public init(count: Int) {
     offsets = Array(0..<count)
-  }
-
-  /// Creates a selection of some things.
-  init(offsets: [Int]) {
-    self.offsets = offsets
   }
 }
 

@@ -10,7 +10,7 @@ extension Selection {
     by keys: [Int?], after previous: Int? = nil, using generator: inout SeededGenerator
   ) {
     var spreading = Spreading(offsets, keys, after: previous)
-    self = Selection(offsets: spreading.order(using: &generator))
+    offsets = spreading.order(using: &generator)
   }
 }
 

@@ -21,8 +21,7 @@ extension CommandContext {
   /// only.
   func musicDirectory() throws(CommandFailure) -> ByteString? {
     try withConnection { server throws(CommandFailure) in
-      if case .tcp = server.address { return nil }
-      return try mpdex.musicDirectory(of: &server)
+      try mpdex.musicDirectory(of: &server)
     }
   }
 }
@@ -34,7 +33,6 @@ func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [ByteString] {
   guard uris.contains(where: \.isAbsolutePath) else { return uris }
-  if case .tcp = server.address { return uris }
   guard let directory = try musicDirectory(of: &server) else { return uris }
   return uris.map { $0.isAbsolutePath ? $0.relative(to: directory) ?? $0 : $0 }
 }
@@ -42,6 +40,7 @@ func relativeToMusicDirectory(
 private func musicDirectory(
   of server: inout Connection
 ) throws(CommandFailure) -> ByteString? {
+  if case .tcp = server.address { return nil }
   do throws(MPDError) {
     return try server.run(.configuration).musicDirectory?.withoutTrailingSlash
   } catch {

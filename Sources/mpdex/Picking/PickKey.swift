@@ -20,7 +20,7 @@ enum PickKey: Equatable {
     case "album": self = .album
     case "added": self = .added
     case let name:
-      if let number = StickerNumber(name) {
+      if let number = StickerNumber(inAnyCase: name) {
         self = .sticker(number)
       } else if let variable = SongVariable(keyNamed: name), variable != .priority {
         self = .variable(variable)
@@ -50,7 +50,7 @@ enum PickKey: Equatable {
     case .variable(.modifiedTime): song.lastModified
     case .variable(let variable): variable.tag.flatMap { song.value(of: $0) }
     case .album: AlbumIdentity(song)
-    case .added: song.added ?? song.lastModified
+    case .added: song.addedOrModified
     case .sticker: nil
     }
   }

@@ -12,11 +12,7 @@ enum PickWeight: String, ExpressibleByArgument, CaseIterable {
   case age
 
   init?(argument: String) {
-    let name = argument.lowercased()
-    guard let weight = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
-      return nil
-    }
-    self = weight
+    self.init(inAnyCase: argument)
   }
 
   /// The number that players attach to songs.
@@ -39,7 +35,7 @@ enum PickWeight: String, ExpressibleByArgument, CaseIterable {
     case .rating: return number ?? unrated
     case .playCount: return 1 / (1 + (number ?? 0))
     case .age:
-      let time = number ?? Double(song.added ?? song.lastModified ?? now)
+      let time = number ?? Double(song.addedOrModified ?? now)
       return max(1, (Double(now) - time) / 86_400)
     }
   }

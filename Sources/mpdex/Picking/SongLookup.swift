@@ -101,11 +101,8 @@ extension [Entry] {
 }
 
 extension CommandFailure {
-  /// The failure with the number of the line that it is about.
   fileprivate func about(_ line: PickLine?) -> CommandFailure {
-    guard let line else { return self }
-    return CommandFailure(
-      status == .refused ? .no : status, "line \(line.number): \(message); nothing was picked")
+    line.map { about(line: $0.number, "nothing was picked") } ?? self
   }
 }
 

@@ -49,7 +49,7 @@ struct SongPicking {
     }
     if let time = rules.addedSince {
       keep(in: &selection, units, unless: "--added") {
-        $0.added ?? $0.lastModified ?? .min >= time
+        $0.addedOrModified ?? .min >= time
       }
     }
     if let time = rules.notPlayedSince {
@@ -124,7 +124,7 @@ struct SongPicking {
     case .album: collator.flatMap { song.sortKey(by: .tag(.album), $0) }
     case .sticker(let number):
       stickers[number, song.uri].map { sortableBytes(thousandthsOf: $0) }
-    case .added: (song.added ?? song.lastModified).map(sortableBytes)
+    case .added: song.addedOrModified.map(sortableBytes)
     }
   }
 }

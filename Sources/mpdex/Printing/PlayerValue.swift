@@ -13,7 +13,7 @@ enum PlayerValue {
     let lowercased = name.lowercased()
     if lowercased == "version" {
       self = .version
-    } else if let value = StatusValue(lowercased) {
+    } else if let value = StatusValue(inAnyCase: name) {
       self = .status(value)
     } else if let variable = SongVariable(lowercased == "uri" ? "file" : lowercased) {
       self = .song(variable)
@@ -34,14 +34,6 @@ enum StatusValue: String, CaseIterable {
     single,
     consume, crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating,
     error
-
-  /// Creates the value with a name in lower case; nil if there is none.
-  fileprivate init?(_ name: String) {
-    guard let value = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
-      return nil
-    }
-    self = value
-  }
 
   /// Returns the value; nil if there is none. What belongs to the current song is nil while nothing is
   /// playing or paused.

@@ -23,21 +23,10 @@ struct RuleCondition: Equatable {
   let operand: Operand
 }
 
-extension RuleOperator {
-  /// Creates the operator with a name in any case; nil if there is none.
-  init?(_ name: String) {
-    let name = name.lowercased()
-    guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
-      return nil
-    }
-    self = found
-  }
-}
-
 extension RuleCondition {
   /// Creates a condition; throws a description of what is wrong with it.
   init(_ name: String, _ fieldName: String, _ value: JSONValue) throws(RuleProblem) {
-    guard let comparison = RuleOperator(name) else {
+    guard let comparison = RuleOperator(inAnyCase: name) else {
       throw RuleProblem(
         "there is no operator '\(name)'; there are "
           + (["all", "any"] + RuleOperator.allCases.map(\.rawValue)).joined(separator: ", "))

@@ -27,8 +27,8 @@ extension RuleCondition {
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {
-    case .isNot, .notContains: return !values.contains { positive.accepts($0, now: facts.now) }
-    case .notInTheLast: return !values.contains { positive.accepts($0, now: facts.now) }
+    case .isNot, .notContains, .notInTheLast:
+      return !values.contains { positive.accepts($0, now: facts.now) }
     case .isMissing: return isMissing(values) == (operand == .flag(true))
     case .isPresent: return isMissing(values) != (operand == .flag(true))
     default: return values.contains { accepts($0, now: facts.now) }
@@ -117,7 +117,7 @@ extension RuleField {
     case .sampleRate: audioNumber(song, 0)
     case .bitDepth: audioNumber(song, 1)
     case .channels: audioNumber(song, 2)
-    case .added: (song.added ?? song.lastModified).map { [.number(Double($0))] } ?? []
+    case .added: song.addedOrModified.map { [.number(Double($0))] } ?? []
     case .modified: song.lastModified.map { [.number(Double($0))] } ?? []
     case .loved: [.flag(facts.stickers[.like, song.uri] == 2)]
     case .sticker(.rating): [.number((facts.stickers[.rating, song.uri] ?? 0) / 2)]

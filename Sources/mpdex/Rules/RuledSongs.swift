@@ -9,11 +9,9 @@ extension CommandContext {
   ///
   /// The server finds the songs that meet those conditions which it can check; all others are checked here.
   ///
-  /// - Parameters:
-  ///   - tags: the tags that the songs must have; nil for all.
-  ///   - seed: the seed of a random order; nil for a random seed.
+  /// - Parameter tags: the tags that the songs must have; nil for all.
   func songs(
-    by rules: SongRules, tags: [Tag]? = [], seed: UInt64? = nil
+    by rules: SongRules, tags: [Tag]? = []
   ) throws(CommandFailure) -> [Song] {
     let facts = try ruleFacts(rules)
     try narrowTags(needed: tags.map { $0 + rules.fields.compactMap(\.tag) })
@@ -24,8 +22,7 @@ extension CommandContext {
       let part = try attempt { server throws(MPDError) in try server.nextSongs(of: &windows) }
       songs += part.filter { rules.expression.matches($0, facts) }
     }
-    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
-    return rules.cut(try rules.sorted(songs, facts, SeededGenerator(seed: seed)))
+    return rules.cut(try rules.sorted(songs, facts))
   }
 
   /// Reads what the rules compare besides songs.
@@ -49,9 +46,9 @@ extension SongRules {
 
   /// Returns songs in the order of the rules; songs without a value are last.
   fileprivate func sorted(
-    _ songs: [Song], _ facts: RuleFacts, _ generator: SeededGenerator
+    _ songs: [Song], _ facts: RuleFacts
   ) throws(CommandFailure) -> [Song] {
-    var generator = generator
+    var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
     var selection = Selection(count: songs.count)
     if sort.contains(.random) { selection.shuffle(using: &generator) }
     let collator = try CollationChoice.standard().collator()

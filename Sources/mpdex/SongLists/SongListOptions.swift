@@ -110,9 +110,13 @@ extension [SongListLine] {
 }
 
 extension CommandFailure {
-  /// The failure with the number of the line that it is about.
   fileprivate func about(_ line: SongListLine) -> CommandFailure {
+    about(line: line.number, "nothing was changed")
+  }
+
+  /// The failure with the number of the line of the input that it is about, and what it means for the whole.
+  func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
-      status == .refused ? .no : status, "line \(line.number): \(message); nothing was changed")
+      status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
   }
 }

@@ -41,6 +41,12 @@ extension Song {
   }
 }
 
+extension Song {
+  /// When the song was added to the database or, before MPD 0.24, which does not say, when its file was
+  /// changed last, in Unix seconds; nil if neither is known.
+  var addedOrModified: Int? { added ?? lastModified }
+}
+
 /// Returns a number as bytes that sort like the numbers, to three decimals; numbers below 0 count as 0, and
 /// there is a largest one.
 func sortableBytes(thousandthsOf number: Double) -> [UInt8] {

@@ -13,13 +13,6 @@ enum StickerNumber: String, CaseIterable {
   /// 0 for a song that is disliked, 1 for neither, 2 for one that is liked.
   case like
 
-  /// Creates a number from its name in any case; nil for another name.
-  init?(_ name: String) {
-    guard let number = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
-    else { return nil }
-    self = number
-  }
-
   /// The stickers that clients use for the number, the one that counts first, with the factor to the unit
   /// of the number: those of myMPD, Cantata and rmpc, then those of mpdpopm, whose ratings go to 255.
   /// `like` is 0, 1 or 2.

@@ -75,7 +75,7 @@ struct Pick: ClientCommand {
     let tags = results.json ? nil : rules.tags + (format?.tags ?? [])
     let songs = try context.songs(
       of: lines, rules, isShown: results.json || format != nil, tags: tags)
-    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
+    let seed = seed ?? SeededGenerator.randomSeed()
     var picking = SongPicking(
       rules: rules, collator: try rules.isSorted ? collation.collator() : nil, now: time(nil),
       generator: SeededGenerator(seed: seed))

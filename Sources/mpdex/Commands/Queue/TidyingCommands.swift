@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import MPDClient
+internal import Picking
 
 /// `mpdex queue`, which only lists its actions.
 struct QueueCommand: ParsableCommand {
@@ -188,7 +189,7 @@ struct QueueShuffle: ClientCommand {
       try context.willChangeQueue()
       return try context.runAndPrintStatus(.shuffle)
     }
-    let seed = seed ?? .random(in: 0...UInt64(UInt32.max))
+    let seed = seed ?? SeededGenerator.randomSeed()
     let tags = AlbumIdentity.tags + [.disc, .track]
     var order: AlbumShuffle?
     let moved = try arrangeQueue(comparing: tags, in: context) { queue in
