@@ -1,7 +1,7 @@
 /// A string of bytes, nearly always UTF-8: a name as an MPD server sends it.
 ///
 /// Equality, hashing and order compare the bytes: "é" as one scalar and "e" with a combining accent
-/// are different names. `description` decodes the bytes for display; a server is always sent the
+/// are different names. ``description`` decodes the bytes for display; a server is always sent the
 /// bytes themselves.
 public struct ByteString: Hashable, Sendable {
   /// The bytes, without a terminator.
@@ -13,29 +13,39 @@ public struct ByteString: Hashable, Sendable {
   }
 
   /// Wraps an array of bytes without copying it.
+  ///
+  /// - Parameter bytes: the bytes; they need not be UTF-8.
   @inlinable public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Copies bytes from memory.
+  ///
+  /// - Parameter bytes: the bytes; they need not be UTF-8.
   @inlinable public init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = [UInt8](bytes)
   }
 
   /// Copies the bytes of a C string, up to its terminator.
+  ///
+  /// - Parameter cString: a string that ends with a NUL, which is not copied.
   public init(cString: UnsafePointer<CChar>) {
     self.init(UnsafeRawBufferPointer(cString: cString))
   }
 
   /// Copies the UTF-8 code units of a string, without normalizing them.
+  ///
+  /// - Parameter text: the text.
   public init(_ text: some StringProtocol) {
     self.bytes = [UInt8](text.utf8)
   }
 
-  /// Whether the bytes are well-formed UTF-8, so that `description` loses nothing. O(n).
+  /// Whether the bytes are well-formed UTF-8, so that ``description`` loses nothing. O(n).
   public var isUTF8: Bool { String(validating: self) != nil }
 
   /// Returns whether two strings are equal apart from the case of ASCII letters. Allocates nothing.
+  ///
+  /// - Parameter other: the string to compare with.
   public func isEqualIgnoringASCIICase(_ other: ByteString) -> Bool {
     bytes.elementsEqual(other.bytes) { $0.asciiLowercased == $1.asciiLowercased }
   }
@@ -43,6 +53,10 @@ public struct ByteString: Hashable, Sendable {
 
 extension ByteString: Comparable {
   /// Compares byte by byte as unsigned numbers; a prefix is less than the string that it begins.
+  ///
+  /// - Parameters:
+  ///   - left: the value that may come first.
+  ///   - right: the value that it is compared with.
   public static func < (left: ByteString, right: ByteString) -> Bool {
     left.withUnsafeBytes { left in right.withUnsafeBytes { left.compare(with: $0) < 0 } }
   }
@@ -85,6 +99,8 @@ extension ByteString: CustomDebugStringConvertible {
 
 extension ByteString: Codable {
   /// Decodes a string, or an array of bytes.
+  ///
+  /// - Parameter decoder: the decoder to read from.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
@@ -95,6 +111,8 @@ extension ByteString: Codable {
   }
 
   /// Encodes a string if the bytes are UTF-8, otherwise an array of bytes.
+  ///
+  /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let text = String(validating: self) {
@@ -107,11 +125,15 @@ extension ByteString: Codable {
 
 extension String {
   /// Decodes bytes as UTF-8, with U+FFFD in place of those that are not.
+  ///
+  /// - Parameter bytes: the bytes to decode.
   public init(_ bytes: ByteString) {
     self.init(decoding: bytes.bytes, as: UTF8.self)
   }
 
   /// Decodes bytes as UTF-8; nil if they are not well-formed.
+  ///
+  /// - Parameter bytes: the bytes to decode.
   public init?(validating bytes: ByteString) {
     self.init(validating: bytes.bytes, as: UTF8.self)
   }

@@ -5,23 +5,33 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   @inlinable public var endIndex: Int { bytes.count }
 
   /// Accesses the byte at an offset.
+  ///
+  /// - Parameter position: the offset, from 0 up to, but not including, ``count``.
   @inlinable public subscript(position: Int) -> UInt8 {
     get { bytes[position] }
     set { bytes[position] = newValue }
   }
 
   /// Accesses the bytes in a range of offsets. A slice shares the storage until either is changed.
+  ///
+  /// - Parameter bounds: the offsets, from 0 through ``count``.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<UInt8> {
     get { bytes[bounds] }
     set { bytes[bounds] = newValue }
   }
 
   /// Copies the bytes of a sequence.
+  ///
+  /// - Parameter elements: the bytes, in order.
   @inlinable public init(_ elements: some Sequence<UInt8>) {
     self.init([UInt8](elements))
   }
 
   /// Replaces the bytes in a range of offsets. O(n + length of the new bytes).
+  ///
+  /// - Parameters:
+  ///   - subrange: the offsets of the bytes to replace.
+  ///   - newElements: the bytes to put in their place.
   @inlinable public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<UInt8>
   ) {
@@ -29,21 +39,29 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Reserves storage for a number of bytes.
+  ///
+  /// - Parameter minimumCapacity: the number of bytes that the string must have room for.
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     bytes.reserveCapacity(minimumCapacity)
   }
 
   /// Appends one byte.
+  ///
+  /// - Parameter byte: the byte to append.
   @inlinable public mutating func append(_ byte: UInt8) {
     bytes.append(byte)
   }
 
   /// Appends the bytes of a sequence.
+  ///
+  /// - Parameter newElements: the bytes to append.
   @inlinable public mutating func append(contentsOf newElements: some Sequence<UInt8>) {
     bytes.append(contentsOf: newElements)
   }
 
   /// Calls a closure with the bytes in memory and returns its result; the result is never nil.
+  ///
+  /// - Parameter body: receives the bytes; they are valid only during the call.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
@@ -51,6 +69,8 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Calls a closure with the bytes in memory. The pointer is valid only during the call.
+  ///
+  /// - Parameter body: receives the bytes.
   @inlinable public func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -58,11 +78,19 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   }
 
   /// Returns the concatenation of two strings.
+  ///
+  /// - Parameters:
+  ///   - left: the first part.
+  ///   - right: the second part.
   public static func + (left: ByteString, right: ByteString) -> ByteString {
     ByteString(left.bytes + right.bytes)
   }
 
   /// Appends another string.
+  ///
+  /// - Parameters:
+  ///   - left: the string that grows.
+  ///   - right: the string to append.
   public static func += (left: inout ByteString, right: ByteString) {
     left.bytes += right.bytes
   }
@@ -71,27 +99,39 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
 /// Searches that use the C library.
 extension ByteString {
   /// Returns whether the string contains a byte. O(n), by `memchr`.
+  ///
+  /// - Parameter byte: the byte to look for.
   public func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
 
   /// Returns the offset of the first occurrence of a byte; nil if there is none. O(n), by `memchr`.
+  ///
+  /// - Parameter byte: the byte to look for.
   public func firstIndex(of byte: UInt8) -> Int? { withUnsafeBytes { $0.firstOffset(of: byte) } }
 
   /// Returns whether the string begins with another one.
+  ///
+  /// - Parameter prefix: the possible start of the string.
   public func hasPrefix(_ prefix: ByteString) -> Bool {
     withUnsafeBytes { bytes in prefix.withUnsafeBytes(bytes.hasPrefix) }
   }
 
   /// Returns whether the string ends with another one.
+  ///
+  /// - Parameter suffix: the possible end of the string.
   public func hasSuffix(_ suffix: ByteString) -> Bool {
     bytes.suffix(suffix.count).elementsEqual(suffix.bytes)
   }
 
   /// Returns the string after a prefix; nil if the string does not begin with it.
+  ///
+  /// - Parameter prefix: the bytes to remove from the start.
   public func removingPrefix(_ prefix: ByteString) -> ByteString? {
     hasPrefix(prefix) ? ByteString(bytes[prefix.count...]) : nil
   }
 
   /// Returns the parts before and after the first occurrence of a byte; nil if there is none.
+  ///
+  /// - Parameter byte: the separator.
   public func split(atFirst byte: UInt8) -> (before: ByteString, after: ByteString)? {
     firstIndex(of: byte).map { (ByteString(bytes[..<$0]), ByteString(bytes[($0 + 1)...])) }
   }
@@ -99,6 +139,8 @@ extension ByteString {
 
 extension Sequence<ByteString> {
   /// Returns the concatenation of the strings, with a separator between neighbours.
+  ///
+  /// - Parameter separator: the bytes between two neighbours; empty for none.
   public func joined(separator: ByteString = "") -> ByteString {
     var joined = ByteString()
     var isFirst = true

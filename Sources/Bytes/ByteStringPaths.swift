@@ -18,6 +18,8 @@ extension ByteString {
   }
 
   /// Returns the path with one more name at its end, after a slash unless this path is the root.
+  ///
+  /// - Parameter component: one name, without a slash.
   public func appending(component: ByteString) -> ByteString {
     isEmpty ? component : "\(self)/\(component)"
   }

@@ -5,7 +5,7 @@
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.
   public private(set) var bytes: [UInt8]
-  /// The end of each string in `bytes`; a string begins at the end of the previous one.
+  /// The end of each string in ``bytes``; a string begins at the end of the previous one.
   public private(set) var ends: [UInt32]
 
   /// Creates an empty collection.
@@ -16,6 +16,9 @@ public struct ByteStrings: Sendable, Equatable {
 
   /// Wraps strings that are packed already.
   ///
+  /// - Parameters:
+  ///   - bytes: the bytes of all strings, one after another.
+  ///   - ends: the offset in `bytes` at which each string ends.
   /// - Precondition: `ends` is ascending and within `bytes`.
   public init(bytes: [UInt8], ends: [UInt32]) {
     precondition(Int(ends.last ?? 0) <= bytes.count, "an end is out of bounds")
@@ -24,18 +27,24 @@ public struct ByteStrings: Sendable, Equatable {
   }
 
   /// Packs the strings of a sequence. O(bytes).
+  ///
+  /// - Parameter strings: the strings, in order.
   public init(_ strings: some Sequence<ByteString>) {
     self.init()
     for string in strings { append(string) }
   }
 
   /// Appends a copy of some bytes.
+  ///
+  /// - Parameter string: the bytes of one string.
   public mutating func append(_ string: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: string)
     ends.append(UInt32(bytes.count))
   }
 
   /// Appends a string.
+  ///
+  /// - Parameter string: the bytes of one string.
   public mutating func append(_ string: ByteString) {
     bytes.append(contentsOf: string.bytes)
     ends.append(UInt32(bytes.count))
@@ -48,6 +57,8 @@ public struct ByteStrings: Sendable, Equatable {
   }
 
   /// Appends all strings of another collection. O(bytes).
+  ///
+  /// - Parameter strings: the strings to append, in order.
   public mutating func append(contentsOf strings: ByteStrings) {
     let offset = UInt32(bytes.count)
     bytes += strings.bytes
@@ -55,6 +66,8 @@ public struct ByteStrings: Sendable, Equatable {
   }
 
   /// Returns a copy of a range of the strings. O(bytes).
+  ///
+  /// - Parameter range: the indexes of the strings.
   public func strings(in range: Range<Int>) -> ByteStrings {
     guard let last = range.last else { return ByteStrings() }
     let start = self.range(of: range.lowerBound).lowerBound
@@ -63,12 +76,18 @@ public struct ByteStrings: Sendable, Equatable {
       ends: ends[range].map { $0 - UInt32(start) })
   }
 
-  /// Returns the range of a string in `bytes`.
+  /// Returns the range of a string in ``bytes``.
+  ///
+  /// - Parameter index: the index of the string, from 0 up to, but not including, ``count``.
   @inlinable public func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
   /// Calls a closure with a string's bytes, without copying them.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the string, from 0 up to, but not including, ``count``.
+  ///   - body: receives the bytes, which are valid only during the call.
   @inlinable public func withBytes<Result>(
     at index: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -84,6 +103,8 @@ extension ByteStrings: RandomAccessCollection {
   @inlinable public var endIndex: Int { ends.count }
 
   /// Returns a copy of the string at an index.
+  ///
+  /// - Parameter index: the index of the string, from 0 up to, but not including, ``count``.
   @inlinable public subscript(index: Int) -> ByteString {
     withBytes(at: index) { ByteString($0) }
   }
@@ -91,6 +112,8 @@ extension ByteStrings: RandomAccessCollection {
 
 extension ByteStrings: ExpressibleByArrayLiteral {
   /// Packs the strings of a literal.
+  ///
+  /// - Parameter strings: the strings, in order.
   public init(arrayLiteral strings: ByteString...) {
     self.init(strings)
   }

@@ -1,5 +1,7 @@
 #include "collation.hpp"
 
+#include "sort_key.hpp"
+
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 
@@ -142,6 +144,19 @@ std::string primary_key(const icu::RuleBasedCollator &primary_only,
   return key;
 }
 
+std::string primary_key(const ccollation &collation, const uint8_t *text, size_t length) {
+  const KeyTable *table = collation.key_table.load();
+  if (table != nullptr && length <= KeyTable::kLongestName) {
+    uint8_t key[KeyTable::kLongestKey];
+    size_t made = table->make_key(text, length, key);
+    // The primary weights of a key are the same at each strength.
+    if (made > 0) return std::string(key, std::find(key, key + made, kLevelSeparator));
+  }
+  Utf16 units(text, length);
+  icu::UnicodeString alias(false, units.data(), units.size());
+  return primary_key(*collation.primary_only, alias);
+}
+
 const char *ccollation_icu_version(void) {
   static const std::string version = [] {
     UVersionInfo numbers;
@@ -203,9 +218,7 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
 
 size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size_t length,
                           uint8_t *key, size_t capacity) {
-  Utf16 units(text, length);
-  icu::UnicodeString alias(false, units.data(), units.size());
-  return copy_out(primary_key(*collation->primary_only, alias), key, capacity);
+  return copy_out(primary_key(*collation, text, length), key, capacity);
 }
 
 size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, size_t length,

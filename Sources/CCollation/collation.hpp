@@ -55,6 +55,9 @@ std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_erro
 /// Returns the primary weights of a text as bytes.
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
 
+/// Returns the same for a text in UTF-8, from the table of weights if that has all characters.
+std::string primary_key(const ccollation &collation, const uint8_t *text, size_t length);
+
 /// Reads the titles and boundaries of ICU's alphabetic index for some locales, the first of which is
 /// that of the collator.
 Sections make_sections(const std::vector<icu::Locale> &locales,

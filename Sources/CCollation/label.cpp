@@ -98,20 +98,80 @@ icu::UnicodeString title_case(const icu::UnicodeString &text, const ccollation &
   return result;
 }
 
-}  // namespace
+bool is_ascii(const std::string &text) {
+  return std::all_of(text.begin(), text.end(), [](char each) { return (each & 0x80) == 0; });
+}
 
-size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
-                        uint8_t *label, size_t capacity) {
-  icu::UnicodeString best = icu::UnicodeString::fromUTF8(icu::StringPiece(
-      reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
+/// Returns whether the locale changes the case of "i" in another way than ASCII.
+bool has_dotless_i(const icu::Locale &locale) {
+  return std::strcmp(locale.getLanguage(), "tr") == 0 || std::strcmp(locale.getLanguage(), "az") == 0;
+}
+
+bool is_ascii_digit(char each) { return each >= '0' && each <= '9'; }
+
+/// The same as above for ASCII.
+std::string ascii_without_leading_zeros(const std::string &text) {
+  std::string result;
+  bool in_number = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    bool before_digit = i + 1 < text.size() && is_ascii_digit(text[i + 1]);
+    bool is_leading_zero = text[i] == '0' && !in_number && before_digit;
+    if (!is_leading_zero) result += text[i];
+    in_number = is_ascii_digit(text[i]) && !is_leading_zero;
+  }
+  return result;
+}
+
+/// The same as above for ASCII.
+std::string ascii_title_case(const std::string &text) {
+  std::string result = text;
+  bool inside = false;
+  for (char &each : result) {
+    bool is_upper = each >= 'A' && each <= 'Z', is_lower = each >= 'a' && each <= 'z';
+    if (inside ? is_upper : is_lower) each ^= 0x20;
+    inside = is_upper || is_lower || is_ascii_digit(each);
+  }
+  return result;
+}
+
+bool have_same_weights(const ccollation &collation, const std::string &left,
+                       const std::string &right) {
+  auto key = [&](const std::string &text) {
+    return primary_key(collation, reinterpret_cast<const uint8_t *>(text.data()), text.size());
+  };
+  return left == right || key(left) == key(right);
+}
+
+/// The label of an ASCII text, which has no marks.
+std::string ascii_label(const ccollation &collation, const std::string &text) {
+  std::string best = text;
+  for (auto simplify : {ascii_without_leading_zeros, ascii_title_case}) {
+    std::string simpler = simplify(best);
+    if (have_same_weights(collation, simpler, text)) best = simpler;
+  }
+  return best;
+}
+
+std::string label(const ccollation &collation, const std::string &text) {
+  icu::UnicodeString best = icu::UnicodeString::fromUTF8(text);
   const icu::UnicodeString whole = best;
   for (auto simplify : {without_marks, without_leading_zeros, title_case}) {
-    icu::UnicodeString simpler = simplify(best, *collation);
-    bool same = have_same_weights(*collation->primary_only, simpler, whole);
+    icu::UnicodeString simpler = simplify(best, collation);
+    bool same = have_same_weights(*collation.primary_only, simpler, whole);
     if (same && !simpler.isEmpty()) best = simpler;
   }
   std::string out;
   best.toUTF8String(out);
-  std::memcpy(label, out.data(), std::min(out.size(), capacity));
+  return out;
+}
+
+}  // namespace
+
+size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
+                        uint8_t *label_out, size_t capacity) {
+  const std::string whole(reinterpret_cast<const char *>(text), length);
+  bool is_simple = is_ascii(whole) && !has_dotless_i(collation->locale);
+  std::string out = is_simple ? ascii_label(*collation, whole) : label(*collation, whole);
+  std::memcpy(label_out, out.data(), std::min(out.size(), capacity));
   return out.size();
 }

@@ -4,13 +4,17 @@ public import ListingIndex
 /// Sections and sorting: the same tasks as UIKit's UILocalizedIndexedCollation, for every locale
 /// that ICU supports.
 extension Collator {
-  /// Returns the index in `sectionTitles` of the section that a name is in.
+  /// Returns the index in ``sectionTitles`` of the section that a name is in.
+  ///
+  /// - Parameter name: the name as a listing has it.
   public func section(of name: ByteString) -> Int {
     Int(sortKey(of: name)[0])
   }
 
   /// Returns the titles of an index bar over all sections, shortened where a bar has no room for a
   /// section's title.
+  ///
+  /// - Parameter beginningWithSearch: whether a title for a search field comes first.
   public func indexTitles(beginningWithSearch: Bool = false) -> IndexTitles {
     IndexTitles(
       titles: sectionTitles.map(shortened), beginsWithSearch: beginningWithSearch)
@@ -18,6 +22,12 @@ extension Collator {
 
   /// Returns the two-level index over a listing that was sorted by this collator's keys; see
   /// `MarkerIndex`.
+  ///
+  /// - Parameters:
+  ///   - listing: a listing that was sorted by this collator's keys.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
+  ///     most; see `MarkerIndex`.
+  ///   - keepsEmptySections: whether a section without entries has a marker.
   public func index(
     _ listing: SortedListing, entriesPerMarker: ClosedRange<Int> = 2...200,
     keepsEmptySections: Bool = false
@@ -34,6 +44,11 @@ extension Collator {
   /// order. Calls each closure once for each row. O(n log n).
   ///
   ///     collator.sorted(songs, by: \.artist, then: \.album, \.title)
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, in any order.
+  ///   - name: returns the first name of a row.
+  ///   - others: return the names that decide between rows with equal first names.
   public func sorted<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...
   ) -> [Row] {
@@ -44,6 +59,14 @@ extension Collator {
   /// Returns rows in the order of `sorted(_:by:)`, and the two-level index over them, making the
   /// sort keys once. The index's offsets are the indexes of the rows; its labels are made from the
   /// first names. O(n log n).
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, in any order.
+  ///   - name: returns the first name of a row.
+  ///   - others: return the names that decide between rows with equal first names.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
+  ///     most; see `MarkerIndex`.
+  ///   - keepsEmptySections: whether a section without entries has a marker.
   public func indexed<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false

@@ -13,6 +13,9 @@ public struct CollationLocale: Sendable, Hashable {
   public let identifier: String
 
   /// Wraps a name. The locale is looked up in ICU only when a collator is opened.
+  ///
+  /// - Parameter identifier: the name in one of the forms of `identifier`, such as "sv_SE"; empty for
+  ///   the root.
   public init(_ identifier: String) {
     self.identifier = identifier
   }
@@ -22,6 +25,8 @@ public struct CollationLocale: Sendable, Hashable {
 
   /// Returns the locale of an environment: the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is
   /// set and not empty, otherwise the root.
+  ///
+  /// - Parameter environment: returns the value of a variable; nil if it is not set.
   public static func from(environment: (String) -> String?) -> CollationLocale {
     for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
       if let name = environment(variable), !name.isEmpty { return CollationLocale(name) }

@@ -11,6 +11,9 @@ public import ListingIndex
 public final class Collator: Sendable {
   /// The titles of the sections in index order. The last one is "#", for names under no label.
   public let sectionTitles: [String]
+  /// The first byte of the primary weights of numbers; nil if the weights of numbers are not made
+  /// by the rules of `NumberWeights`.
+  let numberLead: UInt8?
 
   // Sound because ICU's collators may be used from several threads at once as long as none modifies
   // them, which only `init` does; what `prepareSortKeys` adds later is published atomically.
@@ -18,11 +21,13 @@ public final class Collator: Sendable {
 
   /// Opens ICU's collation data for a locale.
   ///
-  /// - Parameter articles: words such as "the" that are ignored at the beginning of a name if a
-  ///   space and more text follow; no space is needed after a word that ends in an apostrophe
-  ///   ("l'"). Words match regardless of case ("ß" is "ss") and of whether an accent is a character
-  ///   of its own.
-  /// - Throws: `CollationError.unknownLocale` for a language that ICU does not have, and
+  /// - Parameters:
+  ///   - locale: the locale whose collation is used.
+  ///   - scriptOrder: the script whose names come first.
+  ///   - articles: words such as "the" that are ignored at the beginning of a name if a space and
+  ///     more text follow; no space is needed after a word that ends in an apostrophe ("l'"). Words
+  ///     match regardless of case ("ß" is "ss") and of whether an accent is a character of its own.
+  /// - Throws: ``CollationError/unknownLocale(_:)`` for a language that ICU does not have, and
   ///   `unknownCollation` for a collation that ICU does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
@@ -37,6 +42,7 @@ public final class Collator: Sendable {
       ccollation_ignore_article(opened, Array(article.utf8), article.utf8.count)
     }
     self.handle = opened
+    self.numberLead = Self.numberLead(in: opened)
     self.sectionTitles = (0..<ccollation_section_count(opened)).map { section in
       ccollation_section_title(opened, section).map { String(cString: $0) } ?? "#"
     }
@@ -49,6 +55,8 @@ public final class Collator: Sendable {
   public static let icuVersion = String(cString: ccollation_icu_version())
 
   /// Returns the sort key of a name. Names with the same key are equal to the collation.
+  ///
+  /// - Parameter name: the name in UTF-8; other bytes count as U+FFFD.
   public func sortKey(of name: ByteString) -> [UInt8] {
     // Skips the packing that `sortKeys(of:)` needs for many names, since a prefix search needs a
     // single key.
@@ -71,6 +79,8 @@ public final class Collator: Sendable {
   }
 
   /// Returns the sort keys of many names, in the same order. O(bytes).
+  ///
+  /// - Parameter names: the names in UTF-8; other bytes count as U+FFFD.
   public func sortKeys(of names: ByteStrings) -> ByteStrings {
     if names.count >= keyTableThreshold { prepareSortKeys() }
     var ends = [UInt32](repeating: 0, count: names.count)
@@ -104,11 +114,22 @@ public final class Collator: Sendable {
     return made
   }
 
+  /// Returns the first byte of the primary weights of numbers if one of the longest numbers has the
+  /// expected weights; otherwise nil.
+  private static func numberLead(in handle: OpaquePointer) -> UInt8? {
+    let text = Array(String(sampleNumber).utf8)
+    let key = bytesFromC { ccollation_primary(handle, text, text.count, $0, $1) }
+    guard let lead = key.first else { return nil }
+    return NumberWeights(lead: lead).key([lead], sampleNumber) == key ? lead : nil
+  }
+
   /// Returns the primary weights of a text, in which case and accents are ignored, without a
   /// section; empty if the text has no character with a primary weight.
   ///
   /// A name begins with a text at primary strength if the text's primary weights follow the section
   /// in the name's sort key.
+  ///
+  /// - Parameter text: the text in UTF-8; other bytes count as U+FFFD.
   public func primaryKey(of text: ByteString) -> [UInt8] {
     bytesFromC(guess: 64 + 4 * text.count) {
       ccollation_primary(handle, text.bytes, text.count, $0, $1)
@@ -122,6 +143,8 @@ public final class Collator: Sendable {
 
   /// Returns the plainest text with the same primary weights: in title case, and without the accents
   /// that have no primary weight in this locale.
+  ///
+  /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
     let utf8 = Array(text.utf8)
     let label = bytesFromC { ccollation_label(handle, utf8, utf8.count, $0, $1) }
@@ -130,6 +153,8 @@ public final class Collator: Sendable {
 
   /// Returns the part of a name that its sort key is made from: all of it, or the rest after a
   /// leading article that is ignored.
+  ///
+  /// - Parameter name: the name as a listing has it.
   public func sortedPart(of name: ByteString) -> ByteString {
     let start = ccollation_sorted_start(handle, name.bytes, name.count)
     return start == 0 ? name : ByteString(name[start...])
@@ -151,12 +176,15 @@ public final class Collator: Sendable {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) },
       label: { self.label(for: $0).withDotsBetweenNames },
-      sortedPart: { self.sortedPart(of: $0).description })
+      sortedPart: { self.sortedPart(of: $0).description }, sortsNumbersByValue: true)
   }
 }
 
 /// The least number of names for which building the key table saves more time than it takes.
 private let keyTableThreshold = 10_000
+
+/// A number whose key has every kind of byte.
+private let sampleNumber: UInt64 = 9_012_345_678_901_234_567
 
 /// The script that comes first in the order and in the index.
 public enum ScriptOrder: Sendable, CaseIterable {

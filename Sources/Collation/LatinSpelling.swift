@@ -17,6 +17,10 @@ public final class LatinSpelling {
 
   /// Calls a closure with each spelling of a name: the name itself if it is in Latin letters. The bytes
   /// are valid only during the call. O(bytes), some microseconds for a name in another script.
+  ///
+  /// - Parameters:
+  ///   - name: the bytes of the name.
+  ///   - body: receives the bytes of one spelling.
   public func forEachSpelling(
     of name: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
@@ -28,6 +32,8 @@ public final class LatinSpelling {
   }
 
   /// Returns the standard spelling of a text.
+  ///
+  /// - Parameter text: the text in UTF-8.
   public func standard(_ text: ByteString) -> ByteString {
     text.withUnsafeBytes { ByteString(spelled($0, CCOLLATION_LATIN_STANDARD)) }
   }

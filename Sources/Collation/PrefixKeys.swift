@@ -4,8 +4,8 @@ internal import ListingIndex
 /// The sort keys that a prefix search needs: the key of a text, and a few ranges that hold the keys
 /// of all names that begin with the text at primary strength.
 public struct PrefixKeys: Sendable, Equatable {
-  /// A range of keys, from the first that is not less than `first` through the last that begins with
-  /// `last`.
+  /// A range of keys, from the first that is not less than ``first`` through the last that begins
+  /// with ``last``.
   public struct KeyRange: Sendable, Equatable {
     /// The least key prefix.
     public let first: [UInt8]
@@ -13,6 +13,10 @@ public struct PrefixKeys: Sendable, Equatable {
     public let last: [UInt8]
 
     /// Creates a range.
+    ///
+    /// - Parameters:
+    ///   - first: the least key prefix.
+    ///   - last: the greatest key prefix.
     public init(first: [UInt8], last: [UInt8]) {
       self.first = first
       self.last = last
@@ -34,6 +38,13 @@ public struct PrefixKeys: Sendable, Equatable {
   public let prefixMatches: [KeyRange]
 
   /// Creates keys from values that a collator returned before.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - sortKey: the sort key of the text itself.
+  ///   - equal: the keys of the names that are equal to the text at primary strength.
+  ///   - prefixMatches: the keys of the names that begin with the text, including those equal to
+  ///     it, ascending.
   public init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
     self.text = text
     self.sortKey = sortKey
@@ -50,6 +61,8 @@ extension Collator {
   /// ends in digits there is therefore a range of values for each number of digits that may follow:
   /// 1, 10 to 19, 100 to 199 and so on. Leading zeros are ignored, so "0" finds only the number
   /// zero.
+  ///
+  /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
     let sortKey = sortKey(of: text)
     // The same weights that `primaryKey(of:)` returns, without calling ICU again.
@@ -64,30 +77,74 @@ extension Collator {
       text: text, sortKey: sortKey,
       equal: equalSections.map { PrefixKeys.KeyRange(of: [$0] + whole) },
       prefixMatches: sections.map { PrefixKeys.KeyRange(of: [$0] + primary) }
-        + longerNumberKeys(text))
+        + longerNumberKeys(text, primary: primary))
   }
 
   /// Returns the keys of the longer numbers that begin with the digits at the end of a text.
-  private func longerNumberKeys(_ text: ByteString) -> [PrefixKeys.KeyRange] {
+  private func longerNumberKeys(
+    _ text: ByteString, primary: [UInt8]
+  ) -> [PrefixKeys.KeyRange] {
     guard let last = text.last, last.isASCIIDigit else { return [] }
-    return longerNumbers(sortedPart(of: text)).flatMap { first, last in
-      let (first, last) = (primaryKey(of: first), primaryKey(of: last))
+    let text = sortedPart(of: text)
+    let numbers = LongerNumbers(after: text)
+    // No digits follow zero.
+    guard numbers.number > 0 else { return [] }
+    return madeKeys(numbers, primary) ?? collatedKeys(numbers, text)
+  }
+
+  /// Returns the keys from ICU, which is asked for each of them.
+  private func collatedKeys(
+    _ numbers: LongerNumbers, _ text: ByteString
+  ) -> [PrefixKeys.KeyRange] {
+    numbers.counts.flatMap { count in
+      let first = primaryKey(of: text + ByteString(repeating: UInt8(ascii: "0"), count: count))
+      let last = primaryKey(of: text + ByteString(repeating: UInt8(ascii: "9"), count: count))
       return sections(under: first).map { section in
         PrefixKeys.KeyRange(first: [section] + first, last: [section] + last)
       }
     }
   }
 
-  /// Returns, for each length, the least and the greatest number that begins with the digits at the
-  /// end of a text.
-  private func longerNumbers(_ text: ByteString) -> [(ByteString, ByteString)] {
+  /// Makes the keys from that of the text; nil if the text's own number does not have the weights
+  /// that are expected, or if the numbers are in several sections.
+  private func madeKeys(
+    _ numbers: LongerNumbers, _ primary: [UInt8]
+  ) -> [PrefixKeys.KeyRange]? {
+    guard let lead = numberLead else { return nil }
+    let weights = NumberWeights(lead: lead)
+    let own = weights.key([lead], numbers.number)
+    guard primary.count >= own.count, primary.suffix(own.count) == own[...] else { return nil }
+    let common = Array(primary.dropLast(own.count - 1))
+    let sections = sections(under: common)
+    guard sections.count == 1 else { return nil }
+    let start = sections + common
+    return numbers.longer.map { first, last in
+      PrefixKeys.KeyRange(first: weights.key(start, first), last: weights.key(start, last))
+    }
+  }
+}
+
+/// The numbers that are longer than the one at the end of a text, and begin with its digits.
+private struct LongerNumbers {
+  /// The number at the end of the text.
+  let number: UInt64
+  /// The numbers of digits that may follow.
+  let counts: Range<Int>
+
+  init(after text: ByteString) {
     let digits = text.reversed().prefix(while: \.isASCIIDigit)
-    guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return [] }
-    return (1..<max(1, maxDigits - digits.count + 1)).map { count in
-      (
-        text + ByteString(repeating: UInt8(ascii: "0"), count: count),
-        text + ByteString(repeating: UInt8(ascii: "9"), count: count)
-      )
+    counts = 1..<max(1, maxDigits - digits.count + 1)
+    // A number with more digits has no longer one.
+    let value = digits.prefix(maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
+    number = value
+  }
+
+  /// Returns, for each length, the least and the greatest number.
+  var longer: [(UInt64, UInt64)] {
+    var unit: UInt64 = 1
+    return counts.map { _ in
+      unit *= 10
+      return (number * unit, number * unit + (unit - 1))
     }
   }
 }

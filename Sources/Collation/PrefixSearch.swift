@@ -12,6 +12,13 @@ public struct PrefixMatches: Sendable, Equatable {
   public let prefixMatches: [Range<Int>]
 
   /// Creates matches that were found in another way.
+  ///
+  /// - Parameters:
+  ///   - exact: the offset of the entry with exactly this name, byte for byte; nil if there is
+  ///     none.
+  ///   - equal: the offsets of the names equal to the text at primary strength.
+  ///   - prefixMatches: the offsets of the names that begin with the text at primary strength,
+  ///     including those equal to it, ascending.
   public init(exact: Int?, equal: [Range<Int>], prefixMatches: [Range<Int>]) {
     self.exact = exact
     self.equal = equal
@@ -20,6 +27,8 @@ public struct PrefixMatches: Sendable, Equatable {
 
   /// Returns the matches with the first of some entries as the exact one; the same matches if there
   /// are none.
+  ///
+  /// - Parameter entries: the offsets of the entries to prefer.
   public func preferring(_ entries: Range<Int>) -> PrefixMatches {
     guard let exact = entries.first else { return self }
     let isFound = prefixMatches.contains { $0.contains(exact) }
@@ -39,6 +48,8 @@ public struct PrefixMatches: Sendable, Equatable {
 // The listings must be sorted by the keys of the collator that made these keys.
 extension PrefixKeys {
   /// Finds the text in a listing. O(log n).
+  ///
+  /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
     let found = offsets(of: prefixMatches, in: listing, within: all)
@@ -50,12 +61,16 @@ extension PrefixKeys {
 
   /// Returns the offset of the first entry with this name, or the offset at which such an entry
   /// would be inserted. O(log n).
+  ///
+  /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func insertionOffset(in listing: SortedListing) -> Int {
     listing.insertionOffset(of: text, key: sortKey)
   }
 
   /// Returns the range from the first through the last entry that begins with the text; if there is
   /// none, an empty range at the text's insertion offset. O(log n).
+  ///
+  /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func bounds(in listing: SortedListing) -> Range<Int> {
     let found = offsets(of: prefixMatches, in: listing, within: 0..<listing.count)
     guard let first = found.first, let last = found.last else {
@@ -81,7 +96,7 @@ extension PrefixKeys {
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
-    keys.map { listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range) }
+    listing.offsets(fromThroughKeyPrefixes: keys.map { ($0.first, $0.last) }, within: range)
       .filter { !$0.isEmpty }
   }
 }
@@ -100,12 +115,20 @@ extension [Range<Int>] {
 
 extension Collator {
   /// Finds a prefix in a listing that was sorted by this collator's keys. O(log n).
+  ///
+  /// - Parameters:
+  ///   - text: the beginning of a name.
+  ///   - listing: a listing that was sorted by this collator's keys.
   public func matches(of text: ByteString, in listing: SortedListing) -> PrefixMatches {
     prefixKeys(of: text).matches(in: listing)
   }
 
   /// Returns the offset of the first entry with a name, or the offset at which such an entry would
   /// be inserted. O(log n).
+  ///
+  /// - Parameters:
+  ///   - name: the name to look for.
+  ///   - listing: a listing that was sorted by this collator's keys.
   public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
     listing.insertionOffset(of: name, key: sortKey(of: name))
   }

@@ -16,6 +16,10 @@ public final class SimilarityPattern {
     public let extraLetters: Int
 
     /// Whether a name is more like the text than another one.
+    ///
+    /// - Parameters:
+    ///   - left: the value that may come first.
+    ///   - right: the value that it is compared with.
     public static func < (left: Similarity, right: Similarity) -> Bool {
       (left.differences, left.isLaterWord ? 1 : 0, left.extraLetters)
         < (right.differences, right.isLaterWord ? 1 : 0, right.extraLetters)
@@ -28,7 +32,11 @@ public final class SimilarityPattern {
   private var name: [UInt32] = []
 
   /// Prepares a text at the primary strength of a collator; nil if it has no letters, or more than a
-  /// hundred. Many names are compared several times as fast after `Collator.prepareSortKeys()`.
+  /// hundred. Many names are compared several times as fast after ``Collator/prepareSortKeys()``.
+  ///
+  /// - Parameters:
+  ///   - text: the text to look for.
+  ///   - collator: the collator whose primary strength is used.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard let pattern = LetterPattern(text, collator), pattern.count <= maxLetters else {
       return nil
@@ -38,6 +46,8 @@ public final class SimilarityPattern {
 
   /// Returns the similarity of a name; nil if more than a third of the text's letters would have to
   /// change. O(words of the name, multiplied by the square of the text's letters).
+  ///
+  /// - Parameter name: the name to compare.
   public func similarity(of name: UnsafeRawBufferPointer) -> Similarity? {
     pattern.withLetters(of: name) { text, letters in
       self.name.removeAll(keepingCapacity: true)
@@ -56,6 +66,8 @@ public final class SimilarityPattern {
   }
 
   /// Returns the similarity of a name; see `similarity(of:)` of bytes.
+  ///
+  /// - Parameter name: the name to compare.
   public func similarity(of name: ByteString) -> Similarity? {
     name.withUnsafeBytes { similarity(of: $0) }
   }

@@ -17,6 +17,10 @@ public final class SubsequencePattern {
     public let length: Int
 
     /// Whether a match is better than another one.
+    ///
+    /// - Parameters:
+    ///   - left: the value that may come first.
+    ///   - right: the value that it is compared with.
     public static func < (left: Match, right: Match) -> Bool {
       (left.scatter, left.start, left.length) < (right.scatter, right.start, right.length)
     }
@@ -28,7 +32,11 @@ public final class SubsequencePattern {
 
   /// Prepares a pattern at the primary strength of a collator; nil if the text has no character with
   /// a primary weight. Many names are compared several times as fast after
-  /// `Collator.prepareSortKeys()`.
+  /// ``Collator/prepareSortKeys()``.
+  ///
+  /// - Parameters:
+  ///   - text: the text to look for.
+  ///   - collator: the collator whose primary strength is used.
   public init?(_ text: ByteString, _ collator: Collator) {
     let pattern =
       LetterPattern(text, collator) ?? LetterPattern(text, collator, keepingPunctuation: true)
@@ -39,6 +47,8 @@ public final class SubsequencePattern {
   /// Returns the best match in a name; nil if the letters are not in it in this order. Only the first
   /// thousand letters of a name count. O(letters) if there is no match, otherwise O(letters of both,
   /// multiplied).
+  ///
+  /// - Parameter name: the name to compare.
   public func match(in name: UnsafeRawBufferPointer) -> Match? {
     pattern.withLetters(of: name) { wanted, letters in
       let letters = UnsafeBufferPointer(rebasing: letters.prefix(maxLetters))
@@ -49,6 +59,8 @@ public final class SubsequencePattern {
   }
 
   /// Returns the best match in a name; see `match(in:)` of bytes.
+  ///
+  /// - Parameter name: the name to compare.
   public func match(in name: ByteString) -> Match? { name.withUnsafeBytes { match(in: $0) } }
 
   private func has(_ letters: Letters, _ wanted: [UInt32]) -> Bool {

@@ -16,6 +16,10 @@ public final class TextPattern {
     case whole
 
     /// Whether a match is worse than another one.
+    ///
+    /// - Parameters:
+    ///   - left: the value that may come first.
+    ///   - right: the value that it is compared with.
     public static func < (left: Match, right: Match) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -25,7 +29,11 @@ public final class TextPattern {
 
   /// Prepares a pattern in the order of a collator; nil if it has no character with a primary
   /// weight, since it would then be found everywhere. Many texts are searched several times as fast
-  /// after `Collator.prepareSortKeys()`.
+  /// after ``Collator/prepareSortKeys()``.
+  ///
+  /// - Parameters:
+  ///   - text: the text to look for.
+  ///   - collator: the collator whose primary strength is used.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard !collator.primaryKey(of: text).isEmpty, let handle = collator.openPattern(text) else {
       return nil
@@ -37,9 +45,13 @@ public final class TextPattern {
   deinit { ccollation_pattern_close(handle) }
 
   /// Returns the best match in a text; bytes that are not UTF-8 count as U+FFFD.
+  ///
+  /// - Parameter text: the text to search.
   public func match(in text: ByteString) -> Match { text.withUnsafeBytes { match(in: $0) } }
 
   /// Returns the best match in a text; see `match(in:)` of a string.
+  ///
+  /// - Parameter text: the text to search.
   public func match(in text: UnsafeRawBufferPointer) -> Match {
     let bytes = text.assumingMemoryBound(to: UInt8.self)
     let match = ccollation_pattern_match(handle, bytes.baseAddress, bytes.count)

@@ -1,0 +1,71 @@
+/// Numbers different values from 0, in the order in which they were first seen. The caller stores the values
+/// and compares them.
+///
+/// A dictionary hashes all values again whenever it grows, and searches twice for one that it lacks. This table
+/// is searched from the place that a value's hash gives (linear probing).
+@usableFromInline package struct NumberTable: Sendable {
+  /// A value's number plus one, and a part of its hash; zeros in an empty place.
+  @usableFromInline typealias Place = (number: UInt32, hash: UInt32)
+
+  /// Half of the places at least are empty.
+  @usableFromInline var places: [Place]
+  /// The number of values.
+  @usableFromInline package private(set) var count = 0
+
+  /// Creates a table without values.
+  ///
+  /// - Parameter capacity: the number of values up to which the table does not grow.
+  @usableFromInline package init(capacity: Int = 0) {
+    var size = 64
+    while size < 2 * capacity { size *= 2 }
+    places = Array(repeating: (0, 0), count: size)
+  }
+
+  /// Returns the number of a value; a new one gets the next number, which is ``count``. Amortized O(1).
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of the value.
+  ///   - isEqual: returns whether the value with a number is equal to this one.
+  @inlinable package mutating func number(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
+    let index = index(ofHash: hash, where: isEqual)
+    return places[index].number > 0 ? Int(places[index].number) - 1 : add(hash, at: index)
+  }
+
+  /// Returns the number of a value; nil if it has none. O(1).
+  package func existingNumber(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int? {
+    let number = places[index(ofHash: hash, where: isEqual)].number
+    return number > 0 ? Int(number) - 1 : nil
+  }
+
+  /// The index of the place where a value is, or of the empty one where it would be.
+  @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
+    let part = UInt32(truncatingIfNeeded: hash)
+    var index = firstIndex(part)
+    while places[index].number > 0,
+      places[index].hash != part || !isEqual(Int(places[index].number) - 1)
+    {
+      index = (index + 1) & (places.count - 1)
+    }
+    return index
+  }
+
+  @inlinable func firstIndex(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
+
+  /// Numbers a value in an empty place.
+  @usableFromInline mutating func add(_ hash: Int, at index: Int) -> Int {
+    count += 1
+    places[index] = (UInt32(count), UInt32(truncatingIfNeeded: hash))
+    if 2 * count > places.count { grow() }
+    return count - 1
+  }
+
+  private mutating func grow() {
+    let old = places
+    places = Array(repeating: (0, 0), count: 2 * old.count)
+    for place in old where place.number > 0 {
+      var index = firstIndex(place.hash)
+      while places[index].number > 0 { index = (index + 1) & (places.count - 1) }
+      places[index] = place
+    }
+  }
+}
