@@ -92,6 +92,21 @@ import TestSupport
     }
   }
 
+  /// The rows are also compared as values of which many have the same hash.
+  @Test(arguments: [0, 1, 10, 300], [10, 700, 10_000])
+  func editedListsAgreeWithTheObviousVersion(_ steps: Int, _ letters: Int) {
+    var generator = SeededGenerator(seed: UInt64(steps + letters))
+    let old = (0..<700).map { $0 % letters }
+    var new = old
+    for step in 0..<steps { new.edit(step, letters: letters, using: &generator) }
+    let pair = ListPair(old: old, new: new)
+    let changes = ChangeSet(from: old, to: new)
+    #expect(keptCount(pair) == longestCommonLength(old, new))
+    #expect(namesItsRows(pair))
+    #expect(changes.moves == obviousMoves(changes, pair))
+    #expect(changes == ChangeSet(from: old.map(CollidingRow.init), to: new.map(CollidingRow.init)))
+  }
+
   @Test func beyondThePairLimitTheLastRepeatsAreRemovedAndInserted() {
     // 2,142 zeros times 2,000 zeros are more pairs than the limit of 2^22.
     let old = (0..<2_500).map { $0 % 7 == 0 ? 1 : 0 }
@@ -156,7 +171,35 @@ private func namesItsRows(_ pair: ListPair) -> Bool {
       .allSatisfy { $0 == $0.sorted() }
 }
 
+/// Pairs the rows that do not stay in place by a search: each new row takes the first equal old row that is
+/// left.
+private func obviousMoves(_ changes: ChangeSet, _ pair: ListPair) -> [ChangeSet.Move] {
+  var leaving = changes.removedOrMoved
+  return changes.insertedOrMoved.compactMap { newIndex in
+    let found = leaving.firstIndex { pair.old[$0] == pair.new[newIndex] }
+    return found.map { ChangeSet.Move(oldIndex: leaving.remove(at: $0), newIndex: newIndex) }
+  }
+}
+
+/// A row with one of three hashes.
+private struct CollidingRow: Hashable {
+  let value: Int
+
+  func hash(into hasher: inout Hasher) { hasher.combine(value % 3) }
+}
+
 extension [Int] {
+  /// Removes, inserts or moves a row, by turns.
+  fileprivate mutating func edit(
+    _ step: Int, letters: Int, using generator: inout SeededGenerator
+  ) {
+    let row =
+      step % 3 == 1
+      ? Int.random(in: 0..<letters, using: &generator)
+      : remove(at: .random(in: 0..<count, using: &generator))
+    if step % 3 > 0 { insert(row, at: .random(in: 0...count, using: &generator)) }
+  }
+
   fileprivate func without(_ indexes: [Int]) -> [Int] {
     let left = Set(indexes)
     return self.indices.filter { !left.contains($0) }.map { self[$0] }

@@ -17,8 +17,18 @@ public struct ChangeSet: Hashable, Sendable {
   /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new
   /// row that are equal. The rows that the lists share at their start and end cost one comparison
   /// each.
-  public init<Row: Hashable>(from old: some Collection<Row>, to new: some Collection<Row>) {
-    var rows = ComparedRows(Array(old), Array(new))
+  ///
+  /// - Parameters:
+  ///   - old: the rows before the change.
+  ///   - new: the rows after the change.
+  @inlinable public init<Row: Hashable>(
+    from old: some Collection<Row>, to new: some Collection<Row>
+  ) {
+    self.init(ComparedRows(Array(old), Array(new)))
+  }
+
+  @usableFromInline init(_ compared: ComparedRows) {
+    var rows = compared
     if rows.pairCount > maxPairCount { rows.numberOccurrences() }
     self.oldCount = rows.prefix + rows.old.count + rows.suffix
     self.newCount = rows.prefix + rows.new.count + rows.suffix
@@ -46,10 +56,10 @@ public struct ChangeSet: Hashable, Sendable {
   }
 
   /// The old indexes of all rows that were removed or moved, ascending: for a view without moves,
-  /// the rows to delete, before it inserts those at `insertedOrMoved`. O(changes).
+  /// the rows to delete, before it inserts those at ``insertedOrMoved``. O(changes).
   public var removedOrMoved: [Int] { departures.map(\.oldIndex) }
 
-  /// The new indexes of all rows that were inserted or moved, ascending; see `removedOrMoved`.
+  /// The new indexes of all rows that were inserted or moved, ascending; see ``removedOrMoved``.
   /// O(changes).
   public var insertedOrMoved: [Int] { arrivals.map(\.newIndex) }
 }
@@ -63,6 +73,10 @@ extension ChangeSet {
     public let newIndex: Int
 
     /// Creates a move.
+    ///
+    /// - Parameters:
+    ///   - oldIndex: the 0-based index of a row in the old list.
+    ///   - newIndex: the row's index in the new list.
     public init(oldIndex: Int, newIndex: Int) {
       self.oldIndex = oldIndex
       self.newIndex = newIndex
@@ -113,9 +127,8 @@ private func movements(
 private func destinations(
   of leaving: [Int], among arriving: [Int], in rows: ComparedRows
 ) -> [Int?] {
-  var candidates = [[Int]](repeating: [], count: rows.numberLimit)
-  for newIndex in arriving.reversed() { candidates[rows.new[newIndex]].append(newIndex) }
-  return leaving.map { candidates[rows.old[$0]].popLast() }
+  var candidates = EqualRows(arriving.reversed(), of: rows.new, numberLimit: rows.numberLimit)
+  return leaving.map { candidates.popLast(of: rows.old[$0]) }
 }
 
 private func indexes(of rows: [Int], without kept: [Int]) -> [Int] {

@@ -12,28 +12,17 @@ extension ComparedRows {
   /// the longest ascending chain of pairs of equal rows. If no row occurs twice this is patience
   /// sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
   func longestCommonSubsequence() -> [KeptRow] {
-    let (last, earlier) = occurrencesInNew()
-    var chain = AscendingChain()
+    let equalRows = EqualRows(new.indices, of: new, numberLimit: numberLimit)
+    var chain = AscendingChain(capacity: min(old.count, new.count))
     for (oldIndex, row) in old.enumerated() {
       // From the last occurrence to the first, so that no chain takes two new rows for an old one.
-      var occurrence = last[row]
-      while let newIndex = occurrence {
+      var index = equalRows.last(of: row)
+      while let newIndex = index {
         chain.add(KeptRow(oldIndex: oldIndex, newIndex: newIndex))
-        occurrence = earlier[newIndex]
+        index = equalRows.index(before: newIndex)
       }
     }
     return chain.longest
-  }
-
-  /// Returns the index of each number's last occurrence in the new list, and for each index that of
-  /// the previous occurrence of the same number.
-  private func occurrencesInNew() -> (last: [Int?], earlier: [Int?]) {
-    var last = [Int?](repeating: nil, count: numberLimit)
-    let earlier = new.enumerated().map { index, row in
-      defer { last[row] = index }
-      return last[row]
-    }
-    return (last, earlier)
   }
 }
 
@@ -51,9 +40,16 @@ private struct AscendingChain {
   /// The new indexes of the tails, ascending.
   private var ends: [Int] = []
 
-  /// Appends a pair to the longest chain that ends before it. O(log n).
+  init(capacity: Int) {
+    links.reserveCapacity(capacity)
+    tails.reserveCapacity(capacity)
+    ends.reserveCapacity(capacity)
+  }
+
+  /// Appends a pair to the longest chain that ends before it. O(log n), and O(1) if all of them do.
   mutating func add(_ row: KeptRow) {
-    let length = ends.partitioningIndex { $0 >= row.newIndex }
+    let extendsLongest = ends.last.map { $0 < row.newIndex } ?? true
+    let length = extendsLongest ? ends.count : ends.partitioningIndex { $0 >= row.newIndex }
     // A chain of the same length ends there already. Without this, repeated rows would make many
     // useless links.
     if length < ends.count, ends[length] == row.newIndex { return }

@@ -1,26 +1,28 @@
 /// Two lists without the rows that they share at their start and end, and with a number in place of
-/// each other row; equal rows have equal numbers. Only the initializer needs the rows' type.
-struct ComparedRows {
+/// each other row; equal rows have equal numbers. Only the initializer needs the rows' type: it is compiled for
+/// each of them, also in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer
+/// than all the rest.
+@usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
-  let prefix: Int
+  @usableFromInline let prefix: Int
   /// The number of rows that the lists share at the end, none of them part of the prefix.
-  let suffix: Int
+  @usableFromInline let suffix: Int
   /// The old rows between prefix and suffix.
-  private(set) var old: [Int]
+  @usableFromInline private(set) var old: [Int]
   /// The new rows between prefix and suffix.
-  private(set) var new: [Int]
+  @usableFromInline private(set) var new: [Int]
   /// An upper bound of the rows' numbers, which all of them are below.
-  private(set) var numberLimit: Int
+  @usableFromInline private(set) var numberLimit: Int
 
-  init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
+  @inlinable init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
     let shorter = min(old.count, new.count)
     let prefix = (0..<shorter).firstIndex { old[$0] != new[$0] } ?? shorter
     let rest = shorter - prefix
     let suffix =
       (0..<rest).firstIndex { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? rest
-    var numbers: [Row: Int] = [:]
     self.prefix = prefix
     self.suffix = suffix
+    var numbers = RowNumbers<Row>(capacity: max(old.count, new.count) - prefix - suffix)
     self.old = old[prefix..<(old.count - suffix)].map { numbers.number(of: $0) }
     self.new = new[prefix..<(new.count - suffix)].map { numbers.number(of: $0) }
     self.numberLimit = numbers.count
@@ -36,7 +38,7 @@ struct ComparedRows {
   /// Gives the first, second, third … occurrence of a row different numbers, so that each row
   /// equals at most one row of the other list. O(n).
   mutating func numberOccurrences() {
-    var numbers: [Occurrence: Int] = [:]
+    var numbers = RowNumbers<Occurrence>(capacity: max(old.count, new.count))
     old = occurrences(in: old).map { numbers.number(of: $0) }
     new = occurrences(in: new).map { numbers.number(of: $0) }
     numberLimit = numbers.count
@@ -54,14 +56,4 @@ struct ComparedRows {
 private struct Occurrence: Hashable {
   let row: Int
   let ordinal: Int
-}
-
-extension Dictionary where Value == Int {
-  /// Returns the number of a key; a new key gets the next unused number, from 0.
-  package mutating func number(of key: Key) -> Int {
-    let next = count
-    let number = self[key, default: next]
-    if number == next { self[key] = next }
-    return number
-  }
 }

@@ -9,7 +9,9 @@ public enum EditStep: Hashable, Sendable {
 
   /// Performs the step on a list. O(n).
   ///
-  /// - Parameter row: returns the row at an index of the new list; called for insertions only.
+  /// - Parameters:
+  ///   - rows: the list to change.
+  ///   - row: returns the row at an index of the new list; called for insertions only.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     switch self {
     case .remove(let index): rows.remove(at: index)
@@ -33,7 +35,9 @@ extension ChangeSet {
   /// Performs the script on a list as long as the old one. O(n) for each step: if most rows change,
   /// use the new list instead.
   ///
-  /// - Parameter row: returns the row at an index of the new list; called for insertions only.
+  /// - Parameters:
+  ///   - rows: the list to change.
+  ///   - row: returns the row at an index of the new list; called for insertions only.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     precondition(rows.count == oldCount, "the change set is for a list of another length")
     for step in script { step.apply(to: &rows, inserting: row) }

@@ -1,5 +1,7 @@
 extension ChangeSet {
   /// Returns the index that an old row has in the new list; nil if it was removed. O(log changes).
+  ///
+  /// - Parameter oldIndex: the 0-based index of a row in the old list.
   public func newIndex(of oldIndex: Int) -> Int? {
     let departed = departureCount(before: oldIndex)
     if departed < departures.count, departures[departed].oldIndex == oldIndex {
@@ -13,6 +15,8 @@ extension ChangeSet {
   ///
   /// The replacement is the next row that stayed in place, or the last such row if none follows.
   /// Rows that moved replace no other: they would carry the reader away.
+  ///
+  /// - Parameter oldIndex: the 0-based index of a row in the old list.
   public func newIndex(nearestTo oldIndex: Int) -> Int? {
     if let newIndex = newIndex(of: oldIndex) { return newIndex }
     let keptCount = oldCount - departures.count
@@ -24,6 +28,8 @@ extension ChangeSet {
   ///
   /// If all selected rows were removed, the row that replaces the first of them is selected
   /// instead.
+  ///
+  /// - Parameter selection: the 0-based indexes of the selected rows in the old list.
   public func carriedSelection(_ selection: Set<Int>) -> Set<Int> {
     let carried = Set(selection.compactMap { newIndex(of: $0) })
     guard carried.isEmpty, let first = selection.min() else { return carried }
@@ -36,6 +42,10 @@ extension ChangeSet {
   ///
   /// The best anchor is the selected row while it is visible, otherwise the first visible row. The
   /// caller, which has the screen's height, must limit the result so that the last page is full.
+  ///
+  /// - Parameters:
+  ///   - top: the 0-based index of the first visible row in the old list.
+  ///   - anchor: the 0-based index in the old list of the row to keep in its place.
   public func carriedTop(_ top: Int, anchor: Int) -> Int {
     guard oldCount > 0, let newIndex = newIndex(nearestTo: anchor) else { return 0 }
     return max(0, newIndex - (anchor - top))

@@ -15,6 +15,9 @@ public enum LengthUnit: Sendable {
   }
 }
 
+/// The length up to which sums of two positions are finite, whatever the rounding.
+private let maxLength = Double.greatestFiniteMagnitude / 4
+
 /// The positions of labels along an index bar.
 ///
 /// The labels are centred on the bar with a margin between them, or closer together where the
@@ -39,18 +42,26 @@ public struct LabelLayout: Hashable, Sendable {
   /// The gap between labels: the margin, or an equal share of the length that the labels do not
   /// occupy. In cells, each gap is this number rounded down or up.
   public let gap: Double
-  /// How far `centre(on:)` moved the labels from the middle of the bar.
+  /// How far ``centre(on:)`` moved the labels from the middle of the bar.
   public private(set) var shift: Double = 0
   /// The position of each kept label's start before the shift.
   private let starts: [Double]
 
   /// Lays out labels. O(n).
   ///
-  /// - Precondition: sizes and margin are not negative, and sizes in cells are whole numbers.
+  /// - Parameters:
+  ///   - sizes: the size of each label along the bar.
+  ///   - length: the length of the bar; without labels if it is negative.
+  ///   - margin: the gap between labels where there is room for it; it may be infinite.
+  ///   - unit: the unit of all lengths and positions.
+  /// - Precondition: sizes and margin are not negative, sizes in cells are whole numbers or infinite,
+  ///   and the length is at most a quarter of `Double.greatestFiniteMagnitude`, so that all positions
+  ///   are finite. No argument is NaN.
   public init(
     sizes: [Double], length: Double, margin: Double = 10, unit: LengthUnit = .points
   ) {
-    precondition(sizes.allSatisfy { $0 >= 0 } && margin >= 0, "a size or margin is negative")
+    precondition(sizes.allSatisfy { $0 >= 0 } && margin >= 0, "a size or margin is negative or NaN")
+    precondition(length.magnitude <= maxLength, "the length is infinite, NaN or too large")
     precondition(sizes.allSatisfy { unit.aligned($0) == $0 }, "a size is a fraction of a cell")
     let step = thinningStep(of: sizes.count) { Self.total(of: sizes, step: $0) <= length }
     let kept = Self.kept(of: sizes, step: step, length: length)
@@ -65,6 +76,8 @@ public struct LabelLayout: Hashable, Sendable {
   }
 
   /// Moves the labels so that their middle is as near to a position as the ends of the bar allow.
+  ///
+  /// - Parameter origin: the position along the bar, which may be infinite; NaN counts as 0.
   public mutating func centre(on origin: Double) {
     shift = 0
     let wanted = max(-start, origin - midpoint)
@@ -81,6 +94,10 @@ extension LabelLayout {
 
   /// Returns the middle of each kept label after scaling the bar by a factor about an origin; the
   /// labels keep their sizes, and may leave the bar.
+  ///
+  /// - Parameters:
+  ///   - factor: the factor by which distances from the origin grow.
+  ///   - origin: the position that stays where it is.
   public func midpoints(scaledBy factor: Double, about origin: Double) -> [Double] {
     midpoints.map { origin + ($0 - origin) * factor }
   }
@@ -101,6 +118,8 @@ extension LabelLayout {
   public var midpoint: Double { (start + end) / 2 }
 
   /// Returns the middle of a kept item's label.
+  ///
+  /// - Parameter item: the index of a kept item in the list that was laid out.
   public func midpoint(of item: Int) -> Double {
     let index = keptIndex(of: item)
     return starts[index] + sizes[index] / 2 + shift
@@ -109,6 +128,8 @@ extension LabelLayout {
   /// Returns the position halfway between the end of a kept item's label and the start of the next
   /// label; for the last label, the position half a gap after its end, but at most the bar's
   /// length.
+  ///
+  /// - Parameter item: the index of a kept item in the list that was laid out.
   public func boundary(after item: Int) -> Double {
     let index = keptIndex(of: item)
     let end = starts[index] + sizes[index] + shift
@@ -118,6 +139,8 @@ extension LabelLayout {
 
   /// Returns the kept item at a position, counting a gap as part of the label before it; nil before
   /// the first label and after the last one. O(log n).
+  ///
+  /// - Parameter position: the position along the bar.
   public func item(at position: Double) -> Int? {
     guard position >= start, position <= end else { return nil }
     return item(nearest: position)
@@ -125,6 +148,8 @@ extension LabelLayout {
 
   /// Returns the kept item at a position, which is the first one before all labels and the last one
   /// after them; nil if there are no labels. O(log n).
+  ///
+  /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {
     guard !starts.isEmpty else { return nil }
     // Negated, so that the condition stays monotonic for a position that is not a number.

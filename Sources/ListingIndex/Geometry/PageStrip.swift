@@ -2,8 +2,8 @@
 /// scrolls by pages, which scrolls along so that its middle shows the current page.
 ///
 /// A *content offset* is the position at which the visible part of the content begins; pages are
-/// `viewport` long and begin at 0. A *strip offset* is the same for the strip, whose items are
-/// `item` long and begin at 0.
+/// ``viewport`` long and begin at 0. A *strip offset* is the same for the strip, whose items are
+/// ``item`` long and begin at 0.
 public struct PageStrip: Hashable, Sendable {
   /// The visible length of the content and of the strip, which is also the length of a page.
   public let viewport: Double
@@ -20,13 +20,24 @@ public struct PageStrip: Hashable, Sendable {
 
   /// Creates a strip.
   ///
+  /// - Parameters:
+  ///   - viewport: the visible length of the content and of the strip, which is also the length of
+  ///     a page.
+  ///   - item: the length of an item on the strip.
+  ///   - count: the number of pages.
+  ///   - reach: the distance from the strip's middle at which an item's emphasis reaches 0.
+  ///   - dropRate: how much an item drops for each unit of its distance from the strip's middle.
+  ///   - maximumDrop: the largest drop of an item.
   /// - Precondition: viewport, item and reach are positive; the other numbers are not negative.
+  ///   Viewport, item, their ratio and the drop rate are finite, and no number is NaN.
   public init(
     viewport: Double, item: Double, count: Int, reach: Double, dropRate: Double,
     maximumDrop: Double
   ) {
     precondition(viewport > 0 && item > 0 && reach > 0, "a length is not positive")
-    precondition(count >= 0 && dropRate >= 0 && maximumDrop >= 0, "a number is negative")
+    precondition(count >= 0 && dropRate >= 0 && maximumDrop >= 0, "a number is negative or NaN")
+    precondition(viewport.isFinite && item.isFinite && dropRate.isFinite, "a length is infinite")
+    precondition((viewport / item).isNormal, "the lengths are too different")
     self.viewport = viewport
     self.item = item
     self.count = count
@@ -46,33 +57,45 @@ public struct PageStrip: Hashable, Sendable {
 /// Conversions between offsets of the content and of the strip.
 extension PageStrip {
   /// Returns the strip offset that belongs to a content offset.
+  ///
+  /// - Parameter offset: the content offset.
   public func stripOffset(forContentOffset offset: Double) -> Double {
     offset / scale - inset
   }
 
   /// Returns the content offset that belongs to a strip offset, the inverse of
-  /// `stripOffset(forContentOffset:)`.
+  /// ``stripOffset(forContentOffset:)``.
+  ///
+  /// - Parameter offset: the strip offset.
   public func contentOffset(forStripOffset offset: Double) -> Double {
     (offset + inset) * scale
   }
 
   /// Returns the content offset that shows a page, with its item in the strip's middle.
+  ///
+  /// - Parameter page: the 0-based number of the page.
   public func contentOffset(ofPage page: Int) -> Double {
     Double(page) * viewport
   }
 
   /// Returns the part of the content that a page occupies, as positions along the scrolling axis.
+  ///
+  /// - Parameter page: the 0-based number of the page.
   public func pageBounds(ofPage page: Int) -> Range<Double> {
     Double(page) * viewport..<Double(page + 1) * viewport
   }
 
   /// Returns the part of the strip that a page's item occupies, as positions along the strip.
+  ///
+  /// - Parameter page: the 0-based number of the page.
   public func itemBounds(ofPage page: Int) -> Range<Double> {
     Double(page) * item..<Double(page + 1) * item
   }
 
   /// Returns the page whose item is nearest to the strip's middle, the later one of two equally
   /// near; nil if there are no pages.
+  ///
+  /// - Parameter offset: the content offset.
   public func page(atContentOffset offset: Double) -> Int? {
     guard count > 0 else { return nil }
     let page = (offset / viewport).rounded()
@@ -80,11 +103,15 @@ extension PageStrip {
   }
 
   /// Returns the pages of which some part is visible in the content.
+  ///
+  /// - Parameter offset: the content offset.
   public func visiblePages(atContentOffset offset: Double) -> Range<Int> {
     pages(from: offset / viewport, to: (offset + viewport) / viewport)
   }
 
   /// Returns the pages of whose items some part is visible on the strip.
+  ///
+  /// - Parameter offset: the content offset.
   public func visibleItems(atContentOffset offset: Double) -> Range<Int> {
     let start = stripOffset(forContentOffset: offset)
     return pages(from: start / item, to: (start + viewport) / item)
@@ -106,18 +133,30 @@ extension PageStrip {
 /// The appearance of the items.
 extension PageStrip {
   /// Returns the distance between the middle of a page's item and the strip's middle.
+  ///
+  /// - Parameters:
+  ///   - page: the 0-based number of the page.
+  ///   - offset: the content offset.
   public func distance(ofPage page: Int, atContentOffset offset: Double) -> Double {
     abs(Double(page) * item - offset / scale)
   }
 
   /// Returns the emphasis of a page's item: 1 in the strip's middle, falling linearly to 0 at the
   /// reach.
+  ///
+  /// - Parameters:
+  ///   - page: the 0-based number of the page.
+  ///   - offset: the content offset.
   public func emphasis(ofPage page: Int, atContentOffset offset: Double) -> Double {
     max(0, 1 - distance(ofPage: page, atContentOffset: offset) / reach)
   }
 
   /// Returns how far a page's item drops below its highest position: 0 in the strip's middle,
-  /// growing linearly with the distance up to `maximumDrop`.
+  /// growing linearly with the distance up to ``maximumDrop``.
+  ///
+  /// - Parameters:
+  ///   - page: the 0-based number of the page.
+  ///   - offset: the content offset.
   public func drop(ofPage page: Int, atContentOffset offset: Double) -> Double {
     min(maximumDrop, distance(ofPage: page, atContentOffset: offset) * dropRate)
   }

@@ -15,6 +15,11 @@ public struct ZoomLayout: Hashable, Sendable {
   public let scale: Double
 
   /// Opens the gap after one of the outer layout's kept items. O(outer + inner labels).
+  ///
+  /// - Parameters:
+  ///   - outer: the layout of the top-level labels.
+  ///   - innerSizes: the size of each inner label along the bar.
+  ///   - item: the index of the kept item after whose label the gap opens.
   public init(outer: LabelLayout, innerSizes: [Double], openAfter item: Int) {
     let origin = outer.boundary(after: item)
     var inner = LabelLayout(
@@ -27,14 +32,21 @@ public struct ZoomLayout: Hashable, Sendable {
   }
 
   /// Returns the middle of each inner label, interpolated between the origin and its final position.
+  ///
+  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; others are clamped to that
+  ///   range, and NaN counts as 0.
   public func innerMidpoints(at extent: Double) -> [Double] {
+    let extent = clamped(extent)
     // In this form the result is exact at both ends.
-    inner.midpoints.map { origin * (1 - extent) + $0 * extent }
+    return inner.midpoints.map { origin * (1 - extent) + $0 * extent }
   }
 
   /// Returns the middle of each outer label, which may lie outside of the bar.
+  ///
+  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; others are clamped to that
+  ///   range, and NaN counts as 0.
   public func outerMidpoints(at extent: Double) -> [Double] {
-    outer.midpoints(scaledBy: 1 + (scale - 1) * extent, about: origin)
+    outer.midpoints(scaledBy: 1 + (scale - 1) * clamped(extent), about: origin)
   }
 
   /// Returns the least scale that moves both neighbours of the origin as far away from the ends of
@@ -56,3 +68,6 @@ public struct ZoomLayout: Hashable, Sendable {
     distance > 0 ? 1 + length / distance : 1
   }
 }
+
+/// Returns the nearest extent from 0 to 1; 0 for NaN, for which `max` returns its first argument.
+private func clamped(_ extent: Double) -> Double { min(1, max(0, extent)) }

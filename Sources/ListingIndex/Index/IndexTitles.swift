@@ -12,12 +12,18 @@ public struct IndexTitles: Sendable, Hashable {
   public static let searchTitle = "\u{1F50D}"
 
   /// Creates a bar from one title for each section, in order.
+  ///
+  /// - Parameters:
+  ///   - titles: the title of each section.
+  ///   - beginsWithSearch: whether a title for a search field comes first.
   public init(titles: [String], beginsWithSearch: Bool = false) {
     self.titles = (beginsWithSearch ? [Self.searchTitle] : []) + titles
     self.beginsWithSearch = beginsWithSearch
   }
 
   /// Returns the section that the title at a position leads to; nil for the search field.
+  ///
+  /// - Parameter position: the 0-based position of the title on the bar.
   public func section(forTitleAt position: Int) -> Int? {
     precondition(titles.indices.contains(position), "there is no such title")
     let section = position - searchCount
@@ -25,6 +31,8 @@ public struct IndexTitles: Sendable, Hashable {
   }
 
   /// Returns the position of the title that leads to a section.
+  ///
+  /// - Parameter section: the 0-based number of the section.
   public func position(forSection section: Int) -> Int {
     precondition((0..<titles.count - searchCount).contains(section), "there is no such section")
     return section + searchCount

@@ -8,7 +8,8 @@ extension SortedListing {
   /// two.
   ///
   /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the
-  /// prefix that its entries share, as often as necessary. Neighbouring markers over fewer are
+  /// prefix that its entries share, as often as necessary, but at most 64 times: of thousands of
+  /// names that each begin with the one before, the longest stay under one marker. Neighbouring markers over fewer are
   /// merged until they hold enough; one that is left over is merged into the marker before it, or,
   /// if it is the first, with the one after it. Nothing is merged if fewer than two markers would
   /// remain.
@@ -19,6 +20,12 @@ extension SortedListing {
   /// lower bound of 1 prevents all merging.
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys from the collation.
+  ///
+  /// - Parameters:
+  ///   - range: the offsets that the markers divide.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
+  ///     most; see ``MarkerIndex``.
+  ///   - collation: the primary weights and labels of the collation that sorted the listing.
   public func innerMarkers(
     in range: Range<Int>, entriesPerMarker: ClosedRange<Int> = 1...Int.max,
     collation: PrefixCollation
@@ -65,6 +72,9 @@ private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
 
 /// Divides ranges of a listing where the prefixes of its entries change.
 private struct Divider {
+  /// How often a part is divided at most. Each time takes a time in proportion to a name's length.
+  private static let maxDivisions = 64
+
   let listing: SortedListing
   let collation: PrefixCollation
   let entriesPerMarker: ClosedRange<Int>
@@ -87,41 +97,77 @@ private struct Divider {
 
   /// Returns the markers of the distinct prefixes in a range that are one letter longer than the
   /// prefix that its entries share, divided further or merged by their numbers of entries.
+  ///
+  /// Not recursive, since there may be as many levels as a name has letters.
   func markers(in range: Range<Int>) -> [Marker] {
     guard !range.isEmpty else { return [] }
-    let shared = sharedLength(in: range)
     var markers: [Marker] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let prefix = prefixes(at: offset).first(longerThan: shared)
-      let end = max(
-        end(of: prefix, from: offset, in: range), mergeLimit(from: offset, in: range, shared))
-      markers += divided(offset..<end, prefix) ?? [marker(prefix, offset)]
-      offset = end
+    var open = [division(of: range, hint: 0, position: 0)]
+    while var last = open.popLast() {
+      guard last.offset < last.range.upperBound else {
+        replaceIfUndivided(last, in: open, &markers)
+        continue
+      }
+      let (prefix, part) = nextPart(of: &last)
+      open.append(last)
+      if isTooLarge(part, prefix), open.count <= Self.maxDivisions {
+        open.append(division(of: part, hint: prefix.index, position: markers.count))
+      } else {
+        markers.append(marker(prefix, part.lowerBound))
+      }
     }
     return markers
   }
 
-  /// Returns the markers that divide a prefix over too many entries; nil if the entries are few
-  /// enough, or cannot be divided.
-  private func divided(_ range: Range<Int>, _ prefix: NamePrefix) -> [Marker]? {
-    guard range.count > entriesPerMarker.upperBound, !prefix.isWhole else { return nil }
-    let markers = markers(in: range)
-    return markers.count > 1 ? markers : nil
+  /// Begins to divide a range.
+  private func division(of range: Range<Int>, hint: Int, position: Int) -> Division {
+    Division(
+      range: range, shared: sharedLength(in: range, near: hint), position: position,
+      offset: range.lowerBound, hint: hint)
+  }
+
+  /// Returns the next part of a range, and the prefix with which it begins.
+  private func nextPart(of division: inout Division) -> (NamePrefix, Range<Int>) {
+    let (offset, range) = (division.offset, division.range)
+    let prefix = prefix(at: offset, in: division)
+    let end = max(end(of: prefix, from: offset, in: range), mergeLimit(of: division))
+    division.offset = end
+    division.hint = prefix.index
+    return (prefix, offset..<end)
+  }
+
+  private func isTooLarge(_ part: Range<Int>, _ prefix: NamePrefix) -> Bool {
+    part.count > entriesPerMarker.upperBound && !prefix.isWhole
+  }
+
+  /// Gives a range that has fewer than two markers of its own the marker that it has in the range
+  /// around it, which is the last open one.
+  private func replaceIfUndivided(
+    _ division: Division, in open: [Division], _ markers: inout [Marker]
+  ) {
+    guard let outer = open.last, markers.count - division.position < 2 else { return }
+    let offset = division.range.lowerBound
+    markers.removeSubrange(division.position...)
+    markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
   /// Returns the end of the last prefix that fits, together with those before it, into a hundredth
-  /// of the range counted from an offset; a value not above the offset if the first one does not
-  /// fit. Does not test the prefixes in between.
-  private func mergeLimit(from offset: Int, in range: Range<Int>, _ shared: Int) -> Int {
-    let bounds = entriesPerMarker
+  /// of the range counted from the next offset; a value not above that offset if the first one does
+  /// not fit. Does not test the prefixes in between.
+  private func mergeLimit(of division: Division) -> Int {
+    let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
     guard room > 1 else { return offset }
     guard offset + room < range.upperBound else { return range.upperBound }
-    let outside = prefixes(at: offset + room).first(longerThan: shared)
+    let outside = prefix(at: offset + room, in: division)
     return (offset..<offset + room).partitioningIndex {
       listing.key(at: $0, hasPrefix: outside.key)
     }
+  }
+
+  /// Returns the prefix of a name that is one letter longer than what the range shares.
+  private func prefix(at offset: Int, in division: Division) -> NamePrefix {
+    prefixes(at: offset).first(longerThan: division.shared, near: division.hint)
   }
 
   private func marker(_ prefix: NamePrefix, _ offset: Int) -> Marker {
@@ -129,23 +175,36 @@ private struct Divider {
   }
 
   private func firstLetterMarker(at offset: Int) -> Marker {
-    marker(prefixes(at: offset).first(longerThan: 1), offset)
+    marker(prefixes(at: offset).first(longerThan: 1, near: 0), offset)
   }
 
   private func end(of prefix: NamePrefix, from offset: Int, in range: Range<Int>) -> Int {
     let rest = offset..<range.upperBound
-    let end = rest.partitioningIndex { !listing.key(at: $0, hasPrefix: prefix.key) }
+    let end = rest.nearPartitioningIndex { !listing.key(at: $0, hasPrefix: prefix.key) }
     return max(rest.lowerBound + 1, end)
   }
 
   /// Returns the length of the key of the longest prefix that all entries in the range share.
-  private func sharedLength(in range: Range<Int>) -> Int {
+  private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
     // Keys ascend, so all of them share the bytes that the first and the last share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
-    return prefixes(at: range.lowerBound).lengthOfLast(notLongerThan: common)
+    return prefixes(at: range.lowerBound).lengthOfLast(notLongerThan: common, near: hint)
   }
 
   private func prefixes(at offset: Int) -> NamePrefixes {
     NamePrefixes(at: offset, of: listing, collation)
   }
+}
+
+/// A range that is being divided.
+private struct Division {
+  let range: Range<Int>
+  /// The length of the key of the prefix that all entries share.
+  let shared: Int
+  /// The number of markers before those of the range.
+  let position: Int
+  /// The offset of the first entry that has no marker yet.
+  var offset: Int
+  /// The probable index of the next prefix among those of its name.
+  var hint: Int
 }

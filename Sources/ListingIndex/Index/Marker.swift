@@ -9,6 +9,11 @@ public struct Marker: Hashable, Sendable {
   public let isEmpty: Bool
 
   /// Creates a marker.
+  ///
+  /// - Parameters:
+  ///   - label: the text that the bar shows, such as "B" or "Bj".
+  ///   - offset: the offset, in the sorted listing, of the first entry under the marker.
+  ///   - isEmpty: whether no entry is under the marker; a bar shows it dimmed.
   public init(label: String, offset: Int, isEmpty: Bool = false) {
     self.label = label
     self.offset = offset
@@ -25,5 +30,9 @@ public protocol IndexDataSource {
   /// Returns the inner markers from one offset up to, but not including, another, ascending by
   /// offset. A nil end is the end of the listing. Fewer than two markers mean that the range cannot
   /// be zoomed.
+  ///
+  /// - Parameters:
+  ///   - start: the offset at which the range begins.
+  ///   - end: the offset after the last one of the range; nil for the end of the listing.
   func markers(from start: Int, to end: Int?) -> [Marker]
 }

@@ -11,7 +11,9 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// Finds the start of each section. O(sections · log n).
   ///
   /// - Parameters:
+  ///   - listing: the listing to index.
   ///   - sectionTitles: the title of each section, by the first byte of the sort keys.
+  ///   - collation: the primary weights and labels of the collation that sorted the listing.
   ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries
   ///     is divided by one more letter, and one over fewer is merged into the marker before it. A
   ///     lower bound of 1 gives each prefix its own marker.
@@ -32,6 +34,13 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   }
 
   /// Creates an index from section markers that were found before, over the whole listing.
+  ///
+  /// - Parameters:
+  ///   - listing: the listing to index.
+  ///   - top: the markers of the sections.
+  ///   - collation: the primary weights and labels of the collation that sorted the listing.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
+  ///     most; see ``MarkerIndex``.
   public init(
     _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
@@ -49,9 +58,13 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// The markers of the sections.
   public var topLevelMarkers: [Marker] { top.markers }
 
-  /// Returns the inner markers between two offsets; see `SortedListing.innerMarkers`. Offsets
-  /// outside of the listing count as its start or end; if the end is before the start there are no
-  /// markers.
+  /// Returns the inner markers between two offsets; see
+  /// ``SortedListing/innerMarkers(in:entriesPerMarker:collation:)``. Offsets outside of the listing
+  /// count as its start or end; if the end is before the start there are no markers.
+  ///
+  /// - Parameters:
+  ///   - start: the offset at which the range begins.
+  ///   - end: the offset after the last one of the range; nil for the end of the listing.
   public func markers(from start: Int, to end: Int?) -> [Marker] {
     let first = min(max(start, 0), count)
     let range = first..<max(first, min(end ?? count, count))
@@ -60,10 +73,14 @@ public struct MarkerIndex: IndexDataSource, Sendable {
 
   /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than
   /// two, in which case the marker cannot be zoomed. O(markers · log n).
+  ///
+  /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
   /// Returns the inner markers of a range of offsets, such as the extent of an inner marker; nil if
   /// there are fewer than two. O(markers · log n).
+  ///
+  /// - Parameter range: the offsets that the markers divide.
   public func inner(of range: Range<Int>) -> MarkerLevel? {
     let markers = markers(from: range.lowerBound, to: range.upperBound)
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
@@ -71,6 +88,10 @@ public struct MarkerIndex: IndexDataSource, Sendable {
 
   /// Returns the extent of the outermost inner marker that an offset is under and that meets a
   /// condition; nil if none does. O(levels · markers · log n).
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of an entry.
+  ///   - isWanted: returns whether a marker meets the condition.
   public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>?
   {
     var level = top.position(containing: offset).flatMap(inner(at:))

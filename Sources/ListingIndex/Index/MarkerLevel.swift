@@ -13,6 +13,9 @@ public struct MarkerLevel: Sendable, Hashable {
   /// Divides a range of offsets by markers. Without markers, as on a bar that has no room for any,
   /// the range is not divided.
   ///
+  /// - Parameters:
+  ///   - markers: the markers, ascending by offset.
+  ///   - range: the offsets that the markers divide.
   /// - Precondition: the markers ascend, and the first one that is not empty has the offset at
   ///   which the range starts. An empty marker has the offset of the next entry, or of the last
   ///   entry if none follows.
@@ -24,7 +27,11 @@ public struct MarkerLevel: Sendable, Hashable {
   }
 
   /// Divides a range of offsets by markers from an untrusted source; nil if they do not meet the
-  /// precondition of `init(_:in:)`.
+  /// precondition of ``init(_:in:)``.
+  ///
+  /// - Parameters:
+  ///   - markers: the markers, ascending by offset.
+  ///   - range: the offsets that the markers divide.
   public init?(validating markers: [Marker], in range: Range<Int>) {
     let starts = extentStarts(of: markers, in: range)
     let bounds = starts + [range.upperBound]
@@ -39,6 +46,8 @@ public struct MarkerLevel: Sendable, Hashable {
 
   /// Returns the offsets under the marker at a position; for an empty marker, an empty range at the
   /// offset where its entries would be. O(1).
+  ///
+  /// - Parameter position: the 0-based position of a marker on this level.
   public func extent(at position: Int) -> Range<Int> {
     let isLast = position + 1 == starts.count
     return starts[position]..<(isLast ? range.upperBound : starts[position + 1])
@@ -49,12 +58,16 @@ public struct MarkerLevel: Sendable, Hashable {
 
   /// Returns the position of the marker that an offset is under; nil outside of the range.
   /// O(log markers).
+  ///
+  /// - Parameter offset: the offset of an entry.
   public func position(containing offset: Int) -> Int? {
     guard range.contains(offset), !starts.isEmpty else { return nil }
     return starts.partitioningIndex { $0 > offset } - 1
   }
 
   /// Returns the marker that an offset is under; nil outside of the range. O(log markers).
+  ///
+  /// - Parameter offset: the offset of an entry.
   public func marker(containing offset: Int) -> Marker? {
     position(containing: offset).map { markers[$0] }
   }
@@ -65,6 +78,8 @@ public struct MarkerLevel: Sendable, Hashable {
   /// every fourth, eighth …; the first marker with entries is always kept. So a marker shown on a
   /// bar is also shown on any longer one. A kept marker takes over the extents of those left out
   /// after it. If `room` is 0, no markers are left; the range stays the same. O(markers).
+  ///
+  /// - Parameter room: the maximum number of markers.
   public func fitting(_ room: Int) -> MarkerLevel {
     guard markers.count > room else { return self }
     guard room > 0 else { return MarkerLevel([], in: range) }

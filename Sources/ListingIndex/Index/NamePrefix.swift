@@ -9,16 +9,28 @@ public struct PrefixCollation: Sendable {
   /// Returns the part of a name that its sort key was made from: all of it, or the rest after a
   /// leading article.
   public let sortedPart: @Sendable (ByteString) -> String
+  /// Whether a number of ASCII digits sorts by its value. No prefix then ends inside a number: its
+  /// value, and so its key, would be another one.
+  public let sortsNumbersByValue: Bool
 
   /// Wraps the closures.
+  ///
+  /// - Parameters:
+  ///   - primaryKey: returns the primary weights of a text, as they are in a sort key after the
+  ///     section's byte.
+  ///   - label: returns the plainest text with the same primary weights as the given one.
+  ///   - sortedPart: returns the part of a name that its sort key was made from: all of it, or the
+  ///     rest after a leading article.
   public init(
     primaryKey: @escaping @Sendable (String) -> [UInt8],
     label: @escaping @Sendable (String) -> String,
-    sortedPart: @escaping @Sendable (ByteString) -> String = \.description
+    sortedPart: @escaping @Sendable (ByteString) -> String = \.description,
+    sortsNumbersByValue: Bool = false
   ) {
     self.primaryKey = primaryKey
     self.label = label
     self.sortedPart = sortedPart
+    self.sortsNumbersByValue = sortsNumbersByValue
   }
 }
 
@@ -29,6 +41,9 @@ struct NamePrefix {
   /// Whether no longer prefix of the name has a longer key, so that only names equal to it at
   /// primary strength share this one.
   let isWhole: Bool
+  /// The position of the prefix among those of the name, near which the prefixes of similar names
+  /// have keys of about the same length.
+  let index: Int
 }
 
 /// The prefixes of one entry's name, from its first grapheme to the whole name.
@@ -38,8 +53,8 @@ struct NamePrefix {
 /// binary search needs the keys of only a few prefixes, however long the name is.
 struct NamePrefixes {
   private let name: String
-  /// The end of each prefix in the name.
-  private let ends: [String.Index]
+  /// The end of each prefix in the UTF-8 of the name.
+  private let ends: [Int]
   private let section: UInt8
   private let primaryKey: @Sendable (String) -> [UInt8]
   private let isPrefixOfEntryKey: (_ key: [UInt8]) -> Bool
@@ -47,7 +62,7 @@ struct NamePrefixes {
   init(at offset: Int, of listing: SortedListing, _ collation: PrefixCollation) {
     let name = collation.sortedPart(listing.name(at: offset))
     self.name = name
-    self.ends = name.indices.dropFirst() + [name.endIndex]
+    self.ends = prefixEnds(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
     self.section = listing.section(at: offset)
     self.primaryKey = collation.primaryKey
     self.isPrefixOfEntryKey = { listing.key(at: offset, hasPrefix: $0) }
@@ -55,31 +70,83 @@ struct NamePrefixes {
 
   /// Returns the shortest prefix that counts whose key has more than `length` bytes, otherwise the
   /// whole name.
-  func first(longerThan length: Int) -> NamePrefix {
-    for index in ends.indices[index(longerThan: length)...] {
+  ///
+  /// - Parameter hint: The probable index of the prefix.
+  func first(longerThan length: Int, near hint: Int) -> NamePrefix {
+    for index in ends.indices[index(longerThan: length, near: hint)...] {
       let key = key(at: index)
       guard isPrefixOfEntryKey(key) else { continue }
-      return NamePrefix(text: String(name[..<ends[index]]), key: key, isWhole: false)
+      return NamePrefix(text: text(at: index), key: key, isWhole: false, index: index)
     }
     let whole = [section] + primaryKey(name) + [levelSeparator]
-    return NamePrefix(text: name, key: whole, isWhole: true)
+    return NamePrefix(text: name, key: whole, isWhole: true, index: ends.count)
   }
 
   /// Returns the length of the longest key with at most `length` bytes among those of prefixes that
   /// count; 1, for the section's byte, if there is none.
-  func lengthOfLast(notLongerThan length: Int) -> Int {
-    let candidates = ends.indices[..<index(longerThan: length)].reversed()
+  func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
+    let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: isPrefixOfEntryKey)?.count ?? 1
   }
 
-  private func index(longerThan length: Int) -> Int {
-    ends.indices.partitioningIndex { key(at: $0).count > length }
+  private func index(longerThan length: Int, near hint: Int) -> Int {
+    let isLonger = { key(at: $0).count > length }
+    let hint = min(hint, ends.count)
+    if hint < ends.count, !isLonger(hint) {
+      return (hint + 1..<ends.count).nearPartitioningIndex(where: isLonger)
+    }
+    guard hint > 0, isLonger(hint - 1) else { return hint }
+    return (0..<hint - 1).partitioningIndex(where: isLonger)
   }
 
-  private func key(at index: Int) -> [UInt8] {
-    [section] + primaryKey(String(name[..<ends[index]]))
+  private func key(at index: Int) -> [UInt8] { [section] + primaryKey(text(at: index)) }
+
+  private func text(at index: Int) -> String {
+    String(name[..<name.utf8.index(name.startIndex, offsetBy: ends[index])])
   }
 }
+
+/// Returns the ends of the prefixes of a name in its UTF-8: those of its graphemes.
+///
+/// - Parameter keepsNumbers: whether ends inside numbers are left out.
+private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {
+  var name = name
+  let ends = name.withUTF8 { asciiPrefixEnds(of: $0, keepingNumbersWhole: keepsNumbers) }
+  if let ends { return ends }
+  return (name.indices.dropFirst() + [name.endIndex]).map { end in
+    name.utf8.distance(from: name.startIndex, to: end)
+  }
+}
+
+/// Returns the ends of the prefixes of an ASCII text, each character of which is a grapheme; nil for
+/// other texts, and for one with a carriage return, which may be part of a longer grapheme.
+private func asciiPrefixEnds(
+  of text: UnsafeBufferPointer<UInt8>, keepingNumbersWhole keepsNumbers: Bool
+) -> [Int]? {
+  guard text.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+  guard keepsNumbers else { return Array(1..<text.count + 1) }
+  var ends: [Int] = []
+  ends.reserveCapacity(text.count)
+  var next = 0
+  while next < text.count {
+    let end = text[next...].firstIndex { !$0.isASCIIDigit } ?? text.count
+    // Zero has the same value with any number of digits; ICU splits very long numbers.
+    let isOneLetter = end - next <= maxNumberLength && text[next..<end].contains { $0 != zero }
+    if end == next || isOneLetter {
+      next = max(end, next + 1)
+      ends.append(next)
+    } else {
+      ends += next + 1...end
+      next = end
+    }
+  }
+  return ends
+}
+
+private let zero = UInt8(ascii: "0")
+
+/// The number of digits up to which ICU sorts a number as one.
+private let maxNumberLength = 254
 
 /// The byte that follows the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).
 package let levelSeparator: UInt8 = 1

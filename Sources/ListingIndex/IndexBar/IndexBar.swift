@@ -6,8 +6,8 @@
 public struct IndexBar<Source: IndexDataSource> {
   /// The dimensions of the bar.
   public let settings: IndexBarSettings
-  /// The top-level markers, of which `topLayout` keeps as many as fit. Empty markers are among them
-  /// only if all markers fit.
+  /// The top-level markers, of which ``topLayout`` keeps as many as fit. Empty markers are among
+  /// them only if all markers fit.
   public let topMarkers: [Marker]
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
@@ -18,6 +18,10 @@ public struct IndexBar<Source: IndexDataSource> {
 
   /// Creates a bar in the state `ready`, for content that shows an offset.
   ///
+  /// - Parameters:
+  ///   - source: the markers of both levels.
+  ///   - settings: the measures of the bar.
+  ///   - offset: the offset of the first visible entry of the content.
   /// - Precondition: the settings' zoom distance and closing speed are positive.
   public init(_ source: Source, settings: IndexBarSettings, offset: Int = 0) {
     precondition(
@@ -31,6 +35,8 @@ public struct IndexBar<Source: IndexDataSource> {
   /// Handles an event and returns what the program must do, with at most one offset. O(markers),
   /// and one call to the data source when an inner level opens, or turns out to be too small to
   /// open.
+  ///
+  /// - Parameter event: an event of the pointer, the content or the clock.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
     let before = self
     apply(event)
@@ -67,11 +73,19 @@ extension IndexBar {
 
   /// Returns the event of a pointer pressed at a point, measured along the bar from its beginning,
   /// and across it, from the edge that faces the content.
+  ///
+  /// - Parameters:
+  ///   - x: the position from left to right: across a vertical bar, along a horizontal one.
+  ///   - y: the position from top to bottom: along a vertical bar, across a horizontal one.
   public func began(x: Double, y: Double) -> IndexBarEvent {
     .began(at: settings.orientation == .vertical ? y : x)
   }
 
-  /// Returns the event of a pressed pointer moved to a point, measured as in `began(x:y:)`.
+  /// Returns the event of a pressed pointer moved to a point, measured as in ``began(x:y:)``.
+  ///
+  /// - Parameters:
+  ///   - x: the position from left to right: across a vertical bar, along a horizontal one.
+  ///   - y: the position from top to bottom: along a vertical bar, across a horizontal one.
   public func moved(x: Double, y: Double) -> IndexBarEvent {
     switch settings.orientation {
     case .vertical: .moved(selection: y, zoom: -x)

@@ -24,6 +24,16 @@ public struct IndexBarSettings: Sendable {
   public var labelSize: @Sendable (String) -> Double
 
   /// Creates settings; the defaults are KFIndexBar's, in points.
+  ///
+  /// - Parameters:
+  ///   - orientation: the direction of the bar.
+  ///   - unit: the unit of all lengths.
+  ///   - length: the length of the bar.
+  ///   - margin: the gap between labels if there is room for it.
+  ///   - zoomDistance: the distance from the bar at which a drag has opened the inner level
+  ///     completely.
+  ///   - closingSpeed: the speed at which a released inner level closes, in extents per second.
+  ///   - labelSize: returns the size of a label along the bar.
   public init(
     orientation: Orientation = .vertical, unit: LengthUnit = .points, length: Double,
     margin: Double = 10, zoomDistance: Double = 25, closingSpeed: Double = 3.5,

@@ -8,8 +8,8 @@ public enum IndexBarState: Hashable, Sendable {
   case zooming(InnerLevel, extent: Double)
   /// The inner level is open, and the pointer or the keys select among its markers.
   case draggingInner(InnerLevel)
-  /// The inner level is closing by itself: `extent` is how far it is still open, more than 0 and at
-  /// most 1, and `lastTick` is the time of the latest tick, nil before the first one.
+  /// The inner level is closing by itself: ``extent`` is how far it is still open, more than 0 and
+  /// at most 1, and `lastTick` is the time of the latest tick, nil before the first one.
   case closing(InnerLevel, extent: Double, lastTick: Duration?)
 
   /// The markers that an index bar shows inside one of its top-level markers.

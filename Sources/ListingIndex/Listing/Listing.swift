@@ -33,13 +33,15 @@ public struct Listing: Sendable, Equatable {
   public let directory: ByteString
   /// The text by which each entry is sorted and found: in a directory the last path component.
   public private(set) var names = ByteStrings()
-  /// The kind of each entry, parallel to `names`.
+  /// The kind of each entry, parallel to ``names``.
   public private(set) var kinds: [EntryKind] = []
-  /// What each entry leads to, parallel to `names`; empty if each one leads to the entry with its
-  /// name in `directory`.
+  /// What each entry leads to, parallel to ``names``; empty if each one leads to the entry with its
+  /// name in ``directory``.
   public private(set) var targets = ByteStrings()
 
   /// Creates an empty listing of a directory.
+  ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end; "" for the root.
   public init(directory: ByteString) {
     self.directory = directory
   }
@@ -57,6 +59,11 @@ public struct Listing: Sendable, Equatable {
 
   /// Appends an entry that leads elsewhere than to its name in the directory. All entries of a
   /// listing have a target, or none has.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the entry.
+  ///   - name: the text by which the entry is sorted and found.
+  ///   - target: what the entry leads to, such as its URI.
   public mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     precondition(targets.count == count, "some entries have a target, and some have none")
     append(kind, name: name)
@@ -64,6 +71,11 @@ public struct Listing: Sendable, Equatable {
   }
 
   /// Appends an entry, without copying its name and its target first.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the entry.
+  ///   - name: the text by which the entry is sorted and found.
+  ///   - target: what the entry leads to, such as its URI.
   public mutating func append(
     _ kind: EntryKind, name: UnsafeRawBufferPointer, target: UnsafeRawBufferPointer
   ) {
@@ -80,12 +92,20 @@ public struct Listing: Sendable, Equatable {
   }
 
   /// Appends an entry, named by the last component of its URI.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the entry.
+  ///   - name: the last component of the entry's URI.
   public mutating func append(_ kind: EntryKind, name: UnsafeRawBufferPointer) {
     names.append(name)
     kinds.append(kind)
   }
 
   /// Appends an entry, named by the last component of its URI.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the entry.
+  ///   - name: the last component of the entry's URI.
   public mutating func append(_ kind: EntryKind, name: ByteString) {
     names.append(name)
     kinds.append(kind)
@@ -100,11 +120,15 @@ public struct Listing: Sendable, Equatable {
 
   /// Returns what the entry at a row leads to: its target or, in a listing without targets, its
   /// URI.
+  ///
+  /// - Parameter row: the 0-based row of the entry.
   public func target(at row: Int) -> ByteString {
     targets.isEmpty ? directory.appending(component: names[row]) : targets[row]
   }
 
   /// Returns the entries of one kind, in the same order. O(n).
+  ///
+  /// - Parameter kind: the kind of entries to keep.
   public func only(_ kind: EntryKind) -> Listing {
     var narrowed = Listing(directory: directory)
     for row in 0..<count where kinds[row] == kind {

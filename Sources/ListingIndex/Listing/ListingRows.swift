@@ -3,7 +3,7 @@ public import Bytes
 /// The rows of a sorted listing in memory with another owner, such as a mapped file. They are
 /// already in the order of their keys.
 ///
-/// The closures take offsets from 0 up to, not including, `count`; the memory that they return is
+/// The closures take offsets from 0 up to, not including, ``count``; the memory that they return is
 /// valid for the lifetime of this object. No key is empty, since its first byte is the section.
 /// This is a class, so that reading a row retains one object and not the contexts of three
 /// closures.
@@ -29,6 +29,17 @@ public final class BorrowedRows: Sendable {
   public let key: BytesAtOffset
 
   /// Wraps the closures.
+  ///
+  /// - Parameters:
+  ///   - directory: the directory's URI, without a slash at its end; empty for the root.
+  ///   - count: the number of rows.
+  ///   - kind: returns the kind of the entry at an offset.
+  ///   - name: returns the name of the entry at an offset.
+  ///   - key: returns the sort key of the entry at an offset.
+  ///   - target: returns what the entry at an offset leads to; nil if each one leads to the entry
+  ///     with its name in the directory.
+  ///   - targetOrder: returns the offset at a rank in the order of the bytes of the targets, and of
+  ///     equal ones in order; nil if that order is not known.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
     name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,

@@ -14,11 +14,17 @@ public struct SortedListing: Sendable {
   }
 
   /// Sorts a listing by one key for each entry. O(n log n).
+  ///
+  /// - Parameters:
+  ///   - listing: the entries, in any order.
+  ///   - keys: the sort key of each entry, in the order of the listing's rows.
   public init(_ listing: Listing, keys: ByteStrings) {
     self.rows = .owned(OwnedRows(listing, keys: keys))
   }
 
   /// Wraps rows that are stored elsewhere, in the order of their keys.
+  ///
+  /// - Parameter rows: the rows, which are in the order of their keys.
   public init(_ rows: BorrowedRows) {
     self.rows = .borrowed(rows)
   }
@@ -41,6 +47,8 @@ public struct SortedListing: Sendable {
 
   /// Returns the row that the entry at an offset had in the listing before it was sorted. For
   /// borrowed rows, which were in order already, this is the offset.
+  ///
+  /// - Parameter offset: the 0-based offset of the entry.
   public func row(at offset: Int) -> Int {
     switch rows {
     case .owned(let rows): rows.row(at: offset)
@@ -50,9 +58,13 @@ public struct SortedListing: Sendable {
 
   /// Returns the text by which the entry at an offset is sorted and found: in a directory the last
   /// path component.
+  ///
+  /// - Parameter offset: the 0-based offset of the entry.
   public func name(at offset: Int) -> ByteString { withName(at: offset) { ByteString($0) } }
 
   /// Returns the kind of the entry at an offset.
+  ///
+  /// - Parameter offset: the 0-based offset of the entry.
   public func kind(at offset: Int) -> EntryKind {
     switch rows {
     case .owned(let rows): rows.listing.kinds[rows.row(at: offset)]
@@ -78,6 +90,8 @@ public struct SortedListing: Sendable {
 
   /// Returns what the entry at an offset leads to: its target or, in a listing without targets, its
   /// URI.
+  ///
+  /// - Parameter offset: the 0-based offset of the entry.
   public func target(at offset: Int) -> ByteString {
     switch rows {
     case .owned(let rows): rows.listing.target(at: rows.row(at: offset))
@@ -88,10 +102,16 @@ public struct SortedListing: Sendable {
   }
 
   /// Returns the sort key of the entry at an offset.
+  ///
+  /// - Parameter offset: the 0-based offset of the entry.
   public func key(at offset: Int) -> ByteString { withKey(at: offset) { ByteString($0) } }
 
   /// Calls a closure with the name of each entry in a range of offsets, in order, without copying
   /// it. O(offsets).
+  ///
+  /// - Parameters:
+  ///   - offsets: the offsets of the entries.
+  ///   - body: receives the bytes of a name, which are valid only during the call.
   public func forEachName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     switch rows {
     case .owned(let rows): rows.forEach(of: rows.listing.names, in: offsets, body)
@@ -101,6 +121,8 @@ public struct SortedListing: Sendable {
 
   /// Calls a closure with the target of each entry, in order, without copying it; does nothing for a
   /// listing without targets. O(n).
+  ///
+  /// - Parameter body: receives the bytes of a target, which are valid only during the call.
   public func forEachTarget(_ body: (UnsafeRawBufferPointer) -> Void) {
     guard hasTargets else { return }
     switch rows {
@@ -113,6 +135,8 @@ public struct SortedListing: Sendable {
 
   /// Returns the offset of the first entry with a target; nil if there is none. O(log n) for borrowed
   /// rows whose targets are ordered, otherwise O(n).
+  ///
+  /// - Parameter wanted: the bytes of the target to look for.
   public func offset(ofTarget wanted: [UInt8]) -> Int? {
     if case .borrowed(let rows) = rows, let offset = rows.targetOrder, let target = rows.target {
       let ranks = 0..<rows.count
@@ -140,6 +164,8 @@ public struct SortedListing: Sendable {
   }
 
   /// Calls a closure with each sort key, in order, without copying it. O(n).
+  ///
+  /// - Parameter body: receives the bytes of a key, which are valid only during the call.
   public func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) {
     switch rows {
     case .owned(let rows): rows.forEach(of: rows.keys, in: 0..<rows.order.count, body)
@@ -176,6 +202,8 @@ public let namelessSection: UInt8 = 255
 extension SortedListing {
   /// Returns the offsets whose keys begin with a prefix; if there are none, an empty range at the
   /// offset where they would be. O(log n).
+  ///
+  /// - Parameter prefix: the first bytes of the keys.
   public func offsets(withKeyPrefix prefix: [UInt8]) -> Range<Int> {
     offsets(fromKeyPrefix: prefix, throughKeyPrefix: prefix)
   }
@@ -183,7 +211,10 @@ extension SortedListing {
   /// Returns the offsets from the first key that is not less than `first` through the last one that
   /// is less than `last` or begins with it. O(log n).
   ///
-  /// - Parameter range: the offsets to search; nil for all.
+  /// - Parameters:
+  ///   - first: the prefix of the least keys.
+  ///   - last: the prefix of the greatest keys.
+  ///   - range: the offsets to search; nil for all.
   public func offsets(
     fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
   ) -> Range<Int> {
@@ -192,6 +223,28 @@ extension SortedListing {
       let start = range.partitioningIndex { compareBeginning(of: key($0), with: first) >= 0 }
       let rest = start..<range.upperBound
       return start..<rest.nearPartitioningIndex { compareBeginning(of: key($0), with: last) > 0 }
+    }
+  }
+
+  /// Returns the same for several pairs of prefixes, which is faster than one after the other if
+  /// their first ones ascend. O(pairs · log n).
+  package func offsets(
+    fromThroughKeyPrefixes pairs: [(first: [UInt8], last: [UInt8])], within range: Range<Int>
+  ) -> [Range<Int>] {
+    withKeys { key in
+      var (start, previous) = (range.lowerBound, [UInt8]())
+      return pairs.map { pair in
+        let rest = isAscending(previous, pair.first) ? start..<range.upperBound : range
+        let isReached = { compareBeginning(of: key($0), with: pair.first) >= 0 }
+        start =
+          rest == range
+          ? rest.partitioningIndex(where: isReached) : rest.nearPartitioningIndex(where: isReached)
+        previous = pair.first
+        return
+          start..<(start..<range.upperBound).nearPartitioningIndex {
+            compareBeginning(of: key($0), with: pair.last) > 0
+          }
+      }
     }
   }
 
@@ -210,7 +263,10 @@ extension SortedListing {
   /// Returns the offset of the first entry with a key and a name, or the offset at which such an
   /// entry would be inserted. O(log n).
   ///
-  /// - Parameter range: the offsets to search; nil for all.
+  /// - Parameters:
+  ///   - name: the name to look for.
+  ///   - key: the sort key of the name.
+  ///   - range: the offsets to search; nil for all.
   public func insertionOffset(
     of name: ByteString, key: [UInt8], within range: Range<Int>? = nil
   ) -> Int {
@@ -239,6 +295,10 @@ extension SortedListing {
       return key[0]
     }
   }
+}
+
+private func isAscending(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  left.withUnsafeBytes { left in right.withUnsafeBytes { left.compare(with: $0) <= 0 } }
 }
 
 private func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {

@@ -39,6 +39,8 @@ extension ListingPath {
     public let rawValue: UInt8
 
     /// Creates a set from bits.
+    ///
+    /// - Parameter rawValue: one bit for each kind.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -56,6 +58,10 @@ extension ListingPath {
 
 extension ListingPath: Comparable {
   /// Returns whether one line is displayed before another.
+  ///
+  /// - Parameters:
+  ///   - left: the value that may come first.
+  ///   - right: the value that it is compared with.
   public static func < (left: ListingPath, right: ListingPath) -> Bool {
     left.displayOrder < right.displayOrder
   }

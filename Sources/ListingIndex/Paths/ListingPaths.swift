@@ -30,6 +30,9 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   public var endIndex: Int { starts[sections.count] }
 
   /// Returns the path at a position. O(log sections).
+  ///
+  /// - Parameter position: the position, from ``startIndex`` up to, but not including,
+  ///   ``endIndex``.
   public subscript(position: Int) -> ListingPath {
     precondition(indices.contains(position), "no path has this position")
     let index = starts.dropFirst().partitioningIndex { $0 > position } - 1
@@ -40,13 +43,17 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// Returns the position of a path; nil if the path does not occur. O(log sections).
+  ///
+  /// - Parameter path: the path to look for.
   public func position(of path: ListingPath) -> Int? {
     let position = position(notBefore: path)
     return position < endIndex && self[position] == path ? position : nil
   }
 
   /// Returns the position of the first path that is not before another one, which need not occur;
-  /// `endIndex` if all are before it. O(log sections).
+  /// ``endIndex`` if all are before it. O(log sections).
+  ///
+  /// - Parameter path: the path to compare with.
   public func position(notBefore path: ListingPath) -> Int {
     let index = sections.partitioningIndex { $0 >= path.section }
     guard index < sections.count, sections[index] == path.section else { return starts[index] }
@@ -60,6 +67,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
 
   /// Returns the first path after another one, which need not occur: among the paths of headers,
   /// this leads from any item to the next section. Nil if there is none. O(log sections).
+  ///
+  /// - Parameter path: the path to compare with.
   public func next(after path: ListingPath) -> ListingPath? {
     let position = position(notBefore: path)
     guard position < endIndex else { return nil }
@@ -69,6 +78,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
 
   /// Returns the last path before another one, which need not occur; nil if there is none. O(log
   /// sections).
+  ///
+  /// - Parameter path: the path to compare with.
   public func previous(before path: ListingPath) -> ListingPath? {
     let position = position(notBefore: path)
     return position > 0 ? self[position - 1] : nil

@@ -1,7 +1,7 @@
 /// A listing divided into sections, each with a header, items and a footer.
 ///
 /// It stores only the number of items in each section. An *offset* counts items alone, as in a
-/// `SortedListing`; a *position* counts headers and footers too, as lines on a screen.
+/// ``SortedListing``; a *position* counts headers and footers too, as lines on a screen.
 public struct SectionedListing: Hashable, Sendable {
   /// All paths in display order.
   public let paths: ListingPaths
@@ -10,8 +10,10 @@ public struct SectionedListing: Hashable, Sendable {
 
   /// Creates a listing from the number of items in each section. O(sections).
   ///
-  /// - Parameter kinds: the lines that the listing has; leave out headers or footers if its
-  ///   sections have none.
+  /// - Parameters:
+  ///   - itemCounts: the number of items in each section, in order.
+  ///   - kinds: the lines that the listing has; leave out headers or footers if its sections have
+  ///     none.
   public init(itemCounts: [Int], kinds: ListingPath.Kinds = .all) {
     var boundaries = [0]
     var end = 0
@@ -25,9 +27,14 @@ public struct SectionedListing: Hashable, Sendable {
   /// Creates a section for each top-level marker: section 2 holds the items under `markers[2]`.
   /// O(markers).
   ///
-  /// The markers must meet the precondition of a `MarkerLevel` over the whole listing. An empty
+  /// The markers must meet the precondition of a ``MarkerLevel`` over the whole listing. An empty
   /// marker makes an empty section, and so does a marker with the same offset as the next one.
   /// Without markers there are no sections, and the count must be 0.
+  ///
+  /// - Parameters:
+  ///   - markers: the markers of the top level.
+  ///   - count: the number of all items.
+  ///   - kinds: the lines that the listing has.
   public init(markers: [Marker], count: Int, kinds: ListingPath.Kinds = .all) {
     precondition(!markers.isEmpty || count == 0, "there are rows before the first marker")
     let level = MarkerLevel(markers, in: 0..<count)
@@ -51,17 +58,23 @@ public struct SectionedListing: Hashable, Sendable {
 
   /// Returns the offsets of a section's items; if it has none, an empty range at the offset where
   /// they would be.
+  ///
+  /// - Parameter section: the 0-based number of the section.
   public func offsets(ofSection section: Int) -> Range<Int> {
     boundaries[section]..<boundaries[section + 1]
   }
 
   /// Returns the section of the item at an offset. O(log sections).
+  ///
+  /// - Parameter offset: the 0-based offset of the item.
   public func section(containing offset: Int) -> Int {
     precondition((0..<count).contains(offset), "no item has this offset")
     return boundaries.partitioningIndex { $0 > offset } - 1
   }
 
   /// Returns the path of the item at an offset. O(log sections).
+  ///
+  /// - Parameter offset: the 0-based offset of the item.
   public func path(atOffset offset: Int) -> ListingPath {
     let section = section(containing: offset)
     return .item(section: section, index: offset - boundaries[section])
@@ -69,6 +82,8 @@ public struct SectionedListing: Hashable, Sendable {
 
   /// Returns the offset of an item; nil for a header or a footer, and for an item that does not
   /// exist.
+  ///
+  /// - Parameter path: the path of a line.
   public func offset(of path: ListingPath) -> Int? {
     guard case .item(let section, let index) = path, (0..<sectionCount).contains(section)
     else { return nil }
@@ -77,12 +92,18 @@ public struct SectionedListing: Hashable, Sendable {
   }
 
   /// Returns the paths of some kinds. O(k log k) for k sections.
+  ///
+  /// - Parameter kinds: the kinds of lines to keep.
   public func filter(kinds: ListingPath.Kinds) -> ListingPaths {
     filter(kinds: kinds, sections: 0..<sectionCount)
   }
 
   /// Returns the paths of some kinds in some sections, in display order whatever order the sections
   /// are given in. Kinds and sections that the listing lacks are ignored. O(k log k) for k sections.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of lines to keep.
+  ///   - sections: the 0-based numbers of the sections, in any order.
   public func filter(
     kinds: ListingPath.Kinds, sections: some Sequence<Int>
   ) -> ListingPaths {
