@@ -31,6 +31,8 @@ public struct CacheContent: Sendable, Hashable {
   public let collation: CollationIdentity?
 
   /// Reads the key of a file; nil if the key was not made by a catalog.
+  ///
+  /// - Parameter key: the key of a file in the cache's directory.
   public init?(_ key: CacheKey) {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind

@@ -1,6 +1,6 @@
 internal import ListingCache
 
-/// One or more lookups in a catalog that read listings through the cache; see `Catalog.read`.
+/// One or more lookups in a catalog that read listings through the cache; see ``Catalog/read(_:)``.
 ///
 /// Without a cache, every directory is listed by the server. A listing is valid only during the
 /// transaction.

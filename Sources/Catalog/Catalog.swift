@@ -8,20 +8,23 @@ public import MPDClient
 /// and trees of them, the values of tags, the queue, playlists and the results of searches.
 ///
 /// A list in the cache costs one small request, which asks whether the server's database has
-/// changed, and often needs no collator. `saveCache()` writes what is new.
+/// changed, and often needs no collator. ``saveCache()`` writes what is new.
 public struct Catalog: Sendable {
   private let context: CatalogContext
 
   /// Creates a catalog. The collator is opened when it is first needed: calls throw
-  /// `CatalogError.collation` if ICU does not have the locale.
+  /// ``CatalogError/collation(_:)`` if ICU does not have the locale.
   ///
   /// - Parameters:
+  ///   - locale: the locale whose collation is used.
+  ///   - scriptOrder: the script whose names come first.
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
   ///   - cache: the place where finished indexes are kept; nil to keep none.
   ///   - onProgress: called on the caller's thread while a list is read.
   ///   - onEntries: called with the entries that have arrived so far, in the server's order, before
   ///     each report of progress but the last one. Keeping them makes the next entry copy all of
-  ///     them, so keep few of many. The values of tags are read as a whole before there are entries.
+  ///     them, so keep few of many. The values of tags are read as a whole before there are
+  ///     entries.
   ///   - open: opens the collator, and is called at most once; nil opens the collator of the
   ///     locale.
   public init(
@@ -45,6 +48,8 @@ public struct Catalog: Sendable {
   }
 
   /// Creates a catalog that sorts by a collator, without a cache.
+  ///
+  /// - Parameter collator: the collator, which is open already.
   public init(collator: Collator) {
     self.init(locale: .root, collator: { () throws(CollationError) in collator })
   }
@@ -62,6 +67,11 @@ public struct Catalog: Sendable {
 // Lookups whose results stay valid, because files of the cache are verified as a whole.
 extension Catalog {
   /// The entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
+  ///
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end; "" is the root.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
@@ -71,6 +81,11 @@ extension Catalog {
   }
 
   /// The entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
+  ///
+  /// - Parameters:
+  ///   - source: the list to read.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
@@ -81,6 +96,12 @@ extension Catalog {
 
   /// The list at the end of a path of names and prefixes of names in another list; the list itself
   /// for an empty path.
+  ///
+  /// - Parameters:
+  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - source: the list in which the path begins.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
     over connection: inout Connection
@@ -90,7 +111,15 @@ extension Catalog {
     }
   }
 
-  /// Follows a path of names and prefixes of names; see `CacheReadTransaction.jump`.
+  /// Follows a path of names and prefixes of names; see
+  /// ``CacheReadTransaction/jump(to:in:only:matching:over:)``.
+  ///
+  /// - Parameters:
+  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - source: the list in which the path begins.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - matching: how the last component is compared with names.
+  ///   - connection: the connection to the server that has the list.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
     matching: NameMatching = NameMatching(), over connection: inout Connection
@@ -104,6 +133,11 @@ extension Catalog {
   /// Finds a text in a listing of this catalog: an exact name first, then a name equal at primary
   /// strength, then the first name in order that begins with the text. O(log n), and O(n) for any
   /// other matching and for a failure.
+  ///
+  /// - Parameters:
+  ///   - text: the name or a part of it.
+  ///   - matching: how the text is compared with names.
+  ///   - indexed: a listing of the same catalog.
   public func find(
     _ text: ByteString, matching: NameMatching = NameMatching(), in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
@@ -112,7 +146,11 @@ extension Catalog {
     }
   }
 
-  /// The inner markers of a marker; see `CacheReadTransaction.zoom`.
+  /// The inner markers of a marker; see ``CacheReadTransaction/zoom(into:of:)``.
+  ///
+  /// - Parameters:
+  ///   - label: the label of a marker in the listing, such as "B".
+  ///   - directory: a listing of this catalog.
   public func zoom(
     into label: String, of directory: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {
@@ -121,7 +159,11 @@ extension Catalog {
     }
   }
 
-  /// The offsets of the entries under a marker; see `CacheReadTransaction.extent`.
+  /// The offsets of the entries under a marker; see ``CacheReadTransaction/extent(ofMarker:in:)``.
+  ///
+  /// - Parameters:
+  ///   - label: the label of a marker of any level, such as "Bj".
+  ///   - indexed: a listing of the same catalog.
   public func extent(
     ofMarker label: String, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
@@ -130,7 +172,12 @@ extension Catalog {
     }
   }
 
-  /// The offsets of the entries that a prefix or a label names; see `CacheReadTransaction.bounds`.
+  /// The offsets of the entries that a prefix or a label names; see
+  /// ``CacheReadTransaction/bounds(of:in:)``.
+  ///
+  /// - Parameters:
+  ///   - text: the prefix or the label.
+  ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
@@ -141,6 +188,8 @@ extension Catalog {
 
   /// The keys of a prefix search in listings of this catalog: read from the cache or, if they are
   /// not in it, made by the collator.
+  ///
+  /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.prefixKeys(of: text)
@@ -149,7 +198,10 @@ extension Catalog {
 
   /// Sorts and indexes a listing that was made elsewhere. O(n log n).
   ///
-  /// - Parameter source: the list that it is of; nil for entries that are not the server's.
+  /// - Parameters:
+  ///   - listing: the entries, in any order.
+  ///   - source: the list that it is of; nil for entries that are not the server's.
+  ///   - kind: the kind that all entries are of; nil if the listing was not filtered.
   public func index(
     _ listing: Listing, of source: ListingSource? = nil, only kind: EntryKind? = nil
   ) throws(CatalogError) -> IndexedListing {
@@ -160,6 +212,8 @@ extension Catalog {
   }
 
   /// The two-level index over a listing of this catalog. Opens the collator.
+  ///
+  /// - Parameter indexed: a listing of the same catalog.
   public func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.markerIndex(of: indexed)
@@ -180,6 +234,8 @@ extension Catalog {
   /// verifying whole files if the closure needs little of them. If a block turns out to be damaged,
   /// the result is dropped and the closure runs once more with files verified as a whole. The
   /// closure must therefore have no side effects, and no listing may be used after the transaction.
+  ///
+  /// - Parameter body: looks things up and returns the result; what it throws is thrown on.
   public func read<Answer, Failure: Error>(
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

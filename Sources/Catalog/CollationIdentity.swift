@@ -15,6 +15,11 @@ public struct CollationIdentity: Sendable, Hashable {
   private let versions: [ByteString]
 
   /// Identifies a collation as this program makes it.
+  ///
+  /// - Parameters:
+  ///   - locale: the locale whose collation is used.
+  ///   - scriptOrder: the script whose names come first.
+  ///   - ignoringArticles: the words that are ignored at the beginning of a name.
   public init(locale: CollationLocale, scriptOrder: ScriptOrder, ignoringArticles: [String]) {
     self.locale = ByteString(locale.identifier)
     self.scriptOrder = scriptOrder == .locale ? "locale" : "latin"

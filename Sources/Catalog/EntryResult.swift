@@ -10,7 +10,7 @@ public enum EntryResult: Sendable, Hashable {
   /// A song of a playlist or of a search.
   case song(SongPlace)
   /// The songs with a value of a tag: an entry of the list of values, as that list keeps it; see
-  /// `TagPath.filter(of:)` and `TagPath.path(of:)`.
+  /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
   /// A line, or another entry that is not the server's.
   case line
@@ -27,6 +27,8 @@ public enum EntryResult: Sendable, Hashable {
 
 extension IndexedListing {
   /// Returns what the entry at an offset leads to.
+  ///
+  /// - Parameter offset: the 0-based offset of an entry in the sorted listing.
   public func result(at offset: Int) -> EntryResult {
     source?.result(of: listing.target(at: offset)) ?? .line
   }
@@ -34,6 +36,8 @@ extension IndexedListing {
 
 extension ListingSource {
   /// Returns what an entry of the list with a target leads to.
+  ///
+  /// - Parameter target: the target of an entry of this list.
   public func result(of target: ByteString) -> EntryResult {
     switch self {
     case .directory, .tree: .uri(target)

@@ -13,10 +13,11 @@ extension CacheReadTransaction {
   /// looked up. A failure, and a matching other than by prefixes, reads all names: O(n).
   ///
   /// - Parameters:
-  ///   - path: see `ListingSource.components(of:)`.
+  ///   - path: see ``ListingSource/components(of:)``.
   ///   - source: the list in which the first component is looked up.
   ///   - kind: the kind of entry that the last component must name; nil for any kind.
   ///   - matching: how the last component is compared with names.
+  ///   - connection: the connection to the server that has the list.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
     matching: NameMatching = NameMatching(), over connection: inout Connection
@@ -40,6 +41,12 @@ extension CacheReadTransaction {
   }
 
   /// The list at the end of a path of names and prefixes; the source itself for an empty path.
+  ///
+  /// - Parameters:
+  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - source: the list in which the path begins.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
     over connection: inout Connection

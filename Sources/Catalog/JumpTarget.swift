@@ -38,6 +38,8 @@ public struct JumpTarget {
 
   /// Returns the offsets of the best match and of the entries after it, or of the next best matches if
   /// they are ranked: at most this many in total.
+  ///
+  /// - Parameter count: the maximum number of offsets.
   public func offsets(first count: Int) -> [Int] {
     if matches.areRanked { return Array(matches.all.joined().prefix(count)) }
     return Array(offset..<offset + min(count, indexed.listing.count - offset))

@@ -5,6 +5,11 @@ public import MPDClient
 
 extension CacheReadTransaction {
   /// The entries of a directory, sorted and indexed; see `listing(of:only:over:)` of a list.
+  ///
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end; "" is the root.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
@@ -14,7 +19,10 @@ extension CacheReadTransaction {
   /// The entries of a list, sorted and indexed: from the cache if the server's state has not changed
   /// since they were stored, otherwise read now. O(markers) from the cache, O(n log n) otherwise.
   ///
-  /// - Parameter kind: the kind of entries; nil for all kinds.
+  /// - Parameters:
+  ///   - source: the list to read.
+  ///   - kind: the kind of entries; nil for all kinds.
+  ///   - connection: the connection to the server that has the list.
   public func listing(
     of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
@@ -58,6 +66,8 @@ extension CacheReadTransaction {
 
   /// The keys of a prefix search: read from the cache or, if they are not in it, made by the
   /// collator.
+  ///
+  /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
     let compute = { () throws(CatalogError) in try self.context.collator.get().prefixKeys(of: text)
     }

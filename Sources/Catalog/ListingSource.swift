@@ -32,6 +32,8 @@ extension ListingSource {
   ///
   /// In a path of tag values a backslash before a slash or a backslash makes it a part of the
   /// value, and an empty component means the songs without the tag.
+  ///
+  /// - Parameter path: the path, as a user types it.
   public func components(of path: ByteString) -> [ByteString] {
     switch self {
     case .directory, .tree: path.pathComponents
@@ -41,6 +43,10 @@ extension ListingSource {
   }
 
   /// Returns the list that an entry leads to; nil if it leads to none, as a song does.
+  ///
+  /// - Parameters:
+  ///   - target: the target of an entry of this list.
+  ///   - kind: the kind of the entry.
   public func list(below target: ByteString, _ kind: EntryKind) -> ListingSource? {
     switch self {
     case .directory, .tree: kind == .directory ? .directory(target) : nil

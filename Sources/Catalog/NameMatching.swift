@@ -18,6 +18,11 @@ public struct NameMatching: Sendable, Hashable {
 
   /// Creates a way to compare. All but `prefix` without transliteration compare the component with
   /// every name: O(n).
+  ///
+  /// - Parameters:
+  ///   - rule: the part of a name that the last component must be.
+  ///   - transliterating: whether names of other scripts are also found by their transliteration
+  ///     into Latin letters.
   public init(_ rule: Rule = .prefix, transliterating: Bool = false) {
     self.rule = rule
     transliterates = transliterating

@@ -21,6 +21,8 @@ public struct PathCompletions {
 
   /// Calls a closure with each completed path, which has a slash at its end if more can follow. The
   /// memory of the path is valid during the call. O(entries).
+  ///
+  /// - Parameter body: receives the bytes of a path, which are valid only during the call.
   public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
     for part in parts { part.forEachPath(naming) { body($1, $2) } }
   }
@@ -34,8 +36,12 @@ extension CacheReadTransaction {
   /// A component before the last one leads to all lists that it names equally well. Nothing is found
   /// if there are too many of them. O(n), and O(n log n) for a list that is not in the cache.
   ///
-  /// - Parameter isWanted: returns whether an entry is wanted, by its kind and by whether more can
-  ///   follow it in a path.
+  /// - Parameters:
+  ///   - path: the names and prefixes typed so far, with slashes between them.
+  ///   - source: the list in which the names are looked up.
+  ///   - isWanted: returns whether an entry is wanted, by its kind and by whether more can follow
+  ///     it in a path.
+  ///   - connection: the connection to the server that has the list.
   public func completions(
     of path: ByteString, in source: ListingSource,
     where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool = { _, _ in true },
@@ -49,6 +55,11 @@ extension CacheReadTransaction {
 
   /// Finds the entries of a list whose names begin with a text: byte for byte or, if there are none,
   /// those that a jump would find. The value of a tag is its name, which is not divided at slashes.
+  ///
+  /// - Parameters:
+  ///   - text: the beginning of a name, which may contain slashes.
+  ///   - source: the list in which the names are looked up.
+  ///   - connection: the connection to the server that has the list.
   public func completions(
     ofName text: ByteString, in source: ListingSource, over connection: inout Connection
   ) throws(CatalogError) -> PathCompletions {

@@ -25,6 +25,8 @@ extension SongPlace {
   }
 
   /// Reads a target of a list of songs; nil for any other.
+  ///
+  /// - Parameter target: the target of an entry in a list of songs.
   public init?(target: ByteString) {
     guard target.count >= 8 else { return nil }
     let numbers = target.withUnsafeBytes { bytes in

@@ -16,6 +16,7 @@ public struct TagPath: Sendable, Hashable {
 
   /// Creates the list of the values of the first tag.
   ///
+  /// - Parameter levels: the tags, the outermost first.
   /// - Precondition: there is at least one level.
   public init(levels: [Tag] = TagPath.defaultLevels) {
     precondition(!levels.isEmpty, "a path of tags needs a level")
@@ -43,11 +44,15 @@ public struct TagPath: Sendable, Hashable {
   }
 
   /// Returns the filter for the songs that an entry of this list leads to.
+  ///
+  /// - Parameter target: the target of an entry of this list.
   public func filter(of target: ByteString) -> Filter {
     .and((conditions + conditions(of: target)).map(\.filter))
   }
 
   /// Returns the tags and values that an entry of this list leads to, the outermost first.
+  ///
+  /// - Parameter target: the target of an entry of this list.
   public func values(of target: ByteString) -> [(tag: Tag, value: ByteString)] {
     (conditions + conditions(of: target)).map { ($0.tag, $0.value) }
   }
@@ -119,6 +124,8 @@ extension TagPath {
 
   /// Returns the path of an entry of this list, as `components(of:)` reads it: the values with
   /// slashes between them, and a slash at the end if the last one is empty.
+  ///
+  /// - Parameter target: the target of an entry of this list.
   public func path(of target: ByteString) -> ByteString {
     var values: [[ByteString]] = []
     for condition in conditions + conditions(of: target) {

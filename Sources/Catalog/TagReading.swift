@@ -38,8 +38,9 @@ extension Connection {
           builder.noteReading()
         }
       } catch {
-        guard error.code == .ack(.argument), values.removeSortTags(unknown: error.unknownTag)
-        else { throw error }
+        guard error.refusesTag, values.removeSortTags(unknown: error.unknownTag) else {
+          throw error
+        }
       }
     }
   }
@@ -82,6 +83,13 @@ extension Connection {
 private let maxQueries = 8
 
 extension MPDError {
+  /// Whether the server may have refused a tag. One that has the database of another server refuses
+  /// those that its library does not know as an unknown error, even if it lists them (0.24 does so with
+  /// TitleSort).
+  fileprivate var refusesTag: Bool {
+    code == .ack(.argument) || code == .ack(.unknownCommand) && message == "Unsupported tag"
+  }
+
   /// The name of the tag that the server refuses because it does not know it; nil for any other
   /// error.
   fileprivate var unknownTag: String? {

@@ -10,6 +10,10 @@ extension CacheReadTransaction {
   /// Markers at the top are looked for first, then those inside of the section in which the label
   /// sorts, the outermost first; case and accents are ignored if no label is equal. A text that is no
   /// label, but that names begin with, is zoomed like one.
+  ///
+  /// - Parameters:
+  ///   - label: the label of a marker in the listing, such as "B".
+  ///   - indexed: a listing of the same catalog.
   public func zoom(
     into label: String, of indexed: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {
@@ -21,6 +25,10 @@ extension CacheReadTransaction {
 
   /// The offsets of the entries under the marker with a label, which is looked for as by `zoom`. The
   /// label of the entries without a name is empty.
+  ///
+  /// - Parameters:
+  ///   - label: the label of a marker of any level, such as "Bj".
+  ///   - indexed: a listing of the same catalog.
   public func extent(
     ofMarker label: String, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
@@ -34,6 +42,10 @@ extension CacheReadTransaction {
   /// The offsets from the first through the last entry that begins with a text; if there is none, of
   /// the entries under the marker with this label ("#"); otherwise an empty range at the place where
   /// the text would sort.
+  ///
+  /// - Parameters:
+  ///   - text: the prefix or the label.
+  ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {

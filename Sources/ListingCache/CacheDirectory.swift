@@ -18,6 +18,10 @@ public struct CacheDirectory: Sendable {
   public static let maxFiles = 1000
 
   /// Creates a cache in a directory, which need not exist.
+  ///
+  /// - Parameters:
+  ///   - path: the absolute path, without a slash at its end.
+  ///   - limit: the maximum size of all files together in bytes.
   public init(path: String, limit: Int = CacheDirectory.defaultLimit) {
     self.path = path
     self.limit = limit
@@ -25,6 +29,10 @@ public struct CacheDirectory: Sendable {
 
   /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or, if that is not an absolute path, in
   /// `$HOME/.cache/NAME` (XDG Base Directory Specification); nil if neither is an absolute path.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the program's own directory.
+  ///   - environment: returns the value of a variable; nil if it is not set.
   public init?(named name: String = "mpdex", environment: (String) -> String?) {
     func absolute(_ variable: String) -> String? {
       environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -52,6 +60,8 @@ public struct CacheDirectory: Sendable {
   }
 
   /// The key that a file was written for; nil if the file is damaged or of another format.
+  ///
+  /// - Parameter file: a file of this directory.
   public func key(of file: File) -> CacheKey? { CacheFile(path: path(of: file.name))?.key }
 
   private func path(of name: String) -> String { "\(path)/\(name)" }

@@ -3,7 +3,8 @@
 /// The first two parts of every file are its key and its validator.
 final class CacheFile: Sendable {
   private let blocks: ChecksummedBlocks
-  private let ranges: [Range<Int>]
+  /// The length of each part, and its offset in the file.
+  private let lengths, starts: [Int]
   /// The time when the file was last written or used, in Unix seconds; see
   /// `CacheDirectory.File.lastUsed`.
   let lastUsed: Int
@@ -20,7 +21,7 @@ final class CacheFile: Sendable {
       blocks.bytes(0..<header.bytes.count) != nil
     else { return nil }
     self.blocks = blocks
-    ranges = header.ranges
+    (lengths, starts) = (header.lengths, header.starts)
     lastUsed = file.lastUsed
   }
 
@@ -28,7 +29,7 @@ final class CacheFile: Sendable {
   var isDamaged: Bool { blocks.isDamaged }
 
   /// The number of parts.
-  var partCount: Int { ranges.count }
+  var partCount: Int { lengths.count }
 
   /// The key that the file was written for; nil if it is damaged.
   var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
@@ -39,19 +40,18 @@ final class CacheFile: Sendable {
   }
 
   /// The length of a part in bytes.
-  func length(of part: Int) -> Int { ranges[part].count }
+  func length(of part: Int) -> Int { lengths[part] }
 
   /// A copy of a part; nil if it is damaged.
   func copy(of part: Int) -> [UInt8]? {
-    blocks.bytes(ranges[part]).map { [UInt8]($0) }
+    blocks.bytes(starts[part]..<starts[part] + lengths[part]).map { [UInt8]($0) }
   }
 
   /// The bytes of a range of a part, borrowed from the mapping; nil if they are damaged or out of
   /// bounds.
   func bytes(_ range: Range<Int>, of part: Int) -> UnsafeRawBufferPointer? {
-    let whole = ranges[part]
-    guard range.upperBound <= whole.count else { return blocks.reportDamage() }
-    return blocks.bytes(whole.lowerBound + range.lowerBound..<whole.lowerBound + range.upperBound)
+    guard range.upperBound <= lengths[part] else { return blocks.reportDamage() }
+    return blocks.bytes(starts[part] + range.lowerBound..<starts[part] + range.upperBound)
   }
 
   /// Returns an element of a part that is an array of numbers; nil if it is damaged or out of

@@ -8,6 +8,8 @@ public struct CacheKey: Sendable, Hashable {
   public let parts: [ByteString]
 
   /// Creates a key; the number and the order of its parts are up to the caller.
+  ///
+  /// - Parameter parts: the parts, in order.
   public init(_ parts: [ByteString]) {
     self.parts = parts
   }
@@ -37,6 +39,10 @@ public struct CacheEntryID: Sendable, Hashable {
   public let validator: [UInt8]
 
   /// Creates an identifier.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the listing.
+  ///   - validator: the server's state that must be unchanged for the entry to be valid.
   public init(_ key: CacheKey, validator: [UInt8] = []) {
     self.key = key
     self.validator = validator

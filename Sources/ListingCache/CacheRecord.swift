@@ -8,6 +8,10 @@ public struct CacheRecord: Sendable, Hashable {
   public let value: [ByteString]
 
   /// Creates a record.
+  ///
+  /// - Parameters:
+  ///   - name: the name, which is unique in its file.
+  ///   - value: the value, in a form of the caller's choice.
   public init(name: ByteString, value: [ByteString]) {
     self.name = name
     self.value = value
@@ -25,6 +29,8 @@ private let maxBytes = 1 << 16
 
 extension CacheDirectory {
   /// The records that are stored for an entry, the oldest first; empty if there are none.
+  ///
+  /// - Parameter entry: the entry that the records belong to.
   public func records(of entry: CacheEntryID) -> [CacheRecord] {
     let file = openFile(of: entry, partCount: partCount)
     let strings = file?.copy(of: recordPart).flatMap(unpacked) ?? []
@@ -36,6 +42,10 @@ extension CacheDirectory {
   /// Appends records to those that are stored for an entry, replacing those with the same names;
   /// the oldest are removed until the rest takes at most 64 KiB. Returns false if the file could
   /// not be written.
+  ///
+  /// - Parameters:
+  ///   - records: the records, the oldest first.
+  ///   - entry: the entry that they belong to.
   @discardableResult
   public func append(_ records: [CacheRecord], to entry: CacheEntryID) -> Bool {
     let names = Set(records.map(\.name))

@@ -2,7 +2,7 @@ internal import Bytes
 public import ListingIndex
 
 /// A sorted listing with the markers of its sections, read from a mapped file of the cache. Its
-/// bytes are checked when they are read; see `isDamaged`.
+/// bytes are checked when they are read; see ``isDamaged``.
 public struct CachedListing: Sendable {
   /// The entries, in memory that belongs to the file.
   public let listing: SortedListing
@@ -17,9 +17,11 @@ public struct CachedListing: Sendable {
   public var isDamaged: Bool { file.isDamaged }
 
   /// Whether all entries are of one kind.
+  ///
+  /// - Parameter kind: the kind to compare with.
   public func holdsOnly(_ kind: EntryKind) -> Bool { kinds.isSubset(of: KindSet(kind)) }
 
-  /// Reads and checks the whole file, so that `isDamaged` does not change afterwards. O(bytes).
+  /// Reads and checks the whole file, so that ``isDamaged`` does not change afterwards. O(bytes).
   public func verifyAll() { file.verifyAll() }
 }
 
@@ -47,6 +49,8 @@ private enum Part {
 extension CacheDirectory {
   /// The listing that is stored for an entry; nil if there is none, or if the metadata of its file
   /// is damaged. O(markers).
+  ///
+  /// - Parameter entry: the key and the validator of the listing.
   public func listing(of entry: CacheEntryID) -> CachedListing? {
     openFile(of: entry, partCount: Part.count).flatMap(CachedListing.init)
   }
@@ -109,6 +113,11 @@ private struct KindSet: OptionSet {
 extension CacheDirectory {
   /// Writes a listing with the markers of its sections as an entry; returns false if the file could
   /// not be written, or if the file alone would exceed the limit of the cache. O(bytes).
+  ///
+  /// - Parameters:
+  ///   - listing: the listing to store.
+  ///   - top: the markers of its sections.
+  ///   - entry: the key and the validator to store it under.
   @discardableResult
   public func write(_ listing: SortedListing, top: MarkerLevel, as entry: CacheEntryID) -> Bool {
     let kinds = listing.kinds

@@ -3,6 +3,8 @@ public import ListingIndex
 
 /// Joins byte strings into one, with its length before each, so that different lists give different
 /// bytes.
+///
+/// - Parameter strings: the byte strings to join, in order.
 public func packed(_ strings: [ByteString]) -> [UInt8] {
   var bytes: [UInt8] = []
   for string in strings {
@@ -13,6 +15,8 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
 }
 
 /// Splits bytes that `packed` joined; nil for any other bytes.
+///
+/// - Parameter bytes: the joined bytes.
 public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   var strings: [ByteString] = []
   var rest = bytes[...]
@@ -27,11 +31,15 @@ public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
 }
 
 /// Writes a number as eight bytes, the least significant first.
+///
+/// - Parameter number: the number.
 public func packed(_ number: Int) -> ByteString {
   withUnsafeBytes(of: number.littleEndian) { ByteString($0) }
 }
 
 /// Reads a number of eight bytes, the least significant first; nil for any other number of bytes.
+///
+/// - Parameter string: the eight bytes.
 public func unpackedNumber(_ string: ByteString) -> Int? {
   guard string.count == 8 else { return nil }
   return string.withUnsafeBytes { Int(littleEndian: $0.loadUnaligned(as: Int.self)) }
@@ -50,6 +58,8 @@ extension MarkerLevel {
   }
 
   /// Reads a level from byte strings in the form of `packed`; nil for any others.
+  ///
+  /// - Parameter strings: the byte strings of one level.
   public init?(packed strings: some Collection<ByteString>) {
     let strings = Array(strings)
     let bounds = strings.prefix(2).compactMap(unpackedNumber)

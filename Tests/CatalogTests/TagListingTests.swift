@@ -132,6 +132,31 @@ import TestSupport
     #expect(different == nil)
   }
 
+  /// Some servers name the tag. MPD 0.24 with another server's database lists TitleSort as a tag and
+  /// refuses it, since its library does not have it.
+  @Test(
+    arguments: [
+      (
+        "ACK [2@0] {list} Unknown tag type: TitleSort",
+        #"list "Title" "group" "Artist" "group" "ArtistSort""#
+      ),
+      ("ACK [5@0] {list} Unsupported tag", #"list "Title" "group" "Artist""#),
+    ] as [(ByteString, ByteString)])
+  func aSortTagThatTheServerRefusesIsLeftOut(_ refusal: ByteString, _ second: ByteString) throws {
+    let first: ByteString =
+      #"list "Title" "group" "Artist" "group" "TitleSort" "group" "ArtistSort""#
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(first), .sendLines(refusal), .expect(second),
+      .sendLines("Artist: x", "Title: b", "Title: a", "OK"), .hang,
+    ])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let catalog = Catalog(collator: try Collator(locale: CollationLocale("en_US")))
+    let source = ListingSource.tags(TagPath(levels: [.title]))
+    let indexed = try catalog.listing(of: source, over: &connection)
+    #expect((0..<indexed.listing.count).map(indexed.listing.target(at:)) == ["a\nx", "b\nx"])
+    #expect(server.failures == [])
+  }
+
   @Test func equalAlbumsOfDifferentArtistsAreDistinct() throws {
     let server = try LiveServer(library: [
       .song("1.wav", tags: ["Album": "Hits", "Artist": "Queen"]),

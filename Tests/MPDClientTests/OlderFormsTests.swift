@@ -29,6 +29,7 @@ import Testing
       ("find", ["(Artist != 'Air')"]), ("find", ["(Artist contains 'Air')"]),
       ("find", ["(Artist == '')"]), ("search", ["(Artist == 'Air')"]),
       ("find", ["(!(Artist == 'Air'))"]), ("find", ["(Artist == 'Air'"]), ("find", ["("]),
+      ("find", [String(repeating: "(", count: 200_000)]),
       ("find", ["(Artist == 'Air')", "sort", "Title"]),
       ("find", ["(Artist == 'Air')", "window", "0:10"]),
       ("searchadd", ["(Artist contains 'Air')", "position", "0"]), ("add", ["a.mp3", "+0"]),

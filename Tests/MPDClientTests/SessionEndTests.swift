@@ -78,6 +78,31 @@ import TestSupport
     }
   }
 
+  /// The connections' timeouts are longer than what the tests wait for.
+  @Test func closeDoesNotWaitForAFullBacklog() async throws {
+    let server = try BusyServer()
+    try await closeWhileConnecting(to: .socket(path: ByteString(server.socketPath)))
+  }
+
+  @Test func closeDoesNotWaitForAGreetingFromAUnixSocket() async throws {
+    let server = try ScriptedServer(script: [.hang])
+    try await closeWhileConnecting(to: .socket(path: ByteString(server.socketPath)))
+  }
+
+  @Test func closeDoesNotWaitForAGreetingOverLoopback() async throws {
+    let listener = try SilentListener()
+    defer { listener.close() }
+    try await closeWhileConnecting(to: .tcp(host: "127.0.0.1", port: listener.port))
+  }
+
+  private func closeWhileConnecting(to address: ServerAddress) async throws {
+    let session = try Session(ConnectionSettings(addresses: [address], timeout: .seconds(45)))
+    async let call = Outcome(running: .status, over: session)
+    try await Task.sleep(for: .milliseconds(200))
+    try await within { await session.close() }
+    #expect(await call == .refused(.client))
+  }
+
   @Test func closeInterruptsAClosure() async throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .hang])
     let session = try server.session(timeout: .seconds(3_600))
@@ -140,4 +165,28 @@ private func descriptorCount() -> Int {
   var count = 0
   while readdir(directory) != nil { count += 1 }
   return count
+}
+
+/// A socket on 127.0.0.1 that lets clients connect and never answers.
+private struct SilentListener {
+  let descriptor: Int32
+  let port: UInt16
+
+  init() throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutableBytes(of: &address) { bytes in
+      let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress
+      return bind(descriptor, address, length) | listen(descriptor, 0)
+        | getsockname(descriptor, address, &length)
+    }
+    try #require(code == 0)
+    self.descriptor = descriptor
+    self.port = UInt16(bigEndian: address.sin_port)
+  }
+
+  func close() { _ = Glibc.close(descriptor) }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Names one request of a command list, with the type of its reply: `CommandList.append` returns it,
-/// and `CommandListReplies.reply(for:)` takes it.
+/// Names one request of a command list, with the type of its reply: ``CommandList/append(_:)``
+/// returns it, and ``CommandListReplies/reply(for:)`` takes it.
 public struct ReplyToken<Reply: Sendable>: Sendable {
   /// The request's 0-based position in the list.
   public let index: Int
@@ -37,7 +37,7 @@ public struct CommandList: Sendable {
 
   /// Creates an empty list.
   ///
-  /// - Parameter atomically: Whether it must be sent as one list; see `isAtomic`.
+  /// - Parameter atomically: Whether it must be sent as one list; see ``isAtomic``.
   public init(atomically: Bool = false) {
     isAtomic = atomically
   }
@@ -50,6 +50,8 @@ public struct CommandList: Sendable {
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
   /// Appends a request; the token that this returns reads its reply.
+  ///
+  /// - Parameter request: the request to run.
   @discardableResult
   public mutating func append<Reply>(_ request: Request<Reply>) -> ReplyToken<Reply> {
     let identity = Identity()
@@ -59,6 +61,8 @@ public struct CommandList: Sendable {
 
   /// Appends requests that are answered by OK only. This is faster than appending them one by one.
   /// O(bytes).
+  ///
+  /// - Parameter requests: the requests, in order.
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }
@@ -92,7 +96,9 @@ extension Connection {
   /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
   /// the server may serve other clients.
   ///
-  /// - Parameter atomically: Whether such a list is refused instead.
+  /// - Parameters:
+  ///   - atomically: Whether such a list is refused instead.
+  ///   - build: appends the requests to the list and returns what is needed to read their replies.
   /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
   ///   of the request that failed. All requests before it were run. After an `.ack` none of the
   ///   later ones were; if the connection was lost, some of them may have been.
@@ -105,7 +111,9 @@ extension Connection {
     return (tokens, try run(list))
   }
 
-  /// Runs the requests of a list; see `list(atomically:_:)`.
+  /// Runs the requests of a list; see ``list(atomically:_:)``.
+  ///
+  /// - Parameter list: the requests, in order.
   @discardableResult
   public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
     var pairs: [[Pair]] = []

@@ -3,10 +3,14 @@ extension Connection {
   ///
   ///     let (status, song) = try connection.run(.status, .currentSong)
   ///
-  /// The server runs them without serving other clients in between. Use `CommandList` for requests
-  /// that are chosen at run time.
+  /// The server runs them without serving other clients in between. Use ``CommandList`` for
+  /// requests that are chosen at run time.
   ///
-  /// - Throws: The first failure, as `list(atomically:_:)` does, with the 0-based `index` of its
+  /// - Parameters:
+  ///   - first: the first request.
+  ///   - second: the second request.
+  ///   - others: further requests, in order.
+  /// - Throws: The first failure, as ``list(atomically:_:)`` does, with the 0-based `index` of its
   ///   request.
   @discardableResult
   public mutating func run<First, Second, each Other>(

@@ -12,6 +12,7 @@ public struct CommandListReplies: Sendable {
 
   /// Reads the reply to one request of the list.
   ///
+  /// - Parameter token: the token that `append` returned for the request.
   /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the
   ///   request's `index`.
   public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {

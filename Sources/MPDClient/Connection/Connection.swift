@@ -4,7 +4,7 @@ internal import Glibc
 /// A connection to an MPD server on which each call blocks until the reply has arrived.
 ///
 /// It wraps libmpdclient's `struct mpd_connection` and closes it when it is destroyed. Use it from
-/// one thread at a time. Commands are values, see `Request`: `try connection.run(.status)`.
+/// one thread at a time. Commands are values, see ``Request``: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
   let wire: LibraryConnection
   /// The address that answered.
@@ -31,9 +31,12 @@ public struct Connection: ~Copyable {
   /// From then on SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets
   /// that a server may have closed.
   ///
-  /// - Parameter timeout: how long the server may be silent, rounded up to whole seconds, from one
-  ///   second to a day: libmpdclient 2.20 misreads fractions of a second. A reply that arrives in
-  ///   small pieces may take that long in total, plus a second for each 4 KiB.
+  /// - Parameters:
+  ///   - address: the host and port, or the socket.
+  ///   - password: the password of a role; nil to send none.
+  ///   - timeout: how long the server may be silent, rounded up to whole seconds, from one second
+  ///     to a day: libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small
+  ///     pieces may take that long in total, plus a second for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -70,6 +73,7 @@ public struct Connection: ~Copyable {
 extension Connection {
   /// Connects to the first of the addresses that answers, and applies the settings.
   ///
+  /// - Parameter settings: the addresses and what is sent to each new connection.
   /// - Throws: the last failure, whose message lists each address that was tried with its failure.
   ///   A refusal, such as one of the password, ends the search.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {

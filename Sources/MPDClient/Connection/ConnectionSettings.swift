@@ -8,7 +8,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// The password to send after the greeting; nil for none.
   public var password: ByteString?
   /// How long the server may be silent, rounded up to whole seconds, from one second to a day; see
-  /// `Connection.init(to:password:timeout:)`.
+  /// ``Connection/init(to:password:timeout:)``.
   public var timeout: Duration
   /// The partition that each connection switches to after the greeting; nil for the one that the
   /// server chooses (MPD 0.22).
@@ -19,6 +19,11 @@ public struct ConnectionSettings: Sendable, Hashable {
   public var subscriptions: [ByteString] = []
 
   /// Creates settings from addresses; partition, tag types and subscriptions are set afterwards.
+  ///
+  /// - Parameters:
+  ///   - addresses: the addresses, in the order in which they are tried.
+  ///   - password: the password of a role; nil to send none.
+  ///   - timeout: how long the server may be silent.
   public init(
     addresses: [ServerAddress], password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -36,7 +41,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var port: UInt16?
     /// The password, which overrides one in the host.
     public var password: ByteString?
-    /// How long the server may be silent; see `ConnectionSettings.timeout`.
+    /// How long the server may be silent; see ``ConnectionSettings/timeout``.
     public var timeout: Duration?
 
     /// Creates options that take every value from the environment.
@@ -50,6 +55,9 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
   /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
+  /// - Parameters:
+  ///   - options: the values that replace those of the environment.
+  ///   - environment: returns the value of a variable; nil if it is not set.
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and is not a
   ///   number, and for a host with a password but no name.
   public init(
@@ -75,11 +83,12 @@ public struct ConnectionSettings: Sendable, Hashable {
 
 extension ConnectionSettings {
   /// Combines options with the environment of the process, byte for byte (`getenv`); see
-  /// `init(_:environment:)`.
+  /// ``init(_:environment:)``.
   ///
   /// No other thread may change the environment (`setenv`) during the call.
   ///
-  /// - Throws: `.argument` under the same conditions as `init(_:environment:)`.
+  /// - Parameter options: the values that replace those of the environment.
+  /// - Throws: `.argument` under the same conditions as ``init(_:environment:)``.
   public static func fromEnvironment(
     _ options: Options = Options()
   ) throws(MPDError) -> ConnectionSettings {

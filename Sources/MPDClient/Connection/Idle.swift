@@ -3,12 +3,12 @@ extension Connection {
   ///
   /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies
   /// during the wait. Changes since the connection was opened, or since the last call, are returned
-  /// at once. To wait without blocking, use `Session.events(_:)`.
+  /// at once. To wait without blocking, use ``Session/events(_:initially:)``.
   ///
   /// - Parameter events: the events to wait for. The server forgets all other events that happen
   ///   until one of these does.
-  /// - Returns: the events that happened; empty if the server reports only events that `IdleEvents`
-  ///   lacks.
+  /// - Returns: the events that happened; empty if the server reports only events that
+  ///   ``IdleEvents`` lacks.
   /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
   ///   the server does not support one of the events (for `.all` no names are sent); `.closed` or
   ///   another failure of the connection when it is lost.
@@ -18,12 +18,14 @@ extension Connection {
     return try receiveIdle()
   }
 
-  /// Waits like `idle(_:)`, but only until a deadline (`mpd_send_noidle`).
+  /// Waits like ``idle(_:)``, but only until a deadline (`mpd_send_noidle`).
   ///
-  /// - Parameter deadline: the end of the wait; nil to wait without a limit.
+  /// - Parameters:
+  ///   - events: the events to wait for.
+  ///   - deadline: the end of the wait; nil to wait without a limit.
   /// - Returns: nil if nothing had changed at the deadline. The server then still remembers all
   ///   other changes.
-  /// - Throws: like `idle(_:)`, and `.timeout` if the server does not answer at the deadline.
+  /// - Throws: like ``idle(_:)``, and `.timeout` if the server does not answer at the deadline.
   public mutating func idle(
     _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> IdleEvents? {

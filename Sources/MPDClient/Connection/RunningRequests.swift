@@ -3,6 +3,7 @@ internal import Bytes
 extension Connection {
   /// Sends a request and waits for its reply.
   ///
+  /// - Parameter request: the request to run.
   /// - Throws: `.argument`, with nothing sent, for an argument that no request line can carry;
   ///   `.ack` if the server refuses, or the error of the closure that reads the reply, both of
   ///   which leave the connection usable; otherwise the failure of the connection.
@@ -22,12 +23,14 @@ extension Connection {
   /// to 10 s.
   ///
   /// A connection that was lost while a request waited for its reply is replaced only if the request
-  /// is idempotent (`Request.isIdempotent`), since the server may have run it. One that was lost
-  /// before is replaced for every request. See `reconnect()` for what is restored.
+  /// is idempotent (``Request/isIdempotent``), since the server may have run it. One that was lost
+  /// before is replaced for every request. See ``reconnect()`` for what is restored.
   ///
-  /// - Parameter limit: the time from this call after which no further attempt to connect begins;
-  ///   one that has begun may take up to the connection's timeout.
-  /// - Throws: like `run(_:)`; also the failure of the last attempt to connect.
+  /// - Parameters:
+  ///   - request: the request to run.
+  ///   - limit: the time from this call after which no further attempt to connect begins; one that
+  ///     has begun may take up to the connection's timeout.
+  /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(
     _ request: Request<Reply>, waitingForConnection limit: Duration

@@ -2,6 +2,8 @@ extension Connection {
   /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
   /// server does not know are left out: no song has them. A server that cannot select tags goes on to
   /// send all (before MPD 0.21, and bpd).
+  ///
+  /// - Parameter tags: the tags to send; empty for none.
   public mutating func narrowTags(_ tags: [Tag]) throws(MPDError) {
     guard try runIfTagsCanBeSelected(.clearTagTypes), !tags.isEmpty else { return }
     do throws(MPDError) { try run(.enableTagTypes(tags)) } catch {

@@ -12,6 +12,8 @@ public struct Filter: Sendable, Hashable, Codable {
   public let expression: ByteString
 
   /// Creates a filter from an expression in the protocol's syntax, such as "(Artist == 'Kalo')".
+  ///
+  /// - Parameter expression: the expression with its parentheses.
   public static func raw(_ expression: ByteString) -> Filter {
     Filter(expression: expression)
   }
@@ -21,22 +23,37 @@ public struct Filter: Sendable, Hashable, Codable {
   ///
   /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to
   /// `.artist` in songs without one.
+  ///
+  /// - Parameters:
+  ///   - tag: the tag to compare.
+  ///   - match: how it is compared.
+  ///   - value: the text to compare with.
   public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison(tag.filterName, match.rawValue, value)
   }
 
   /// Compares the values of all tags.
+  ///
+  /// - Parameters:
+  ///   - match: how it is compared.
+  ///   - value: the text to compare with.
   public static func any(_ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison("any", match.rawValue, value)
   }
 
   /// Compares the URI of the song.
+  ///
+  /// - Parameters:
+  ///   - match: how it is compared.
+  ///   - uri: the URI to compare with.
   public static func file(_ match: FilterOperator, _ uri: ByteString) -> Filter {
     comparison("file", match.rawValue, uri)
   }
 
   /// Matches the songs in and below a directory; "" matches all songs. If there is no such
   /// directory, the server refuses the request with `.ack(.noExist)`.
+  ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end.
   public static func base(_ directory: ByteString) -> Filter {
     // MPD takes the base "" as all songs if it is the whole filter, but as no songs within `not`.
     directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
@@ -44,32 +61,44 @@ public struct Filter: Sendable, Hashable, Codable {
 
   /// Matches the songs whose files were changed at a Unix time or later. Times are limited to the
   /// years 1684 to 2255.
+  ///
+  /// - Parameter unixTime: the time in seconds since 1970-01-01 00:00 UTC.
   public static func modifiedSince(_ unixTime: Int) -> Filter {
     Filter(expression: "(modified-since '\(isoTime(unixTime))')")
   }
 
   /// Matches the songs that were added to the database at a Unix time or later (MPD 0.24). Times are
   /// limited to the years 1684 to 2255.
+  ///
+  /// - Parameter unixTime: the time in seconds since 1970-01-01 00:00 UTC.
   public static func addedSince(_ unixTime: Int) -> Filter {
     Filter(expression: "(added-since '\(isoTime(unixTime))')")
   }
 
   /// Matches the songs of exactly one audio format, such as "44100:16:2".
+  ///
+  /// - Parameter format: sample rate, bits and channels, with colons between them.
   public static func audioFormat(_ format: ByteString) -> Filter {
     comparison("AudioFormat", "==", format)
   }
 
   /// Matches the songs of any audio format that fits a mask, such as "44100:*:2".
+  ///
+  /// - Parameter mask: an audio format with an asterisk for any value.
   public static func audioFormat(matching mask: ByteString) -> Filter {
     comparison("AudioFormat", "=~", mask)
   }
 
   /// Matches the songs of the queue with at least a priority, 0 to 255 (MPD 0.24).
+  ///
+  /// - Parameter priority: the lowest priority that matches.
   public static func priority(atLeast priority: Int) -> Filter {
     Filter(expression: "(prio >= \(priority))")
   }
 
   /// Matches the songs that match all filters; all songs if there is no filter.
+  ///
+  /// - Parameter filters: the filters to combine, in order.
   public static func and(_ filters: [Filter]) -> Filter {
     guard let first = filters.first else { return everything }
     guard filters.count > 1 else { return first }
@@ -82,12 +111,16 @@ public struct Filter: Sendable, Hashable, Codable {
   /// Matches the songs that match at least one filter; no song if there is no filter.
   ///
   /// The protocol has no such operator; "a or b" is sent as "not (not a and not b)".
+  ///
+  /// - Parameter filters: the filters to combine, in order.
   public static func or(_ filters: [Filter]) -> Filter {
     if filters.count == 1 { return filters[0] }
     return not(and(filters.map(not)))
   }
 
   /// Matches the songs that do not match a filter.
+  ///
+  /// - Parameter filter: the filter to negate.
   public static func not(_ filter: Filter) -> Filter {
     Filter(expression: "(!\(filter.expression))")
   }

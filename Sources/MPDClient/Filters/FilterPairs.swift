@@ -14,6 +14,8 @@ struct FilterPairs {
     let ignoresCase = command.hasPrefix("search") || command == "playlistsearch"
     operation = ignoresCase ? "contains" : "=="
     rest = expression.bytes[...]
+    // Longer ones cannot be sent, and reading their parentheses could exhaust the stack.
+    guard expression.count <= maxLineLength else { return nil }
     let isEverything = expression == Filter.base("").expression && command == "list"
     guard isEverything || (readExpression() && rest.isEmpty) else { return nil }
   }

@@ -41,12 +41,15 @@ extension Connection {
   }
 
   /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
-  /// there are; "" and "/" are the root. `Request.entries(of:)` is faster if its reply stays below
-  /// the server's output limit.
+  /// there are; "" and "/" are the root. ``Request/entries(of:)`` is faster if its reply stays
+  /// below the server's output limit.
   ///
   /// O(songs below the directory), which the server lists (`find`).
   ///
-  /// - Throws: like `songs(of:windowSize:)`; `.ack(.noExist)` if there is no such directory.
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end.
+  ///   - windowSize: the number of songs of a window at first.
+  /// - Throws: like ``songs(of:windowSize:)``; `.ack(.noExist)` if there is no such directory.
   public mutating func songs(
     in directory: ByteString, windowSize: Int = 4096
   ) throws(MPDError) -> [Song] {

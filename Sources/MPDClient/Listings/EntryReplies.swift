@@ -122,7 +122,8 @@ extension Connection {
   ) throws(MPDError) {
     let line = RequestLine(command: list.command, arguments: [list.directory])
     try line.check()
-    try sendTags(false)
+    // `listall` sends none in any case.
+    if case .directory = list { try sendTags(false) }
     try wire.sendRaw(line)
     try wire.receiveLines(of: list.command) { line in
       guard let colon = line.indexOfSeparator else { return false }

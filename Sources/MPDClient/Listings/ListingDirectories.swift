@@ -7,13 +7,15 @@ extension Connection {
   ///
   /// It reads lines rather than entities: nothing is allocated for an entry, and no tags are
   /// requested. A connection that is lost before the first entry is replaced once; see
-  /// `reconnect()`. If the server drops the connection twice, as it does when a reply exceeds its
+  /// ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds its
   /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
   /// all directories with songs below them and the stored playlists, but no playlist files.
   ///
-  /// - Parameter body: may throw; the rest of the reply is then received without calling it, so
-  ///   that the connection stays usable. It must not take longer than the server waits for a client
-  ///   (`connection_timeout`, a minute by default).
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end.
+  ///   - body: may throw; the rest of the reply is then received without calling it, so that the
+  ///     connection stays usable. It must not take longer than the server waits for a client
+  ///     (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
   ///   being updated; the closure has then been called for some of the entries.
   public mutating func forEachEntry(
@@ -25,6 +27,11 @@ extension Connection {
   }
 
   /// Does the same with a closure that throws errors of other types.
+  ///
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end.
+  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the
+  ///     reading.
   public mutating func forEachEntry<Failure: Error>(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -59,6 +66,7 @@ extension Connection {
   ///
   /// Starts over if the database changes between two windows.
   ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end.
   /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
   ///   song; `.malformed` if an entry is outside of the directory, other than a song with a URI of its
   ///   own such as "local:track:…", or if the names exceed 2 GiB;

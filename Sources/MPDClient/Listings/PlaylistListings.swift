@@ -7,6 +7,7 @@ extension Connection {
   /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts, which
   /// takes MPD 0.24.
   ///
+  /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the
   ///   reply; `.changed` if the playlist became shorter or longer between two parts.
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
@@ -14,7 +15,9 @@ extension Connection {
   }
 
   /// Returns the URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`), in parts
-  /// if it is large; like `songs(ofPlaylist:)`.
+  /// if it is large; like ``songs(ofPlaylist:)``.
+  ///
+  /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   public mutating func uris(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
     try wholeOrParts(of: name, .playlistURIs(name)) { .playlistURIs(name, $0) }
   }

@@ -11,6 +11,8 @@ public struct QueueContents: Sendable, Hashable {
   public let ids: [Int]
 
   /// The contents of a queue that was read with everything that is known of its songs.
+  ///
+  /// - Parameter queue: the queue with its songs and its status.
   public init(_ queue: QueueSnapshot) {
     self.init(
       status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 })
@@ -36,7 +38,7 @@ extension Connection {
   ///
   /// This takes the server a third of the time of `playlistinfo`, even without tags. Where the server's
   /// limit of output is too low for it, the songs are read by windows, see
-  /// `queueSnapshot(windowSize:progress:)`.
+  /// ``queueSnapshot(windowSize:progress:)``.
   public mutating func queueContents() throws(MPDError) -> QueueContents {
     do throws(MPDError) { return try readQueueContents() } catch {
       guard error.code == .closed else { throw error }

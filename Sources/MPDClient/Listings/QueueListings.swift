@@ -48,8 +48,8 @@ extension Connection {
   /// The URIs of the queue, in order (`playlist`, raw).
   ///
   /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. libmpdclient
-  /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a `Request`. A reply that
-  /// exceeds the server's `max_output_buffer_size` is read by windows.
+  /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a ``Request``. A reply
+  /// that exceeds the server's `max_output_buffer_size` is read by windows.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     do throws(MPDError) { return try queueURIsOfOneReply() } catch {
       guard error.code == .closed else { throw error }

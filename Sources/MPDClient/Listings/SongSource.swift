@@ -3,9 +3,11 @@
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue
-  /// The songs that `Request.find` finds, in the order of `sort`, or in that of the database.
+  /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort`, or in that of
+  /// the database.
   case find(Filter, sort: Sort? = nil)
-  /// The songs that `Request.search` finds, in the order of `sort`, or in that of the database.
+  /// The songs that ``Request/search(_:sort:window:)`` finds, in the order of `sort`, or in that of
+  /// the database.
   case search(Filter, sort: Sort? = nil)
 }
 

@@ -37,15 +37,18 @@ extension Connection {
   private mutating func receiveSongs(
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
-    var song: [Pair] = []
+    var uri: ByteString?
+    var pairs: [Pair] = []
     if windows.source != .queue, protocolVersion < (0, 20, 0) { windows.cursor.takeAll() }
-    func end() { if song.first?.name == "file" { body(Song(group: song)) } }
+    func end() { if let uri { body(Song(uri: uri, pairs: pairs)) } }
     try receiveWindow(of: &windows.cursor, windows.source.request) { name, value in
-      if isName(name, "file") {
-        end()
-        song = []
-      }
-      song.append(Pair(name, value))
+      guard isName(name, "file") else { return pairs.append(Pair(name, value)) }
+      end()
+      uri = ByteString(cString: value)
+      // Most songs have as many pairs as the one before.
+      let count = pairs.count
+      pairs = []
+      pairs.reserveCapacity(count)
     }
     end()
   }
@@ -59,10 +62,11 @@ extension Connection {
   /// the time of the database's last change in whole seconds, so that all songs are of one
   /// snapshot. While the server updates its database, only the songs within one window are. If the
   /// server drops a window because it exceeds `max_output_buffer_size`, the window is requested
-  /// again in smaller parts over a new connection; see `reconnect()`. The server runs a search,
+  /// again in smaller parts over a new connection; see ``reconnect()``. The server runs a search,
   /// including its sort, once for each window.
   ///
   /// - Parameters:
+  ///   - source: the queue, or a search of the database.
   ///   - windowSize: the number of songs of a window at first.
   ///   - body: may throw, which ends the reading: the rest of the window is received without
   ///     calling it, so that the connection stays usable. It must not take longer than the server
@@ -77,6 +81,11 @@ extension Connection {
   }
 
   /// Does the same with a closure that throws errors of other types.
+  ///
+  /// - Parameters:
+  ///   - source: the queue, or a search of the database.
+  ///   - windowSize: the number of songs of a window at first.
+  ///   - body: receives one song; an error that it throws ends the reading.
   public mutating func forEachSong<Failure: Error>(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(Failure) -> Void
   ) throws {
@@ -105,6 +114,9 @@ extension Connection {
   /// Returns the songs of a source with their tags, all of one snapshot; see
   /// `forEachSong(of:windowSize:_:)`. Starts over if they change in the meantime.
   ///
+  /// - Parameters:
+  ///   - source: the queue, or a search of the database.
+  ///   - windowSize: the number of songs of a window at first.
   /// - Throws: `.changed` if they changed in each of five attempts.
   public mutating func songs(
     of source: SongSource, windowSize: Int = 4096

@@ -5,9 +5,15 @@ extension Connection {
   /// combination of the group tags' values (`list`). The value's memory is valid during the call; a
   /// song without the tag has the value "".
   ///
-  /// Nothing is allocated for a value; see `Request.list` for the order and the meaning of groups. A
-  /// connection that is lost before the first value is replaced once; see `reconnect()`.
+  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order
+  /// and the meaning of groups. A connection that is lost before the first value is replaced once;
+  /// see ``reconnect()``.
   ///
+  /// - Parameters:
+  ///   - tag: the tag whose values are listed.
+  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - groups: the group tags; empty for none.
+  ///   - body: receives a value and the values of the group tags, in the order of `groups`.
   /// - Throws: `.closed`, with a message that names the setting, if the reply exceeds the server's
   ///   `max_output_buffer_size`; `.ack(.argument)` for a tag that the server does not know.
   public mutating func forEachValue(

@@ -7,6 +7,11 @@ extension Connection {
   /// valid during the call.
   ///
   /// Otherwise like `forEachEntry(in:_:)`.
+  ///
+  /// - Parameters:
+  ///   - directory: the URI of the directory, without a slash at its end.
+  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the
+  ///     reading.
   public mutating func forEachEntry(
     below directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -25,6 +30,7 @@ extension Connection {
   ///
   /// Starts over if the database changes between two windows.
   ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end.
   /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
   ///   song; `.malformed` if the URIs exceed 2 GiB; `.changed` if the database changed, or was being
   ///   updated, in each of five attempts.

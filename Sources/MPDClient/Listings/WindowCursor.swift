@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The position within a sequence of windows, and the snapshot to which all of them must belong.
 struct WindowCursor: Sendable {
   private(set) var validator: SnapshotValidator
@@ -6,6 +8,10 @@ struct WindowCursor: Sendable {
   private var start: Int
   /// The number of songs of the current window that have arrived.
   private var count = 0
+  /// The number of bytes of the current window that have arrived, about.
+  private var byteCount = 0
+  /// Whether the server has dropped a window, which shows that its limit is low.
+  private var hasShrunk = false
   private(set) var isAtEnd: Bool
 
   /// - Parameters:
@@ -38,18 +44,32 @@ struct WindowCursor: Sendable {
   /// Makes all songs that remain one window, for servers that know none.
   mutating func takeAll() { size = allSongs.count }
 
-  mutating func countSong() { count += 1 }
+  /// Counts a pair that has arrived, by the lengths of its parts.
+  mutating func count(isSong: Bool, byteCount length: Int) {
+    if isSong { count += 1 }
+    byteCount += length
+  }
 
   /// Moves on after a window that has arrived completely.
   mutating func finish() {
     isAtEnd = count < range.count || start + count >= bounds.upperBound
     start += count
+    grow()
     count = 0
+    byteCount = 0
+  }
+
+  /// Makes the next window larger if its reply will be far below the server's limit: the server goes through
+  /// all songs for each window of a search. A window that was asked to be small stays so.
+  private mutating func grow() {
+    guard !hasShrunk, count >= defaultWindowSize else { return }
+    size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
   }
 
   /// Makes the windows smaller; returns false if they already have a single song.
   mutating func shrink() -> Bool {
     guard size > 1 else { return false }
+    hasShrunk = true
     size = max(1, size / 4)
     return true
   }
@@ -58,6 +78,9 @@ struct WindowCursor: Sendable {
 /// The number of songs in a window with all tags. With two kilobytes of tags for each, they would
 /// fill the 8 MiB that MPD sends at most by default.
 package let defaultWindowSize = 4096
+
+/// The number of bytes up to which a window grows: half of what MPD sends at most by default.
+private let maxPredictedBytes = 4 << 20
 
 extension Connection {
   /// Calls a closure with each pair of the next window, which is requested in one command list with
@@ -114,7 +137,7 @@ extension Connection {
     }
     guard cursor.accepts(replies) else { throw try skipWindow(request.command, &bounds) }
     try wire.receivePairs(of: request.command, &bounds) { name, value in
-      if isName(name, "file") { cursor.countSong() }
+      cursor.count(isSong: isName(name, "file"), byteCount: strlen(name) + strlen(value) + 3)
       body(name, value)
     }
     try receiveEnd(of: request.command, &bounds)

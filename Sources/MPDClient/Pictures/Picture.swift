@@ -8,6 +8,11 @@ public struct Picture: Sendable, Hashable {
   public let mimeType: String?
 
   /// Creates a picture.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of the image file.
+  ///   - mimeType: the MIME type, such as "image/jpeg"; nil if the server does not send it, as with
+  ///     `albumArt`.
   public init(bytes: [UInt8], mimeType: String?) {
     self.bytes = bytes
     self.mimeType = mimeType
@@ -19,9 +24,10 @@ extension Connection {
   /// or if there is no such song (`albumart`; MPD 0.21).
   ///
   /// - Parameters:
+  ///   - uri: the URI of the song.
   ///   - maxSize: The size in bytes of the largest file that is read; at most 256 MiB.
-  ///   - progress: Called after each chunk with the number of bytes received so far and the number of
-  ///     all bytes.
+  ///   - progress: Called after each chunk with the number of bytes received so far and the number
+  ///     of all bytes.
   /// - Throws: `.changed` if a file of another size took its place while it was read, in which case
   ///   it can be read again; `.malformed`, with the connection closed, if the chunks do not fit
   ///   together or the file is larger than `maxSize`.
@@ -38,9 +44,13 @@ extension Connection {
 
   /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
   ///
-  /// - Parameters: as for `albumArt(of:maxSize:progress:)`.
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - maxSize: the size in bytes of the largest picture that is read; see
+  ///     ``albumArt(of:maxSize:progress:)``.
+  ///   - progress: called like that of ``albumArt(of:maxSize:progress:)``.
   /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like
-  ///   `albumArt(of:maxSize:progress:)`.
+  ///   ``albumArt(of:maxSize:progress:)``.
   public mutating func picture(
     of uri: ByteString, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }
@@ -52,9 +62,12 @@ extension Connection {
   /// picture within its file. Nil if there is neither, if there is no such song, or if the server
   /// does not support pictures within files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
   ///
-  /// - Parameter progress: called after each chunk with the number of bytes received so far and the
-  ///   number of all bytes.
-  /// - Throws: `.malformed` like `albumArt(of:maxSize:progress:)` and `picture(of:maxSize:progress:)`.
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - progress: called after each chunk with the number of bytes received so far and the number
+  ///     of all bytes.
+  /// - Throws: `.malformed` like ``albumArt(of:maxSize:progress:)`` and
+  ///   ``picture(of:maxSize:progress:)``.
   public mutating func artwork(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {

@@ -15,6 +15,11 @@ public struct PlaylistEdit: Sendable, Hashable {
   public var new: [ByteString]
 
   /// Creates an edit of a playlist whose songs are known.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the playlist.
+  ///   - old: the songs that it has; nil if there is no such playlist.
+  ///   - new: the songs that it is to have.
   public init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
     self.name = name
     self.old = old

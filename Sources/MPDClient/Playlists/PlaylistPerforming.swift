@@ -4,13 +4,16 @@ extension Connection {
   /// Changes a stored playlist by positions.
   ///
   /// A deletion, a movement and the insertion of one song are one command list, in which the positions
-  /// are those of the moment; see `apply(_:isCancelled:)` for any other change. O(songs of the
+  /// are those of the moment; see ``apply(_:isCancelled:)`` for any other change. O(songs of the
   /// playlist), which are read before and after.
   ///
-  /// - Parameter isCancelled: As for `apply(_:isCancelled:)`.
+  /// - Parameters:
+  ///   - change: the change to make.
+  ///   - name: the name of the stored playlist.
+  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
   /// - Returns: What the playlist had and what it has now.
   /// - Throws: `.argument` if the playlist does not have the positions, and nothing was changed; errors
-  ///   of `apply(_:isCancelled:)`, the `index` of a song counting the new ones.
+  ///   of ``apply(_:isCancelled:)``, the `index` of a song counting the new ones.
   @discardableResult
   public mutating func perform(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool = { false }

@@ -6,10 +6,15 @@ extension Connection {
   /// A playlist that is replaced is removed only once the new one is complete, also on servers without
   /// modes of `save` (before MPD 0.24).
   ///
+  /// - Parameters:
+  ///   - name: the name of the stored playlist.
+  ///   - mode: whether the playlist must be new, is appended to or is replaced.
+  ///   - isCancelled: asked, on servers before MPD 0.24, before a playlist that exists is changed;
+  ///     once it returns true, the playlist remains as it was.
   /// - Returns: What the playlist had and what it has now.
   /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
   ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
-  ///   should be; errors of `apply(_:isCancelled:)`.
+  ///   should be; errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }

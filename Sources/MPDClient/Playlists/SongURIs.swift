@@ -9,6 +9,7 @@ extension Connection {
   /// Where `listall` is disabled, as it is in Mopidy by default, the directories are read one by one
   /// (`lsinfo`), and a URI with a scheme is taken for a song.
   ///
+  /// - Parameter uris: URIs of songs and directories, and URLs.
   /// - Throws: An error whose `index` is that of the URI that is refused.
   public mutating func songURIs(
     below uris: [ByteString]
@@ -26,13 +27,24 @@ extension Connection {
     return songs
   }
 
+  /// The songs that a URI means, packed; see ``songURIs(below:)``. Nothing is allocated for a song.
+  ///
+  /// - Throws: `.changed` if the songs are read by windows and the database changed in each of five attempts.
+  package mutating func packedSongURIs(below uri: ByteString) throws(MPDError) -> ByteStrings {
+    if uri.isURL { return ByteStrings([uri]) }
+    do throws(MPDError) { return try songURIsOfTree(uri) } catch {
+      guard error.isMissingCommand || isUnknownURI(error.at(0), [uri]) else { throw error }
+    }
+    return ByteStrings(try songURIsByDirectories(uri))
+  }
+
   /// Does the same over a new connection, with a request for each URI.
   private mutating func songURIsOneByOne(_ uris: [ByteString]) throws(MPDError) -> [[ByteString]] {
     try reconnect()
     var songs: [[ByteString]] = []
     for (index, uri) in uris.enumerated() {
       do throws(MPDError) {
-        songs.append(uri.isURL ? [uri] : try songURIsOfTree(uri))
+        songs.append(uri.isURL ? [uri] : Array(try songURIsOfTree(uri)))
       } catch {
         throw error.at(index)
       }
@@ -40,11 +52,11 @@ extension Connection {
     return songs
   }
 
-  private mutating func songURIsOfTree(_ uri: ByteString) throws(MPDError) -> [ByteString] {
+  private mutating func songURIsOfTree(_ uri: ByteString) throws(MPDError) -> ByteStrings {
     try untilUnchanged { connection throws(MPDError) in
-      var songs: [ByteString] = []
+      var songs = ByteStrings()
       try connection.forEachEntry(below: uri) { kind, uri in
-        if kind == .song { songs.append(ByteString(uri)) }
+        if kind == .song { songs.append(uri) }
       }
       return songs
     }

@@ -7,6 +7,8 @@ internal import ListingIndex
 // one step for other clients, compare the result, and give the playlist back what it had if it is wrong.
 extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
+  ///
+  /// - Parameter name: the name of the stored playlist.
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
     do throws(MPDError) {
       return try playlistEdit(ofExisting: name)
@@ -18,6 +20,7 @@ extension Connection {
 
   /// Begins an edit of a stored playlist that there must be (`listplaylist`).
   ///
+  /// - Parameter name: the name of the stored playlist.
   /// - Throws: An ACK, `.noExist`, if there is no such playlist, also if there is only a playlist file of
   ///   that name in the music directory: MPD reads that file as well, but does not edit it.
   public mutating func playlistEdit(
@@ -36,8 +39,10 @@ extension Connection {
   /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has
   /// songs that the server does not know any more. There is no moment without the playlist.
   ///
-  /// - Parameter isCancelled: Asked between the parts of a long edit; once it returns true the edit is
-  ///   given up, and the playlist remains as it was.
+  /// - Parameters:
+  ///   - edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
+  ///   - isCancelled: Asked between the parts of a long edit; once it returns true the edit is
+  ///     given up, and the playlist remains as it was.
   /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if
   ///   another client edits the playlist at the same time; `.cancelled`; an ACK with the `index` of the
   ///   new song that the server refuses. In all these cases nothing was changed. `.lostData` if the
@@ -81,7 +86,10 @@ extension Connection {
   /// Deletes the entries at some 0-based positions of a stored playlist; those after its end are
   /// passed over.
   ///
-  /// - Throws: Errors of `apply(_:isCancelled:)`.
+  /// - Parameters:
+  ///   - positions: the 0-based positions of the entries.
+  ///   - name: the name of the stored playlist.
+  /// - Throws: Errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
     _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString
   ) throws(MPDError) {
@@ -95,7 +103,11 @@ extension Connection {
 
   /// Moves an entry of a stored playlist to another 0-based position.
   ///
-  /// - Throws: Errors of `perform(_:on:isCancelled:)`.
+  /// - Parameters:
+  ///   - position: the 0-based position of the entry.
+  ///   - target: its 0-based position afterwards.
+  ///   - name: the name of the stored playlist.
+  /// - Throws: Errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString
   ) throws(MPDError) {
@@ -105,7 +117,11 @@ extension Connection {
 
   /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist.
   ///
-  /// - Throws: Errors of `songURIs(below:)` and `perform(_:on:isCancelled:)`.
+  /// - Parameters:
+  ///   - uri: the URI of the song or directory.
+  ///   - name: the name of the stored playlist.
+  ///   - position: the 0-based position that the first new song gets.
+  /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
     _ uri: ByteString, intoPlaylist name: ByteString, at position: Int
   ) throws(MPDError) {
@@ -118,7 +134,10 @@ extension Connection {
   ///
   /// If one cannot be appended, nothing is, and the error's `index` is its index among the URIs.
   ///
-  /// - Throws: Errors of `songURIs(below:)` and `perform(_:on:isCancelled:)`.
+  /// - Parameters:
+  ///   - uris: the URIs of the songs and directories, in order.
+  ///   - name: the name of the stored playlist.
+  /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString
   ) throws(MPDError) {

@@ -32,6 +32,8 @@ public struct QueueEdit: Hashable, Sendable {
   /// most 16, that the current song could have in the wanted list.
   ///
   /// - Parameters:
+  ///   - present: the URIs of the queue, in order.
+  ///   - wanted: the URIs that the queue is to have, in order.
   ///   - current: the position of the current song, whether it is playing or not.
   ///   - next: the position of the song that the server has begun to decode, as the status reports
   ///     it; by default the one after the current song.
@@ -53,7 +55,9 @@ public struct QueueEdit: Hashable, Sendable {
 
   /// Performs the steps on a list with the rows of the present queue. O(n) for each step.
   ///
-  /// - Parameter row: returns the row at a wanted position; called for songs that are inserted.
+  /// - Parameters:
+  ///   - rows: the list to change.
+  ///   - row: returns the row at a wanted position; called for songs that are inserted.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     for step in steps { step.apply(to: &rows, inserting: row) }
   }
@@ -72,7 +76,9 @@ extension QueueEdit {
 
     /// Performs the step on a list. O(n).
     ///
-    /// - Parameter row: returns the row at a wanted position; called for songs that are inserted.
+    /// - Parameters:
+    ///   - rows: the list to change.
+    ///   - row: returns the row at a wanted position; called for songs that are inserted.
     public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
       switch self {
       case .delete(let range): rows.removeSubrange(range)

@@ -10,6 +10,11 @@ public struct QueueEditCounts: Sendable, Hashable {
   public var inserted = 0
 
   /// Creates counts.
+  ///
+  /// - Parameters:
+  ///   - deleted: the songs that are deleted.
+  ///   - moved: the songs that are moved.
+  ///   - inserted: the songs that are inserted.
   public init(deleted: Int = 0, moved: Int = 0, inserted: Int = 0) {
     self.deleted = deleted
     self.moved = moved
@@ -33,7 +38,7 @@ extension QueueEdit {
   }
 }
 
-/// What `Connection.applyQueue(_:from:maxAttempts:progress:isCancelled:)` has done.
+/// What ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)`` has done.
 public struct QueueEditOutcome: Sendable, Hashable {
   /// The queue before.
   public let before: QueueContents

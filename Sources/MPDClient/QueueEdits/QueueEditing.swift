@@ -1,8 +1,9 @@
 public import Bytes
 
 extension Connection {
-  /// Makes the queue consist of some songs, in order, by the smallest edit; see `QueueEdit` for what
-  /// stays as it is. If the queue has these songs already, it is read once, and nothing is sent.
+  /// Makes the queue consist of some songs, in order, by the smallest edit; see ``QueueEdit`` for
+  /// what stays as it is. If the queue has these songs already, it is read once, and nothing is
+  /// sent.
   ///
   /// The steps are sent in command lists. Each is sent only if the queue has not changed since the edit
   /// was made, and says whether it changed in the moment between. If so, the edit is made again from
@@ -166,6 +167,10 @@ private struct QueueEditRun {
 
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.
+  ///
+  /// - Parameters:
+  ///   - queue: the queue as it is.
+  ///   - wanted: the URIs that the queue is to have, in order.
   public init(from queue: QueueContents, to wanted: [ByteString]) {
     let (present, wanted) = queue.numbers(with: wanted)
     self.init(

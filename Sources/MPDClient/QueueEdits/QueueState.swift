@@ -16,6 +16,15 @@ public struct QueueState: Sendable, Hashable {
   public var ranges: [Int: SongRange]
 
   /// Creates a state.
+  ///
+  /// - Parameters:
+  ///   - songs: the URIs of the songs, in order.
+  ///   - current: the 0-based position of the current song; nil if there is none.
+  ///   - elapsed: the position in the current song; nil if nothing is playing or paused.
+  ///   - state: the state of the player.
+  ///   - priorities: the priorities other than 0, by the 0-based positions of their songs.
+  ///   - ranges: the parts of songs that are not played whole, by the 0-based positions of the
+  ///     songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
     state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:]
@@ -29,6 +38,8 @@ public struct QueueState: Sendable, Hashable {
   }
 
   /// The state of a queue of which URIs and identifiers were read: without priorities and ranges.
+  ///
+  /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueContents) {
     let status = queue.status
     let hasSong = status.state != .stopped
@@ -38,6 +49,8 @@ public struct QueueState: Sendable, Hashable {
   }
 
   /// The state of a queue that was read with everything that is known of its songs.
+  ///
+  /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueSnapshot) {
     self.init(QueueContents(queue))
     for (position, song) in queue.songs.enumerated() { setPlayback(of: song, at: position) }
@@ -66,12 +79,13 @@ extension Connection {
   /// in the queue keeps its own. Songs that the server does not know any more are left out.
   ///
   /// - Parameters:
+  ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read.
-  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of
-  ///     all songs, in any case.
-  ///   - isCancelled: asked as by `applyQueue(_:from:maxAttempts:progress:isCancelled:)`, and before the
-  ///     music is played.
-  /// - Throws: like `applyQueue(_:from:maxAttempts:progress:isCancelled:)`.
+  ///   - resumes: whether to go to the song and the position of the state, and to set the
+  ///     priorities of all songs, in any case.
+  ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and
+  ///     before the music is played.
+  /// - Throws: like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   @discardableResult
   public mutating func restoreQueue(
     _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,

@@ -11,6 +11,8 @@ public enum SongChange: Hashable, Sendable {
   case move(ByteString, from: Int, to: Int)
 
   /// Performs the change on a list. O(n).
+  ///
+  /// - Parameter songs: the list to change.
   public func apply(to songs: inout [ByteString]) {
     switch self {
     case .delete(_, let position): songs.remove(at: position)

@@ -3,6 +3,8 @@ internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Sends the password of a role (`mpd_send_password`).
+  ///
+  /// - Parameter password: the password.
   public static func password(_ password: ByteString) -> Request {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
@@ -16,6 +18,8 @@ extension Request where Reply == Void {
   /// Sets the maximum number of bytes in a chunk of a binary reply on this connection: at least 64,
   /// by default 8192; refused with `.ack(.argument)` if it exceeds the server's output buffer
   /// (`mpd_send_binarylimit`; MPD 0.22.4).
+  ///
+  /// - Parameter bytes: the number of bytes.
   public static func binaryLimit(_ bytes: Int) -> Request {
     Request("binarylimit", [bytes.argument], isIdempotent: true) { connection, _ in
       mpd_send_binarylimit(connection, bytes.clampedUInt32)

@@ -53,7 +53,11 @@ extension Request {
 
 extension Request where Reply == [Pair] {
   /// A command by its protocol name, for one that has no request of its own; the reply is the pairs
-  /// of the answer. It is checked like those of `init(command:_:isIdempotent:read:)`.
+  /// of the answer. It is checked like those of ``init(command:_:isIdempotent:read:)``.
+  ///
+  /// - Parameters:
+  ///   - command: the name of the command in the protocol.
+  ///   - arguments: the arguments, which are quoted when they are sent.
   public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
     Request(command: command, arguments) { $0 }
   }
@@ -61,7 +65,12 @@ extension Request where Reply == [Pair] {
 
 extension Request where Reply == Void {
   /// Creates a request for a command that is answered by OK alone; see
-  /// `init(command:_:isIdempotent:read:)`.
+  /// ``init(command:_:isIdempotent:read:)``.
+  ///
+  /// - Parameters:
+  ///   - command: the name of the command in the protocol.
+  ///   - arguments: the arguments, which are quoted when they are sent.
+  ///   - isIdempotent: whether a session may send the request twice.
   public init(command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(command: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }

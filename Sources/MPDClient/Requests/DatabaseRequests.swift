@@ -5,7 +5,9 @@ extension Request where Reply == [Entry] {
   /// The entries of a directory with their metadata, or one song by its URI; "" is the root, whose
   /// entries are followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
   ///
-  /// `Connection.listing(of:)` is for large directories of which only the names are wanted.
+  /// ``Connection/listing(of:)`` is for large directories of which only the names are wanted.
+  ///
+  /// - Parameter uri: the URI of the directory or song.
   public static func entries(of uri: ByteString) -> Request {
     Request(
       "lsinfo", [uri], isIdempotent: true, wantsTags: true, read: { Entry.entries(from: $0) }
@@ -13,6 +15,8 @@ extension Request where Reply == [Entry] {
   }
 
   /// A directory and everything below it, without metadata (`listall`, `mpd_send_list_all`).
+  ///
+  /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAll(_ uri: ByteString = "") -> Request {
     Request("listall", [uri], isIdempotent: true, read: { Entry.entries(from: $0) }) {
       mpd_send_list_all($0, $1[0])
@@ -21,6 +25,8 @@ extension Request where Reply == [Entry] {
 
   /// A directory and everything below it, with metadata (`listallinfo`, `mpd_send_list_all_meta`).
   /// For "" the reply exceeds the server's output limit in many libraries.
+  ///
+  /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAllInfo(_ uri: ByteString = "") -> Request {
     Request(
       "listallinfo", [uri], isIdempotent: true, wantsTags: true,
@@ -35,6 +41,8 @@ extension Request where Reply == [StorageEntry] {
   /// `mpd_send_list_files`).
   ///
   /// Refused with `.ack(.system)` if there is no such directory.
+  ///
+  /// - Parameter directory: the path or the URI.
   public static func files(in directory: ByteString = "") -> Request {
     Request(
       "listfiles", [directory], isIdempotent: true, read: { StorageEntry.entries(from: $0) }
@@ -44,14 +52,18 @@ extension Request where Reply == [StorageEntry] {
 
 extension Request where Reply == Int {
   /// Starts an update of the database: finds new, changed and deleted files in a directory; "" is
-  /// the whole music directory. The reply is the number of the job, which is `Status.updateJob`
+  /// the whole music directory. The reply is the number of the job, which is ``Status/updateJob``
   /// while it runs; 0 from a server that does not number them, such as bpd (`update`,
   /// `mpd_send_update`).
+  ///
+  /// - Parameter uri: the URI of the directory or song.
   public static func update(_ uri: ByteString = "") -> Request {
     Request("update", [uri], read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
   /// Starts an update that also reads files that have not changed (`rescan`, `mpd_send_rescan`).
+  ///
+  /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func rescan(_ uri: ByteString = "") -> Request {
     Request("rescan", [uri], read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
   }
@@ -66,6 +78,8 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 extension Request where Reply == [Pair] {
   /// The comments in a file, as its format names them, without those that the decoder ignores
   /// (`readcomments`, `mpd_send_read_comments`).
+  ///
+  /// - Parameter uri: the URI of the song.
   public static func comments(of uri: ByteString) -> Request {
     Request("readcomments", [uri], isIdempotent: true, read: { $0 }) {
       mpd_send_read_comments($0, $1[0])
@@ -77,6 +91,8 @@ extension Request where Reply == String {
   /// The Chromaprint fingerprint of a song, which the server computes by decoding it, if MPD was
   /// built with Chromaprint (`getfingerprint`, `mpd_send_getfingerprint`). A song that does not
   /// exist is refused with `.ack(.unknownCommand)` too.
+  ///
+  /// - Parameter uri: the URI of the song.
   public static func fingerprint(of uri: ByteString) -> Request {
     Request("getfingerprint", [uri], isIdempotent: true) { pairs throws(MPDError) in
       try pairs.required("chromaprint", of: "getfingerprint").description

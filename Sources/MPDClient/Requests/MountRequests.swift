@@ -4,11 +4,17 @@ internal import CMPDClient
 extension Request where Reply == Void {
   /// Mounts a storage, such as "nfs://192.168.1.4/export/mp3", at a path in the music directory
   /// (`mount`, `mpd_send_mount`).
+  ///
+  /// - Parameters:
+  ///   - storage: the URI of the storage.
+  ///   - path: the path in the music directory.
   public static func mount(_ storage: ByteString, at path: ByteString) -> Request {
     Request("mount", [path, storage]) { mpd_send_mount($0, $1[0], $1[1]) }
   }
 
   /// Unmounts the storage at a path of the music directory (`unmount`, `mpd_send_unmount`).
+  ///
+  /// - Parameter path: the path in the music directory.
   public static func unmount(_ path: ByteString) -> Request {
     Request("unmount", [path]) { mpd_send_unmount($0, $1[0]) }
   }

@@ -3,6 +3,8 @@ internal import CMPDClient
 
 extension Request where Reply == Void {
   /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).
+  ///
+  /// - Parameter isOn: true to start again.
   public static func setRepeat(_ isOn: Bool) -> Request {
     Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_repeat(connection, isOn)
@@ -10,6 +12,8 @@ extension Request where Reply == Void {
   }
 
   /// Sets whether the order is random (`mpd_send_random`).
+  ///
+  /// - Parameter isOn: true for a random order.
   public static func setRandom(_ isOn: Bool) -> Request {
     Request("random", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_random(connection, isOn)
@@ -18,6 +22,8 @@ extension Request where Reply == Void {
 
   /// Sets whether playing stops after the current song (`mpd_send_single_state`; `oneshot` since
   /// MPD 0.21).
+  ///
+  /// - Parameter state: on, off, or on for the current song only.
   public static func setSingle(_ state: OneshotState) -> Request {
     let libraryState = state.singleState
     return Request("single", [ByteString(state.rawValue)], isIdempotent: true) { connection, _ in
@@ -27,6 +33,8 @@ extension Request where Reply == Void {
 
   /// Sets whether songs are removed from the queue after playing (`mpd_send_consume`; `oneshot`
   /// raw, since MPD 0.24).
+  ///
+  /// - Parameter state: on, off, or on for the current song only.
   public static func setConsume(_ state: OneshotState) -> Request {
     let argument = ByteString(state.rawValue)
     if state == .oneshot { return Request(raw: "consume", [argument], isIdempotent: true) }
@@ -37,6 +45,8 @@ extension Request where Reply == Void {
 
   /// Sets the duration of the crossfade between songs, in whole seconds, rounded down; zero
   /// switches it off (`mpd_send_crossfade`).
+  ///
+  /// - Parameter time: the duration; a fraction of a second is dropped.
   public static func setCrossfade(_ time: Duration) -> Request {
     let seconds = Int(time.components.seconds)
     return Request("crossfade", [seconds.argument], isIdempotent: true) { connection, _ in
@@ -47,6 +57,8 @@ extension Request where Reply == Void {
 
   /// Sets the threshold of MixRamp in decibels, usually negative (raw, since `mpd_send_mixrampdb`
   /// formats numbers for the process's locale).
+  ///
+  /// - Parameter decibels: the threshold in decibels.
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
     Request(raw: "mixrampdb", [ByteString("\(decibels)")], isIdempotent: true)
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
@@ -55,12 +67,16 @@ extension Request where Reply == Void {
   /// Sets the time by which MixRamp overlaps songs in addition to its ramps; nil switches MixRamp
   /// off, so that `setCrossfade` takes effect (raw, since `mpd_send_mixrampdelay` formats numbers
   /// for the process's locale).
+  ///
+  /// - Parameter time: the time; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
     Request(raw: "mixrampdelay", [time?.fineArgument ?? "-1"], isIdempotent: true)
       .checking(time: time)
   }
 
   /// Sets the volume in percent, 0 to 100 (`mpd_send_set_volume`).
+  ///
+  /// - Parameter percent: the volume in percent.
   public static func setVolume(_ percent: Int) -> Request {
     Request("setvol", [percent.argument], isIdempotent: true) { connection, _ in
       mpd_send_set_volume(connection, percent.clampedUInt32)
@@ -70,6 +86,8 @@ extension Request where Reply == Void {
 
   /// Changes the volume by -100 to 100 percent; the sum stays within 0 to 100
   /// (`mpd_send_change_volume`).
+  ///
+  /// - Parameter percent: the difference in percent; a negative one lowers the volume.
   public static func changeVolume(by percent: Int) -> Request {
     let change = Int32(clamping: percent)
     return Request("volume", [Int(change).argument]) { connection, _ in
@@ -79,6 +97,8 @@ extension Request where Reply == Void {
 
   /// Sets the mode of replay gain, which adjusts the volumes of songs to each other
   /// (`mpd_send_replay_gain_mode`).
+  ///
+  /// - Parameter mode: the mode.
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
     let libraryMode = mode.libraryMode
     return Request(
@@ -97,7 +117,7 @@ extension Request where Reply == Int? {
 }
 
 extension Request where Reply == ReplayGainMode {
-  /// The mode of replay gain; throws `.malformed` for a mode that `ReplayGainMode` lacks
+  /// The mode of replay gain; throws `.malformed` for a mode that ``ReplayGainMode`` lacks
   /// (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(

@@ -12,6 +12,8 @@ extension Request where Reply == [Output] {
 
 extension Request where Reply == Void {
   /// Enables an output (`mpd_send_enable_output`).
+  ///
+  /// - Parameter id: the number of the output (``Output/id``).
   public static func enableOutput(_ id: Int) -> Request {
     Request("enableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_enable_output(connection, id.clampedUInt32)
@@ -20,6 +22,8 @@ extension Request where Reply == Void {
   }
 
   /// Disables an output (`mpd_send_disable_output`).
+  ///
+  /// - Parameter id: the number of the output (``Output/id``).
   public static func disableOutput(_ id: Int) -> Request {
     Request("disableoutput", [id.argument], isIdempotent: true) { connection, _ in
       mpd_send_disable_output(connection, id.clampedUInt32)
@@ -28,6 +32,8 @@ extension Request where Reply == Void {
   }
 
   /// Disables an enabled output, and enables a disabled one (`mpd_send_toggle_output`).
+  ///
+  /// - Parameter id: the number of the output (``Output/id``).
   public static func toggleOutput(_ id: Int) -> Request {
     Request("toggleoutput", [id.argument]) { connection, _ in
       mpd_send_toggle_output(connection, id.clampedUInt32)
@@ -37,6 +43,11 @@ extension Request where Reply == Void {
 
   /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the
   /// output's plugin does not have it (`mpd_send_output_set`).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the attribute.
+  ///   - value: the value of the attribute.
+  ///   - id: the number of the output (``Output/id``).
   public static func setAttribute(
     _ name: ByteString, to value: ByteString, ofOutput id: Int
   ) -> Request {
@@ -48,6 +59,8 @@ extension Request where Reply == Void {
 
   /// Moves the output with a name into the connection's partition (`mpd_send_move_output`; MPD
   /// 0.22).
+  ///
+  /// - Parameter name: the name of the output.
   public static func moveOutput(_ name: ByteString) -> Request {
     Request("moveoutput", [name], isIdempotent: true) { mpd_send_move_output($0, $1[0]) }
   }

@@ -36,6 +36,8 @@ extension Request where Reply == Void {
   }
 
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
+  ///
+  /// - Parameter position: the 0-based position of the song in the queue.
   public static func play(at position: Int) -> Request {
     Request("play", [position.argument]) { connection, _ in
       mpd_send_play_pos(connection, position.clampedUInt32)
@@ -44,6 +46,8 @@ extension Request where Reply == Void {
   }
 
   /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
+  ///
+  /// - Parameter id: the identifier of the song in the queue.
   public static func play(id: Int) -> Request {
     Request("playid", [id.argument]) { connection, _ in
       mpd_send_play_id(connection, id.clampedUInt32)

@@ -6,7 +6,11 @@ extension Request where Reply == Void {
   /// if it does not exist (`playlistadd`, `mpd_send_playlist_add`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a space; `Connection.append(_:toPlaylist:)` refuses such URIs.
+  /// ends with a space; ``Connection/append(_:toPlaylist:)`` refuses such URIs.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - uri: the URI of the song or directory.
   public static func addToPlaylist(_ playlist: ByteString, _ uri: ByteString) -> Request {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
@@ -16,8 +20,13 @@ extension Request where Reply == Void {
   ///
   /// Refused with `.ack(.playlistMax)`, without a change, if the playlist is longer than
   /// `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// `addToPlaylist(_:_:)`; `Connection.insert(_:intoPlaylist:at:)` refuses names that it cannot
-  /// hold.
+  /// ``addToPlaylist(_:_:)``; ``Connection/insert(_:intoPlaylist:at:)`` refuses names that it
+  /// cannot hold.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - uri: the URI of the song or directory.
+  ///   - position: the 0-based position that the first new song gets.
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {
@@ -28,6 +37,8 @@ extension Request where Reply == Void {
   }
 
   /// Deletes all songs from a stored playlist (`playlistclear`, `mpd_send_playlist_clear`).
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func clearPlaylist(_ playlist: ByteString) -> Request {
     Request("playlistclear", [playlist], isIdempotent: true) {
       mpd_send_playlist_clear($0, $1[0])
@@ -40,6 +51,10 @@ extension Request where Reply == Void {
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
   /// without an error.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - position: the 0-based position of the song in the playlist.
   public static func deleteFromPlaylist(_ playlist: ByteString, at position: Int) -> Request {
     Request("playlistdelete", [playlist, position.argument]) {
       mpd_send_playlist_delete($0, $1[0], position.clampedUInt32)
@@ -52,6 +67,10 @@ extension Request where Reply == Void {
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
   /// without an error.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
   public static func deleteFromPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -67,6 +86,11 @@ extension Request where Reply == Void {
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
   /// without an error.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - position: the 0-based position of the song in the playlist.
+  ///   - destination: the 0-based position afterwards.
   public static func moveInPlaylist(
     _ playlist: ByteString, from position: Int, to destination: Int
   ) -> Request {
@@ -81,6 +105,11 @@ extension Request where Reply == Void {
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
   /// without an error.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
+  ///   - destination: the 0-based position afterwards.
   public static func moveInPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
   ) -> Request {

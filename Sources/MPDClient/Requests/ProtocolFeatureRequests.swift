@@ -14,11 +14,15 @@ extension Request where Reply == [ProtocolFeature] {
 
 extension Request where Reply == Void {
   /// Enables features on this connection (raw; MPD 0.24).
+  ///
+  /// - Parameter features: the features; the others stay as they are.
   public static func enableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
     change("enable", features)
   }
 
   /// Disables features on this connection (raw; MPD 0.24).
+  ///
+  /// - Parameter features: the features; the others stay as they are.
   public static func disableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
     change("disable", features)
   }

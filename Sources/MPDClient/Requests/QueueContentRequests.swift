@@ -11,6 +11,8 @@ extension Request where Reply == [Song] {
 
   /// The songs at some 0-based positions of the queue; refused with `.ack(.argument)` for a range
   /// that begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
+  ///
+  /// - Parameter positions: the 0-based positions of the songs.
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request(
@@ -21,8 +23,10 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs of the queue that are new or have another position since an earlier version of the
-  /// queue (`Status.queueVersion`). Deletions are visible only in `Status.queueLength`. For a
+  /// queue (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. For a
   /// version that never existed the reply is the whole queue (`mpd_send_queue_changes_meta`).
+  ///
+  /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {
     Request(
       "plchanges", [version.argument], isIdempotent: true, wantsTags: true,
@@ -31,8 +35,12 @@ extension Request where Reply == [Song] {
     .checking(version)
   }
 
-  /// The songs among those of `changedSongs(since:)` that are at some 0-based positions
+  /// The songs among those of ``changedSongs(since:)`` that are at some 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
+  ///
+  /// - Parameters:
+  ///   - version: the earlier version of the queue.
+  ///   - positions: the 0-based positions of the songs.
   public static func changedSongs(
     since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
@@ -48,8 +56,10 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == [QueueChange] {
-  /// The positions and identifiers of the songs that `changedSongs(since:)` finds
+  /// The positions and identifiers of the songs that ``changedSongs(since:)`` finds
   /// (`mpd_send_queue_changes_brief`).
+  ///
+  /// - Parameter version: the earlier version of the queue.
   public static func queueChanges(since version: Int) -> Request {
     Request(
       "plchangesposid", [version.argument], isIdempotent: true, read: QueueChange.read
@@ -57,8 +67,12 @@ extension Request where Reply == [QueueChange] {
     .checking(version)
   }
 
-  /// The changes among those of `queueChanges(since:)` that are at some 0-based positions
+  /// The changes among those of ``queueChanges(since:)`` that are at some 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
+  ///
+  /// - Parameters:
+  ///   - version: the earlier version of the queue.
+  ///   - positions: the 0-based positions of the songs.
   public static func queueChanges(
     since version: Int, in positions: some RangeExpression<Int>
   ) -> Request {
@@ -76,6 +90,8 @@ extension Request where Reply == [QueueChange] {
 extension Request where Reply == Song? {
   /// The song at a 0-based position of the queue; nil for the position right after the last song.
   /// Positions beyond it are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
+  ///
+  /// - Parameter position: the 0-based position of the song.
   public static func song(at position: Int) -> Request {
     Request(
       "playlistinfo", [position.argument], isIdempotent: true, wantsTags: true,
@@ -88,7 +104,9 @@ extension Request where Reply == Song? {
 extension Request where Reply == Song {
   /// The song with an identifier of the queue; refused with `.ack(.noExist)` if there is none
   /// (`mpd_send_get_queue_song_id`). Without an identifier, the protocol's `playlistid` has the
-  /// same reply as `queue`.
+  /// same reply as ``queue``.
+  ///
+  /// - Parameter id: the identifier of the song in the queue.
   public static func song(id: Int) -> Request {
     Request(
       "playlistid", [id.argument], isIdempotent: true, wantsTags: true, read: readSong

@@ -6,6 +6,8 @@ extension Request where Reply == Void {
   ///
   /// If the queue becomes full, the server adds the songs that fit and then refuses with
   /// `.ack(.playlistMax)`.
+  ///
+  /// - Parameter uri: the URI of the song or directory; "" for all songs of the database.
   public static func add(_ uri: ByteString) -> Request {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
@@ -14,6 +16,10 @@ extension Request where Reply == Void {
   ///
   /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
   /// and then refuses with `.ack(.playlistMax)`.
+  ///
+  /// - Parameters:
+  ///   - uri: the URI of the song or directory; "" for all songs of the database.
+  ///   - place: the place of the first new song.
   public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)
@@ -28,6 +34,8 @@ extension Request where Reply == Void {
   /// Deletes the song at a 0-based position from the queue; does nothing for the position right
   /// after the last song. Positions beyond it are refused with `.ack(.argument)`
   /// (`mpd_send_delete`).
+  ///
+  /// - Parameter position: the 0-based position of the song.
   public static func delete(_ position: Int) -> Request {
     Request("delete", [position.argument]) { connection, _ in
       mpd_send_delete(connection, position.clampedUInt32)
@@ -37,6 +45,8 @@ extension Request where Reply == Void {
 
   /// Deletes the songs at some 0-based positions from the queue; the range may end beyond the last
   /// song (`mpd_send_delete_range`).
+  ///
+  /// - Parameter positions: the 0-based positions of the songs.
   public static func delete(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("delete", [positions.argument]) { connection, _ in
@@ -46,6 +56,8 @@ extension Request where Reply == Void {
   }
 
   /// Deletes the song with an identifier from the queue (`mpd_send_delete_id`).
+  ///
+  /// - Parameter id: the identifier of the song in the queue.
   public static func delete(id: Int) -> Request {
     Request("deleteid", [id.argument]) { connection, _ in
       mpd_send_delete_id(connection, id.clampedUInt32)
@@ -55,6 +67,10 @@ extension Request where Reply == Void {
 
   /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` has
   /// no relative places, which need MPD 0.23).
+  ///
+  /// - Parameters:
+  ///   - position: the 0-based position of the song.
+  ///   - place: the place of the first moved song afterwards.
   public static func move(_ position: Int, to place: QueuePosition) -> Request {
     Request(raw: "move", [position.argument, place.argument])
       .checking(position).checking(place)
@@ -63,6 +79,10 @@ extension Request where Reply == Void {
   /// Moves the songs at some 0-based positions to a place of the queue (raw, since
   /// `mpd_send_move_range` has no relative places, which need MPD 0.23). A range that is open at
   /// its end is refused with `.ack(.argument)`.
+  ///
+  /// - Parameters:
+  ///   - positions: the 0-based positions of the songs.
+  ///   - place: the place of the first moved song afterwards.
   public static func move(_ positions: some RangeExpression<Int>, to place: QueuePosition)
     -> Request
   {
@@ -72,6 +92,10 @@ extension Request where Reply == Void {
 
   /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` has
   /// no relative places, which need MPD 0.23).
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the song in the queue.
+  ///   - place: the place of the first moved song afterwards.
   public static func move(id: Int, to place: QueuePosition) -> Request {
     Request(raw: "moveid", [id.argument, place.argument])
       .checking(id).checking(place)
@@ -83,6 +107,8 @@ extension Request where Reply == Void {
   }
 
   /// Shuffles a part of the queue (`mpd_send_shuffle_range`).
+  ///
+  /// - Parameter positions: the 0-based positions of the songs.
   public static func shuffle(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.libraryBounds
     return Request("shuffle", [positions.argument]) { connection, _ in
@@ -92,6 +118,10 @@ extension Request where Reply == Void {
   }
 
   /// Swaps the songs at two 0-based positions of the queue (`mpd_send_swap`).
+  ///
+  /// - Parameters:
+  ///   - position: the 0-based position of the first song.
+  ///   - other: the 0-based position of the other song.
   public static func swap(_ position: Int, with other: Int) -> Request {
     Request("swap", [position.argument, other.argument]) { connection, _ in
       mpd_send_swap(connection, position.clampedUInt32, other.clampedUInt32)
@@ -100,6 +130,10 @@ extension Request where Reply == Void {
   }
 
   /// Swaps the songs with two identifiers (`mpd_send_swap_id`).
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the first song.
+  ///   - other: the identifier of the other song.
   public static func swap(id: Int, with other: Int) -> Request {
     Request("swapid", [id.argument, other.argument]) { connection, _ in
       mpd_send_swap_id(connection, id.clampedUInt32, other.clampedUInt32)
@@ -110,12 +144,18 @@ extension Request where Reply == Void {
 
 extension Request where Reply == Int {
   /// Adds one song at the end of the queue; the reply is its identifier there (`mpd_send_add_id`).
+  ///
+  /// - Parameter uri: the URI of the song.
   public static func addID(_ uri: ByteString) -> Request {
     Request("addid", [uri], read: readID) { mpd_send_add_id($0, $1[0]) }
   }
 
   /// Adds one song at a place of the queue; the reply is its identifier there
   /// (`mpd_send_add_id_whence`; relative places since MPD 0.23).
+  ///
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - place: the place of the first new song.
   public static func addID(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("addid", [uri, place.argument], read: readID) {
       mpd_send_add_id_whence($0, $1[0], place.number, place.whence)

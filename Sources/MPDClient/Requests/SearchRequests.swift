@@ -8,6 +8,11 @@ extension Request where Reply == [Song] {
   ///
   /// Without a sort they are in the order of the database. A window counts from 0 and is applied
   /// after sorting; the part of it beyond the last song is empty.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -16,6 +21,11 @@ extension Request where Reply == [Song] {
 
   /// The songs of the database that match a filter, ignoring case; otherwise like `find`
   /// (`search`).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func search(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -24,6 +34,11 @@ extension Request where Reply == [Song] {
 
   /// The songs of the queue that match a filter, case-sensitively (`playlistfind`; sort and window since
   /// MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func findInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -32,6 +47,11 @@ extension Request where Reply == [Song] {
 
   /// The songs of the queue that match a filter, ignoring case (`playlistsearch`; sort and window
   /// since MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func searchInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -40,6 +60,11 @@ extension Request where Reply == [Song] {
 
   /// The songs of a stored playlist, or of a playlist file, that match a filter, ignoring case
   /// (`searchplaylist`; MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - filter: the filter for the songs.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func searchPlaylist(
     _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -63,6 +88,12 @@ extension Request where Reply == Void {
   ///
   /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
   /// and then refuses with `.ack(.playlistMax)`.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - place: the place of the first new song; nil for the end of the queue.
   public static func findAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -71,6 +102,12 @@ extension Request where Reply == Void {
   }
 
   /// Adds the songs that `search` finds to the queue, in the same way as `findAdd` (`searchadd`).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - place: the place of the first new song; nil for the end of the queue.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -92,8 +129,15 @@ extension Request where Reply == Void {
   ///
   /// With a position, it is refused with `.ack(.playlistMax)`, without a change, if the playlist is
   /// longer than `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// `addToPlaylist(_:_:)`; `find` followed by `Connection.append(_:toPlaylist:)` refuses names
+  /// ``addToPlaylist(_:_:)``; `find` followed by ``Connection/append(_:toPlaylist:)`` refuses names
   /// that it cannot hold.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs.
+  ///   - sort: the order of the songs; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - playlist: the name of the stored playlist.
+  ///   - position: the 0-based position in the playlist; nil for its end.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil

@@ -19,6 +19,8 @@ extension Request where Reply == [StickerType] {
 extension Request where Reply == [StickerName] {
   /// The names of stickers with the types of their objects, of one type or of all
   /// (`stickernamestypes`; MPD 0.24).
+  ///
+  /// - Parameter type: the type of the objects; nil for all types.
   public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {
     Request(
       raw: "stickernamestypes", type.map { [$0.name] } ?? [], isIdempotent: true,

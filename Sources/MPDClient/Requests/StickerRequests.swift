@@ -4,6 +4,11 @@ internal import CMPDClient
 extension Request where Reply == ByteString {
   /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is no such sticker
   /// or its value is empty (`sticker get`, `mpd_send_sticker_get`).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the sticker.
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func sticker(
     _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -21,6 +26,10 @@ extension Request where Reply == [Sticker] {
   ///
   /// A name that contains "=" is cut there, since the protocol separates it from the value by the
   /// first "=".
+  ///
+  /// - Parameters:
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
@@ -35,6 +44,14 @@ extension Request where Reply == [Sticker] {
 
   /// The stickers with a name on all objects below a directory, where "" is the root; with a
   /// condition, only those whose values meet it (`sticker find`; sort and window since MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the sticker.
+  ///   - uri: the URI of the directory.
+  ///   - type: the type of the objects.
+  ///   - condition: the condition that the values must meet; nil for none.
+  ///   - sort: the order of the stickers; nil for the server's own.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
@@ -71,6 +88,12 @@ extension Request where Reply == [Sticker] {
 extension Request where Reply == Void {
   /// Sets a sticker of an object, replacing one with the same name (`sticker set`,
   /// `mpd_send_sticker_set`).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the sticker.
+  ///   - value: the value of the sticker.
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func setSticker(
     _ name: ByteString, to value: ByteString, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -81,6 +104,12 @@ extension Request where Reply == Void {
 
   /// Adds a number, which may be negative, to the value of a sticker of an object. The value must
   /// be a whole number; a missing sticker counts as 0 (`sticker inc` and `sticker dec`; MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the sticker.
+  ///   - number: the number to add.
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func addToSticker(
     _ name: ByteString, _ number: Int, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -91,6 +120,11 @@ extension Request where Reply == Void {
 
   /// Deletes a sticker of an object; refused with `.ack(.noExist)` if there is none
   /// (`sticker delete`, `mpd_send_sticker_delete`).
+  ///
+  /// - Parameters:
+  ///   - name: the name of the sticker.
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func deleteSticker(
     _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
   ) -> Request {
@@ -102,6 +136,10 @@ extension Request where Reply == Void {
   /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
   /// (`sticker delete`). MPD 0.24 crashes instead (seen with 0.24.4), so that ``stickers(of:_:)``
   /// should be asked first.
+  ///
+  /// - Parameters:
+  ///   - uri: the URI of the song, or the name of an object of another type.
+  ///   - type: the type of the object.
   public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     // This does not use mpd_send_sticker_delete, which requires a name.
     Request(raw: "sticker", ["delete", type.name, uri])

@@ -14,6 +14,8 @@ extension Request where Reply == [StoredPlaylist] {
 extension Request where Reply == [ByteString] {
   /// The URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`,
   /// `mpd_send_list_playlist`).
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func playlistURIs(_ playlist: ByteString) -> Request {
     Request("listplaylist", [playlist], isIdempotent: true, read: { $0.values("file") }) {
       mpd_send_list_playlist($0, $1[0])
@@ -22,6 +24,10 @@ extension Request where Reply == [ByteString] {
 
   /// The URIs of the songs at some 0-based positions of a stored playlist (`listplaylist`; MPD
   /// 0.24).
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
   public static func playlistURIs(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -36,6 +42,8 @@ extension Request where Reply == [ByteString] {
 extension Request where Reply == [Song] {
   /// The songs of a stored playlist, or of a playlist file; songs that are not in the database have
   /// only their URIs (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func playlistSongs(_ playlist: ByteString) -> Request {
     Request(
       "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
@@ -44,6 +52,10 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs at some 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
   public static func playlistSongs(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>
   ) -> Request {
@@ -57,6 +69,8 @@ extension Request where Reply == [Song] {
 
 extension Request where Reply == SongCount {
   /// Counts the songs of a stored playlist (`playlistlength`; MPD 0.24).
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func playlistLength(_ playlist: ByteString) -> Request {
     Request(raw: "playlistlength", [playlist], isIdempotent: true) { pairs throws(MPDError) in
       try SongCount(pairs, of: "playlistlength")
@@ -70,13 +84,19 @@ extension Request where Reply == Void {
   ///
   /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
   /// and then refuses with `.ack(.playlistMax)`.
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
   /// Adds the songs at some 0-based positions of a stored playlist at the end of the queue;
   /// positions beyond the end of the playlist are ignored (`load`, `mpd_send_load_range`). See
-  /// `load(_:)` for a queue that becomes full.
+  /// ``load(_:)`` for a queue that becomes full.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
   public static func load(_ playlist: ByteString, _ positions: some RangeExpression<Int>) -> Request
   {
     let (start, end) = positions.libraryBounds
@@ -87,8 +107,13 @@ extension Request where Reply == Void {
   }
 
   /// Adds the songs at some 0-based positions of a stored playlist, `0...` for all, at a place of
-  /// the queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See `load(_:)` for a queue that
+  /// the queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See ``load(_:)`` for a queue that
   /// becomes full.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - positions: the 0-based positions of the songs in the playlist.
+  ///   - place: the place of the first new song.
   public static func load(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, at place: QueuePosition
   ) -> Request {
@@ -103,7 +128,9 @@ extension Request where Reply == Void {
   /// (`save`, `mpd_send_save`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a space; `Connection.saveQueue(as:)` refuses such URIs.
+  /// ends with a space; ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
@@ -113,17 +140,27 @@ extension Request where Reply == Void {
   ///
   /// A session does not repeat this on a new connection: a server that was restarted may have lost
   /// its queue.
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - mode: what is done if there is a playlist of this name.
   public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
   /// Renames a stored playlist; refused with `.ack(.exist)` if the new name is taken (`rename`,
   /// `mpd_send_rename`).
+  ///
+  /// - Parameters:
+  ///   - playlist: the name of the stored playlist.
+  ///   - name: the new name.
   public static func renamePlaylist(_ playlist: ByteString, to name: ByteString) -> Request {
     Request("rename", [playlist, name]) { mpd_send_rename($0, $1[0], $1[1]) }
   }
 
   /// Deletes a stored playlist (`rm`, `mpd_send_rm`).
+  ///
+  /// - Parameter playlist: the name of the stored playlist.
   public static func removePlaylist(_ playlist: ByteString) -> Request {
     Request("rm", [playlist]) { mpd_send_rm($0, $1[0]) }
   }

@@ -15,6 +15,8 @@ extension Request where Reply == [StringNormalization] {
 
 extension Request where Reply == Void {
   /// Enables normalizations on this connection (raw; MPD 0.25).
+  ///
+  /// - Parameter normalizations: the normalizations; the others stay as they are.
   public static func enableStringNormalizations(
     _ normalizations: [StringNormalization]
   ) -> Request {
@@ -22,6 +24,8 @@ extension Request where Reply == Void {
   }
 
   /// Disables normalizations on this connection (raw; MPD 0.25).
+  ///
+  /// - Parameter normalizations: the normalizations; the others stay as they are.
   public static func disableStringNormalizations(
     _ normalizations: [StringNormalization]
   ) -> Request {

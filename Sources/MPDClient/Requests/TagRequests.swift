@@ -7,6 +7,12 @@ extension Request where Reply == [TagValue] {
   ///
   /// The server sorts by the values' bytes: first by the last group tag, then by the one before it,
   /// and so on, and finally by the tag.
+  ///
+  /// - Parameters:
+  ///   - tag: the tag whose values are listed.
+  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - groups: the group tags; empty for none.
+  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any RangeExpression<Int>)? = nil
@@ -25,6 +31,8 @@ extension Request where Reply == [TagValue] {
 extension Request where Reply == [ByteString] {
   /// The URIs of all songs, or of those that match a filter (`list file`), which is the shortest
   /// reply that contains them all.
+  ///
+  /// - Parameter filter: the filter for the songs; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {
     Request(
       raw: "list", ["file"] + (filter.map { [$0.expression] } ?? []), isIdempotent: true
@@ -35,9 +43,13 @@ extension Request where Reply == [ByteString] {
 extension Request where Reply == SongCount {
   /// Counts the songs that match a filter, case-sensitively (`count`, raw, since `mpd_count_db_songs`
   /// keeps its state in the connection).
+  ///
+  /// - Parameter filter: the filter for the songs.
   public static func count(_ filter: Filter) -> Request { counting("count", filter) }
 
   /// Counts the songs that match a filter, ignoring case (`searchcount`; MPD 0.24).
+  ///
+  /// - Parameter filter: the filter for the songs.
   public static func searchCount(_ filter: Filter) -> Request { counting("searchcount", filter) }
 
   private static func counting(_ command: String, _ filter: Filter) -> Request {
@@ -49,12 +61,20 @@ extension Request where Reply == SongCount {
 
 extension Request where Reply == [TagCount] {
   /// Counts the songs that match a filter, or all, for each value of a tag (`count`).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - tag: the tag whose values are counted.
   public static func count(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("count", filter, tag)
   }
 
   /// Counts the songs that match a filter, or all, for each value of a tag, ignoring case
   /// (`searchcount`; MPD 0.24).
+  ///
+  /// - Parameters:
+  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - tag: the tag whose values are counted.
   public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("searchcount", filter, tag)
   }

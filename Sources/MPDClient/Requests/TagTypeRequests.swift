@@ -20,17 +20,23 @@ extension Request where Reply == [Tag] {
 extension Request where Reply == Void {
   /// Adds tags to those that the server sends with songs (raw, since `mpd_send_enable_tag_types`
   /// supports fewer; MPD 0.21).
+  ///
+  /// - Parameter tags: the tags to add.
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
   /// Removes tags from those that the server sends with songs (raw, since
   /// `mpd_send_disable_tag_types` supports fewer; MPD 0.21).
+  ///
+  /// - Parameter tags: the tags to remove.
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
   /// Makes the server send songs with these tags only (raw; MPD 0.24).
+  ///
+  /// - Parameter tags: the tags to send.
   public static func resetTagTypes(_ tags: [Tag]) -> Request {
     change("reset", tags)
   }

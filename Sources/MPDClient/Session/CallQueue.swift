@@ -75,6 +75,8 @@ final class CallQueue: Sendable {
     /// The canceller of the connection; nil while there is none.
     var canceller: SocketCanceller?
     var isClosed = false
+    /// Whether the thread is connecting, which nothing can interrupt.
+    var isConnecting = false
     var hasEnded = false
     var closers: [CheckedContinuation<Void, Never>] = []
   }
@@ -149,14 +151,16 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Waits until the thread has closed its descriptors.
+  /// Waits until the thread has closed its descriptors. One that is connecting is not waited for: it
+  /// closes them when the attempt ends.
   nonisolated(nonsending) func waitForEnd() async {
     await withCheckedContinuation { continuation in
-      let hasEnded = state.withLock { state in
-        if !state.hasEnded { state.closers.append(continuation) }
-        return state.hasEnded
+      let needsNoWait = state.withLock { state in
+        let needsNoWait = state.hasEnded || state.isConnecting
+        if !needsNoWait { state.closers.append(continuation) }
+        return needsNoWait
       }
-      if hasEnded { continuation.resume() }
+      if needsNoWait { continuation.resume() }
     }
   }
 }
@@ -174,6 +178,20 @@ extension CallQueue {
   /// Sets the canceller of the current connection; nil if there is no connection.
   func setCanceller(_ canceller: SocketCanceller?) {
     state.withLock { $0.canceller = canceller }
+  }
+
+  /// Notes that the thread begins to connect; returns false if the queue is closed, so that it must
+  /// not.
+  func beginConnecting() -> Bool {
+    state.withLock { state in
+      state.isConnecting = !state.isClosed
+      return state.isConnecting
+    }
+  }
+
+  /// Notes that the attempt to connect has ended.
+  func endConnecting() {
+    state.withLock { $0.isConnecting = false }
   }
 
   /// Removes the first call from the queue and returns it to be run; nil if it has been cancelled.

@@ -2,19 +2,19 @@
 ///
 /// All blocking work is done on a thread of the session's own, one call after the other, in the
 /// order in which they were made. No thread of Swift's pool waits for a server. The session
-/// connects at the first call, the first listener or `connect()`. After a loss it connects again
+/// connects at the first call, the first listener or ``connect()``. After a loss it connects again
 /// when a call or a listener needs a connection.
 ///
 /// **Lost connections.** If the connection is closed before the answer arrives, a request or
 /// command list whose `isIdempotent` is true is sent once more over a new connection. So are calls
-/// that only read: listings, pictures, `queueURIs()`. Nothing else is repeated. A connection that
+/// that only read: listings, pictures, ``queueURIs()``. Nothing else is repeated. A connection that
 /// turns out to be closed before any part of a call was sent is replaced for every call. Each new
-/// connection first gets the server-side settings of the one before it, from `ConnectionSettings`
+/// connection first gets the server-side settings of the one before it, from ``ConnectionSettings``
 /// and from calls: the last password, the partition, tag types, protocol features, `binarylimit`
 /// and subscriptions. No call runs in another partition unnoticed: if the server refuses one of
 /// these settings, such as a partition that was deleted, there is no connection until a call has
-/// failed with the refusal. From then on only `ConnectionSettings` are applied. Messages that were
-/// not read are lost with their connection; `generation` shows that this has happened.
+/// failed with the refusal. From then on only ``ConnectionSettings`` are applied. Messages that
+/// were not read are lost with their connection; ``generation`` shows that this has happened.
 ///
 /// **Rest.** After five seconds without a call the connection idles, even without a listener, so
 /// that the server does not close it after its `connection_timeout`. Events are dropped if there is
@@ -25,17 +25,18 @@
 /// Its answer is read and dropped; if it does not arrive within half a second, the connection is
 /// closed, and the next call opens another one.
 ///
-/// **Errors** are only `MPDError` and `CancellationError`, apart from those of closures that are
+/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are
 /// passed in. Since there are two types, calls do not have typed errors. The code is `.client` once
-/// the session is closed, and otherwise one of `Connection`'s. If a connection cannot be made, the
-/// calls that are waiting for it fail with its error.
+/// the session is closed, and otherwise one of ``Connection``'s. If a connection cannot be made,
+/// the calls that are waiting for it fail with its error.
 ///
-/// The thread and the descriptors end with the session, or with `close()`.
+/// The thread and the descriptors end with the session, or with ``close()``.
 public actor Session {
   private let calls: CallQueue
 
   /// Starts the thread; nothing is connected yet.
   ///
+  /// - Parameter settings: the addresses and what is sent to each new connection.
   /// - Throws: `.system` if the process cannot have another thread or more descriptors.
   public init(_ settings: ConnectionSettings) throws(MPDError) {
     try self.init(settings, cancellationGrace: .milliseconds(500))
@@ -67,7 +68,7 @@ public actor Session {
   }
 
   /// Runs a closure with the blocking connection on the session's thread: for calls that only
-  /// `Connection` has, such as `forEachEntry`, and for requests that depend on the replies to
+  /// ``Connection`` has, such as `forEachEntry`, and for requests that depend on the replies to
   /// others. No other call runs between them.
   ///
   /// The closure is run at most once, and this returns only after it has ended. If the task is
@@ -78,6 +79,7 @@ public actor Session {
   /// It must not replace the connection by another one, whose waits could not be ended
   /// (`reconnect()` is safe).
   ///
+  /// - Parameter body: uses the connection and returns the result; it runs on the session's thread.
   /// - Throws: The closure's error, or one of the session's own.
   public func withConnection<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection) throws -> Value
@@ -116,7 +118,8 @@ public actor Session {
 
   /// Ends all calls with an error and all listeners, and waits until the connection is closed and
   /// the thread has ended. That takes hardly any time, unless a closure of `withConnection` is
-  /// running or a connection is being made, which takes up to the timeout for each address.
+  /// running. If a connection is being made, this does not wait: the thread ends by itself when the
+  /// attempt does, at most a timeout for each address later.
   ///
   /// A cancelled task may call this too; the session is closed all the same.
   public func close() async {
@@ -147,16 +150,23 @@ public actor Session {
 }
 
 extension Session {
-  /// Sends a request and waits for its reply, like `Connection.run(_:)`.
+  /// Sends a request and waits for its reply, like ``Connection/run(_:)->Reply``.
+  ///
+  /// - Parameter request: the request to run.
   @discardableResult
   public func run<Reply>(_ request: Request<Reply>) async throws -> Reply {
     try await perform(mayRepeat: request.isIdempotent) { try $0.run(request) }
   }
 
   /// Runs several requests as one command list and returns their replies, like
-  /// `Connection.run(_:_:_:)`:
+  /// ``Connection/run(_:_:_:)``:
   ///
   ///     let (status, song) = try await session.run(.status, .currentSong)
+  ///
+  /// - Parameters:
+  ///   - first: the first request.
+  ///   - second: the second request.
+  ///   - others: further requests, in order.
   @discardableResult
   public nonisolated(nonsending) func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
@@ -165,15 +175,22 @@ extension Session {
     return try pack.values(in: await run(pack.list))
   }
 
-  /// Runs the requests of a list, like `Connection.run(_:)`.
+  /// Runs the requests of a list, like ``Connection/run(_:)->CommandListReplies``.
+  ///
+  /// - Parameter list: the requests, in order.
   @discardableResult
   public func run(_ list: CommandList) async throws -> CommandListReplies {
     try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
   }
 
   /// Runs the requests that a closure collects as one command list, like
-  /// `Connection.list(atomically:_:)`. The closure runs in the caller's isolation, before anything is
-  /// sent.
+  /// ``Connection/list(atomically:_:)``. The closure runs in the caller's isolation, before
+  /// anything is sent.
+  ///
+  /// - Parameters:
+  ///   - atomically: whether a list that is longer than MPD takes is refused, instead of being sent
+  ///     as several.
+  ///   - build: appends the requests to the list and returns what is needed to read their replies.
   @discardableResult
   public nonisolated(nonsending) func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens

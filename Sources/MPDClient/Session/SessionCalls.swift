@@ -6,46 +6,57 @@ public import ListingIndex
 // session.
 extension Session {
   /// Returns the entries of a directory in the server's order; "" is the root. See
-  /// `Connection.listing(of:)`.
+  /// ``Connection/listing(of:)``.
+  ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end.
   public func listing(of directory: ByteString) async throws -> Listing {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns songs with their tags, all of one snapshot. See `Connection.songs(of:windowSize:)`.
+  /// Returns songs with their tags, all of one snapshot. See ``Connection/songs(of:windowSize:)``.
+  ///
+  /// - Parameters:
+  ///   - source: the queue, or a search of the database.
+  ///   - windowSize: the number of songs of a window at first.
   public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
     try await perform(mayRepeat: true) { try $0.songs(of: source, windowSize: windowSize) }
   }
 
   /// Returns the status and all songs of the queue at one moment. See
-  /// `Connection.queueSnapshot(windowSize:progress:)`.
+  /// ``Connection/queueSnapshot(windowSize:progress:)``.
   public func queueSnapshot() async throws -> QueueSnapshot {
     try await perform(mayRepeat: true) { try $0.queueSnapshot() }
   }
 
-  /// Returns the URIs of the queue, in order. See `Connection.queueURIs()`.
+  /// Returns the URIs of the queue, in order. See ``Connection/queueURIs()``.
   public func queueURIs() async throws -> [ByteString] {
     try await perform(mayRepeat: true) { try $0.queueURIs() }
   }
 
-  /// Returns the status, the URIs and the identifiers of the queue. See `Connection.queueContents()`.
+  /// Returns the status, the URIs and the identifiers of the queue. See
+  /// ``Connection/queueContents()``.
   public func queueContents() async throws -> QueueContents {
     try await perform(mayRepeat: true) { try $0.queueContents() }
   }
 
   /// Returns the URIs of the songs that each of some URIs means; a directory means all songs below it.
-  /// See `Connection.songURIs(below:)`.
+  /// See ``Connection/songURIs(below:)``.
+  ///
+  /// - Parameter uris: URIs of songs and directories, and URLs.
   public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
     try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
   }
 
   /// Returns the image file in the directory of a song; nil if there is none. See
-  /// `Connection.albumArt(of:progress:)`.
+  /// ``Connection/albumArt(of:maxSize:progress:)``.
   ///
-  /// - Parameter progress: Called on the session's thread after each chunk with the number of bytes
-  ///   received so far and the number of all bytes. The numbers start over if the connection is
-  ///   lost and the picture is read again. It is not called any more after the task has received
-  ///   the picture or an error, or was cancelled, except that one call may still be running at that
-  ///   moment.
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - progress: Called on the session's thread after each chunk with the number of bytes
+  ///     received so far and the number of all bytes. The numbers start over if the connection is
+  ///     lost and the picture is read again. It is not called any more after the task has received
+  ///     the picture or an error, or was cancelled, except that one call may still be running at
+  ///     that moment.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -53,18 +64,22 @@ extension Session {
   }
 
   /// Returns the picture within the file of a song; nil if there is none. See
-  /// `Connection.picture(of:progress:)`.
+  /// ``Connection/picture(of:maxSize:progress:)``.
   ///
-  /// - Parameter progress: Called like that of `albumArt(of:progress:)`.
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - progress: Called like that of ``albumArt(of:progress:)``.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(reporting: progress) { try $0.picture(of: uri, progress: $1) }
   }
 
-  /// Returns the artwork of a song; nil if it has none. See `Connection.artwork(of:progress:)`.
+  /// Returns the artwork of a song; nil if it has none. See ``Connection/artwork(of:progress:)``.
   ///
-  /// - Parameter progress: Called like that of `albumArt(of:progress:)`.
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - progress: Called like that of ``albumArt(of:progress:)``.
   public func artwork(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -84,12 +99,16 @@ extension Session {
   }
 
   /// Makes the queue consist of some songs, in order, by the smallest edit. See
-  /// `Connection.applyQueue(_:from:maxAttempts:progress:isCancelled:)`.
+  /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
   /// If the task is cancelled, no more command lists are sent than the one that is being run. What they
   /// have done stays, and applying the same list again continues.
   ///
-  /// - Throws: also `QueueEditError`, which says what was done and what remains.
+  /// - Parameters:
+  ///   - wanted: the URIs that the queue is to have, in order.
+  ///   - present: the queue, if it has just been read; nil to read it.
+  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
     _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20
@@ -101,10 +120,15 @@ extension Session {
   }
 
   /// Makes the queue what it was, and plays the song that played then. See
-  /// `Connection.restoreQueue(_:from:resuming:isCancelled:)`. A cancelled task ends it like
-  /// `applyQueue(_:from:maxAttempts:)`.
+  /// ``Connection/restoreQueue(_:from:resuming:isCancelled:)``. A cancelled task ends it like
+  /// ``applyQueue(_:from:maxAttempts:)``.
   ///
-  /// - Throws: also `QueueEditError`, which says what was done and what remains.
+  /// - Parameters:
+  ///   - state: the state to restore.
+  ///   - present: the queue, if it has just been read; nil to read it.
+  ///   - resumes: whether to go to the song and the position of the state, and to set the
+  ///     priorities of all songs, in any case.
+  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func restoreQueue(
     _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false
@@ -127,25 +151,35 @@ extension Session {
   }
 
   /// Begins an edit of a stored playlist with the songs that it has. See
-  /// `Connection.playlistEdit(of:)`.
+  /// ``Connection/playlistEdit(of:)``.
+  ///
+  /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
     try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
   }
 
   /// Begins an edit of a stored playlist that there must be. See
-  /// `Connection.playlistEdit(ofExisting:)`.
+  /// ``Connection/playlistEdit(ofExisting:)``.
+  ///
+  /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(ofExisting name: ByteString) async throws -> PlaylistEdit {
     try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
   }
 
   /// Makes a stored playlist what an edit says that it is to have. See
-  /// `Connection.apply(_:isCancelled:)`. If the task is cancelled before the edit is completed, the
-  /// playlist remains as it was.
+  /// ``Connection/apply(_:isCancelled:)``. If the task is cancelled before the edit is completed,
+  /// the playlist remains as it was.
+  ///
+  /// - Parameter edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
   public func apply(_ edit: PlaylistEdit) async throws {
     try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
   }
 
-  /// Changes a stored playlist by positions. See `Connection.perform(_:on:isCancelled:)`.
+  /// Changes a stored playlist by positions. See ``Connection/perform(_:on:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - change: the change to make.
+  ///   - name: the name of the stored playlist.
   @discardableResult
   public func perform(
     _ change: PlaylistChange, on name: ByteString
@@ -154,13 +188,21 @@ extension Session {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
-  /// `Connection.append(_:toPlaylist:)`.
+  /// ``Connection/append(_:toPlaylist:)``.
+  ///
+  /// - Parameters:
+  ///   - uris: the URIs of the songs and directories, in order.
+  ///   - name: the name of the stored playlist.
   public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {
     try await perform { try $0.append(uris, toPlaylist: name) }
   }
 
   /// Deletes the entries at some 0-based positions of a stored playlist. See
-  /// `Connection.delete(_:fromPlaylist:)`.
+  /// ``Connection/delete(_:fromPlaylist:)``.
+  ///
+  /// - Parameters:
+  ///   - positions: the 0-based positions of the entries.
+  ///   - name: the name of the stored playlist.
   public func delete(
     _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString
   ) async throws {
@@ -168,7 +210,12 @@ extension Session {
   }
 
   /// Moves an entry of a stored playlist to another 0-based position. See
-  /// `Connection.move(_:to:inPlaylist:)`.
+  /// ``Connection/move(_:to:inPlaylist:)``.
+  ///
+  /// - Parameters:
+  ///   - position: the 0-based position of the entry.
+  ///   - target: its 0-based position afterwards.
+  ///   - name: the name of the stored playlist.
   public func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString
   ) async throws {
@@ -176,14 +223,23 @@ extension Session {
   }
 
   /// Inserts a song at a 0-based position of a stored playlist. See
-  /// `Connection.insert(_:intoPlaylist:at:)`.
+  /// ``Connection/insert(_:intoPlaylist:at:)``.
+  ///
+  /// - Parameters:
+  ///   - song: the URI of the song.
+  ///   - name: the name of the stored playlist.
+  ///   - position: the 0-based position that the first new song gets.
   public func insert(
     _ song: ByteString, intoPlaylist name: ByteString, at position: Int
   ) async throws {
     try await perform { try $0.insert(song, intoPlaylist: name, at: position) }
   }
 
-  /// Saves the queue as a stored playlist. See `Connection.saveQueue(as:_:isCancelled:)`.
+  /// Saves the queue as a stored playlist. See ``Connection/saveQueue(as:_:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the stored playlist.
+  ///   - mode: whether the playlist must be new, is appended to or is replaced.
   @discardableResult
   public func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create

@@ -7,7 +7,7 @@
 /// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task
 /// that iterates is cancelled. A later iteration continues where the previous iterator stopped. If
 /// an iterator is created while another one is in use, it has a subscription of its own, as if
-/// `Session.events(_:initially:)` had been called again: each gets every event from then on.
+/// ``Session/events(_:initially:)`` had been called again: each gets every event from then on.
 ///
 /// This sequence keeps the session alive.
 public struct SessionEvents: AsyncSequence, Sendable {
@@ -21,6 +21,8 @@ public struct SessionEvents: AsyncSequence, Sendable {
     }
 
     /// The next event; nil if the session was closed or the task was cancelled.
+    ///
+    /// - Parameter actor: the caller's actor; nil outside of any.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
       let subscription = loan.subscription
       return await withTaskCancellationHandler {

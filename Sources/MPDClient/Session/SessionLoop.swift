@@ -35,6 +35,7 @@ struct SessionLoop {
 
   /// Connects, and serves over the connection while it lasts.
   private mutating func connect() {
+    guard calls.beginConnecting() else { return }
     do throws(MPDError) {
       var link = try open()
       calls.setCanceller(link.canceller)
@@ -54,6 +55,7 @@ struct SessionLoop {
   /// Opens a connection. If the server refuses a setting that an earlier call made, a call must
   /// fail with the refusal before the next attempt omits the setting.
   private mutating func open() throws(MPDError) -> IdlingConnection {
+    defer { calls.endConnecting() }
     do throws(MPDError) {
       return try IdlingConnection(settings, telling: state) { [calls] in
         calls.listeners.gainConnection()

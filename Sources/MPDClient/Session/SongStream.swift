@@ -4,7 +4,7 @@
 /// one is in memory however slowly the songs are consumed, and other calls of the session run between
 /// two windows. All songs are those of one snapshot, as with `Connection.forEachSong`: if the queue or
 /// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
-/// with an `MPDError` whose code is `.changed`; iterate again to read from the beginning.
+/// with an ``MPDError`` whose code is `.changed`; iterate again to read from the beginning.
 ///
 /// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a
 /// window.
@@ -84,11 +84,13 @@ extension Session {
   ///
   ///     for try await song in session.songStream(of: .find(.genre == "Jazz")) { … }
   ///
-  /// Use `songs(of:windowSize:)` to read all of them into memory. The entries of a directory have no
-  /// windows in the protocol; `listing(of:)` reads them at once, in packed form.
+  /// Use ``songs(of:windowSize:)`` to read all of them into memory. The entries of a directory have
+  /// no windows in the protocol; ``listing(of:)`` reads them at once, in packed form.
   ///
-  /// - Parameter windowSize: The number of songs that are requested at a time; fewer if the
-  ///   server's output limit requires it.
+  /// - Parameters:
+  ///   - source: the queue, or a search of the database.
+  ///   - windowSize: The number of songs that are requested at a time; fewer if the server's output
+  ///     limit requires it.
   public nonisolated func songStream(
     of source: SongSource, windowSize: Int = 4096
   ) -> SongStream {

@@ -7,6 +7,8 @@ public struct Stats: Sendable, Hashable, Codable {
   public let pairs: [Pair]
 
   /// Creates statistics from the pairs of an answer.
+  ///
+  /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
     self.pairs = pairs
   }
@@ -41,6 +43,10 @@ public struct SongCount: Sendable, Hashable, Codable {
   public let playTime: Duration
 
   /// Creates a count.
+  ///
+  /// - Parameters:
+  ///   - songs: the number of songs.
+  ///   - playTime: the sum of their lengths, in whole seconds.
   public init(songs: Int, playTime: Duration) {
     self.songs = songs
     self.playTime = playTime
@@ -61,6 +67,10 @@ public struct TagCount: Sendable, Hashable, Codable {
   public let count: SongCount
 
   /// Creates a count.
+  ///
+  /// - Parameters:
+  ///   - value: the value; empty for the songs without the tag.
+  ///   - count: the number and the total length of the songs that have the value.
   public init(value: ByteString, count: SongCount) {
     self.value = value
     self.count = count
@@ -76,6 +86,11 @@ public struct TagValue: Sendable, Hashable, Codable {
   public let groups: [ByteString]
 
   /// Creates a value.
+  ///
+  /// - Parameters:
+  ///   - value: the value; empty for songs without the tag.
+  ///   - groups: the values of the group tags, in the order of the request; an empty value means
+  ///     songs without the tag.
   public init(_ value: ByteString, groups: [ByteString] = []) {
     self.value = value
     self.groups = groups

@@ -12,6 +12,8 @@ public enum Entry: Sendable, Hashable, Codable {
 
   /// Splits the pairs of a reply into directories, songs and playlists, each of which begins with
   /// its path; pairs before the first entry are dropped. O(pairs).
+  ///
+  /// - Parameter pairs: the pairs of the reply, in order.
   public static func entries(from pairs: [Pair]) -> [Entry] {
     pairs.groups(startingWith: "directory", "file", "playlist").map { group in
       switch group[0].name {
@@ -53,6 +55,10 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
   public let pairs: [Pair]
 
   /// Creates a directory from the pairs that follow its path in a reply.
+  ///
+  /// - Parameters:
+  ///   - path: the path in the music directory.
+  ///   - pairs: the pairs that follow in the reply, up to the next entry.
   public init(path: ByteString, pairs: [Pair] = []) {
     self.path = path
     self.pairs = pairs
@@ -79,6 +85,11 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   public let pairs: [Pair]
 
   /// Creates a playlist from the pairs that follow its name in a reply.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a stored playlist, without a suffix; for a playlist file, its path with
+  ///     the suffix.
+  ///   - pairs: the pairs that follow in the reply, up to the next entry.
   public init(name: ByteString, pairs: [Pair] = []) {
     self.name = name
     self.pairs = pairs
@@ -116,6 +127,11 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   public let pairs: [Pair]
 
   /// Creates an entry from the pairs that follow its name in a reply.
+  ///
+  /// - Parameters:
+  ///   - name: the last component of the path.
+  ///   - isDirectory: whether it is a directory.
+  ///   - pairs: the pairs that follow in the reply, up to the next entry.
   public init(name: ByteString, isDirectory: Bool, pairs: [Pair] = []) {
     self.name = name
     self.isDirectory = isDirectory

@@ -4,6 +4,8 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
   /// Creates a set from its bits; bits that belong to no event are kept, but have no meaning.
+  ///
+  /// - Parameter rawValue: one bit for each event, as in libmpdclient's `enum mpd_idle`.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -44,6 +46,8 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
 extension IdleEvents {
   /// Creates a set from the protocol's names of events; an unknown name, such as a later server's,
   /// adds no event.
+  ///
+  /// - Parameter names: the names, such as "player".
   public init(protocolNames names: some Sequence<String>) {
     let bits = names.compactMap(allNames.firstIndex(of:))
     self.init(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })

@@ -54,6 +54,13 @@ public struct MPDError: Error, Sendable, Hashable {
   public let isConnectionUsable: Bool
 
   /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of failure.
+  ///   - message: a message for people; for an ACK, the server's own text.
+  ///   - command: the command that failed, as the protocol spells it; nil while connecting.
+  ///   - index: the failed command's 0-based position in a command list; nil outside of one.
+  ///   - isConnectionUsable: whether the connection can take further requests; if not, reconnect.
   public init(
     _ code: Code, _ message: String, command: String? = nil, index: Int? = nil,
     isConnectionUsable: Bool = false
@@ -111,6 +118,8 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public let rawValue: Int32
 
   /// Wraps the protocol's number.
+  ///
+  /// - Parameter rawValue: the number of the ACK.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }

@@ -8,6 +8,10 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
+  ///
+  /// - Parameters:
+  ///   - id: the number that identifies the output in requests.
+  ///   - pairs: the pairs that follow in the reply, up to the next entry.
   public init(id: Int, pairs: [Pair] = []) {
     self.id = id
     self.pairs = pairs
@@ -50,6 +54,9 @@ public struct Partition: Sendable, Hashable, Codable, Identifiable {
   public let name: ByteString
 
   /// Creates a partition.
+  ///
+  /// - Parameter name: the name that identifies the partition in requests; the first partition is
+  ///   "default".
   public init(name: ByteString) {
     self.name = name
   }

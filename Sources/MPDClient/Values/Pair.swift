@@ -9,6 +9,10 @@ public struct Pair: Sendable, Hashable, Codable {
   public let value: ByteString
 
   /// Creates a pair.
+  ///
+  /// - Parameters:
+  ///   - name: the part of the line before the colon.
+  ///   - value: the part after the colon and a space.
   public init(name: String, value: ByteString) {
     self.name = name
     self.value = value
@@ -30,11 +34,15 @@ func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
 
 extension [Pair] {
   /// Returns the first value with a name; nil if there is none. O(pairs).
+  ///
+  /// - Parameter name: the name of the pairs to look for.
   public func first(_ name: String) -> ByteString? {
     first { $0.name == name }?.value
   }
 
   /// Returns all values with a name, in order. O(pairs).
+  ///
+  /// - Parameter name: the name of the pairs to look for.
   public func values(_ name: String) -> [ByteString] {
     filter { $0.name == name }.map(\.value)
   }

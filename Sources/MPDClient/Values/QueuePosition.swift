@@ -23,6 +23,10 @@ public struct QueueChange: Sendable, Hashable, Codable {
   public let id: Int
 
   /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - position: the 0-based position.
+  ///   - id: the queue's identifier of the song that is there now.
   public init(position: Int, id: Int) {
     self.position = position
     self.id = id

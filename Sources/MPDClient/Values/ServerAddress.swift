@@ -14,6 +14,10 @@ public enum ServerAddress: Sendable, Hashable {
 
   /// Parses a host in the form of `MPD_HOST`: a path begins with "/", an abstract socket with "@".
   /// An IPv6 address can be in brackets.
+  ///
+  /// - Parameters:
+  ///   - host: the host name, the IP address or the path of the socket.
+  ///   - port: the TCP port; not used for a socket.
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
     case UInt8.slash: self = .socket(path: host)

@@ -6,6 +6,8 @@ public struct Configuration: Sendable, Hashable, Codable {
   public let pairs: [Pair]
 
   /// Creates a configuration from the pairs of an answer.
+  ///
+  /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
     self.pairs = pairs
   }
@@ -34,6 +36,12 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   public let mimeTypes: [String]
 
   /// Creates a description of a plugin.
+  ///
+  /// - Parameters:
+  ///   - name: the plugin's name, such as "flac".
+  ///   - suffixes: the extensions of the files that it decodes, without the dot, in the server's
+  ///     order; may be empty.
+  ///   - mimeTypes: the MIME types that it decodes, in the server's order; may be empty.
   public init(name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
     self.name = name
     self.suffixes = suffixes
@@ -61,6 +69,8 @@ public struct ProtocolFeature: Sendable, Hashable {
   public let name: String
 
   /// Creates a feature with any name, including one without a constant here.
+  ///
+  /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
     self.name = name
   }
@@ -76,6 +86,8 @@ public struct StringNormalization: Sendable, Hashable {
   public let name: String
 
   /// Creates a normalization with any name, including one without a constant here.
+  ///
+  /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
     self.name = name
   }
@@ -92,6 +104,10 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
   public let storage: ByteString?
 
   /// Creates a mount.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the mount point; "" for the music directory itself.
+  ///   - storage: the URI of the storage; nil if the server does not report it.
   public init(path: ByteString, storage: ByteString?) {
     self.path = path
     self.storage = storage
@@ -109,6 +125,10 @@ public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
   public let name: ByteString?
 
   /// Creates a neighbor.
+  ///
+  /// - Parameters:
+  ///   - uri: the URI that `mount` takes.
+  ///   - name: the name to show to people; nil if the server does not report it.
   public init(uri: ByteString, name: ByteString?) {
     self.uri = uri
     self.name = name
@@ -126,6 +146,10 @@ public struct Message: Sendable, Hashable, Codable {
   public let text: ByteString
 
   /// Creates a message.
+  ///
+  /// - Parameters:
+  ///   - channel: the channel.
+  ///   - text: the text.
   public init(channel: ByteString, text: ByteString) {
     self.channel = channel
     self.text = text

@@ -3,8 +3,8 @@ public import Bytes
 /// A song with everything that the server sent about it (`struct mpd_song`).
 ///
 /// A song is not `Identifiable`, since its identity depends on the list that it is in. In the
-/// queue, which may contain a file several times, it is identified by `id`, and in the database by
-/// `uri`.
+/// queue, which may contain a file several times, it is identified by ``id``, and in the database
+/// by ``uri``.
 public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
@@ -13,6 +13,10 @@ public struct Song: Sendable, Hashable, Codable {
   public let pairs: [Pair]
 
   /// Creates a song from the pairs that follow its URI in a reply.
+  ///
+  /// - Parameters:
+  ///   - uri: the path in the music directory, or a URL.
+  ///   - pairs: the pairs that follow in the reply, up to the next entry.
   public init(uri: ByteString, pairs: [Pair] = []) {
     self.uri = uri
     self.pairs = pairs
@@ -25,6 +29,8 @@ public struct Song: Sendable, Hashable, Codable {
 
   /// Splits the pairs of a reply into songs, each of which begins with its URI; pairs before the
   /// first song are dropped. O(pairs).
+  ///
+  /// - Parameter pairs: the pairs of the reply, in order.
   public static func songs(from pairs: [Pair]) -> [Song] {
     pairs.groups(startingWith: "file").map(Song.init(group:))
   }
@@ -33,14 +39,20 @@ public struct Song: Sendable, Hashable, Codable {
 extension Song {
   /// The first value of a tag; nil if the song has none, or if the connection does not request the
   /// tag.
+  ///
+  /// - Parameter tag: the tag to read.
   public subscript(tag: Tag) -> ByteString? {
     pairs.first { tag.matches($0.name) }?.value
   }
 
   /// The values of a tag in the server's order; empty if the song has none, or if the connection does
   /// not request the tag.
+  ///
+  /// - Parameter tag: the tag to read.
   public subscript(all tag: Tag) -> [ByteString] {
-    pairs.filter { tag.matches($0.name) }.map(\.value)
+    var values: [ByteString] = []
+    for pair in pairs where tag.matches(pair.name) { values.append(pair.value) }
+    return values
   }
 
   /// Every tag that has a value, in the server's order, with its values.
@@ -52,15 +64,19 @@ extension Song {
 
   /// The first value of a tag as a text, with U+FFFD in place of bytes that are not UTF-8; nil if
   /// there is none.
+  ///
+  /// - Parameter tag: the tag to read.
   public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
   /// The whole number at the beginning of the first value of a tag, such as 7 of the track "7/12" and
   /// 1998 of the date "1998-05-11"; nil if there is none.
+  ///
+  /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
     self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
-  /// The title; nil if the song has none. Texts are those of `text(_:)`.
+  /// The title; nil if the song has none. Texts are those of ``text(_:)``.
   public var title: String? { text(.title) }
 
   /// The first artist; nil if the song has none. `song[all: .artist]` are all of them.
@@ -110,6 +126,10 @@ public struct SongRange: Sendable, Hashable, Codable {
   public let end: Duration?
 
   /// Creates a range.
+  ///
+  /// - Parameters:
+  ///   - start: the beginning, from the start of the file.
+  ///   - end: the end, from the start of the file; nil for the end of the file.
   public init(start: Duration, end: Duration?) {
     self.start = start
     self.end = end

@@ -26,6 +26,8 @@ public struct Status: Sendable, Hashable, Codable {
   public let pairs: [Pair]
 
   /// Creates a status from the pairs of an answer.
+  ///
+  /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
     self.pairs = pairs
   }
@@ -119,7 +121,7 @@ public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
   case track
   /// Album by album, so that the differences within an album are kept.
   case album
-  /// Like `track` while the order is random, otherwise like `album`.
+  /// Like ``track`` while the order is random, otherwise like ``album``.
   case auto
 }
 

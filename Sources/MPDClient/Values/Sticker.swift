@@ -10,6 +10,11 @@ public struct Sticker: Sendable, Hashable, Codable {
   public let value: ByteString
 
   /// Creates a sticker.
+  ///
+  /// - Parameters:
+  ///   - uri: the object; for a song, its URI.
+  ///   - name: the name.
+  ///   - value: the value.
   public init(uri: ByteString, name: ByteString, value: ByteString) {
     self.uri = uri
     self.name = name
@@ -23,6 +28,8 @@ public struct StickerType: Sendable, Hashable, Codable {
   public let name: ByteString
 
   /// Creates a type with any name, including one without a constant here.
+  ///
+  /// - Parameter name: the name in the protocol.
   public init(_ name: ByteString) {
     self.name = name
   }
@@ -36,6 +43,8 @@ public struct StickerType: Sendable, Hashable, Codable {
 
   /// All songs with one value of a tag, identified by that value; the directory of a search must be
   /// "" (MPD 0.24).
+  ///
+  /// - Parameter tag: the tag whose values have the stickers.
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }
 }
 
@@ -67,6 +76,10 @@ public struct StickerCondition: Sendable, Hashable {
   public let value: ByteString
 
   /// Creates a condition.
+  ///
+  /// - Parameters:
+  ///   - comparison: the comparison.
+  ///   - value: the value that stickers are compared with.
   public init(_ comparison: Operator, _ value: ByteString) {
     self.comparison = comparison
     self.value = value
@@ -80,12 +93,18 @@ public struct StickerSort: Sendable, Hashable {
   let argument: ByteString
 
   /// Sorts by the object's URI.
+  ///
+  /// - Parameter descending: whether the order is reversed.
   public static func uri(descending: Bool = false) -> StickerSort { by("uri", descending) }
 
   /// Sorts by the value as a string.
+  ///
+  /// - Parameter descending: whether the order is reversed.
   public static func value(descending: Bool = false) -> StickerSort { by("value", descending) }
 
   /// Sorts by the value as a whole number.
+  ///
+  /// - Parameter descending: whether the order is reversed.
   public static func number(descending: Bool = false) -> StickerSort { by("value_int", descending) }
 
   private static func by(_ key: String, _ isDescending: Bool) -> StickerSort {
@@ -101,6 +120,10 @@ public struct StickerName: Sendable, Hashable, Codable {
   public let type: StickerType?
 
   /// Creates a name.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - type: the type of object; nil if the server does not report it.
   public init(_ name: ByteString, type: StickerType?) {
     self.name = name
     self.type = type

@@ -10,21 +10,31 @@ public struct Tag: Sendable {
   public let name: String
 
   /// Creates a tag with any name, including one without a constant here.
+  ///
+  /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(_ name: String) {
     self.name = name
   }
 
   /// Whether a name is that of this tag, without allocating.
   func matches(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
+    guard name.utf8.count == other.utf8.count else { return false }
+    return name == other
+      || name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 
 extension Tag: Hashable {
   /// Compares names, ignoring the case of ASCII letters.
+  ///
+  /// - Parameters:
+  ///   - left: a tag.
+  ///   - right: another tag.
   public static func == (left: Tag, right: Tag) -> Bool { left.matches(right.name) }
 
   /// Hashes the name, ignoring the case of ASCII letters.
+  ///
+  /// - Parameter hasher: the hasher to feed.
   public func hash(into hasher: inout Hasher) {
     for byte in name.utf8 { hasher.combine(byte.asciiLowercased) }
   }
@@ -32,11 +42,15 @@ extension Tag: Hashable {
 
 extension Tag: Codable {
   /// Decodes a name.
+  ///
+  /// - Parameter decoder: the decoder to read from.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Encodes the name.
+  ///
+  /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
@@ -45,6 +59,8 @@ extension Tag: Codable {
 
 extension Tag: ExpressibleByStringLiteral {
   /// Creates a tag with any name, including one without a constant here.
+  ///
+  /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(stringLiteral name: String) {
     self.init(name)
   }

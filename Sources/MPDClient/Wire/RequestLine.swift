@@ -56,8 +56,9 @@ struct RequestLine: Sendable {
   }
 }
 
-/// The size of libmpdclient's output buffer, which holds one request; MPD itself accepts 8,192.
-private let maxLineLength = 4096
+/// The longest request in bytes: the size of libmpdclient's output buffer, which holds one. MPD itself
+/// accepts 8,192.
+let maxLineLength = 4096
 
 private func isCommandByte(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == .underscore
