@@ -2,13 +2,14 @@ package import Bytes
 
 extension String {
   /// Returns the text with everything escaped that a terminal would act on instead of showing it:
-  /// control characters (C0, DEL, C1) and the characters that change the direction of the text
-  /// around them.
+  /// control characters (C0, DEL, C1), the characters that change the direction of the text around
+  /// them, and those that have no width and no shape, by which two names can look the same.
   package func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
-    for scalar in unicodeScalars {
-      let isKept = keepingNewlines && scalar == "\n" || !scalar.isControl
+    let scalars = Array(unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isKept = keepingNewlines && scalar == "\n" || !scalars.isControl(at: index)
       if isKept { shown.unicodeScalars.append(scalar) } else { shown += scalar.escapeSequence }
     }
     return shown
@@ -59,12 +60,16 @@ extension ByteString {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
-  /// JSON as a terminal can show it: control characters become escapes of JSON.
+  /// JSON as a terminal can show it: what `terminalSafe` escapes becomes an escape of JSON, which is
+  /// two for a character beyond U+FFFF.
   package var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
-    for scalar in description.unicodeScalars {
-      if scalar.isControl {
-        shown += "\\u\(scalar.fourHexadecimalDigits)".unicodeScalars
+    let scalars = Array(description.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if scalars.isControl(at: index) {
+        for unit in String(scalar).utf16 {
+          shown += "\\u\(fourHexadecimalDigits(unit))".unicodeScalars
+        }
       } else {
         shown.append(scalar)
       }
@@ -73,13 +78,39 @@ extension ByteString {
   }
 }
 
+extension [Unicode.Scalar] {
+  /// Whether a terminal acts on a character, or hides it, instead of showing it. A joiner between letters of
+  /// scripts that are written with it, or between emoji, changes how they look (Unicode Standard Annex 31,
+  /// section 2.3).
+  fileprivate func isControl(at index: Int) -> Bool {
+    guard self[index].isControl else { return false }
+    guard self[index].isJoiner, index > 0, index + 1 < count else { return true }
+    return !(self[index - 1].isJoined && self[index + 1].isJoined)
+  }
+}
+
 extension Unicode.Scalar {
-  /// Whether a terminal acts on the character instead of showing it.
+  /// Whether it is the zero width joiner or non-joiner.
+  fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether a joiner beside the character can be seen: in the cursive scripts and those of India and its
+  /// neighbours, and in emoji.
+  fileprivate var isJoined: Bool {
+    switch value {
+    case 0x0620...0x109F, 0x1780...0x180A, 0x1820...0x18AF, 0x1B00...0x1B7F, 0xA980...0xA9DF: true
+    case 0x2600...0x27BF, 0x2B1B, 0xFE0F, 0x1F000...0x1FAFF: true
+    default: false
+    }
+  }
+
+  /// Whether a terminal acts on the character, or hides it, instead of showing it.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
-    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     case 0x2028, 0x2029: true
+    case 0x180E, 0x200B...0x200D, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF: true
+    case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
     default: false
     }
   }
@@ -96,9 +127,10 @@ extension Unicode.Scalar {
         : "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
   }
+}
 
-  fileprivate var fourHexadecimalDigits: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+/// Returns the hexadecimal digits of a unit of UTF-16, of which there are always four.
+private func fourHexadecimalDigits(_ unit: UInt16) -> String {
+  let digits = String(unit, radix: 16)
+  return String(repeating: "0", count: 4 - digits.count) + digits
 }

@@ -1,3 +1,4 @@
+import Browser
 import BrowserTerminal
 import Testing
 
@@ -7,10 +8,12 @@ import Testing
   private static let pixels = "\u{1B}_Gm=1;AAECAwQFBgc=\u{1B}\\"
   private static let end = "\u{1B}_Gm=0\u{1B}\\"
 
-  private static func decoded(_ text: String, cellHeight: Int = 1, maxPixels: Int = 2)
-    -> PixelImage?
-  {
-    PixelDecoder.decode(Array(text.utf8), cellHeight: cellHeight, maxPixels: maxPixels)
+  private static func decoded(
+    _ text: String, cellHeight: Int = 1, columns: Int = 2, rows: Int = 1, maxPixels: Int = 2
+  ) -> PixelImage? {
+    PixelDecoder.decode(
+      Array(text.utf8), cellHeight: cellHeight, maxSize: CellSize(columns: columns, rows: rows),
+      maxPixels: maxPixels)
   }
 
   @Test func readsTheOutputOfChafa() throws {
@@ -30,6 +33,14 @@ import Testing
     let high = output.replacing("s=2,v=1,c=2,r=1", with: "s=1,v=2,c=1,r=1")
     #expect(Self.decoded(high, cellHeight: 2) != nil)
     #expect(Self.decoded(high) == nil)
+  }
+
+  @Test func refusesMoreCellsThanItWasTold() {
+    let output = Self.start + Self.pixels + Self.end
+    #expect(Self.decoded(output, columns: 1, rows: 9) == nil)
+    let high = output.replacing("s=2,v=1,c=2,r=1", with: "s=1,v=2,c=1,r=2")
+    #expect(Self.decoded(high, columns: 9, rows: 2) != nil)
+    #expect(Self.decoded(high, columns: 9, rows: 1) == nil)
   }
 
   @Test(arguments: [

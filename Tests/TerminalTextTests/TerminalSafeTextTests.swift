@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import TerminalText
 import Testing
 
@@ -10,6 +11,43 @@ import Testing
   func escapesTerminalControlCharacters(_ text: String, _ shown: String) {
     #expect(text.terminalSafe() == shown)
     #expect(ByteString(text).terminalSafe == shown)
+  }
+
+  /// The characters of Unicode that turn text around or that nobody sees.
+  static let hidden: [UInt32] =
+    Array(0x200B...0x200F) + Array(0x2028...0x202E) + Array(0x2060...0x206F)
+    + Array(0xE0000...0xE007F) + [0x061C, 0x180E, 0xFEFF]
+
+  @Test(arguments: hidden) func escapesWhatNobodySees(_ value: UInt32) throws {
+    let text = "a" + String(try #require(Unicode.Scalar(value))) + "b"
+    let shown = text.terminalSafe()
+    #expect(shown == "a\\u{\(String(value, radix: 16, uppercase: true))}b")
+    #expect(shown.withoutTerminalEscapes == text)
+  }
+
+  @Test(arguments: hidden) func escapesJSONSoThatItMeansTheSame(_ value: UInt32) throws {
+    let text = "a" + String(try #require(Unicode.Scalar(value))) + "b"
+    let shown = ByteString("[\"\(text)\"]").terminalSafeJSON
+    #expect(shown.bytes.allSatisfy { (0x20..<0x7F).contains($0) })
+    let decoded = try JSONDecoder().decode([String].self, from: Data(shown.bytes))
+    #expect(decoded.map { Array($0.utf8) } == [Array(text.utf8)])
+  }
+
+  @Test(
+    "joiners stay where they can be seen",
+    arguments: [
+      "می\u{200C}خواهم", "ക്\u{200D}ഷ", "👩\u{200D}❤\u{FE0F}\u{200D}👨", "🏴\u{200D}☠\u{FE0F}",
+    ])
+  func keepsJoiners(_ text: String) {
+    #expect(text.terminalSafe() == text)
+    #expect(ByteString(text).terminalSafeJSON == ByteString(text))
+  }
+
+  @Test(arguments: [
+    "\u{200D}م", "م\u{200D}", "م\u{200D}a", "é\u{200D}é", "م\u{200D}\u{200D}م", "م\u{202E}م",
+  ])
+  func escapesJoinersElsewhere(_ text: String) {
+    #expect(text.terminalSafe().contains("\\u{20"))
   }
 
   @Test func escapesBytesThatAreNotUTF8() {

@@ -1,3 +1,5 @@
+package import Browser
+
 /// A picture as pixels, for terminals that show those.
 package struct PixelImage: Hashable, Sendable {
   /// The number of columns of pixels.
@@ -28,8 +30,12 @@ package struct PixelDecoder {
   ///
   /// - Parameters:
   ///   - cellHeight: the height of a cell in widths of it, as chafa was told.
+  ///   - maxSize: the number of columns and rows that chafa was told. A picture with more of them was made by
+  ///     a version that takes a cell for another number of pixels.
   ///   - maxPixels: the largest number of pixels of a picture.
-  package static func decode(_ bytes: [UInt8], cellHeight: Int, maxPixels: Int) -> PixelImage? {
+  package static func decode(
+    _ bytes: [UInt8], cellHeight: Int, maxSize: CellSize, maxPixels: Int
+  ) -> PixelImage? {
     var decoder = PixelDecoder(rest: bytes[...])
     while !decoder.isComplete {
       guard decoder.takeSequence(maxPixels) else { return nil }
@@ -37,13 +43,14 @@ package struct PixelDecoder {
     guard decoder.rest.isEmpty || decoder.rest.elementsEqual([UInt8(ascii: "\n")]) else {
       return nil
     }
-    return decoder.image(cellHeight)
+    return decoder.image(cellHeight, maxSize)
   }
 
   private init(rest: ArraySlice<UInt8>) { self.rest = rest }
 
-  private func image(_ cellHeight: Int) -> PixelImage? {
-    guard let size, size.width * size.rows * cellHeight == size.height * size.columns,
+  private func image(_ cellHeight: Int, _ maxSize: CellSize) -> PixelImage? {
+    guard let size, size.columns <= maxSize.columns, size.rows <= maxSize.rows,
+      size.width * size.rows * cellHeight == size.height * size.columns,
       pixels.count == 4 * size.width * size.height
     else { return nil }
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
