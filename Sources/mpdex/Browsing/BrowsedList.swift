@@ -51,6 +51,9 @@ struct BrowsedList: Sendable {
   /// Returns the list that an entry leads to; nil if it leads to none.
   func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
     switch source {
+    case .catalog(.directory) where entry.kind == .playlist,
+      .catalog(.tree) where entry.kind == .playlist:
+      .playlist(entry.identity)
     case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
     case .playlists: .playlist(entry.identity)
     case .queue, .playlist, .albums, .settings, .lines: nil

@@ -78,8 +78,7 @@ struct BrowserPreferences {
       return nil
     }
     guard let known = BrowserAction(rawValue: action) else {
-      let nearest = nearestNames(to: action, among: BrowserAction.allCases.map(\.rawValue))
-      let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+      let hint = nearestHint(to: action, among: BrowserAction.allCases.map(\.rawValue))
       return "'\(action.terminalSafe())' is nothing that a key does\(hint)"
     }
     keys.set(sequence, known)

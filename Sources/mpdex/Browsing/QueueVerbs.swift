@@ -42,6 +42,7 @@ extension BrowsingServer {
     _ entries: [BrowserEffect.Entry], _ mode: BrowserEffect.QueueMode
   ) async throws {
     let (uris, what) = try await uris(of: entries)
+    guard !uris.isEmpty else { return mailbox.send(.failed(nil, noSongsToAdd)) }
     switch mode {
     case .add: await run(["add", "-0", "-"], input: uris, orSay: "added \(what)")
     case .addNext:
@@ -55,7 +56,7 @@ extension BrowsingServer {
 
   private func add(_ entries: [BrowserEffect.Entry], to playlist: ByteString) async throws {
     let (uris, what) = try await uris(of: entries)
-    guard !uris.isEmpty else { return mailbox.send(.failed(nil, "there are no songs to add")) }
+    guard !uris.isEmpty else { return mailbox.send(.failed(nil, noSongsToAdd)) }
     await run(
       ["addplaylist", "-0", "--", playlist, "-"], input: uris, changing: [playlist],
       orSay: "added \(what) to \(playlist)")
@@ -92,13 +93,14 @@ extension BrowsingServer {
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let list = lists[entry.list] else { return [] }
     switch list.source {
+    case .catalog where entry.kind == .playlist, .playlists:
+      return try await changeSession.run(.playlistURIs(entry.identity))
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
       return try await changeSession.songs(of: .find(filter)).map(\.uri)
     case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
     case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
     case .playlist: return [entry.identity.uriOfPlaylistRow]
-    case .playlists: return try await changeSession.run(.playlistURIs(entry.identity))
     case .queue, .settings, .lines: return []
     }
   }
@@ -182,6 +184,8 @@ extension BrowsingServer {
     return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
 }
+
+private let noSongsToAdd = "there are no songs to add; nothing was done"
 
 /// Returns rows with some of them moved by a number of places, as far as the list goes. O(n).
 func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {

@@ -49,6 +49,11 @@ struct UndoStack {
     done.append(change)
   }
 
+  /// Whether a record of the queue's history is of a change that the browser has made and can undo.
+  func has(record: ByteString) -> Bool {
+    done.contains { if case .queue(record) = $0 { true } else { false } }
+  }
+
   mutating func forgetLastDone() { _ = done.popLast() }
 
   mutating func forgetLastUndone() { _ = undone.popLast() }

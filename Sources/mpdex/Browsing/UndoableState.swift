@@ -1,10 +1,13 @@
 internal import Bytes
 internal import MPDClient
+internal import TerminalText
 
 /// What verbs can change and the browser can undo, at one moment.
 struct UndoableState {
   /// The records of the queue's history, the last one first.
   let queueRecords: [ByteString]
+  /// The command that has made the last change of the queue, or another client; nil if there is none.
+  let lastQueueChange: String?
   /// Whether a change of the queue was undone and can be made again.
   let canRedoQueue: Bool
   /// The URIs of playlists; nil for one that does not exist.
@@ -16,6 +19,8 @@ struct UndoableState {
     let name = StateDirectory.name(of: server.address, status.partition)
     let history = try? QueueHistory(server: name)
     queueRecords = history?.names(.undo) ?? []
+    let last = queueRecords.first.flatMap { try? history?.record($0) }
+    lastQueueChange = last?.change.terminalSafe
     canRedoQueue = history?.names(.redo).isEmpty == false
     var songs: [ByteString: [ByteString]?] = [:]
     if !playlists.isEmpty {

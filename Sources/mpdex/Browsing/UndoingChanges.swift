@@ -9,13 +9,18 @@ extension BrowsingServer {
     do {
       if isOutdated { undoStack.forgetLastDone() }
       isOutdated = false
-      let records = try await undoableState().queueRecords
+      let state = try await undoableState()
+      let records = state.queueRecords
       undoStack.forgetQueueChanges(except: Set(records))
       if case .playlists(let changes) = undoStack.done.last {
         let isMade = try await make(changes.map(\.inverse), orSay: "undone")
         if isMade { undoStack.addUndone(.playlists(changes)) }
-      } else if await succeeds(["queue", "undo"], orSay: "undone"), let record = records.first {
-        undoStack.addUndone(.queue(record: record))
+      } else {
+        let isOwn = records.first.map { undoStack.has(record: $0) } ?? false
+        let remark = isOwn ? "" : state.lastQueueChange.map { ": \($0), by another run" } ?? ""
+        if await succeeds(["queue", "undo"], orSay: "undone\(remark)"), let record = records.first {
+          undoStack.addUndone(.queue(record: record))
+        }
       }
     } catch {
       mailbox.send(.failed(nil, "not undone: \(sentence(for: error))"))

@@ -84,6 +84,3 @@ extension String {
 
 /// The number of bytes of an answer that are shown.
 private let maxOutput = 1 << 16
-
-/// The path under which the kernel knows the running program.
-private let ownPath: ByteString = "/proc/self/exe"

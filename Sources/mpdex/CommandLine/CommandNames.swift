@@ -18,8 +18,7 @@ private let noCommandBeforeInput = CommandFailure(
 /// Returns the command that a word names, either in full or by a prefix that no other command has.
 /// Commands of mpc come before mpdex's own, so that abbreviations of mpc keep their meaning.
 func commandName(_ word: String) throws(CommandFailure) -> String {
-  // Checked first: collecting the names of all commands takes a fifth of the time of parsing.
-  if word == "help" || Mpdex.commands.contains(where: { $0.isNamed(word) }) { return word }
+  if word == "help" || Mpdex.command(named: word) != nil { return word }
   let matches = Mpdex.commandNames.filter { $0.hasPrefix(word) && !neverAbbreviated.contains($0) }
   let candidates = [matches.filter { !commandsNotInMpc.contains($0) }, matches]
   if let only = candidates.first(where: { $0.count == 1 })?.first { return only }
@@ -28,10 +27,17 @@ func commandName(_ word: String) throws(CommandFailure) -> String {
 
 private func unknown(_ word: String, _ matches: [String]) -> CommandFailure {
   let problem = matches.isEmpty ? "there is no command" : "several commands begin with"
-  let known = otherNames[word.lowercased()] ?? nearestNames(to: word, among: Mpdex.commandNames)
+  let known = waysToDo(word)
   let suggestions = (matches.isEmpty ? known : matches).joined(separator: ", ")
   let hint = suggestions.isEmpty ? ";" : "; did you mean \(suggestions)?"
   return CommandFailure(.usage, "\(problem) '\(word)'\(hint) `mpdex --help` lists the commands")
+}
+
+/// Returns the commands that a word may mean which is the name of none.
+private func waysToDo(_ word: String) -> [String] {
+  if let names = otherNames[word.lowercased()] { return names }
+  let actions = actions(named: word.lowercased())
+  return actions.isEmpty ? nearestNames(to: word, among: Mpdex.commandNames) : actions
 }
 
 /// The commands that cannot be abbreviated, because a typing error would do harm.
@@ -39,8 +45,7 @@ private let neverAbbreviated: Set = ["kill"]
 
 /// Words that other programs and the protocol use, with the commands that do the same.
 private let otherNames: [String: [String]] = [
-  "albums": ["list album"], "apply": ["queue apply", "playlist apply"], "artists": ["list artist"],
-  "diff": ["playlist diff"], "edit": ["queue edit", "playlist edit"], "genres": ["list genre"],
+  "albums": ["list album", "list --albums"], "artists": ["list artist"], "genres": ["list genre"],
   "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],
   "currentsong": ["current"], "delete": deletions, "dir": ["ls"], "empty": ["clear"],
   "enqueue": ["add"], "info": ["status", "current", "stats"], "listallinfo": ["listall"],
@@ -51,7 +56,8 @@ private let otherNames: [String: [String]] = [
   "playlistinfo": ["playlist"], "playlistmove": ["moveplaylist"], "playlists": ["lsplaylists"],
   "previous": ["prev"], "remove": deletions, "rename": ["renplaylist"],
   "replay_gain_mode": ["replaygain"], "resume": ["play"], "setvol": ["volume"],
-  "skip": ["next"], "songs": ["listall"], "start": ["play"], "unpause": ["play"],
+  "skip": ["next"], "sleep": ["stop --in TIME"], "songs": ["listall"], "start": ["play"],
+  "timer": ["stop --in TIME"], "unpause": ["play"],
 ]
 
 private let deletions = [

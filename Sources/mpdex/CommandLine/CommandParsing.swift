@@ -21,12 +21,13 @@ private func parse(_ arguments: [String]) throws -> ParsedCommand {
   var given = Array(arguments.dropFirst(depth))
   if commandsWithKeys.contains(where: { $0 == type }) { given = maskingDescendingKeys(given) }
   if commandsWithOne.contains(where: { $0 == type }) { given = unmaskingOne(given, of: type) }
+  if let command = type.plain(given) { return (command, []) }
   if let command = type.parsedWithoutHelp(namingProgram(given, of: type)) { return (command, []) }
   let options = try normalizedForMpc(given, for: type)
   let kept = namingProgram(options.kept, of: type)
-  let command =
-    try type.parsedWithoutHelp(kept) ?? Mpdex.parseAsRoot(arguments.prefix(depth) + kept)
-  return (command, options.ignored)
+  if let command = type.parsedWithoutHelp(kept) { return (command, options.ignored) }
+  if let failure = misunderstanding(kept, of: type) { throw failure }
+  return (try Mpdex.parseAsRoot(arguments.prefix(depth) + kept), options.ignored)
 }
 
 /// Returns the arguments with the program that `watch` or `queue fill` runs as the value of an option: the
@@ -67,11 +68,10 @@ private func unmaskingOne(
 private func namedCommand(
   _ arguments: [String]
 ) throws(CommandFailure) -> (type: any ParsableCommand.Type, depth: Int)? {
-  guard let type = Mpdex.commands.first(where: { $0.isNamed(arguments.first) }) else { return nil }
-  let actions = type.configuration.subcommands
-  guard !actions.isEmpty else { return (type, 1) }
+  guard let type = arguments.first.flatMap(Mpdex.command(named:)) else { return nil }
+  guard let actions = actions(of: type) else { return (type, 1) }
   let word = arguments.dropFirst().first
-  if let action = actions.first(where: { $0.isNamed(word) }) { return (action, 2) }
+  if let action = word.flatMap({ actions[$0] }) { return (action, 2) }
   let standard = type.configuration.defaultSubcommand ?? type
   if let word, !word.hasPrefix("-"), standard != PlaylistShow.self {
     throw noAction(word, of: type)
@@ -79,11 +79,21 @@ private func namedCommand(
   return (standard, 1)
 }
 
+/// The actions of a command; nil if it has none.
+private func actions(of command: any ParsableCommand.Type) -> NamedCommands? {
+  switch command {
+  case is QueueCommand.Type: QueueCommand.actions
+  case is PlaylistCommand.Type: PlaylistCommand.actions
+  default: nil
+  }
+}
+
 private func noAction(_ word: String, of type: any ParsableCommand.Type) -> CommandFailure {
   let name = type._commandName
-  let actions = type.configuration.subcommands.map { $0._commandName }.joined(separator: ", ")
-  return CommandFailure(
-    .usage, "`mpdex \(name)` has no '\(word)'; it has \(actions)")
+  let actions = type.configuration.subcommands.map { $0._commandName }
+  let hint = nearestHint(
+    to: word, among: actions, otherwise: "it has \(actions.joined(separator: ", "))")
+  return CommandFailure(.usage, "`mpdex \(name)` has no '\(word)'\(hint)")
 }
 
 extension ParsableCommand {

@@ -93,7 +93,7 @@ enum Invocation {
   var commandName: ByteString {
     guard case .command(let command, _) = self else { return "jump" }
     let name = type(of: command)._commandName
-    let isAction = QueueCommand.configuration.subcommands.contains { $0 == type(of: command) }
+    let isAction = QueueCommand.actions.types.contains { $0 == type(of: command) }
     return ByteString(isAction ? "queue \(name)" : name)
   }
 
@@ -122,7 +122,7 @@ enum Invocation {
 private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFailure) {
   let type = type(of: command)
   guard let client = command as? any ClientCommand, client.common.format != nil,
-    !type.isOfMpc, type != Jump.self, type != Pick.self
+    !type.isOfMpc || (command as? Stop)?.isLater == true, type != Jump.self, type != Pick.self
   else { return }
   throw CommandFailure(
     .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")

@@ -31,9 +31,7 @@ func movingLeadingOptions(_ arguments: [String]) -> [String] {
 }
 
 /// The commands that are followed by the name of an action.
-private let commandsWithActions: Set = [
-  QueueCommand._commandName, PlaylistCommand._commandName,
-]
+private let commandsWithActions: Set = ["queue", "playlist"]
 
 private func movingOptionsOfAction(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)

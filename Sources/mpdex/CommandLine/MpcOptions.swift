@@ -21,10 +21,11 @@ func normalizedForMpc(
 extension ParsableCommand {
   /// Whether mpc 0.34 has the command.
   static var isOfMpc: Bool {
-    let groups = [QueueCommand.configuration, PlaylistCommand.configuration]
-    let group = groups.first { $0.subcommands.contains { $0 == Self.self } }
-    return group.map { $0.defaultSubcommand == Self.self }
-      ?? !commandsNotInMpc.contains(_commandName)
+    if Self.self == Queued.self || Self.self == PlaylistShow.self { return true }
+    let isAction = [QueueCommand.actions, PlaylistCommand.actions].contains {
+      $0.types.contains { $0 == Self.self }
+    }
+    return !isAction && !commandsNotInMpc.contains(_commandName)
   }
 }
 

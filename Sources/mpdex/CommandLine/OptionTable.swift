@@ -10,6 +10,20 @@ enum OptionTable {
     "-f", "--format",
   ]
 
+  /// The properties that options set which are not named after them, or not only, for command lines that are
+  /// read without the parser. Any other option has one name: --with-prio sets `withPrio`. A test finds the
+  /// properties that are missing here.
+  static let properties = [
+    "-h": ["host"], "--host": ["host"], "-p": ["port"], "--port": ["port"],
+    "-P": ["password"], "--password": ["password"], "-a": ["partition"],
+    "--partition": ["partition"], "-f": ["format"], "--format": ["format"],
+    "-q": ["verbosity"], "--quiet": ["verbosity"], "--no-status": ["verbosity"],
+    "-v": ["verbosity"], "--verbose": ["verbosity"],
+    "-0": ["nulTerminated"], "--print0": ["nulTerminated"], "-1": ["onePerLine"],
+    "-n": ["count"], "-w": ["wait"], "--wait": ["wait"], "--no-cache": ["ignoresCache"],
+    "--in": ["list", "time"], "--id": ["isGiven", "id"],
+  ]
+
   /// The options of single commands.
   static let ofCommands: Set = [
     "--locale", "--script-order", "--ignore-articles", "--fit", "--only", "--zoom", "--at",
@@ -17,7 +31,7 @@ enum OptionTable {
     "-o", "--output", "-r", "--range", "--by", "--in", "--marker", "--show", "--program",
     "--keys", "--unique", "--exclude", "--added", "--not-played", "--weight", "--unrated",
     "--max-per", "--duration", "--size", "--limit", "--spread", "--seed", "--rules", "--ahead",
-    "--max-history",
+    "--max-history", "--after", "--fade",
   ]
 
   /// The commands that have an option of `ofCommands` as a flag, without a value.

@@ -24,6 +24,7 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { withoutFarSuggestion($0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0) }
+    .map { $0 + (hintOnValue(in: $0) ?? "") }
   if problem.first?.hasPrefix("Missing value for '-h ") == true { return hostIsMissing }
   let mayBeName = ["Unknown option", "Missing value for '-"].contains {
     problem.first?.hasPrefix($0) == true

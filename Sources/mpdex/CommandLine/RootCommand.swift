@@ -38,30 +38,36 @@ struct Mpdex: ParsableCommand {
         75 done in part; 76 refused by the server; 77 password or permission
       """,
     version: "mpdex 0.1.0",
-    groupedSubcommands: [
-      findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
-      outputCommands, serverCommands, shellCommands,
-    ],
+    groupedSubcommands: groups.map(\.group),
     helpNames: .long)
+
+  /// The commands in the order of the help.
+  static let groups = [
+    findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
+    outputCommands, serverCommands, shellCommands,
+  ]
 
   /// The names and aliases of all commands.
   static var commandNames: [String] {
-    commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
+    groups.flatMap { $0.commands.map(\.key) } + ["help"]
   }
 
   /// All commands except `help`, which the parser adds.
-  static var commands: [any ParsableCommand.Type] {
-    configuration.groupedSubcommands.flatMap(\.subcommands)
+  static var commands: [any ParsableCommand.Type] { groups.flatMap(\.types) }
+
+  /// Returns the command with a name or an alias; nil if there is none.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    groups.lazy.compactMap { $0[name] }.first
   }
 }
 
 /// The commands that support shells.
-private let shellCommands = CommandGroup(
-  name: "Shell", subcommands: [Completions.self, Manual.self])
+private let shellCommands = NamedCommands(
+  title: "Shell", ["completions": Completions.self, "manual": Manual.self])
 
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual",
+    command: "manual",
     abstract: "Print the manual page, made from the help of every command.",
     discussion: """
       EXAMPLES

@@ -177,6 +177,15 @@ extension CommandContext {
     try attempt(about: argument) { server throws(MPDError) in try server.run(list) }
   }
 
+  /// Sends a command list of changes; if the server refuses one of them, the failure says how many were made.
+  func runChanges(_ list: CommandList) throws(CommandFailure) {
+    try attempt { server throws(MPDError) in
+      _ = try server.run(list)
+    } onError: { error throws(CommandFailure) in
+      throw CommandFailure(error, after: error.index ?? 0, of: list.count)
+    }
+  }
+
   /// Calls a closure with the connection, and turns its error into a failure of the command.
   func attempt<Result>(
     about argument: ByteString? = nil, _ body: (inout Connection) throws(MPDError) -> Result

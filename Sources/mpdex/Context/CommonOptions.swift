@@ -98,11 +98,15 @@ struct PortOption: ExpressibleByArgument {
 
 /// How much a command says besides its results; the last option on the command line counts, as in
 /// mpc.
-enum Verbosity: EnumerableFlag {
+enum Verbosity: EnumerableFlag, CustomStringConvertible {
   /// Neither status nor progress nor notes are printed.
   case quiet
   /// Each thing that was done is printed, and notes also if standard error is no terminal.
   case verbose
+
+  /// The option. The parser takes it as a key; without it, the parser would look up the case's name, which
+  /// takes longer.
+  var description: String { self == .quiet ? "quiet" : "verbose" }
 
   static func name(for value: Verbosity) -> NameSpecification {
     switch value {

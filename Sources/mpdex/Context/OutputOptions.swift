@@ -38,10 +38,10 @@ struct InputOptions: ParsableArguments {
   @Flag(
     name: [.customShort("0"), .customLong("null")],
     help: "Each line of the input ends with a NUL byte.")
-  var nulTerminated = false
+  var null = false
 
   /// The arguments, or the lines of standard input in their place.
   func argumentsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [ByteString] {
-    try mpdex.argumentsOrInput(given, nulTerminated: nulTerminated, isImplied: true)
+    try mpdex.argumentsOrInput(given, nulTerminated: null, isImplied: true)
   }
 }

@@ -16,7 +16,8 @@ struct FillProgram {
       throw CommandFailure(.usage, "cannot run \(name): \(error.message)")
     }
     if let failure = failureOfProgram(result.status) {
-      let message = ByteString(result.messages).terminalSafe
+      let lines = result.messages.split(separator: .newline)
+      let message = lines.map { ByteString($0).terminalSafe }.joined(separator: "; ")
       throw CommandFailure(.no, "\(name) \(failure)" + (message.isEmpty ? "" : ": \(message)"))
     }
     let format = SongListFormat(of: result.output, path: "")

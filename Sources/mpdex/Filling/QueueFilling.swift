@@ -85,7 +85,12 @@ struct QueueFilling {
 
   /// Adds songs at the end of the queue. Those that the server refuses are left out, with a message. Returns
   /// the number of the others.
+  ///
+  /// They are in the history before they are sent, since the server may have added them even if the
+  /// connection is lost before its answer.
   private mutating func add(_ songs: [ByteString]) throws(CommandFailure) -> Int {
+    for song in songs { history.add(song) }
+    try history.save()
     var count = 0
     var rest = songs[...]
     while !rest.isEmpty {
@@ -93,11 +98,8 @@ struct QueueFilling {
       let added = refusal?.index ?? rest.count
       if let refusal { printNote(refusal.message) }
       count += added
-      let tried = rest.prefix(added + 1)
-      for song in tried { history.add(song) }
-      rest = rest.dropFirst(tried.count)
+      rest = rest.dropFirst(added + 1)
     }
-    try history.save()
     isOwnEventDue = count > 0
     return count
   }
@@ -133,12 +135,14 @@ struct QueueFilling {
     } onError: { error throws(CommandFailure) in
       guard error.code.isOutage else { throw CommandFailure(error) }
       printNote(waitingForServer)
-      return try context.attempt { server throws(MPDError) in
+      let status = try context.attempt { server throws(MPDError) in
         try server.reconnecting(until: nil) { server throws(MPDError) in
           try server.run(.status)
         } onFailure: {
         }
       }
+      printNote(serverAnswersAgain)
+      return status
     }
   }
 }

@@ -66,8 +66,8 @@ private func field(
   guard !name.isEmpty, name.count < argument.count else { throw notAFilter(argument) }
   throw CommandFailure(
     .usage,
-    "there is no tag '\(ByteString(name).terminalSafe)'; `mpdex tags` lists them, and any, file, base, "
-      + "modified, added and audioformat can be used in their place")
+    noTag(ByteString(name))
+      + ", and any, file, base, modified, added and audioformat can be used in their place")
 }
 
 /// The failure of a word that is neither a filter nor the name of a tag.

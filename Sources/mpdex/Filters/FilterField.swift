@@ -74,7 +74,13 @@ private let fields: [String: FilterField] = [
 /// Returns the tag with a name, ignoring case; throws if there is none.
 func tag(named name: ByteString) throws(CommandFailure) -> Tag {
   if let tag = knownTag(name.description) { return tag }
-  throw CommandFailure(.usage, "there is no tag '\(name.terminalSafe)'; `mpdex tags` lists them")
+  throw CommandFailure(.usage, noTag(name))
+}
+
+/// Returns what is said about a name that no tag has.
+func noTag(_ name: ByteString) -> String {
+  let hint = nearestHint(to: name.description, among: tagNames.map(\.name))
+  return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
 }
 
 /// A comparison operator, as it is typed in a filter.

@@ -24,7 +24,7 @@ struct Format<Variable> {
   /// Returns the text with each variable replaced by its value; an empty value counts as none.
   func text(_ value: @escaping (Variable) -> ByteString) -> ByteString {
     var reader = FormatReader(tokens: tokens[...], value: value)
-    return ByteString(reader.group() ?? [])
+    return ByteString(reader.text())
   }
 }
 
@@ -35,45 +35,67 @@ enum FormatToken<Variable> {
   case open, close, or, and
 }
 
-/// Evaluates a format.
+/// Evaluates a format. The open groups are kept in an array, since a format can have more of them than
+/// the stack has room for calls.
 private struct FormatReader<Variable> {
-  var tokens: ArraySlice<FormatToken<Variable>>
-  let value: (Variable) -> ByteString
-
-  /// Evaluates a group up to its closing bracket; nil if no variable in it has a value. A group
-  /// without a closing bracket, such as the whole format, is shown in any case.
-  mutating func group() -> [UInt8]? {
+  /// What has been read of a group.
+  private struct Group {
     var text: [UInt8] = []
+    /// Whether a variable of the section has a value.
     var isFound = false
-    while let token = tokens.popFirst() {
-      switch token {
-      case .close: return isFound ? text : nil
-      case .or where isFound: skipSection()
-      case .or: text = []
-      case .and where isFound: isFound = false
-      case .and: skipSection()
-      default: isFound = append(token, to: &text) || isFound
-      }
-    }
-    return text
   }
 
-  /// Appends the text of a token and returns whether a variable in it has a value.
-  private mutating func append(_ token: FormatToken<Variable>, to text: inout [UInt8]) -> Bool {
+  private var tokens: ArraySlice<FormatToken<Variable>>
+  private let value: (Variable) -> ByteString
+  /// The groups around `group`, the outermost first.
+  private var outer: [Group] = []
+  private var group = Group()
+
+  init(tokens: ArraySlice<FormatToken<Variable>>, value: @escaping (Variable) -> ByteString) {
+    self.tokens = tokens
+    self.value = value
+  }
+
+  /// Evaluates the whole format. A group without a closing bracket, such as the format itself, is shown
+  /// in any case.
+  mutating func text() -> [UInt8] {
+    while let token = tokens.popFirst() {
+      if case .close = token, outer.isEmpty { return group.isFound ? group.text : [] }
+      read(token)
+    }
+    while !outer.isEmpty { endGroup() }
+    return group.text
+  }
+
+  private mutating func read(_ token: FormatToken<Variable>) {
     switch token {
-    case .text(let literal):
-      text += literal
-      return false
-    case .variable(let variable):
-      let bytes = value(variable).bytes
-      text += bytes
-      return !bytes.isEmpty
-    default:
-      guard let inner = group() else { return false }
-      text += inner
-      return true
+    case .text(let literal): group.text += literal
+    case .variable(let variable): append(value(variable).bytes)
+    case .open:
+      outer.append(group)
+      group = Group()
+    case .close: group.isFound ? endGroup() : dropGroup()
+    case .or where group.isFound: skipSection()
+    case .or: group.text = []
+    case .and where group.isFound: group.isFound = false
+    case .and: skipSection()
     }
   }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    group.text += bytes
+    group.isFound = group.isFound || !bytes.isEmpty
+  }
+
+  /// Ends a group that is shown, which counts as a value in the group around it.
+  private mutating func endGroup() {
+    let inner = group.text
+    dropGroup()
+    group.text += inner
+    group.isFound = true
+  }
+
+  private mutating func dropGroup() { group = outer.removeLast() }
 
   /// Skips to the next `|`, `&` or closing bracket of the group.
   private mutating func skipSection() {

@@ -41,8 +41,13 @@ enum SongVariable: Equatable {
     case .modifiedTime: modification(song, "%c")
     case .modifiedDate: modification(song, "%x")
     case .audioFormat: ByteString(song.audioFormat ?? "")
-    case .tag(let tag): song[all: tag].joined(separator: ", ")
+    case .tag(let tag): joined(song[all: tag])
     }
+  }
+
+  /// Joins several values; nearly all songs have one, which is not copied.
+  private func joined(_ values: [ByteString]) -> ByteString {
+    values.count == 1 ? values[0] : values.joined(separator: ", ")
   }
 
   /// Whether the variable is the URI.

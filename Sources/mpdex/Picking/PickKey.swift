@@ -56,55 +56,10 @@ enum PickKey: Equatable {
   }
 }
 
-/// The value of `--unique`: the keys that are compared together.
-struct UniqueKeys: ExpressibleByArgument, Equatable, CustomStringConvertible {
-  let keys: [PickKey]
-
-  /// The value that the option has without one, in its help.
-  var description: String { "uri" }
-
-  init?(argument: String) {
-    guard let keys = pickKeys(argument) else { return nil }
-    self.keys = keys
-  }
-}
-
 /// The value of `--max-per`: a key, and how many songs may have each value of it.
-struct MaxPer: ExpressibleByArgument, Equatable {
+struct MaxPer: Equatable {
   let key: PickKey
   let count: Int
-
-  init?(argument: String) {
-    let parts = ByteString(escaped: argument).description.split(separator: "=")
-    guard parts.count == 2, let key = PickKey(parts[0]), key.isCommon,
-      let count = parts[1].number(as: Int.self), count > 0
-    else { return nil }
-    (self.key, self.count) = (key, count)
-  }
-}
-
-/// The value of `--spread`: a key that neighbours should not have in common.
-struct SpreadKey: ExpressibleByArgument, Equatable {
-  let key: PickKey
-
-  init?(argument: String) {
-    guard let key = PickKey(ByteString(escaped: argument).description), key.isCommon else {
-      return nil
-    }
-    self.key = key
-  }
-}
-
-extension PickKey {
-  /// Whether songs can have the key in common.
-  fileprivate var isCommon: Bool { sticker == nil }
-}
-
-private func pickKeys(_ argument: String) -> [PickKey]? {
-  let names = ByteString(escaped: argument).description.split(
-    separator: ",", omittingEmptySubsequences: false)
-  let keys = names.compactMap { PickKey($0) }.filter(\.isCommon)
-  return keys.count == names.count ? keys : nil
 }
 
 /// A key of `--sort`, and its direction.
@@ -113,19 +68,52 @@ struct PickSortKey: Equatable {
   let isDescending: Bool
 }
 
-/// The value of `--sort`: keys of which the first that differs decides.
-struct PickSortKeys: ExpressibleByArgument, Equatable {
-  let keys: [PickSortKey]
+/// Parses the value of `--unique`: keys with commas between them.
+func uniqueKeys(_ argument: String) throws -> [PickKey] {
+  try names(argument).map(commonKey)
+}
 
-  init?(argument: String) {
-    let names = ByteString(escaped: argument).description.split(
-      separator: ",", omittingEmptySubsequences: false)
-    keys = names.compactMap { name in
-      let isDescending = name.hasPrefix("-")
-      return PickKey(name.dropFirst(isDescending ? 1 : 0)).map {
-        PickSortKey(key: $0, isDescending: isDescending)
-      }
+/// Parses the value of `--max-per`.
+func maxPer(_ argument: String) throws -> MaxPer {
+  let parts = ByteString(escaped: argument).description.split(separator: "=")
+  guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0 else {
+    throw ValidationError("it is a key and a number from 1 on, such as artist=2")
+  }
+  return MaxPer(key: try commonKey(parts[0]), count: count)
+}
+
+/// Parses the value of `--spread`.
+func spreadKey(_ argument: String) throws -> PickKey {
+  try commonKey(ByteString(escaped: argument).description[...])
+}
+
+/// Parses the value of `--sort`.
+func pickSortKeys(_ argument: String) throws -> [PickSortKey] {
+  try names(argument).map { name in
+    let isDescending = name.hasPrefix("-")
+    let bare = name.dropFirst(isDescending ? 1 : 0)
+    guard let key = PickKey(bare) else {
+      throw noKey(bare, "\(keyNames), rating, playCount, lastPlayed, skipCount")
     }
-    if keys.count != names.count { return nil }
+    return PickSortKey(key: key, isDescending: isDescending)
   }
 }
+
+private func names(_ argument: String) -> [Substring] {
+  ByteString(escaped: argument).description.split(separator: ",", omittingEmptySubsequences: false)
+}
+
+/// The key with a name; throws for one that songs cannot have in common.
+private func commonKey(_ name: Substring) throws -> PickKey {
+  guard let key = PickKey(name), key.sticker == nil else { throw noKey(name, keyNames) }
+  return key
+}
+
+private func noKey(_ name: Substring, _ names: String) -> ValidationError {
+  let known = names.split(separator: ", ").map(String.init) + tagNames.map(\.name)
+  return ValidationError(
+    "'\(name)' is none of the keys; they are \(names) and the tags (`mpdex tags` lists them)"
+      + nearestHint(to: String(name), among: known))
+}
+
+private let keyNames = "uri, time, mtime, added, album"

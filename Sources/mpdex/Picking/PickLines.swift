@@ -25,14 +25,18 @@ private let filterBeginnings: [ByteString] = [
   "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "(\(Tag.musicBrainzAlbumID.name) == '",
 ]
 
-/// Reads the lines of standard input: URIs, M3U, filters of albums, or objects as `--json` prints them.
-func readPickLines(nulTerminated: Bool) throws(CommandFailure) -> [PickLine] {
-  guard isatty(STDIN_FILENO) != 1 else {
+/// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.
+///
+/// - Parameter path: the file; "-" for standard input.
+func readPickLines(
+  ofFile path: ByteString, nulTerminated: Bool
+) throws(CommandFailure) -> [PickLine] {
+  guard path != "-" || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
       .usage, "pipe a list of songs into the command, such as `mpdex find genre=Jazz | mpdex pick`")
   }
-  let bytes = try songListBytes(ofFile: "-")
-  let found = SongListFormat(of: bytes, path: "-")
+  let bytes = try songListBytes(ofFile: path)
+  let found = SongListFormat(of: bytes, path: path)
   let format = nulTerminated ? .nulTerminated : found
   guard found == .jsonLines else {
     return try bytes.songListLines(format).map {

@@ -4,12 +4,13 @@ internal import MPDClient
 
 /// The options of `pick` that say what is left out.
 struct LeavingOutOptions: ParsableArguments {
+  // The keys are read later: the parser takes the value that an option has as a flag in place of a wrong one.
   @Option(
-    defaultAsFlag: UniqueKeys.uri,
+    defaultAsFlag: "uri",
     help: ArgumentHelp(
       "Keep the first of songs that are equal in these keys: uri, or several such as artist,title.",
-      valueName: "keys"))
-  var unique: UniqueKeys?
+      valueName: "keys"), transform: notStandardInput)
+  var unique: String?
 
   @Option(
     help: ArgumentHelp(
@@ -26,15 +27,21 @@ struct LeavingOutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Only songs that were not played within this time, such as 14d.", valueName: "time"))
   var notPlayed: TimeSpan?
+
+  func validate() throws {
+    _ = try uniqueKeys
+  }
+
+  /// The keys of `--unique`; nil without it.
+  var uniqueKeys: [PickKey]? {
+    get throws { try unique.map(mpdex.uniqueKeys) }
+  }
 }
 
-extension UniqueKeys {
-  /// The URI alone.
-  static var uri: UniqueKeys { UniqueKeys(keys: [.variable(.file)]) }
-
-  init(keys: [PickKey]) {
-    self.keys = keys
-  }
+/// Refuses "-", which the parser then takes for the name of the list.
+private func notStandardInput(_ argument: String) throws -> String {
+  guard argument != "-" else { throw ValidationError("it takes keys") }
+  return argument
 }
 
 /// The options of `pick` that say which songs come first.
@@ -43,8 +50,8 @@ struct PreferenceOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Sort by keys such as -rating,albumartist,date; descending after a hyphen.",
-      valueName: "keys"))
-  var sort: PickSortKeys?
+      valueName: "keys"), transform: pickSortKeys)
+  var sort: [PickSortKey]?
 
   @Flag(help: "Put the songs in a random order.")
   var shuffle = false
@@ -77,7 +84,7 @@ struct PreferenceOptions: ParsableArguments {
   }
 
   var preference: PickRules.Preference {
-    if let sort { return .sorted(sort.keys) }
+    if let sort { return .sorted(sort) }
     if let weight { return .weighted(weight, unrated: unrated ?? 5) }
     if shuffle { return .shuffled }
     return inOrder ? .inOrder : .any
@@ -89,7 +96,7 @@ struct AmountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "At most so many songs with the same key, such as artist=2; can be repeated.",
-      valueName: "key=n"))
+      valueName: "key=n"), transform: mpdex.maxPer)
   var maxPer: [MaxPer] = []
 
   @Option(
@@ -112,8 +119,9 @@ struct AmountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Arrange what was picked at random, with as few neighbours as possible that have the same key, such "
-        + "as artist; --sort then only says what is picked.", valueName: "key"))
-  var spread: SpreadKey?
+        + "as artist; --sort then only says what is picked.", valueName: "key"),
+    transform: spreadKey)
+  var spread: PickKey?
 
   func validate() throws {
     guard duration != nil || !atLeast else { throw ValidationError("--at-least is for --duration") }

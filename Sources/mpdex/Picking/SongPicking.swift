@@ -91,20 +91,35 @@ struct SongPicking {
     }
   }
 
-  private func limit(_ selection: inout Selection, _ units: PickUnits) {
+  private mutating func limit(_ selection: inout Selection, _ units: PickUnits) {
     for cap in rules.caps {
       selection.keep(atMost: cap.count, ofEach: units.numbers(of: [cap.key]))
     }
     if let duration = rules.duration {
       let durations = units.totals { $0.duration.map { Int(($0 / .milliseconds(1)).rounded()) } }
+      keepKnown(durations, in: &selection, units, "--duration", "length")
       rules.isAtLeast
         ? selection.keep(atLeast: duration, of: durations)
-        : selection.keep(upTo: duration, of: durations)
+        : selection.keep(closestTo: duration, of: durations)
     }
     if let size = rules.size {
-      selection.keep(upTo: size, of: units.totals { sizes[$0.uri] })
+      let found = units.totals { sizes[$0.uri] }
+      keepKnown(found, in: &selection, units, "--size", "size")
+      selection.keep(upTo: size, of: found)
     }
     if let limit = rules.limit { selection.keepFirst(limit) }
+  }
+
+  /// Leaves out the units whose amount is not known.
+  private mutating func keepKnown(
+    _ amounts: [Int?], in selection: inout Selection, _ units: PickUnits, _ rule: String,
+    _ name: String
+  ) {
+    let unknown = selection.offsets.filter { amounts[$0] == nil }
+    guard !unknown.isEmpty else { return }
+    let count = unknown.reduce(0) { $0 + units.units[$1].count }
+    notes.append("\(rule) left out \(songCount(count)) without a known \(name)")
+    selection.keep { amounts[$0] != nil }
   }
 
   /// Puts the chosen songs in the order in which they are printed.

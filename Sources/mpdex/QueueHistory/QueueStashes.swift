@@ -77,7 +77,11 @@ extension CommandContext {
       guard let wanted = record.options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
-    try run(list)
+    do throws(CommandFailure) { try run(list) } catch {
+      throw CommandFailure(
+        .inPart, "\(error.message); the queue is that of the stash, the modes of playing may not be"
+      )
+    }
     report(restored)
   }
 }

@@ -88,36 +88,44 @@ func queueNext(
   _ entries: [QueueEntry], in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
   // Only songs that are added at the end can be told from others; see `QueueBatch`.
-  var outcome = try mpdex.queue(entries, at: .end, in: context, returnsIDs: true)
+  let outcome = try mpdex.queue(entries, at: .end, in: context, returnsIDs: true)
+  return try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
+    try playNext(outcome, in: context)
+  }
+}
+
+/// Gives songs that were added at the end of the queue the priorities or the places by which they are played
+/// next; returns the outcome with their place.
+private func playNext(
+  _ outcome: QueueingOutcome, in context: CommandContext
+) throws(CommandFailure) -> QueueingOutcome {
   try context.narrowTags([])
   let queue = try readQueue(in: context)
   let plan = PlayNextPlan(queue.songs, queue.status, adding: outcome.ids)
   let priorities = Dictionary(plan.settings.map { ($0.id, $0.priority) }) { $1 }
-  try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
-    try runForEachSong(plan.settings.map(\.id), in: context) { id in
-      .setPriority(priorities[id] ?? 0, ids: [id])
-    }
+  try runForEachSong(plan.settings.map(\.id), in: context) { id in
+    .setPriority(priorities[id] ?? 0, ids: [id])
   }
-  if let place = plan.place {
-    let places = Dictionary(zip(outcome.ids, place...)) { $1 }
-    try runForEachSong(outcome.ids, in: context) { id in
-      .move(id: id, to: .absolute(places[id] ?? place))
-    }
-    outcome.position = place
+  guard let place = plan.place else { return outcome }
+  let places = Dictionary(zip(outcome.ids, place...)) { $1 }
+  try runForEachSong(outcome.ids, in: context) { id in
+    .move(id: id, to: .absolute(places[id] ?? place))
   }
-  return outcome
+  var moved = outcome
+  moved.position = place
+  return moved
 }
 
-/// Runs a closure that gives songs their priorities; its refusal, such as that of Mopidy, which has none,
-/// says that the songs were added.
-func sayingWhatWasAdded(
-  _ outcome: QueueingOutcome, _ body: () throws(CommandFailure) -> Void
-) throws(CommandFailure) {
-  do throws(CommandFailure) { try body() } catch {
-    guard error.status == .refused, outcome.added > 0 else { throw error }
+/// Runs a closure that gives songs their priorities or their places; its failure, such as the refusal of
+/// Mopidy, which has no priorities, says that the songs were added.
+func sayingWhatWasAdded<Result>(
+  _ outcome: QueueingOutcome, _ body: () throws(CommandFailure) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(CommandFailure) { return try body() } catch {
+    guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)) at the end of the queue, which will not be played next: "
+      "added \(songCount(outcome.added)) at the end of the queue, which may not be played next: "
         + error.message)
   }
 }

@@ -70,7 +70,9 @@ private func run(
     return moves.count
   } onError: { error throws(CommandFailure) in
     let isQueueChanged = error.code == .ack(.noExist) || error.code == .ack(.argument)
-    guard isQueueChanged else { throw CommandFailure(error) }
+    guard isQueueChanged else {
+      throw CommandFailure(error, after: error.index ?? 0, of: moves.count)
+    }
     return error.index ?? 0
   }
 }

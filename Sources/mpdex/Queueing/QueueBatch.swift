@@ -120,8 +120,8 @@ private struct QueueBatch {
   /// Prepares for adding the remaining entries after an error: an entry that is neither a song nor
   /// a directory may be a playlist. Returns false for any other error.
   mutating func canContinue(after error: MPDError) -> Bool {
-    // The list begins with a request for the status.
-    done += max(0, (error.index ?? 0) - 1)
+    // The list begins with a request for the status, and ends with others.
+    done = min(entries.count, done + max(0, (error.index ?? 0) - 1))
     guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
       return false
     }
@@ -135,10 +135,9 @@ private struct QueueBatch {
     after error: MPDError, _ context: CommandContext
   ) throws(CommandFailure) -> QueueingOutcome {
     guard case .ack = error.code else {
-      let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
-      throw CommandFailure(ExitStatus(error.code), error.description + note)
+      throw lost(error)
     }
-    let now = try context.run(.status)
+    let now = try status(after: error, context)
     var outcome = outcome
     outcome.added += max(0, now.queueLength - known.queueLength)
     let rest = entries[done...].map(\.uri)
@@ -146,6 +145,27 @@ private struct QueueBatch {
     let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
     outcome.error = isNoPlaylistEither ? doubt?.error.ofNoPlaylistEither : error
     return outcome
+  }
+
+  /// Reads the status after a refusal, on which some servers close the connection.
+  private func status(
+    after error: MPDError, _ context: CommandContext
+  ) throws(CommandFailure) -> Status {
+    do throws(CommandFailure) { return try context.run(.status) } catch {
+      guard error.status == .noServer else { throw error }
+      throw CommandFailure(.noServer, error.message + notKnown)
+    }
+  }
+
+  /// Returns the failure for a connection that was lost, perhaps after the server had read the last list.
+  private func lost(_ error: MPDError) -> CommandFailure {
+    let status = ExitStatus(error.code)
+    let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
+    return CommandFailure(status, error.description + note + (status == .noServer ? notKnown : ""))
+  }
+
+  private var notKnown: String {
+    "; it is not known whether \(outcome.added > 0 ? "more songs" : "songs") were added"
   }
 }
 

@@ -40,9 +40,10 @@ struct QueueingOutcome {
     do throws(CommandFailure) {
       try context.run(ids.first.map { .play(id: $0) } ?? .play(at: position))
     } catch {
+      let state =
+        error.status == .noServer ? "it is not known whether it plays" : "nothing plays it"
       throw CommandFailure(
-        .inPart,
-        "\(error.message); \(songCount(added)) had been added to the queue, and nothing plays it")
+        .inPart, "\(error.message); \(songCount(added)) had been added to the queue, and \(state)")
     }
   }
 

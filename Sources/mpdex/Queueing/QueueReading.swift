@@ -29,7 +29,8 @@ func runForEachSong(
       return nil
     } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist), let index = error.index else {
-        throw CommandFailure(error)
+        throw CommandFailure(
+          error, after: ids.count - rest.count + (error.index ?? 0), of: ids.count)
       }
       return index
     }

@@ -9,14 +9,32 @@ func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
   let old = try context.willDeleteSongs() ?? songIDs(in: context)
-  var outcome = try add()
+  var outcome = try sayingWhereOldSongsAre(add)
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)
   }
-  try context.run(.stop)
-  try deleteSongs(old, in: context)
+  do throws(CommandFailure) {
+    try context.run(.stop)
+    try deleteSongs(old, in: context)
+  } catch {
+    throw CommandFailure(
+      .inPart,
+      "\(error.message); the old songs, or some of them, may still be in the queue, before the new ones"
+    )
+  }
   outcome.position = 0
   return outcome
+}
+
+/// Adds songs; if that fails after some were perhaps added, the failure says that the old ones were not
+/// deleted.
+private func sayingWhereOldSongsAre(
+  _ add: () throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  do { return try add() } catch let failure as CommandFailure {
+    guard [.noServer, .inPart].contains(failure.status) else { throw failure }
+    throw CommandFailure(failure.status, failure.message + "; the old songs are still in the queue")
+  }
 }
 
 /// Returns the identifiers of the songs in the queue, which do not change when songs are moved.
@@ -65,7 +83,10 @@ func queue(
     outcome.added = try add(query, at: position, over: &server)
     return nil
   } onError: { error throws(CommandFailure) in
-    guard error.code == .ack(.playlistMax) else { throw CommandFailure(error) }
+    guard error.code == .ack(.playlistMax) else {
+      // The addition is between two requests for the status.
+      throw CommandFailure(error, after: (error.index ?? 0) - 1, of: 1)
+    }
     return error
   }
   if let error {

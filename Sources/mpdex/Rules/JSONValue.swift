@@ -1,3 +1,6 @@
+internal import Bytes
+internal import FoundationEssentials
+
 /// Any value of a JSON text.
 enum JSONValue: Decodable, Equatable {
   case null
@@ -24,6 +27,16 @@ enum JSONValue: Decodable, Equatable {
     }
   }
 
+  /// Reads a text in JSON5; nil if it is none.
+  init?(json5 text: [UInt8]) {
+    // The decoder traps at a name without quotes that is not UTF-8.
+    guard ByteString(text).isUTF8 else { return nil }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    guard let value = try? decoder.decode(JSONValue.self, from: Data(text)) else { return nil }
+    self = value
+  }
+
   /// The value as text, if it is a text or a number.
   var asText: String? {
     switch self {
@@ -33,11 +46,12 @@ enum JSONValue: Decodable, Equatable {
     }
   }
 
-  /// The value as a number, if it is one or the text of one.
+  /// The value as a number, if it is one or the text of one. JSON5 has infinity and NaN, which nothing
+  /// can be compared with.
   var asNumber: Double? {
     switch self {
-    case .number(let number): number
-    case .text(let text): text.number(as: Double.self)
+    case .number(let number): number.isFinite ? number : nil
+    case .text(let text): text.number(as: Double.self).flatMap { $0.isFinite ? $0 : nil }
     default: nil
     }
   }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import FoundationEssentials
 internal import TerminalText
 
 /// The conditions of rules, nested.
@@ -31,25 +30,19 @@ struct SongRules: Equatable {
 }
 
 extension SongRules {
-  /// Reads a file with rules; throws, naming the file, if they are not understood.
+  /// Reads a file with rules, or standard input for "-"; throws, naming the file, if they are not
+  /// understood.
   init(ofFile path: ByteString) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try readFile(path) } catch {
-      throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
-    }
+    let bytes = try path == "-" ? readInput() : content(ofFile: path)
     do throws(RuleProblem) { try self.init(bytes) } catch {
-      throw CommandFailure(
-        .usage, "\(path.terminalSafe): \(ByteString(error.message).terminalSafe)")
+      let name = path == "-" ? "standard input" : path.terminalSafe
+      throw CommandFailure(.usage, "\(name): \(ByteString(error.message).terminalSafe)")
     }
   }
 
   /// Reads rules in JSON, in which comments are allowed as in JSON5.
   init(_ bytes: [UInt8]) throws(RuleProblem) {
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
-    guard let value = try? decoder.decode(JSONValue.self, from: Data(bytes)),
-      case .object(let object) = value
-    else { throw RuleProblem("this is no JSON object") }
+    let object = try [String: JSONValue](rules: bytes)
     expression = try RuleExpression(ofRules: object)
     sort = try RuleSortKey.keys(object["sort"], order: object["order"])
     limit = try object.count("limit")
@@ -61,7 +54,37 @@ extension SongRules {
   }
 }
 
+private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
+  do throws(SystemError) { return try readFile(path) } catch {
+    throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
+  }
+}
+
+/// The keys that an object with rules can have. The first three are of the playlist that Navidrome makes
+/// of them.
+private let keysOfRules = [
+  "name", "comment", "public", "all", "any", "sort", "order", "limit", "limitPercent", "offset",
+]
+
 extension [String: JSONValue] {
+  /// Reads an object with rules. Its keys can be written in any case, as in Navidrome, which ignores those
+  /// that it does not know; here they are a mistake.
+  fileprivate init(rules bytes: [UInt8]) throws(RuleProblem) {
+    if let mistake = JSONSyntaxError.find(in: bytes) { throw RuleProblem(mistake.description) }
+    guard let value = JSONValue(json5: bytes) else {
+      throw RuleProblem("this is not valid JSON")
+    }
+    guard case .object(let object) = value else { throw RuleProblem("this is not a JSON object") }
+    self = [:]
+    for (name, value) in object {
+      guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
+        throw RuleProblem(
+          "there is no key '\(name)'; there are " + keysOfRules.joined(separator: ", "))
+      }
+      self[key] = value
+    }
+  }
+
   fileprivate func count(_ name: String) throws(RuleProblem) -> Int? {
     guard let value = self[name], value != .null else { return nil }
     guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {

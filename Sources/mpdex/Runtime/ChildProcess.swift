@@ -39,6 +39,21 @@ func startProgram(
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
 }
 
+/// Closes all descriptors but the standard streams: a process that outlives the caller's shell must not hold
+/// what that has open, such as a lock.
+func closeInheritedDescriptors() {
+  guard let folder = opendir("/proc/self/fd") else { return }
+  var descriptors: [Int32] = []
+  while let entry = readdir(folder) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 1) { Int32(String(cString: $0)) }
+    }
+    if let name, name > STDERR_FILENO, name != dirfd(folder) { descriptors.append(name) }
+  }
+  closedir(folder)
+  for descriptor in descriptors { close(descriptor) }
+}
+
 /// POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
 private let spawnSetSession: Int32 = 0x80
 
@@ -64,6 +79,18 @@ func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
   }
   return status
 }
+
+/// The path of the running program, after which tools such as ps name a process that is started from it; the
+/// kernel's link to it if the program was replaced or removed meanwhile.
+let ownPath: ByteString = {
+  let link: ByteString = "/proc/self/exe"
+  let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+    guard let start = buffer.baseAddress else { return link }
+    let count = readlink(cString(link), start, buffer.count)
+    return ByteString(buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) })
+  }
+  return access(cString(path), X_OK) == 0 ? path : link
+}()
 
 /// The variables of this process, each with its value.
 var environmentOfProcess: [ByteString] {

@@ -44,6 +44,18 @@ struct CommandFailure: Error {
     self.init(ExitStatus(error.code), message ?? error.description)
   }
 
+  /// Creates the failure of a command list of changes, of which the server has made those before the one that
+  /// it refuses; the message says how many.
+  init(_ error: MPDError, after done: Int, of count: Int) {
+    let failure = CommandFailure(error)
+    guard case .ack = error.code, done > 0 else {
+      self = failure
+      return
+    }
+    let account = "\(done) of \(count) changes \(done == 1 ? "was" : "were") made"
+    self.init(.inPart, "\(failure.message); \(account)")
+  }
+
   /// Prints the message to standard error.
   func report() {
     printNote(message)
@@ -64,6 +76,9 @@ private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 /// The note of a command that goes on when the server answers again.
 let waitingForServer = "the connection to the server is lost; waiting until it answers again"
+
+/// The note after that.
+let serverAnswersAgain = "the server answers again"
 
 /// The answer of a command that needs a current song.
 let noSongIsPlaying = "no song is playing or paused; nothing was done"

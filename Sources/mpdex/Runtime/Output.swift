@@ -80,6 +80,11 @@ final class Output {
     shown.withUnsafeBytes { write($0, after: prefix) }
   }
 
+  /// Writes a result: made safe for a terminal, unchanged and without an allocation for anything else.
+  func writeSafely(_ bytes: UnsafeRawBufferPointer) {
+    if isTerminal { writeSafely(ByteString(bytes)) } else { write(bytes) }
+  }
+
   /// Writes a result of several fields with tabs between them; for a terminal they are made safe, with
   /// two blanks between them.
   func write(fields: [ByteString]) {

@@ -20,7 +20,7 @@ struct ProgramResult {
 func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, under guardian: ProgramGuard? = nil
 ) throws(SystemError) -> ProgramResult {
-  let streams = try (Pipe(), Pipe(), Pipe())
+  let streams = try (ProgramPipe(), ProgramPipe(), ProgramPipe())
   let unreadable = input == nil ? open("/dev/null", O_WRONLY | O_CLOEXEC) : nil
   defer { if let unreadable { close(unreadable) } }
   let pid = try startProgram(
@@ -50,7 +50,7 @@ private struct ProgramExchange {
   let limit: Int
   /// The moment after which the streams are left; nil if there is none.
   let deadline: ContinuousClock.Instant?
-  let streams: (input: Pipe, output: Pipe, messages: Pipe)
+  let streams: (input: ProgramPipe, output: ProgramPipe, messages: ProgramPipe)
   var result = ProgramResult()
 
   mutating func run() {
@@ -85,7 +85,7 @@ private struct ProgramExchange {
   }
 
   /// Reads what a pipe has; returns false at its end.
-  private func read(_ pipe: Pipe, to bytes: inout [UInt8]) -> Bool {
+  private func read(_ pipe: ProgramPipe, to bytes: inout [UInt8]) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(pipe.reading, &buffer, buffer.count)
     guard count > 0 else { return count < 0 && errno == EINTR }
@@ -96,7 +96,7 @@ private struct ProgramExchange {
 
 /// A connection to a program, whose ends are closed with it and are not inherited: a pair of sockets, since
 /// a pipe cannot be made so in one call from Swift.
-private final class Pipe {
+final class ProgramPipe {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1
 

@@ -44,6 +44,10 @@ func argumentOrInput(
   _ given: ByteString, nulTerminated: Bool
 ) throws(CommandFailure) -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
+  guard !lines.isEmpty else {
+    throw CommandFailure(
+      .usage, "standard input is empty: nothing was chosen, and nothing was done")
+  }
   guard lines.count == 1 else {
     throw CommandFailure(.usage, "one argument is expected; standard input has \(lines.count)")
   }
@@ -55,11 +59,15 @@ func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
+  let quoted = ByteString(argument.prefix(maxQuoted)).terminalSafe
   throw CommandFailure(
     .usage,
-    "the argument '\(argument.terminalSafe)' contains a \(name), which MPD cannot take; "
-      + "nothing was sent")
+    "the argument '\(quoted)\(argument.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
+      + "cannot take; nothing was sent")
 }
+
+/// The number of bytes of an argument that a message shows.
+private let maxQuoted = 60
 
 /// The failure of input with NUL bytes where lines are expected.
 let inputHasNUL = CommandFailure(

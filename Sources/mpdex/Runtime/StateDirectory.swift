@@ -3,8 +3,8 @@ internal import Glibc
 internal import ListingCache
 internal import TerminalText
 
-/// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG
-/// Base Directory Specification).
+/// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG Base
+/// Directory Specification).
 struct StateDirectory {
   /// The absolute path.
   let path: ByteString
@@ -16,6 +16,17 @@ struct StateDirectory {
     guard let base = StateDirectory.base else {
       throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
     }
+    try self.init(base, parts)
+  }
+
+  /// The directory if it is there; nothing is created.
+  init?(existing parts: [ByteString]) {
+    guard let base = StateDirectory.base else { return nil }
+    path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
+    guard access(cString(path), F_OK) == 0 else { return nil }
+  }
+
+  private init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     let error = makePrivateDirectories(path)
     guard error == 0 else { throw failure(SystemError(error), "create") }
@@ -23,10 +34,11 @@ struct StateDirectory {
 
   /// The directory of the user's state; nil if neither variable has an absolute path.
   static var base: ByteString? {
-    func absolute(_ variable: String) -> ByteString? {
-      environmentVariable(variable).flatMap { $0.first == .slash ? $0 : nil }
-    }
-    return absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
+    absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
+  }
+
+  private static func absolute(_ variable: String) -> ByteString? {
+    environmentVariable(variable).flatMap { $0.first == .slash ? $0 : nil }
   }
 
   /// The names of the files, in the order of their bytes.

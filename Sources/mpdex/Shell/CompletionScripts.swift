@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 struct Completions: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions",
+    command: "completions",
     abstract: "Print the script that lets a shell complete mpdex's command lines.",
     discussion: """
       The script completes commands, options and values: paths one level at a time, playlists, \

@@ -172,6 +172,9 @@ extension HelpTopic {
                              nextPosition, elapsed, duration, bitRate, audioFormat,
                              updating, error, and an object: song
         sticker              uri, name, value
+        stop --pending       after (song or album), time, seconds, fade, server,
+                             partition, ended (of a process that was killed: what
+                             `stop --cancel` sets back)
         subscribe            channel, message
         tags                 tag
         toggleoutput         as outputs

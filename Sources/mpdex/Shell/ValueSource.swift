@@ -70,7 +70,7 @@ extension ParameterHelp {
   /// Whether the value is the name of a stored playlist.
   fileprivate func namesPlaylist(of command: CommandHelp?) -> Bool {
     guard valueName == "name", kind == .positional else { return spellings == ["--playlist"] }
-    let commands = playlistCommands.subcommands + PlaylistCommand.configuration.subcommands
+    let commands = playlistCommands.types + PlaylistCommand.actions.types
     return commands.contains { $0._commandName == command?.commandName }
   }
 

@@ -82,6 +82,7 @@ extension [UInt8] {
   /// The lines with a song, of a list in some format, with what they have in place of a song.
   func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
     if format != .nulTerminated, contains(0) { throw inputHasNUL }
+    if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     let separator: UInt8 = format == .nulTerminated ? 0 : .newline
     var lines: [SongListLine] = []
     for (index, line) in split(separator: separator, omittingEmptySubsequences: false).enumerated()
@@ -111,6 +112,10 @@ extension ArraySlice<UInt8> {
     last == UInt8(ascii: "\r") ? dropLast() : self
   }
 }
+
+/// The failure of lines where records that end with NULs are expected.
+private let inputHasNoNUL = CommandFailure(
+  .usage, "the list has lines, but -0 takes records that end with a NUL byte; nothing was changed")
 
 /// The keys of an object that name a song.
 private struct JSONNamedSong: Decodable {

@@ -21,12 +21,15 @@ struct SongListOptions: ParsableArguments {
       valueName: "file"))
   var rules: ByteString?
 
+  @Flag(help: "Let a list without songs leave nothing.")
+  var allowEmpty = false
+
   @OptionGroup var input: InputOptions
   @OptionGroup var lists: ListOptions
   @OptionGroup var listing: ListingOptions
 
   func validate() throws {
-    guard rules == nil || file == "-" && !jump && !input.nulTerminated else {
+    guard rules == nil || file == "-" && !jump && !input.null else {
       throw ValidationError("--rules takes the place of a list; give only one of them")
     }
     guard !jump else { return }
@@ -34,11 +37,28 @@ struct SongListOptions: ParsableArguments {
     guard lists.list == nil else { throw ValidationError("--in is for --jump") }
   }
 
+  /// Whether the list is that of standard input.
+  var isInput: Bool { rules == nil && file == "-" }
+
   /// Returns the URIs of the songs that the list has; a directory in it means all songs below it.
-  /// Throws, naming the line, if one of them is not found.
+  /// Throws, naming the line, if one of them is not found, and without `--allow-empty` also if there is no
+  /// song at all, as after a search in a pipeline that has found nothing.
   ///
   /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read.
   func songs(
+    in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
+  ) throws(CommandFailure) -> [ByteString] {
+    let songs = try listedSongs(in: context, known: known)
+    guard !songs.isEmpty || allowEmpty else {
+      throw CommandFailure(
+        .no,
+        (rules == nil ? "the list has no songs" : "the rules choose no song")
+          + "; nothing was changed (--allow-empty lets a list leave nothing)")
+    }
+    return songs
+  }
+
+  private func listedSongs(
     in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
   ) throws(CommandFailure) -> [ByteString] {
     if let rules {
@@ -49,7 +69,8 @@ struct SongListOptions: ParsableArguments {
     guard !lists.readsInput else {
       throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
     }
-    let lines = try songListLines(ofFile: file, nulTerminated: input.nulTerminated)
+    try refuseRulesFile(asList: file)
+    let lines = try songListLines(ofFile: file, nulTerminated: input.null)
     let known = Set(try known())
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
     return try found.songs(keeping: known, in: context)

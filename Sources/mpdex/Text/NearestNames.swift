@@ -23,4 +23,15 @@ func nearestNames(to word: String, among names: [String]) -> [String] {
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
+/// Returns the end of a message about a word that is none of some names: the nearest of them, or if none is near
+/// what there is.
+///
+/// - Parameter others: what is said if no name is near; nil for nothing.
+func nearestHint(to word: String, among names: [String], otherwise others: String? = nil) -> String
+{
+  let nearest = nearestNames(to: word, among: names)
+  guard nearest.isEmpty else { return "; nearest: \(nearest.joined(separator: ", "))" }
+  return others.map { "; \($0)" } ?? ""
+}
+
 private func scalars(of text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }

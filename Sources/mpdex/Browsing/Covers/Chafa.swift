@@ -32,13 +32,16 @@ enum Chafa {
   ///
   /// - Parameter cellHeight: the height of a cell in widths of it: 1 for older versions, or 2.
   static func pixelArguments(_ size: CellSize, cellHeight: Int) -> [ByteString] {
-    let isSquare = cellHeight == 1
-    let columns = isSquare ? size.columns * 5 / 4 : size.columns
-    let rows = isSquare ? size.rows * 5 / 2 : size.rows
+    let place = pixelPlace(size, cellHeight: cellHeight)
     return [
       "--format=kitty", "--scale=max", "--animate=off", "--polite=on", "--threads=1",
-      "--font-ratio=1/\(cellHeight)", "--size=\(columns)x\(rows)",
+      "--font-ratio=1/\(cellHeight)", "--size=\(place.columns)x\(place.rows)",
     ]
+  }
+
+  private static func pixelPlace(_ size: CellSize, cellHeight: Int) -> CellSize {
+    cellHeight == 1
+      ? CellSize(columns: size.columns * 5 / 4, rows: size.rows * 5 / 2) : size
   }
 
   /// Whether the program is in a directory of PATH.
@@ -91,18 +94,19 @@ enum Chafa {
     case .symbols: PictureDecoder.decode(output, maxSize: size).map { .image($0) }
     case .pixels:
       PictureDecoder.decode(output, maxSize: size).map { .image($0) }
-        ?? pixelImage(output).map { .pixels($0) }
+        ?? pixelImage(output, size).map { .pixels($0) }
     case .inlineImage:
-      pixelImage(output).flatMap { OverlayImage(inline: $0, cell: drawnCell, maxSize: size) }
+      pixelImage(output, size).flatMap { OverlayImage(inline: $0, cell: drawnCell, maxSize: size) }
         .map { .overlay($0) }
     case .sixels(let cell):
       OverlayImage(sixels: output, cell: cell, maxSize: size).map { .overlay($0) }
     }
   }
 
-  private static func pixelImage(_ output: [UInt8]) -> PixelImage? {
+  private static func pixelImage(_ output: [UInt8], _ size: CellSize) -> PixelImage? {
     [1, 2].lazy.compactMap {
-      PixelDecoder.decode(output, cellHeight: $0, maxPixels: maxPixels)
+      PixelDecoder.decode(
+        output, cellHeight: $0, maxSize: pixelPlace(size, cellHeight: $0), maxPixels: maxPixels)
     }.first
   }
 

@@ -3,18 +3,20 @@ internal import Bytes
 internal import MPDClient
 
 /// The commands for the database.
-let databaseCommands = CommandGroup(
-  name: "Database",
-  subcommands: [
-    List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
-    FindAdd.self, ListTag.self, Tags.self, Tab.self,
-    DirectoryTab.self, PlaylistTab.self, Update.self, Rescan.self, Art.self, AlbumArt.self,
-    ReadPicture.self, StickerCommand.self, MountStorage.self, Unmount.self, ListNeighbors.self,
+let databaseCommands = NamedCommands(
+  title: "Database",
+  [
+    "ls": List.self, "lsdirs": ListDirectories.self, "listall": ListAll.self,
+    "search": Search.self, "find": Find.self, "searchadd": SearchAdd.self, "findadd": FindAdd.self,
+    "list": ListTag.self, "tags": Tags.self, "tab": Tab.self, "lstab": DirectoryTab.self,
+    "loadtab": PlaylistTab.self, "update": Update.self, "rescan": Rescan.self, "art": Art.self,
+    "albumart": AlbumArt.self, "readpicture": ReadPicture.self, "sticker": StickerCommand.self,
+    "mount": MountStorage.self, "unmount": Unmount.self, "listneighbors": ListNeighbors.self,
   ])
 
 struct Tags: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tags",
+    command: "tags",
     abstract: "List the names of the tags that the server knows.",
     discussion: """
       Filters and formats can use them. Of any other tag a format shows nothing.
@@ -35,7 +37,7 @@ struct Tags: ClientCommand {
 
 struct Update: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update",
+    command: "update",
     abstract: "Look for new, changed and deleted files.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
@@ -53,7 +55,7 @@ struct Update: ClientCommand {
 
 struct Rescan: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rescan",
+    command: "rescan",
     abstract: "Read all files again, including those that have not changed.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
@@ -79,14 +81,14 @@ struct Updating: ParsableArguments {
   @Flag(
     name: [.customShort("0"), .customLong("null")],
     help: "Each line of the input ends with a NUL byte.")
-  var nulTerminated = false
+  var null = false
 
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(
     in context: CommandContext, _ request: (ByteString) -> Request<Int>
   ) throws {
-    let paths = try paths.given(nulTerminated: nulTerminated, in: context)
+    let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
     try batch.run(paths) { path in

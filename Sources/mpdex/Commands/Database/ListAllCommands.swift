@@ -5,7 +5,7 @@ internal import MPDClient
 
 struct ListDirectories: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lsdirs",
+    command: "lsdirs",
     abstract: "List the directories that directories contain.",
     discussion: """
       The same as `mpdex ls --only directories`.
@@ -32,7 +32,7 @@ struct ListDirectories: ClientCommand {
 
 struct ListAll: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "listall",
+    command: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
       Prints the URIs or, with -f or MPC_FORMAT, texts; with -0 texts only with -f, with --json in no \
@@ -63,9 +63,9 @@ struct ListAll: ClientCommand {
         try printSongs(below: path, format, in: context, to: printer)
       } else {
         let songs = try context.attempt(about: path) { server throws(MPDError) in
-          try server.songURIs(below: [path]).joined()
+          try server.packedSongURIs(below: path)
         }
-        for song in songs { printer.print(.song, song) }
+        for index in songs.indices { songs.withBytes(at: index) { printer.print(.song, $0) } }
       }
       try printer.waitForRoom()
     }

@@ -8,7 +8,7 @@ internal import TerminalText
 
 struct List: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ls",
+    command: "ls",
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \

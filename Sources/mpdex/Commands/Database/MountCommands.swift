@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct MountStorage: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mount",
+    command: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
     discussion: """
       Without arguments, prints PATH, a tab and the storage's URI; the path of the music directory \
@@ -53,7 +53,7 @@ struct MountStorage: ClientCommand {
 
 struct Unmount: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unmount",
+    command: "unmount",
     abstract: "Unmount a storage from the music directory.",
     discussion: """
       EXAMPLES
@@ -72,7 +72,7 @@ struct Unmount: ClientCommand {
 
 struct ListNeighbors: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "listneighbors",
+    command: "listneighbors",
     abstract: "List the file servers on the local network that can be mounted.",
     discussion: """
       Prints the URIs that `mpdex mount` takes. The server refuses if no neighbor plugin is \

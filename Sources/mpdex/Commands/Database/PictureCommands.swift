@@ -6,7 +6,7 @@ internal import TerminalText
 
 struct Art: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "art",
+    command: "art",
     abstract: "Get the picture of a song: from its file, or else from its directory.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
@@ -42,7 +42,7 @@ struct Art: ClientCommand {
 
 struct ReadPicture: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "readpicture",
+    command: "readpicture",
     abstract: "Get the picture in the file of a song.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
@@ -60,7 +60,7 @@ struct ReadPicture: ClientCommand {
 
 struct AlbumArt: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "albumart",
+    command: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \

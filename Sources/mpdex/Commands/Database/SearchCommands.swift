@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct Search: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
+    command: "search",
     abstract: "Search songs by their tags, ignoring case.",
     discussion: """
       Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
@@ -27,7 +27,7 @@ struct Search: ClientCommand {
 
 struct Find: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "find",
+    command: "find",
     abstract: "Find songs by their exact tags.",
     discussion: """
       Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
@@ -158,7 +158,7 @@ struct SongSearch: ParsableArguments {
 
 struct SearchAdd: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "searchadd",
+    command: "searchadd",
     abstract: "Add the songs that `search` finds to the queue.",
     discussion: """
       Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
@@ -178,7 +178,7 @@ struct SearchAdd: ClientCommand {
 
 struct FindAdd: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "findadd",
+    command: "findadd",
     abstract: "Add the songs that `find` finds to the queue.",
     discussion: """
       Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
@@ -206,7 +206,7 @@ struct SongAdding: ParsableArguments {
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.nulTerminated,
+      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
       in: context)
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())

@@ -79,7 +79,10 @@ private func songSort(_ argument: String) throws -> SongSort {
   case "added": return .byServer(.added(descending: isDescending))
   default:
     guard let tag = knownTag(name) else {
-      throw ValidationError("it is one tag (`mpdex tags` lists them), file, modified or added")
+      let others = ["file", "modified", "added"]
+      throw ValidationError(
+        "it is one tag (`mpdex tags` lists them), file, modified or added"
+          + nearestHint(to: name, among: others + tagNames.map(\.name)))
     }
     return .byServer(.tag(tag, descending: isDescending))
   }

@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct StickerCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sticker",
+    command: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",
     discussion: """
       sticker URI set NAME VALUE        attach, replacing one with that name
@@ -73,6 +73,10 @@ struct StickerCommand: ClientCommand {
   }
 
   private func act(in context: CommandContext) throws {
+    guard !uri.isEmpty || action == .find else {
+      throw CommandFailure(
+        .usage, "the song's name is empty; `mpdex get uri` prints none while no song is current")
+    }
     switch action {
     case .set:
       try run(.setSticker(arguments[0], to: arguments[1], of: uri), in: context)

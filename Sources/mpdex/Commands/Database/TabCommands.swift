@@ -7,7 +7,7 @@ internal import MPDClient
 
 struct Tab: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tab",
+    command: "tab",
     abstract:
       "List the songs and directories that a typed path can become, for completion scripts.",
     discussion: """
@@ -34,7 +34,7 @@ struct Tab: ClientCommand {
 
 struct DirectoryTab: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lstab",
+    command: "lstab",
     abstract: "List the directories that a typed path can become, for completion scripts.",
     discussion: """
       EXAMPLES
@@ -52,7 +52,7 @@ struct DirectoryTab: ClientCommand {
 
 struct PlaylistTab: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loadtab",
+    command: "loadtab",
     abstract: "List the playlists that a typed name can become, for completion scripts.",
     discussion: """
       EXAMPLES

@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct ListTag: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
+    command: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
       With filters, only the songs that match are considered. `mpdex help search` explains the \
@@ -61,14 +61,46 @@ struct ListTag: ClientCommand {
       guard groups.isEmpty else { throw noGroups }
       return try conditions.namingPatterns { try listURIs(conditions, in: context) }
     }
-    let wanted = try mpdex.tag(named: tag)
+    let wanted = try self.wanted(tag)
     let matching =
       try conditions.isEmpty ? nil : filter(conditions, for: context.protocolVersion())
-    let values = try conditions.namingPatterns {
-      try context.run(.list(wanted, of: matching, groupedBy: groups))
+    try conditions.namingPatterns {
+      guard groups.isEmpty, !results.json else {
+        return try print(
+          context.run(.list(wanted, of: matching, groupedBy: groups)), groups, in: context)
+      }
+      try printValues(of: wanted, matching, in: context)
     }
-    guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
-    try print(values, groups, in: context)
+  }
+
+  /// Prints the values of a tag as they arrive.
+  private func printValues(
+    of tag: Tag, _ filter: Filter?, in context: CommandContext
+  ) throws(CommandFailure) {
+    let output = context.output(for: results)
+    var isEmpty = true
+    // Empty values are printed only if there are others.
+    var emptyCount = 0
+    try context.attempt { server throws(MPDError) in
+      try server.forEachValue(of: tag, in: filter) { value, _ in
+        if isEmpty, value.isEmpty { return emptyCount += 1 }
+        isEmpty = false
+        while emptyCount > 0 {
+          output.write(ByteString())
+          emptyCount -= 1
+        }
+        output.writeSafely(value)
+      }
+    }
+    guard !isEmpty else { throw nothingFound }
+  }
+
+  private func wanted(_ name: ByteString) throws(CommandFailure) -> Tag {
+    guard knownTag(name.description) == nil, name == "albums" else {
+      return try mpdex.tag(named: name)
+    }
+    throw CommandFailure(
+      .usage, "there is no tag 'albums'; did you mean `mpdex list album` or `mpdex list --albums`?")
   }
 
   /// The words after the tag; none if they are not pairs, since mpc ignores all of them then.
@@ -123,6 +155,7 @@ struct ListTag: ClientCommand {
   private func print(
     _ values: [TagValue], _ groups: [Tag], in context: CommandContext
   ) throws {
+    guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     let output = context.output(for: results)
     if results.json {
       for value in values { try output.writeJSON(JSONTagValue(value, groups)) }

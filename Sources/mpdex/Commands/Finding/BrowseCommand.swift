@@ -9,7 +9,7 @@ internal import MPDClient
 
 struct Browse: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "browse",
+    command: "browse",
     abstract: "Browse lists in the whole terminal, with a zoomable index bar.",
     discussion: """
       Beside a list that is longer than two screens is an index bar. Press a letter on it and drag along \

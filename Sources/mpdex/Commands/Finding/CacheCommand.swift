@@ -8,7 +8,7 @@ internal import TerminalText
 
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cache",  // since the parser takes long to derive it from the type's name
+    command: "cache",  // since the parser takes long to derive it from the type's name
     abstract: "Show the cache of finished indexes, or clear it.",
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \

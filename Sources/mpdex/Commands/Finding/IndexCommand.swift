@@ -7,7 +7,7 @@ internal import MPDClient
 
 struct Index: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "index",
+    command: "index",
     abstract: "Print the markers of the index over a list: label, offset, count.",
     discussion: """
       Each line is LABEL, OFFSET and COUNT, separated by tabs. OFFSET is the position of the first \

@@ -5,12 +5,16 @@ internal import ListingIndex
 internal import MPDClient
 
 /// The commands that find entries with the index.
-let findingCommands = CommandGroup(
-  name: "Finding", subcommands: [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
+let findingCommands = NamedCommands(
+  title: "Finding",
+  [
+    "index": Index.self, "jump": Jump.self, "pick": Pick.self, "browse": Browse.self,
+    "cache": Cache.self,
+  ])
 
 struct Jump: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "jump",
+    command: "jump",
     abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",
     discussion: """
       Each part of PATH between slashes is looked up in the directory found so far: an exact name, \

@@ -6,11 +6,11 @@ internal import Picking
 
 struct Pick: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pick",
+    command: "pick",
     abstract:
       "Pick songs from a list: by number or length, at random, without repeats, spread out.",
     discussion: """
-      Reads songs from standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
+      Reads songs from FILE or standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
       or their texts with -f, or with --json the objects as they were read. JSON has the tags; what else \
       is needed is asked of the server, in batches.
@@ -19,7 +19,8 @@ struct Pick: ClientCommand {
       --not-played, then --sort, --shuffle or --weight, --max-per, --duration, --size, --limit, --spread. \
       Without --sort, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
       in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
-      is not followed, which is said on a terminal or with -v.
+      is not followed, and --duration and --size leave out songs whose length or size is not known; both \
+      are said on a terminal or with -v.
 
       KEYS of --sort, --unique, --max-per and --spread are uri, time, mtime, added and all tags, such as \
       artist (its first value), and album, which tells albums of the same name apart by album artist and \
@@ -38,8 +39,14 @@ struct Pick: ClientCommand {
         mpdex find base=Rock | mpdex pick --limit 50 --weight rating | mpdex add
         mpdex search file~ | mpdex pick --not-played 14d --limit 20
         mpdex list --albums | mpdex pick --limit 1 | mpdex queue apply
+        mpdex pick --limit 20 --unique=artist,title party.m3u
         mpdex playlist Party -f %file% | mpdex pick --shuffle --by album --seed 7
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The list to pick from; by default, or with \"-\", standard input.", valueName: "file"))
+  var file: ByteString = "-"
 
   @OptionGroup(title: "Which songs are left out") var leavingOut: LeavingOutOptions
 
@@ -68,7 +75,7 @@ struct Pick: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let lines = try readPickLines(nulTerminated: results.nulTerminated)
+    let lines = try readPickLines(ofFile: file, nulTerminated: results.nulTerminated)
     guard !lines.isEmpty else { throw CommandFailure(.no, "there is nothing to pick from") }
     let format = context.format(for: results)
     let rules = try rules(in: context)
@@ -88,10 +95,10 @@ struct Pick: ClientCommand {
     if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
   }
 
-  private func rules(in context: CommandContext) throws(CommandFailure) -> PickRules {
+  private func rules(in context: CommandContext) throws -> PickRules {
     let now = time(nil)
     var rules = PickRules()
-    rules.unique = leavingOut.unique?.keys
+    rules.unique = try leavingOut.uniqueKeys
     rules.isByAlbum = by == .album
     for list in leavingOut.exclude { rules.excluded.formUnion(try list.songs(in: context)) }
     rules.addedSince = leavingOut.added.map { now - $0.seconds }
@@ -102,7 +109,7 @@ struct Pick: ClientCommand {
     rules.isAtLeast = amounts.atLeast
     rules.size = amounts.size?.bytes
     rules.limit = amounts.limit?.value
-    rules.spread = amounts.spread?.key
+    rules.spread = amounts.spread
     rules.countsCurrent = !ignoreCurrent
     return rules
   }

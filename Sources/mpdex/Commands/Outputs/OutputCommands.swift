@@ -4,16 +4,17 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for outputs and partitions.
-let outputCommands = CommandGroup(
-  name: "Outputs and partitions",
-  subcommands: [
-    Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self,
-    MoveOutput.self, Partitions.self, MakePartition.self, DeletePartition.self,
+let outputCommands = NamedCommands(
+  title: "Outputs and partitions",
+  [
+    "outputs": Outputs.self, "enable": Enable.self, "disable": Disable.self,
+    "toggleoutput": ToggleOutput.self, "outputset": OutputSet.self, "moveoutput": MoveOutput.self,
+    "partitions": Partitions.self, "makepart": MakePartition.self, "delpart": DeletePartition.self,
   ])
 
 struct Outputs: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outputs",
+    command: "outputs",
     abstract: "List the audio outputs, whether they are enabled, and their attributes.",
     discussion: """
       With -0 the names are printed instead of texts.
@@ -34,7 +35,7 @@ struct Outputs: ClientCommand {
 
 struct Enable: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable",
+    command: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -61,7 +62,7 @@ struct Enable: ClientCommand {
 
 struct Disable: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable",
+    command: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -87,7 +88,7 @@ struct Disable: ClientCommand {
 
 struct ToggleOutput: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggleoutput",
+    command: "toggleoutput",
     abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -113,7 +114,7 @@ struct ToggleOutput: ClientCommand {
 
 struct MoveOutput: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "moveoutput",
+    command: "moveoutput",
     abstract: "Move an output into the partition of --partition, or into the default one.",
     discussion: """
       Numbers are those of the outputs in the default partition.
@@ -154,7 +155,7 @@ struct MoveOutput: ClientCommand {
 
 struct OutputSet: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outputset",
+    command: "outputset",
     abstract: "Set an attribute of an output while the server runs.",
     discussion: """
       `mpdex outputs` lists the attributes of an output. The server loses the changes when it \

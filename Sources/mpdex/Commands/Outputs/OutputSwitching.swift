@@ -54,6 +54,8 @@ struct SwitchedOutputs {
     let outputs = list.append(.outputs)
     let after = try context.attempt { server throws(MPDError) in
       try server.run(list).reply(for: outputs)
+    } onError: { error throws(CommandFailure) in
+      throw CommandFailure(error, after: error.index ?? 0, of: list.count - 1)
     }
     try printOutputs(after, results, in: context)
     context.note(difference(before, after))

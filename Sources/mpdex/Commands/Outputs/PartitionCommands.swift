@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct Partitions: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "partitions",
+    command: "partitions",
     abstract: "List the partitions: players with a queue and outputs of their own.",
     discussion: """
       EXAMPLES
@@ -23,7 +23,7 @@ struct Partitions: ClientCommand {
 
 struct MakePartition: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "makepart",
+    command: "makepart",
     abstract: "Make partitions.",
     discussion: """
       A name may have letters, digits, "-" and "_". With "-", reads the names from standard input, \
@@ -55,7 +55,7 @@ struct MakePartition: ClientCommand {
 
 struct DeletePartition: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delpart",
+    command: "delpart",
     abstract: "Delete partitions.",
     discussion: """
       With "-", reads the names from standard input, one per line. The server refuses to delete a \

@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct Get: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
+    command: "get",
     abstract: "Print single values, one a line: state, elapsed, title and so on.",
     discussion: """
       Of the status: state (play, pause or stop), elapsed and duration (seconds), position and \
@@ -41,9 +41,9 @@ struct Get: ClientCommand {
 private func nameOfValue(_ argument: String) throws -> String {
   let name = ByteString(escaped: argument).description
   guard PlayerValue(name) == nil else { return name }
-  let names = StatusValue.allCases.map(\.rawValue) + ["uri", "version"] + tagNames.map(\.name)
-  let nearest = nearestNames(to: name, among: names)
-  throw ValidationError(
-    "there is no value '\(ByteString(name).terminalSafe)'"
-      + (nearest.isEmpty ? "" : "; nearest: \(nearest.joined(separator: ", "))"))
+  let values = StatusValue.allCases.map(\.rawValue) + ["uri", "version"]
+  let hint = nearestHint(
+    to: name, among: values + tagNames.map(\.name),
+    otherwise: "there are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags`)")
+  throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }

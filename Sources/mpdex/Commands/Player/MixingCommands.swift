@@ -7,7 +7,7 @@ private let valueIsSet = "with a value the setting is changed, not printed"
 
 struct Volume: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "volume",
+    command: "volume",
     abstract: "Print the volume, set it or change it.",
     discussion: """
       EXAMPLES
@@ -67,7 +67,7 @@ enum VolumeSetting: ExpressibleByArgument, Equatable {
 
 struct Crossfade: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "crossfade",
+    command: "crossfade",
     abstract: "Print or set how many seconds songs fade into one another.",
     discussion: """
       EXAMPLES
@@ -99,7 +99,7 @@ struct Crossfade: ClientCommand {
 
 struct MixRampDecibels: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mixrampdb",
+    command: "mixrampdb",
     abstract: "Print or set the volume at which MixRamp overlaps songs.",
     discussion: """
       EXAMPLES
@@ -131,7 +131,7 @@ struct MixRampDecibels: ClientCommand {
 
 struct MixRampDelay: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mixrampdelay",
+    command: "mixrampdelay",
     abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
     discussion: """
       -1.000000 means that MixRamp is off; songs then fade as set by `mpdex crossfade`.
@@ -176,7 +176,7 @@ struct MixRampDelay: ClientCommand {
 
 struct ReplayGain: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replaygain",
+    command: "replaygain",
     abstract: "Print or set how the volumes of songs are evened out.",
     discussion: """
       off leaves songs as they are; track makes all equally loud; album keeps the differences \

@@ -3,7 +3,7 @@ internal import MPDClient
 
 struct Repeat: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repeat",
+    command: "repeat",
     abstract: "Set whether the queue starts again after its last song.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -25,7 +25,7 @@ struct Repeat: ClientCommand {
 
 struct Random: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "random",
+    command: "random",
     abstract: "Set whether the songs of the queue play in random order.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -47,7 +47,7 @@ struct Random: ClientCommand {
 
 struct Single: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "single",
+    command: "single",
     abstract: "Set whether playing stops after the current song.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -71,7 +71,7 @@ struct Single: ClientCommand {
 
 struct Consume: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "consume",
+    command: "consume",
     abstract: "Set whether songs leave the queue once they were played.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.

@@ -4,18 +4,22 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for the player.
-let playerCommands = CommandGroup(
-  name: "Player",
-  subcommands: [
-    Play.self, Pause.self, PauseIfPlaying.self, Toggle.self, Stop.self, Next.self, Prev.self,
-    Cdprev.self, Seek.self, SeekThrough.self, Current.self, Queued.self, ShowStatus.self, Get.self,
-    Volume.self, Repeat.self, Random.self, Single.self, Consume.self, Crossfade.self,
-    MixRampDecibels.self, MixRampDelay.self, ReplayGain.self, ClearError.self, Wait.self,
+let playerCommands = NamedCommands(
+  title: "Player",
+  [
+    "play": Play.self, "pause": Pause.self, "pause-if-playing": PauseIfPlaying.self,
+    "toggle": Toggle.self, "stop": Stop.self, "next": Next.self, "prev": Prev.self,
+    "cdprev": Cdprev.self, "seek": Seek.self, "seekthrough": SeekThrough.self,
+    "current": Current.self, "queued": Queued.self, "status": ShowStatus.self, "get": Get.self,
+    "volume": Volume.self, "repeat": Repeat.self, "random": Random.self, "single": Single.self,
+    "consume": Consume.self, "crossfade": Crossfade.self, "mixrampdb": MixRampDecibels.self,
+    "mixrampdelay": MixRampDelay.self, "replaygain": ReplayGain.self,
+    "clearerror": ClearError.self, "wait": Wait.self,
   ])
 
 struct Play: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play",
+    command: "play",
     abstract: "Resume playing, or play the song at a position of the queue.",
     discussion: """
       With "-", reads the position from standard input. A position can mean another song by the time \
@@ -84,7 +88,7 @@ private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int 
 
 struct Pause: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause",
+    command: "pause",
     abstract: "Pause the song that is playing; do nothing if none is.",
     discussion: """
       EXAMPLES
@@ -102,7 +106,7 @@ struct Pause: ClientCommand {
 /// `mpdex pause-if-playing`.
 struct PauseIfPlaying: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause-if-playing",
+    command: "pause-if-playing",
     abstract: "Pause the song that is playing; exit with 1 if none is.",
     discussion: """
       EXAMPLES
@@ -122,7 +126,7 @@ struct PauseIfPlaying: ClientCommand {
 
 struct Toggle: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggle",
+    command: "toggle",
     abstract: "Pause the song that is playing, or play if none is.",
     discussion: """
       EXAMPLES
@@ -138,30 +142,14 @@ struct Toggle: ClientCommand {
   }
 }
 
-struct Stop: ClientCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "stop",
-    abstract: "Stop playing.",
-    discussion: """
-      EXAMPLES
-        mpdex stop
-        mpdex stop -q
-      """)
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
-
-  func run(in context: CommandContext) throws {
-    try context.runAndPrintStatus(.stop)
-  }
-}
-
 struct Next: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "next",
+    command: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
-      With --album the first song of the next album in the queue is played, in random order, too; \
-      without one the exit status is 1.
+      With --album the first song of the next album is played. Albums have the order of the queue, with \
+      `mpdex random on` as well, and `mpdex repeat on` adds none after the last album; where there is \
+      none, nothing is done, and the exit status is 1.
 
       EXAMPLES
         mpdex next
@@ -182,11 +170,12 @@ struct Next: ClientCommand {
 
 struct Prev: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prev",
+    command: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
-      With --album the first song of the previous album in the queue is played, in random order, too; \
-      without one the exit status is 1.
+      With --album the first song of the previous album is played. Albums have the order of the queue, \
+      with `mpdex random on` as well, and `mpdex repeat on` adds none before the first one; where there \
+      is none, nothing is done, and the exit status is 1.
 
       EXAMPLES
         mpdex prev
@@ -208,7 +197,7 @@ struct Prev: ClientCommand {
 
 struct Cdprev: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cdprev",
+    command: "cdprev",
     abstract: "Play the song again, or the previous one within its first three seconds.",
     discussion: """
       This is what the button of a CD player does.
@@ -230,7 +219,7 @@ struct Cdprev: ClientCommand {
 
 struct ClearError: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clearerror",
+    command: "clearerror",
     abstract: "Forget the player's last error, which the status shows.",
     discussion: """
       EXAMPLES

@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct Seek: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seek",
+    command: "seek",
     abstract: "Seek to a time in the current song, or go ahead or back by a time.",
     discussion: """
       EXAMPLES

@@ -3,7 +3,7 @@ internal import MPDClient
 
 struct SeekThrough: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seekthrough",
+    command: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
       Beyond the end of the last song, playing stops, and the exit status is 1. A time before the \
@@ -79,6 +79,8 @@ private struct PlayerPosition {
       // The status may lack the length of a song that has only just started.
       let known = try replies.reply(for: song)?.duration
       return (now, now.duration ?? known)
+    } onError: { error throws(CommandFailure) in
+      throw CommandFailure(error, after: min(error.index ?? 0, steps.count), of: steps.count)
     }
   }
 

@@ -5,7 +5,7 @@ internal import MPDClient
 /// `mpdex status`, and `mpdex` without a command.
 struct ShowStatus: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
+    command: "status",
     abstract: "Print the current song and the player's state; the default command.",
     discussion: """
       A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
@@ -71,7 +71,7 @@ struct ShowStatus: ClientCommand {
 
 struct Current: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "current",
+    command: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
       With -0 the song's URI is printed instead of a text, unless -f is given. With --timeout, --wait waits for at \
@@ -103,7 +103,7 @@ struct Current: ClientCommand {
 
 struct Queued: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "queued",
+    command: "queued",
     abstract: "Print the next song; nothing if there is none.",
     discussion: """
       With -0 the song's URI is printed instead of a text, unless -f is given.

@@ -3,7 +3,7 @@ internal import MPDClient
 
 struct Wait: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wait",
+    command: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
         --for song      the current song changes, or playing starts or stops

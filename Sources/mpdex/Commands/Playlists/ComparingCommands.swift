@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct PlaylistApply: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply",
+    command: "apply",
     abstract: "Make a stored playlist consist of the songs of a list, in its order.",
     discussion: """
       The playlist is created if it does not exist, and left alone if it already is what the list \
@@ -13,11 +13,11 @@ struct PlaylistApply: ClientCommand {
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
       M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
-      nothing is changed; a song that the playlist has already need not be in the database any more.
+      or the list has no songs, nothing is changed; a song that the playlist has already need not be in the database any more.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
-      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check prints nothing and exits with 1 if \
-      anything would change. Exits with 1 if another client changes the playlist at the same time, \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
+      prints nothing and exits with 1 if anything would change. Exits with 1 if another client changes the playlist at the same time, \
       and then nothing is done.
 
       EXAMPLES
@@ -36,6 +36,7 @@ struct PlaylistApply: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
     let wanted = try list.songs(in: context) { () throws(CommandFailure) in
       edit = try context.playlistEdit(of: name)
@@ -57,7 +58,7 @@ struct PlaylistApply: ClientCommand {
 
 struct PlaylistDiff: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff",
+    command: "diff",
     abstract: "Print the changes that turn one list of songs into another.",
     discussion: """
       A list is the name of a stored playlist, the word queue, or a file in one of the forms that \

@@ -3,7 +3,7 @@ internal import Bytes
 
 struct QueueEditing: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    command: "edit",
     abstract: "Edit the queue as a text.",
     discussion: """
       Opens $VISUAL, else $EDITOR, else vi with a line for each song: its URI and, after a tab, a \
@@ -28,7 +28,7 @@ struct QueueEditing: ClientCommand {
 
 struct PlaylistEditing: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    command: "edit",
     abstract: "Edit a stored playlist as a text.",
     discussion: """
       Opens $VISUAL, else $EDITOR, else vi with a line for each song: its URI and, after a tab, a \

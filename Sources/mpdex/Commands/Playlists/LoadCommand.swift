@@ -6,7 +6,7 @@ internal import TerminalText
 
 struct Load: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "load",
+    command: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
       Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \

@@ -5,17 +5,19 @@ internal import ListingIndex
 internal import MPDClient
 
 /// The commands for stored playlists.
-let playlistCommands = CommandGroup(
-  name: "Stored playlists",
-  subcommands: [
-    AddToPlaylist.self, ClearPlaylist.self, DedupePlaylist.self, DeleteFromPlaylist.self,
-    ListPlaylists.self, Load.self, MoveInPlaylist.self, RenamePlaylist.self,
-    RemovePlaylist.self, Save.self, SetPlaylist.self, SortPlaylist.self,
+let playlistCommands = NamedCommands(
+  title: "Stored playlists",
+  [
+    "addplaylist": AddToPlaylist.self, "clearplaylist": ClearPlaylist.self,
+    "dedupeplaylist": DedupePlaylist.self, "delplaylist": DeleteFromPlaylist.self,
+    "lsplaylists": ListPlaylists.self, "load": Load.self, "moveplaylist": MoveInPlaylist.self,
+    "renplaylist": RenamePlaylist.self, "rm": RemovePlaylist.self, "save": Save.self,
+    "setplaylist": SetPlaylist.self, "sortplaylist": SortPlaylist.self,
   ])
 
 struct ListPlaylists: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lsplaylists",
+    command: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
     discussion: """
       The playlists are in no particular order; --sort prints them in the order of the index.
@@ -67,7 +69,7 @@ struct ListPlaylists: ClientCommand {
 
 struct RemovePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rm",
+    command: "rm",
     abstract: "Remove stored playlists.",
     discussion: """
       With "-", reads the names from standard input, one per line. If one of them does not exist, \
@@ -98,7 +100,7 @@ struct RemovePlaylist: ClientCommand {
 
 struct RenamePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "renplaylist",
+    command: "renplaylist",
     abstract: "Rename a stored playlist.",
     discussion: """
       If the new name is taken, the server refuses, and nothing is changed.
@@ -126,7 +128,7 @@ struct RenamePlaylist: ClientCommand {
 
 struct ClearPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clearplaylist",
+    command: "clearplaylist",
     abstract: "Remove all songs from a stored playlist.",
     discussion: """
       EXAMPLES

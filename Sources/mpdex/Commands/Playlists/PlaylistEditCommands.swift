@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct AddToPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "addplaylist",
+    command: "addplaylist",
     abstract: "Add songs to a stored playlist.",
     discussion: """
       The playlist is created if it does not exist. A directory means all songs below it. Without \
@@ -48,7 +48,7 @@ struct AddToPlaylist: ClientCommand {
 
 struct DeleteFromPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delplaylist",
+    command: "delplaylist",
     abstract: "Remove songs from a stored playlist.",
     discussion: """
       A position is a number from 1, or a range such as 2-5. All positions are those before \
@@ -107,7 +107,7 @@ struct DeleteFromPlaylist: ClientCommand {
 
 struct MoveInPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "moveplaylist",
+    command: "moveplaylist",
     abstract: "Move songs within a stored playlist.",
     discussion: """
       FROM is a position from 1, or a range such as 2-5. TO is start, end, or the position of the \
@@ -138,7 +138,7 @@ struct MoveInPlaylist: ClientCommand {
 
 struct DedupePlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dedupeplaylist",
+    command: "dedupeplaylist",
     abstract: "Remove repeated songs from a stored playlist.",
     discussion: """
       Songs are the same if their URIs are equal; the first of several is kept. Reports on a \
@@ -164,7 +164,7 @@ struct DedupePlaylist: ClientCommand {
 
 struct SetPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setplaylist",
+    command: "setplaylist",
     abstract: "Make a stored playlist consist of these songs, in this order.",
     discussion: """
       The playlist is created if it does not exist, and left alone if it already consists of these \
@@ -217,7 +217,7 @@ struct SetPlaylist: ClientCommand {
 
 struct SortPlaylist: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sortplaylist",
+    command: "sortplaylist",
     abstract: "Sort a stored playlist.",
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \

@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct PlaylistRepair: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repair",
+    command: "repair",
     abstract: "Find the moved files of a stored playlist again.",
     discussion: """
       Looks in the database for what the entries have become whose files are gone: by the name of the \

@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct Save: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save",
+    command: "save",
     abstract: "Save the queue as a stored playlist.",
     discussion: """
       An existing playlist with that name is not changed without --replace or --append. With \

@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct PlaylistToggle: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "toggle",
+    command: "toggle",
     abstract: "Add songs to a stored playlist, or remove those that it has.",
     discussion: """
       A song that the playlist has is removed from it wherever it occurs, even if its file is gone; \
@@ -34,7 +34,7 @@ struct PlaylistToggle: ClientCommand {
 
   func run(in context: CommandContext) throws {
     let given = try argumentsOrInput(
-      uris, nulTerminated: input.nulTerminated, isImplied: false)
+      uris, nulTerminated: input.null, isImplied: false)
     let uris = try self.uris.isEmpty ? [currentURI(in: context)] : given
     var edit = try context.playlistEdit(of: name)
     let changes = try edit.toggle(songs(uris, keeping: edit.new, in: context))
@@ -78,7 +78,7 @@ extension PlaylistEdit {
 
 struct PlaylistCheck: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
+    command: "check",
     abstract: "Print the entries of stored playlists whose files are gone.",
     discussion: """
       Prints a line for each entry that the server does not know any more: the playlist's name, the \

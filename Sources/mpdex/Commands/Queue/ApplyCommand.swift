@@ -5,7 +5,7 @@ internal import MPDClient
 
 struct QueueApply: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "apply",
+    command: "apply",
     abstract: "Make the queue consist of these songs, in this order, while the music plays on.",
     discussion: """
       Works out the smallest change that makes the queue what the list says: songs in both stay, with \
@@ -15,12 +15,12 @@ struct QueueApply: ClientCommand {
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
       M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
-      nothing is changed. Should another client change the queue meanwhile, the change is worked out \
+      or the list has no songs, nothing is changed. Should another client change the queue meanwhile, the change is worked out \
       again.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
-      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check prints nothing and exits with 1 if \
-      anything would change. Exits with 75 if only a part was done; the message says which, and a \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
+      prints nothing and exits with 1 if anything would change. Exits with 75 if only a part was done; the message says which, and a \
       second run finishes it.
 
       EXAMPLES

@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct QueueFill: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fill",
+    command: "fill",
     abstract: "Keep the queue filled with the songs that a program prints, until interrupted.",
     usage: "mpdex queue fill [<options>] -- <program> [<argument> ...]",
     discussion: """
@@ -21,7 +21,7 @@ struct QueueFill: ClientCommand {
       is right with `mpdex consume on`.
 
       EXAMPLES
-        mpdex queue fill -- mpdex pick --limit 30 --max-per artist=1
+        mpdex queue fill -- sh -c 'mpdex find genre=Jazz | mpdex pick --shuffle'
         mpdex queue fill --ahead 5 -- sh -c 'mpdex find genre=Jazz | shuf -n 20'
         mpdex queue fill --once -- cat party.m3u
         systemd-run --user -p Restart=always mpdex queue fill -- ~/bin/radio

@@ -5,7 +5,7 @@ internal import MPDClient
 
 struct QueueUndo: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
+    command: "undo",
     abstract: "Make the queue what it was before the last change.",
     discussion: """
       Songs in both stay, and the current one plays on if it is among them. If nothing plays, the \
@@ -30,7 +30,7 @@ struct QueueUndo: ClientCommand {
 
 struct QueueRedo: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
+    command: "redo",
     abstract: "Make the queue again what `mpdex queue undo` has undone.",
     discussion: """
       Possible until mpdex changes the queue in another way. Exits with 1 if nothing was undone.
@@ -48,7 +48,7 @@ struct QueueRedo: ClientCommand {
 
 struct QueueHistoryList: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history",
+    command: "history",
     abstract: "List the changes of the queue that can be undone, the last one first.",
     discussion: """
       Prints a number, the time, the command, and how many songs the queue had before it, with tabs \

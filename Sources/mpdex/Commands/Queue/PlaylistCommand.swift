@@ -4,8 +4,16 @@ internal import MPDClient
 
 /// `mpdex playlist`, which only lists its actions.
 struct PlaylistCommand: ParsableCommand {
+  /// Its actions.
+  static let actions = NamedCommands(
+    [
+      "apply": PlaylistApply.self, "check": PlaylistCheck.self, "diff": PlaylistDiff.self,
+      "edit": PlaylistEditing.self, "repair": PlaylistRepair.self, "toggle": PlaylistToggle.self,
+      "show": PlaylistShow.self,
+    ])
+
   static let configuration = CommandConfiguration(
-    commandName: "playlist",
+    command: "playlist",
     abstract: "Print the queue or a stored playlist; compare, check or change a playlist.",
     usage: """
       mpdex playlist [<name>] [<options>]
@@ -25,16 +33,13 @@ struct PlaylistCommand: ParsableCommand {
         mpdex playlist edit Favourites
         mpdex playlist check
       """,
-    subcommands: [
-      PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
-      PlaylistRepair.self, PlaylistToggle.self, PlaylistShow.self,
-    ],
+    subcommands: actions.types,
     defaultSubcommand: PlaylistShow.self)
 }
 
 struct PlaylistShow: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
+    command: "show",
     abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
       With -0 the URIs are printed instead of texts, unless -f is given. With --id each line of the \
@@ -95,7 +100,7 @@ struct PlaylistShow: ClientCommand {
 
 struct SearchPlay: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "searchplay",
+    command: "searchplay",
     abstract: "Play the first song of the queue that matches.",
     discussion: """
       A single word is searched for in all tags. Otherwise the filters are those of `mpdex \

@@ -25,7 +25,7 @@ struct QueueMove: ClientCommand {
 /// Returns the help, with examples of the given command.
 private func movingConfiguration(of command: String) -> CommandConfiguration {
   CommandConfiguration(
-    commandName: "move",
+    command: "move",
     abstract: "Move songs within the queue.",
     discussion: """
       \(movingHelp)
@@ -101,7 +101,7 @@ private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
 
 struct Priority: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prio",
+    command: "prio",
     abstract: "Set the priority of songs of the queue.",
     discussion: """
       While the order is random, songs of higher priority are played first. A position is a number \
@@ -153,6 +153,6 @@ struct Priority: ClientCommand {
     let status = try context.run(.status)
     var list = CommandList()
     for range in try parts.positions(status) { list.append(.setPriority(priority, at: [range])) }
-    try context.run(list)
+    try context.runChanges(list)
   }
 }

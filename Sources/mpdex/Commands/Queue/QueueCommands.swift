@@ -4,16 +4,18 @@ internal import Glibc
 internal import MPDClient
 
 /// The commands for the queue.
-let queueCommands = CommandGroup(
-  name: "Queue",
-  subcommands: [
-    Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, PlaylistCommand.self,
-    Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
+let queueCommands = NamedCommands(
+  title: "Queue",
+  [
+    "add": Add.self, "clear": Clear.self, "crop": Crop.self, "del": Delete.self,
+    "insert": Insert.self, "move": Move.self, "mv": Move.self, "playlist": PlaylistCommand.self,
+    "prio": Priority.self, "queue": QueueCommand.self, "searchplay": SearchPlay.self,
+    "shuffle": Shuffle.self,
   ])
 
 struct Add: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
+    command: "add",
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
       Without a URI, or with "-", reads the URIs from standard input, one per line. "/" adds \
@@ -77,7 +79,7 @@ struct Add: ClientCommand {
 
 struct Insert: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "insert",
+    command: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
       The songs are added after the current song, in the given order. If the player is in random \
@@ -109,7 +111,7 @@ struct Insert: ClientCommand {
 
 struct Clear: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear",
+    command: "clear",
     abstract: "Empty the queue.",
     discussion: """
       EXAMPLES
@@ -127,7 +129,7 @@ struct Clear: ClientCommand {
 
 struct Crop: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "crop",
+    command: "crop",
     abstract: "Remove all songs from the queue but the current one.",
     discussion: """
       Exits with 1 if no song is playing or paused.
@@ -148,7 +150,7 @@ struct Crop: ClientCommand {
 
 struct Delete: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "del",
+    command: "del",
     abstract: "Remove songs from the queue.",
     discussion: """
       A position is a number from 1, a range such as 2-5, or 0 for the current song. All positions \
@@ -221,12 +223,12 @@ func deletePositions(
   try context.willDeleteSongs()
   var list = CommandList()
   for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
-  try context.run(list)
+  try context.runChanges(list)
 }
 
 struct Shuffle: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shuffle",
+    command: "shuffle",
     abstract: "Put the queue into random order.",
     discussion: """
       The current song keeps playing, and becomes the first of the queue. `mpdex random` plays in \

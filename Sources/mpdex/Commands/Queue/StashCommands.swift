@@ -5,7 +5,7 @@ internal import TerminalText
 
 struct QueueStash: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stash",
+    command: "stash",
     abstract: "Keep the whole queue under a name.",
     discussion: """
       A stash has the songs with their priorities and ranges, the current song and the position in \
@@ -39,7 +39,7 @@ struct QueueStash: ClientCommand {
 
 struct QueueSwitch: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "switch",
+    command: "switch",
     abstract: "Keep the present queue, and bring back another one.",
     discussion: """
       The present queue is kept under the name from which it came, at first as "previous". The other \
@@ -67,7 +67,7 @@ struct QueueSwitch: ClientCommand {
 
 struct QueueStashList: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stashes",
+    command: "stashes",
     abstract: "List the stashes of the queue.",
     discussion: """
       Prints the name, the number of songs, and the current song of each, with tabs between.

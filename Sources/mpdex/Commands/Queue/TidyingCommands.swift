@@ -5,8 +5,19 @@ internal import Picking
 
 /// `mpdex queue`, which only lists its actions.
 struct QueueCommand: ParsableCommand {
+  /// Its actions.
+  static let actions = NamedCommands(
+    [
+      "apply": QueueApply.self, "dedupe": QueueDedupe.self, "edit": QueueEditing.self,
+      "fill": QueueFill.self, "history": QueueHistoryList.self, "move": QueueMove.self,
+      "mv": QueueMove.self,
+      "queued": Queued.self, "redo": QueueRedo.self, "shuffle": QueueShuffle.self,
+      "sort": QueueSort.self, "stash": QueueStash.self, "stashes": QueueStashList.self,
+      "switch": QueueSwitch.self, "undo": QueueUndo.self,
+    ])
+
   static let configuration = CommandConfiguration(
-    commandName: "queue",
+    command: "queue",
     abstract: "Change the whole queue; without an action, print the next song, as mpc does.",
     discussion: """
       EXAMPLES
@@ -20,19 +31,13 @@ struct QueueCommand: ParsableCommand {
         mpdex queue undo
         mpdex queue switch audiobook
       """,
-    subcommands: [
-      QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueFill.self, QueueHistoryList.self,
-      QueueMove.self,
-      Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
-      QueueStashList.self,
-      QueueSwitch.self, QueueUndo.self,
-    ],
+    subcommands: actions.types,
     defaultSubcommand: Queued.self)
 }
 
 struct QueueDedupe: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dedupe",
+    command: "dedupe",
     abstract: "Remove repeated songs from the queue.",
     discussion: """
       Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
@@ -121,7 +126,7 @@ extension QueueSnapshot {
 
 struct QueueSort: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sort",
+    command: "sort",
     abstract: "Sort the queue.",
     discussion: """
       The first key in which two songs differ decides; songs that are equal in all keys stay in \
@@ -156,7 +161,7 @@ struct QueueSort: ClientCommand {
 
 struct QueueShuffle: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shuffle",
+    command: "shuffle",
     abstract: "Put the queue into random order, by albums on request.",
     discussion: """
       Without --by this is `mpdex shuffle`. With --by album the albums come in a random order, each in \

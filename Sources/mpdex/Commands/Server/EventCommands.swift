@@ -3,7 +3,7 @@ internal import MPDClient
 
 struct Idle: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "idle",
+    command: "idle",
     abstract: "Wait until something changes in the server, and print what has changed.",
     discussion: """
       With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
@@ -30,7 +30,7 @@ struct Idle: ClientCommand {
 
 struct IdleLoop: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "idleloop",
+    command: "idleloop",
     abstract: "Print changes in the server as they happen, until interrupted.",
     discussion: """
       Every event is written at once, even to a pipe. With --timeout it ends after that many \

@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct Channels: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "channels",
+    command: "channels",
     abstract: "List the channels that clients are subscribed to.",
     discussion: """
       EXAMPLES
@@ -23,7 +23,7 @@ struct Channels: ClientCommand {
 
 struct SendMessage: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sendmessage",
+    command: "sendmessage",
     abstract: "Send a message to the clients that are subscribed to a channel.",
     discussion: """
       The server refuses if no client is subscribed.
@@ -47,7 +47,7 @@ struct SendMessage: ClientCommand {
 
 struct WaitMessage: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "waitmessage",
+    command: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
       Further messages that arrive together with the first are printed on lines of their own. With \
@@ -77,7 +77,7 @@ struct WaitMessage: ClientCommand {
 
 struct Subscribe: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "subscribe",
+    command: "subscribe",
     abstract: "Print the messages that arrive on a channel, until interrupted.",
     discussion: """
       Each message is a line, which is written as soon as it arrives. A channel's name may have \

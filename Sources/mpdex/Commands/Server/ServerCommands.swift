@@ -4,17 +4,18 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for the server, its events and its clients.
-let serverCommands = CommandGroup(
-  name: "Server and clients",
-  subcommands: [
-    Idle.self, IdleLoop.self, Watch.self, Version.self, ShowStats.self, Ping.self, Kill.self,
-    Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self,
-    Decoders.self, URLHandlers.self,
+let serverCommands = NamedCommands(
+  title: "Server and clients",
+  [
+    "idle": Idle.self, "idleloop": IdleLoop.self, "watch": Watch.self, "version": Version.self,
+    "stats": ShowStats.self, "ping": Ping.self, "kill": Kill.self, "channels": Channels.self,
+    "sendmessage": SendMessage.self, "waitmessage": WaitMessage.self, "subscribe": Subscribe.self,
+    "config": Config.self, "decoders": Decoders.self, "urlhandlers": URLHandlers.self,
   ])
 
 struct Version: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "version",
+    command: "version",
     abstract: "Print the version of the protocol that the server speaks.",
     discussion: """
       MPD's own version can be higher. The version of mpdex is printed by `mpdex --version`.
@@ -37,7 +38,7 @@ struct Version: ClientCommand {
 
 struct Ping: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ping",
+    command: "ping",
     abstract: "Check whether the server answers; the result is the exit status.",
     discussion: """
       EXAMPLES
@@ -54,7 +55,7 @@ struct Ping: ClientCommand {
 
 struct Kill: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "kill",
+    command: "kill",
     abstract: "End the server, for all of its clients.",
     discussion: """
       The name of this command cannot be abbreviated.
@@ -74,7 +75,7 @@ struct Kill: ClientCommand {
 
 struct Config: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
+    command: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
       The server reports it only over a unix socket.
@@ -103,7 +104,7 @@ struct Config: ClientCommand {
 
 struct URLHandlers: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "urlhandlers",
+    command: "urlhandlers",
     abstract: "List the URL schemes that the server can play.",
     discussion: """
       EXAMPLES
@@ -122,7 +123,7 @@ struct URLHandlers: ClientCommand {
 
 struct Decoders: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decoders",
+    command: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
     discussion: """
       Each line is a plugin, its file name extensions and its MIME types, separated by tabs; \

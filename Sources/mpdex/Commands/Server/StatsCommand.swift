@@ -4,7 +4,7 @@ internal import MPDClient
 
 struct ShowStats: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
+    command: "stats",
     abstract: "Print how much music there is, and how long the server has been running.",
     discussion: """
       In JSON, times are seconds, and databaseUpdate is a Unix time.

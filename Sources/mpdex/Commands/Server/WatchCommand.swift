@@ -3,7 +3,7 @@ internal import Bytes
 
 struct Watch: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
+    command: "watch",
     abstract: "Print what changes in the server, or run a program for it, until interrupted.",
     usage: "mpdex watch [<options>] [<part> ...] [-- <program> [<argument> ...]]",
     discussion: """

@@ -1,0 +1,100 @@
+extension Selection {
+  /// Takes things whose amounts add up to a limit as closely as possible without exceeding it. Of several such
+  /// choices it takes the one with the first thing, if there is one with it; among those the one with the second
+  /// thing, and so on. Things without an amount are left out, and so are those with one below 0.
+  ///
+  /// That takes a bit for each thing and each sum up to the limit. If this is more than 32 MiB, things are taken
+  /// in order as long as they fit, until the first 64 of the rest need no more than that for what remains of the
+  /// limit. The choice among as many of the rest as need no more is then as close as possible. O(n) beyond that
+  /// bound.
+  ///
+  /// - Precondition: The product of the limit and 64 is an `Int`.
+  public mutating func keep(closestTo limit: Int, of amounts: [Int?]) {
+    var things = offsets.compactMap { offset in amounts[offset].map { Thing(offset, $0) } }
+      .filter { (0...max(0, limit)).contains($0.amount) }[...]
+    var rest = max(0, limit)
+    offsets = []
+    while let thing = things.first, (rest + 1) * min(things.count, minThings) > maxBits {
+      things.removeFirst()
+      guard thing.amount <= rest else { continue }
+      offsets.append(thing.offset)
+      rest -= thing.amount
+    }
+    let fitting = things.lazy.filter { $0.amount <= rest }.prefix(maxBits / (rest + 1))
+    offsets += closestChoice(of: Array(fitting), limit: rest)
+  }
+}
+
+/// A thing that can be chosen.
+private struct Thing {
+  let offset: Int
+  let amount: Int
+
+  init(_ offset: Int, _ amount: Int) {
+    self.offset = offset
+    self.amount = amount
+  }
+}
+
+private let maxBits = 1 << 28
+private let minThings = 64
+
+/// Returns the offsets of the chosen things.
+private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
+  let total = things.reduce(0) { $0 + $1.amount }
+  let sums = PossibleSums(of: things.map(\.amount), upTo: min(limit, total))
+  var rest = sums.largest
+  var chosen: [Int] = []
+  for (place, thing) in things.enumerated()
+  where thing.amount <= rest && sums.contains(rest - thing.amount, from: place + 1) {
+    chosen.append(thing.offset)
+    rest -= thing.amount
+  }
+  return chosen
+}
+
+/// The sums, up to a limit, of some of the amounts of a list from each place on to its end.
+private struct PossibleSums {
+  /// A row of bits for each place, and one for the end, in which the bit of each possible sum is set.
+  private var bits: [UInt64]
+  private let wordsInRow: Int
+  private let limit: Int
+
+  /// Works out the sums from the last amount to the first.
+  ///
+  /// - Parameter amounts: the amounts, none of which is negative.
+  init(of amounts: [Int], upTo limit: Int) {
+    self.limit = limit
+    wordsInRow = limit / UInt64.bitWidth + 1
+    bits = Array(repeating: 0, count: wordsInRow * (amounts.count + 1))
+    bits[wordsInRow * amounts.count] = 1
+    for place in amounts.indices.reversed() { add(amounts[place], at: place) }
+  }
+
+  /// The largest of all sums.
+  var largest: Int {
+    var sum = limit
+    while !contains(sum, from: 0) { sum -= 1 }
+    return sum
+  }
+
+  /// Whether a sum is possible with amounts from a place on.
+  func contains(_ sum: Int, from place: Int) -> Bool {
+    let word = bits[place * wordsInRow + sum / UInt64.bitWidth]
+    return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
+  }
+
+  /// Sets the bits of a place: those of the next place, and the same moved by the amount.
+  private mutating func add(_ amount: Int, at place: Int) {
+    let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
+    let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)
+    for word in 0..<wordsInRow {
+      var moved: UInt64 = 0
+      if word >= words { moved = bits[next + word - words] << UInt64(distance) }
+      if distance > 0, word > words {
+        moved |= bits[next + word - words - 1] >> UInt64(UInt64.bitWidth - distance)
+      }
+      bits[row + word] = bits[next + word] | moved
+    }
+  }
+}

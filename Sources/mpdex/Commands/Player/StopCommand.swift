@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+struct Stop: ClientCommand {
+  static let configuration = CommandConfiguration(
+    command: "stop",
+    abstract: "Stop playing, now or later.",
+    discussion: """
+      With --after playing goes on until the current song has ended, or the last one of the current \
+      album: the songs of one album that follow one another in the queue. In random order that is the song \
+      after which the server plays one of another album, or one that has been played. Another album that \
+      is chosen meanwhile takes the place of the current one. The server stops exactly there, and waits at \
+      the start of the next song: `mpdex play` goes on with it. The modes are then as before.
+
+      With --in playing stops after a time. With --fade the volume falls to 0 in the last part of it, \
+      and is as before once playing has stopped. If it is changed meanwhile, it stays as it was \
+      changed, and playing stops at its time. A player that is stopped earlier ends the wait.
+
+      A process of mpdex's own waits, one for each server and partition: a later command replaces it. It \
+      waits up to ten minutes for a server that is started again. --pending lists what waits, --cancel \
+      ends it, and sets back the volume and the modes that a process which was killed has left changed.
+
+      EXAMPLES
+        mpdex stop
+        mpdex stop --after album
+        mpdex stop --in 30m --fade 20s
+        mpdex stop --pending
+        mpdex stop --cancel
+      """)
+
+  @Option(help: ArgumentHelp("Stop after the current song or album.", valueName: "song|album"))
+  var after: StopPlace?
+
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp("Stop after a time, such as 90s, 30m, 1h30m or 1:30:00.", valueName: "time"))
+  var time: TimeSpan?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --in: let the volume fall in the last part of the time, such as 20s.", valueName: "time"
+    ))
+  var fade: TimeSpan?
+
+  @Flag(help: "List what waits to stop players, each with the server and its partition.")
+  var pending = false
+
+  @Flag(help: "Cancel what waits to stop the player.")
+  var cancel = false
+
+  /// Whether this is the process that waits.
+  @Flag(help: .hidden) var asWaitingProcess = false
+
+  @OptionGroup var results: OutputOptions
+  @OptionGroup(title: "Every command") var common: CommonOptions
+
+  func validate() throws {
+    let isOneOf = [after != nil, time != nil, pending, cancel].count { $0 }
+    guard isOneOf <= 1 else {
+      throw ValidationError(
+        "--after, --in, --pending and --cancel exclude each other; give one of them")
+    }
+    if let fade {
+      guard let time else {
+        throw ValidationError("--fade is for --in, which says when playing stops")
+      }
+      guard fade.seconds <= time.seconds else {
+        throw ValidationError("--fade is longer than --in; the volume falls within that time")
+      }
+    }
+    guard !asWaitingProcess || after != nil || time != nil else {
+      throw ValidationError(
+        "--as-waiting-process is for the process that waits; give --after or --in")
+    }
+    if !pending { try results.refuse(because: "they are for `stop --pending`") }
+    if pending { try common.refuseServer() }
+  }
+
+  func run(in context: CommandContext) throws {
+    if pending { return try printPendingStops(results, in: context) }
+    if cancel { return try cancelStop(in: context) }
+    guard let moment else { return try context.runAndPrintStatus(.stop) }
+    if asWaitingProcess {
+      closeInheritedDescriptors()
+      return try StopRun(moment: moment, fade: fade?.seconds, context: own(context)).run()
+    }
+    let words =
+      after.map { ["--after", $0.rawValue] } ?? spanWords("--in", time) + spanWords("--fade", fade)
+    try StopPlanning(
+      moment: moment, fade: fade?.seconds, words: words.map { ByteString($0) }, context: context
+    ).plan()
+  }
+
+  /// Whether this is one of the forms that mpc lacks.
+  var isLater: Bool { moment != nil || pending || cancel }
+
+  private var moment: StopMoment? {
+    after.map { .after($0) } ?? time.map { .at(Glibc.time(nil) + $0.seconds) }
+  }
+
+  private func spanWords(_ option: String, _ span: TimeSpan?) -> [String] {
+    span.map { [option, "\($0.seconds)s"] } ?? []
+  }
+
+  /// A context with the password that the process was started with.
+  private func own(_ context: CommandContext) -> CommandContext {
+    var settings = context.settings
+    settings.server.password = StopProcess.passwordOfEnvironment
+    return CommandContext(settings)
+  }
+}

@@ -1,0 +1,57 @@
+internal import Bytes
+internal import Glibc
+
+/// Prints what waits to stop players: when, the fade, the server and the partition.
+func printPendingStops(_ results: OutputOptions, in context: CommandContext) throws {
+  let output = context.output(for: results)
+  let now = time(nil)
+  let stops = try PendingStops.existing?.all() ?? []
+  if stops.isEmpty { context.note("nothing waits to stop a player") }
+  for stop in stops {
+    if results.json {
+      try output.writeJSON(JSONPendingStop(stop, now: now))
+    } else {
+      let fade = stop.fade.map { ByteString("fade \(clockText($0))") } ?? ""
+      output.write(fields: [ByteString(stop.text(now: now)), fade, stop.server, stop.partition])
+    }
+  }
+}
+
+extension PendingStop {
+  /// The moment in words, or what a process that was killed has left to be set back.
+  fileprivate func text(now: Int) -> String {
+    guard process.isRunning else { return "ended, but \(changes.text); --cancel sets it back" }
+    return switch moment {
+    case .after(let place): "after \(place.rawValue)"
+    case .at: "in \(clockText(secondsLeft(at: now) ?? 0))"
+    }
+  }
+}
+
+/// Returns seconds as H:MM:SS, or as M:SS below an hour.
+func clockText(_ seconds: Int) -> String {
+  guard seconds >= 3600 else { return minutesAndSeconds(seconds) }
+  let rest = minutesAndSeconds(seconds % 3600)
+  return "\(seconds / 3600):" + (rest.count < 5 ? "0" : "") + rest
+}
+
+private struct JSONPendingStop: Encodable {
+  let after: String?
+  let ended: String?
+  let fade: Int?
+  let partition: String
+  let seconds: Int?
+  let server: String
+  let time: Int?
+
+  init(_ stop: PendingStop, now: Int) {
+    switch stop.moment {
+    case .after(let place): (after, time) = (place.rawValue, nil)
+    case .at(let end): (after, time) = (nil, end)
+    }
+    ended = stop.process.isRunning ? nil : stop.changes.text
+    fade = stop.fade
+    seconds = stop.secondsLeft(at: now)
+    (server, partition) = (stop.server.description, stop.partition.description)
+  }
+}

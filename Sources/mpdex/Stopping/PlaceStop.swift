@@ -1,0 +1,109 @@
+internal import MPDClient
+
+/// Stops the player after the current song, or after the last one of the current album.
+///
+/// The server stops by itself, exactly at the end of the song, by modes that are set during the last song only.
+struct PlaceStop {
+  let waiting: StopWaiting
+  let place: StopPlace
+  /// The value of `single` that makes the server stop.
+  private let single: OneshotState
+  /// The songs that have been current since the beginning, by their identifiers.
+  private var played: Set<Int> = []
+  /// The identifier of the last song, and of the one that follows it; nil while that does not play.
+  private var last: (song: Int, next: Int?)?
+
+  init(_ waiting: StopWaiting, after place: StopPlace, hasOneshot: Bool) {
+    (self.waiting, self.place, single) = (waiting, place, hasOneshot ? .oneshot : .on)
+  }
+
+  /// Does what is due now.
+  ///
+  /// - Parameter isNew: whether the connection is new: a server that was started again has other identifiers.
+  mutating func step(over server: inout Connection, isNew: Bool) throws(MPDError) -> StopStep {
+    if isNew { (played, last) = ([], nil) }
+    let status = try server.run(.status)
+    guard status.state.hasSong, let song = status.songID, !hasPassedLast(status) else {
+      if hasMissedEnd(status) { try server.run(.pause) }
+      try waiting.change { changes throws(MPDError) in try changes.undo(over: &server) }
+      return .end
+    }
+    played.insert(song)
+    let isLast = try isLast(song, status, over: &server)
+    try setModes(isLast, status, over: &server)
+    last = isLast ? (song, status.nextSongID) : nil
+    return .wait([.player, .queue, .options], until: nil)
+  }
+
+  /// Returns whether the last song has ended, or the user has switched off the mode that ends it.
+  private func hasPassedLast(_ status: Status) -> Bool {
+    guard let last else { return false }
+    // Servers without oneshot leave `single` on.
+    return status.single != single || hasMissedEnd(status)
+      || single == .on && status.state == .paused && status.songID != last.song
+  }
+
+  /// Returns whether the song after the last one plays in spite of `single`: Mopidy chooses the next song some time
+  /// before the current one ends, and looks at the mode only then.
+  private func hasMissedEnd(_ status: Status) -> Bool {
+    guard let last, single == .on, status.single == .on, status.state == .playing else {
+      return false
+    }
+    return status.songID == last.next && status.songID != last.song
+  }
+
+  /// Sets the modes during the last song, and sets them back if it is not the last one any more.
+  private func setModes(
+    _ isLast: Bool, _ status: Status, over server: inout Connection
+  ) throws(MPDError) {
+    try waiting.change { changes throws(MPDError) in
+      if !isLast { return try changes.undo(over: &server) }
+      guard changes.modes == nil || status.single != single || status.isRepeating else { return }
+      var modes = changes.modes ?? LastSongModes(single, replacing: status)
+      if status.isRepeating { modes.noteRepeat() }
+      changes.modes = modes
+      try server.list { list in modes.setting.forEach { list.append($0) } }
+    }
+  }
+}
+
+// The last song.
+extension PlaceStop {
+  private func isLast(
+    _ song: Int, _ status: Status, over server: inout Connection
+  ) throws(MPDError) -> Bool {
+    if try isRepeated(song, status) { return true }
+    guard place == .album, let next = status.nextSongID, next != song, follows(status, next) else {
+      return true
+    }
+    guard let albums = try albums([song, next], over: &server) else { return false }
+    return albums[0] == nil || albums[0] != albums[1]
+  }
+
+  /// Whether the user's modes repeat the song, so that no other one of its album follows.
+  private func isRepeated(_ song: Int, _ status: Status) throws(MPDError) -> Bool {
+    let repeated = try waiting.change { changes throws(MPDError) in changes.modes?.repeatedSong }
+    return repeated == song || status.single == .on && status.isRepeating
+  }
+
+  /// Whether the next song continues the current run: in the queue it is the one below, and not the first one
+  /// again; in random order it has not been played yet.
+  private func follows(_ status: Status, _ next: Int) -> Bool {
+    guard !status.isRandom else { return !played.contains(next) }
+    return status.nextSongPosition == status.songPosition.map { $0 + 1 }
+  }
+
+  /// The albums of songs; nil if one of them has left the queue meanwhile, of which an event follows.
+  private func albums(
+    _ ids: [Int], over server: inout Connection
+  ) throws(MPDError) -> [AlbumIdentity?]? {
+    do throws(MPDError) {
+      var albums: [AlbumIdentity?] = []
+      for id in ids { albums.append(AlbumIdentity(try server.run(.song(id: id)))) }
+      return albums
+    } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// The beginning of `mpdex stop` with a moment: replaces what waits already, and leaves the rest to the server or
+/// to a process.
+struct StopPlanning {
+  let moment: StopMoment
+  /// The seconds in which the volume falls; nil for none.
+  let fade: Int?
+  /// The words of the command line that say this.
+  let words: [ByteString]
+  let context: CommandContext
+
+  func plan() throws(CommandFailure) {
+    try context.connect()
+    let status = try context.run(.status)
+    guard status.state.hasSong else { throw CommandFailure(.no, noSongIsPlaying) }
+    let stops = try PendingStops()
+    let lock = try stops.lock()
+    let replaced = try context.cancel(context.serverName(status), of: stops)
+    do throws(CommandFailure) {
+      // What the replaced process has changed back is read again.
+      try refuseOtherEnd(context.run(.status))
+      try startProcess()
+    } catch {
+      let loss = replaced == nil ? "" : "; what waited before was cancelled"
+      throw CommandFailure(error.status, error.message + loss)
+    }
+    mentionMissingMixer(status)
+    context.note("playing stops \(moment.text); `mpdex stop --cancel` takes that back")
+    withExtendedLifetime(lock) {}
+  }
+
+  /// Throws if the user's own modes stop the player before the end of the album.
+  private func refuseOtherEnd(_ status: Status) throws(CommandFailure) {
+    guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
+    throw CommandFailure(
+      .no,
+      "`single` is on, so that playing stops after the current song; `mpdex single off` lets the album go on; "
+        + "nothing was done")
+  }
+
+  private func startProcess() throws(CommandFailure) {
+    let settings = try asking { () throws(MPDError) in try context.sessionSettings() }
+    let process = try StopProcess(
+      words: words, address: context.serverAddress(), settings: context.settings,
+      password: settings.password)
+    try process.start()
+  }
+
+  private func mentionMissingMixer(_ status: Status) {
+    guard fade != nil, status.volume == nil else { return }
+    context.note("there is no mixer now, so the volume does not fall; playing stops all the same")
+  }
+}
+
+extension StopMoment {
+  /// When it is, in words.
+  fileprivate var text: String {
+    switch self {
+    case .after(.song): "after the current song"
+    case .after(.album): "after the current album"
+    case .at(let end):
+      "in \(clockText(max(0, end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
+    }
+  }
+}

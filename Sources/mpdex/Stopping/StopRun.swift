@@ -1,0 +1,87 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// The run of a process that waits to stop the player.
+struct StopRun {
+  let moment: StopMoment
+  /// The seconds in which the volume falls; nil for none.
+  let fade: Int?
+  let context: CommandContext
+
+  /// Waits, and stops the player.
+  func run() throws(CommandFailure) {
+    let end = ContinuousClock.now + .seconds(secondsLeft)
+    let stops = try PendingStops()
+    let status = try context.run(.status)
+    let (name, stop) = try (context.serverName(status), description(status))
+    let waiting = StopWaiting { changes in
+      var changed = stop
+      changed.changes = changes
+      stops.update(changed, as: name)
+    } while: {
+      stops.has(stop, as: name)
+    }
+    try asking { () throws(MPDError) in
+      try waiting.undoAtSignal(context.sessionSettings()) { stops.remove(stop, as: name) }
+    }
+    try stops.write(stop, as: name)
+    defer { if waiting.hasUndoneAll { stops.remove(stop, as: name) } }
+    try context.attempt { server throws(MPDError) in
+      try wait(waiting, until: end, over: &server)
+    }
+  }
+
+  private func wait(
+    _ waiting: StopWaiting, until end: ContinuousClock.Instant, over server: inout Connection
+  ) throws(MPDError) {
+    switch moment {
+    case .after(let place):
+      var wait = PlaceStop(waiting, after: place, hasOneshot: server.hasOneshot)
+      try waiting.run(over: &server, begin: becomeIndependent) { server, isNew throws(MPDError) in
+        try wait.step(over: &server, isNew: isNew)
+      }
+    case .at:
+      var wait = TimedStop(waiting, end: end, fadeTime: fade.map { .seconds($0) })
+      try waiting.run(over: &server, begin: becomeIndependent) { server, _ throws(MPDError) in
+        try wait.step(over: &server)
+      }
+    }
+  }
+
+  private func description(_ status: Status) throws(CommandFailure) -> PendingStop {
+    guard let process = ProcessIdentity(of: getpid()) else {
+      throw CommandFailure(
+        .inPart, "/proc does not show this process, so it could not be cancelled")
+    }
+    let server = try context.serverAddress()
+    return PendingStop(
+      process: process, moment: moment, fade: fade, server: ByteString(server.description),
+      partition: status.partition ?? "default")
+  }
+
+  private var secondsLeft: Int {
+    guard case .at(let end) = moment else { return 0 }
+    return max(0, end - time(nil))
+  }
+
+  /// Leaves the directory and the streams of the process that has started this one; returns false if that has
+  /// ended, so that nobody knows of this one.
+  private func becomeIndependent() -> Bool {
+    _ = chdir("/")
+    do throws(SystemError) { try StopProcess.reportReady() } catch { return false }
+    return true
+  }
+}
+
+extension Connection {
+  /// Whether the server knows the mode `single oneshot`.
+  var hasOneshot: Bool { protocolVersion >= (0, 21, 0) }
+}
+
+extension CommandContext {
+  /// The address of the server that has answered.
+  func serverAddress() throws(CommandFailure) -> ServerAddress {
+    try withConnection { server throws(CommandFailure) in server.address }
+  }
+}

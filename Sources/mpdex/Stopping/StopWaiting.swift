@@ -1,0 +1,114 @@
+internal import Glibc
+internal import MPDClient
+
+/// The next thing that a process does which waits to stop the player.
+enum StopStep {
+  /// It ends.
+  case end
+  /// It waits for an event, at most until a moment; nil for no limit.
+  case wait(IdleEvents, until: ContinuousClock.Instant?)
+}
+
+/// A process that waits to stop the player, and undoes what it has changed when a signal ends it.
+final class StopWaiting: Sendable {
+  private let changes = Locked(StopChanges())
+  private let record: @Sendable (StopChanges) -> Void
+  private let isWanted: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - record: writes down what has been changed, in case that the process is killed.
+  ///   - isWanted: returns whether the process is to go on.
+  init(
+    recordingIn record: @escaping @Sendable (StopChanges) -> Void,
+    while isWanted: @escaping @Sendable () -> Bool
+  ) {
+    (self.record, self.isWanted) = (record, isWanted)
+  }
+
+  /// Whether nothing is left to be set back.
+  var hasUndoneAll: Bool { changes.withLock { $0.isEmpty } }
+
+  /// Makes the signals that end the process undo its changes first.
+  ///
+  /// A thread waits for them, since a handler of signals could not talk to the server.
+  ///
+  /// - Parameter cleanUp: called at the end if everything was undone.
+  func undoAtSignal(
+    _ settings: ConnectionSettings, cleanUp: @escaping @Sendable () -> Void
+  ) throws(MPDError) {
+    var held = signalSet(endingSignals)
+    pthread_sigmask(SIG_BLOCK, &held, nil)
+    try runOnThread { [changes] in
+      var (awaited, number) = (signalSet(endingSignals), Int32(0))
+      sigwait(&awaited, &number)
+      changes.withLock { changes in
+        guard changes.undo(settings) else { _exit(1) }
+        cleanUp()
+        _exit(0)
+      }
+    }
+  }
+
+  /// Changes settings of the player and records what they were. A signal acts after that.
+  func change<Result>(
+    _ body: (inout StopChanges) throws(MPDError) -> Result
+  ) throws(MPDError) -> Result {
+    let result = changes.withLock { changes -> Swift.Result<Result, MPDError> in
+      let earlier = changes
+      defer { if changes != earlier { record(changes) } }
+      do throws(MPDError) { return .success(try body(&changes)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Performs steps until the last one. If the connection is lost, waits until the server answers again.
+  ///
+  /// - Parameters:
+  ///   - begin: is called after the first step; returns whether the process is to go on.
+  ///   - step: is called with the connection, and with whether this is a new one.
+  func run(
+    over server: inout Connection, begin: () -> Bool,
+    _ step: (inout Connection, Bool) throws(MPDError) -> StopStep
+  ) throws(MPDError) {
+    var (isNew, hasBegun) = (true, false)
+    while true {
+      do throws(MPDError) {
+        guard isWanted() else { return try undo(over: &server) }
+        let next = try step(&server, isNew)
+        guard hasBegun || begin() else { return try undo(over: &server) }
+        (isNew, hasBegun) = (false, true)
+        guard case .wait(let events, let moment) = next else { return }
+        _ = try server.idle(events, until: moment)
+      } catch {
+        guard error.code.isOutage else { throw error }
+        try server.reconnecting(until: .now + maxOutage) { server throws(MPDError) in
+          _ = try server.run(.status)
+        } onFailure: {
+        }
+        isNew = true
+      }
+    }
+  }
+}
+
+extension StopWaiting {
+  private func undo(over server: inout Connection) throws(MPDError) {
+    try change { changes throws(MPDError) in try changes.undo(over: &server) }
+  }
+}
+
+extension StopChanges {
+  /// Undoes the changes over a connection of its own; returns whether that was possible.
+  fileprivate mutating func undo(_ settings: ConnectionSettings) -> Bool {
+    guard !isEmpty else { return true }
+    var settings = settings
+    settings.timeout = min(settings.timeout, maxUndoing)
+    guard var server = try? Connection.open(settings) else { return false }
+    return (try? undo(over: &server)) != nil
+  }
+}
+
+/// The time after which a server that does not come back is given up.
+private let maxOutage = Duration.seconds(600)
+/// The timeout of a process that is to end.
+private let maxUndoing = Duration.seconds(4)

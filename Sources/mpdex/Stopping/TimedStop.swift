@@ -1,0 +1,87 @@
+internal import MPDClient
+
+/// Stops the player at a moment, and lets the volume fall before that.
+struct TimedStop {
+  let waiting: StopWaiting
+  let end: ContinuousClock.Instant
+  /// The time before the end in which the volume falls; nil if it does not, or if the user has changed it.
+  private var fadeTime: Duration?
+  /// The fade, once it has begun.
+  private var fade: VolumeFade?
+
+  init(_ waiting: StopWaiting, end: ContinuousClock.Instant, fadeTime: Duration?) {
+    (self.waiting, self.end, self.fadeTime) = (waiting, end, fadeTime)
+  }
+
+  /// Does what is due now.
+  mutating func step(over server: inout Connection) throws(MPDError) -> StopStep {
+    let status = try server.run(.status)
+    guard status.state.hasSong else {
+      try waiting.change { changes throws(MPDError) in try changes.undo(over: &server) }
+      return .end
+    }
+    try noticeOtherVolume(status)
+    guard .now < end else {
+      try stop(over: &server)
+      return .end
+    }
+    return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
+  }
+
+  /// Ends the fade if the volume is not the one that it has set.
+  private mutating func noticeOtherVolume(_ status: Status) throws(MPDError) {
+    let isOther = try waiting.change { changes throws(MPDError) -> Bool in
+      guard let own = changes.volume?.own, let volume = status.volume, volume != own else {
+        return false
+      }
+      changes.volume = nil
+      return true
+    }
+    if isOther { fadeTime = nil }
+  }
+
+  /// Sets the volume that is due, and returns the moment of the next step.
+  private mutating func fadeOn(
+    _ status: Status, over server: inout Connection
+  ) throws(MPDError) -> ContinuousClock.Instant {
+    guard let fadeTime else { return end }
+    let now = ContinuousClock.now
+    guard now >= end - fadeTime else { return end - fadeTime }
+    guard let volume = status.volume, volume > 0 || fade != nil else {
+      self.fadeTime = nil
+      return end
+    }
+    let fade = self.fade ?? VolumeFade(earlier: volume, start: now, end: end)
+    self.fade = fade
+    let due = fade.volume(at: now)
+    if due < volume, try !setVolume(due, earlier: fade.earlier, over: &server) {
+      self.fadeTime = nil
+    }
+    return fade.nextStep(after: now)
+  }
+
+  /// Sets a volume; returns false if the server refuses.
+  private func setVolume(
+    _ volume: Int, earlier: Int, over server: inout Connection
+  ) throws(MPDError) -> Bool {
+    try waiting.change { changes throws(MPDError) in
+      guard try server.runUnlessRefused(.setVolume(volume)) else { return false }
+      changes.volume = .init(earlier: earlier, own: volume)
+      // Mixers round.
+      changes.volume?.own = try server.run(.status).volume ?? volume
+      return true
+    }
+  }
+
+  /// Stops the player, with the earlier volume set while it is silent: some outputs have none when they are
+  /// stopped.
+  private func stop(over server: inout Connection) throws(MPDError) {
+    try waiting.change { changes throws(MPDError) in
+      if !changes.isEmpty {
+        try server.runUnlessRefused(.pause)
+        try changes.undo(over: &server)
+      }
+      try server.run(.stop)
+    }
+  }
+}
