@@ -26,6 +26,25 @@ enum SampleLists {
   }
 }
 
+extension SampleLists {
+  /// Returns albums, each with tracks and a cover.
+  static func albums(_ count: Int) -> [AlbumPages.Album] {
+    let titles = ["Debut", "Post", "Homogenic", "Vespertine", "Medúlla", "あいうえお Volta", ""]
+    return (0..<count).map { album in
+      let tracks = (0..<8 + album).map { track in
+        ListContents.SongRow(
+          identity: ByteString("\(album)/\(track).flac"),
+          row: ListRow(
+            name: "\(track + 1)  Track \(track + 1)", detail: "3:2\(track % 10)", kind: .song))
+      }
+      return AlbumPages.Album(
+        identity: ByteString("\(album)"), title: titles[album % titles.count],
+        detail: "\(1993 + 2 * album) · \(tracks.count) songs · 43:35",
+        cover: ByteString("\(album)/0.flac"), tracks: ListContents(.songs(tracks)))
+    }
+  }
+}
+
 /// A browser with one list.
 struct SampleBrowser {
   var state: BrowserState

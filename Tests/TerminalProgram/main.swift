@@ -64,7 +64,9 @@ func picture(_ width: Int, _ height: Int, _ letter: Character) -> PixelImage? {
     repeating: letter, count: (4 * width * height + 2) / 3 * 4 - padding.utf8.count)
   let start = "\u{1B}_Ga=T,f=32,s=\(width),v=\(height),c=\(width),r=\(height),m=1\u{1B}\\"
   let end = "\u{1B}_Gm=0;\(text)\(padding)\u{1B}\\"
-  return PixelDecoder.decode(Array((start + end).utf8), cellHeight: 1, maxPixels: 1 << 18)
+  return PixelDecoder.decode(
+    Array((start + end).utf8), cellHeight: 1, maxSize: CellSize(columns: width, rows: height),
+    maxPixels: 1 << 18)
 }
 
 /// Returns the pictures that a key asks for.

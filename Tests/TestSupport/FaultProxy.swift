@@ -14,7 +14,8 @@ import Synchronization
 ///     #expect(proxy.hasFired)
 ///
 /// Commands and bytes are counted from 0 over all connections together. A proxy without a fault counts
-/// them (``traffic``), which gives the moments for further runs. It ends when its last owner is released.
+/// them (``traffic``), which gives the moments for further runs, also of the same proxy
+/// (``arm(_:at:)``). It ends when its last owner is released.
 public final class FaultProxy: Sendable {
   /// A moment in the traffic.
   public enum Moment: Sendable, Hashable {
@@ -39,6 +40,12 @@ public final class FaultProxy: Sendable {
     /// Calls a closure, for example one that kills the server, or changes it over another connection,
     /// or waits; then passes everything on.
     case call(@Sendable () -> Void)
+    /// Calls a closure with the process identifier of the client, for example one that sends it a signal;
+    /// then passes everything on.
+    case callWithClient(@Sendable (Int32) -> Void)
+    /// Passes on what a closure makes of the line at the moment, or of the rest of it, with its newline;
+    /// then passes everything on.
+    case rewrite(@Sendable ([UInt8]) -> [UInt8])
   }
 
   /// What the clients and the server have sent so far, and was passed on.
@@ -47,8 +54,10 @@ public final class FaultProxy: Sendable {
     public internal(set) var commands: [ByteString] = []
     /// The number of bytes of the clients.
     public internal(set) var clientBytes = 0
+    /// The bytes of the server.
+    public internal(set) var serverText: [UInt8] = []
     /// The number of bytes of the server.
-    public internal(set) var serverBytes = 0
+    public var serverBytes: Int { serverText.count }
   }
 
   private let directory: TemporaryDirectory
@@ -91,6 +100,11 @@ public final class FaultProxy: Sendable {
 
   /// The absolute path of the socket for clients.
   public var socketPath: String { directory.path("socket") }
+
+  /// Makes another fault at a moment that is counted from now on; ``traffic`` begins again, too.
+  public func arm(_ fault: Fault = .close, at moment: Moment? = nil) {
+    state.arm(fault, at: moment)
+  }
 
   /// What was passed on so far.
   public var traffic: Traffic { state.traffic }

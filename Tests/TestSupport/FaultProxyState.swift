@@ -9,12 +9,16 @@ enum ProxySide {
 
 /// The fault of a `FaultProxy` and the traffic by which its moment is found, shared by all connections.
 final class FaultProxyState: Sendable {
-  let fault: FaultProxy.Fault
   private let counter: Mutex<FaultCounter>
 
   init(fault: FaultProxy.Fault, moment: FaultProxy.Moment?) {
-    self.fault = fault
-    counter = Mutex(FaultCounter(moment: moment))
+    counter = Mutex(FaultCounter(fault: fault, moment: moment))
+  }
+
+  var fault: FaultProxy.Fault { counter.withLock { $0.fault } }
+
+  func arm(_ fault: FaultProxy.Fault, at moment: FaultProxy.Moment?) {
+    counter.withLock { $0 = FaultCounter(fault: fault, moment: moment) }
   }
 
   var traffic: FaultProxy.Traffic { counter.withLock { $0.traffic } }
@@ -32,29 +36,31 @@ final class FaultProxyState: Sendable {
 
 /// Finds the moment of a fault.
 private struct FaultCounter {
+  let fault: FaultProxy.Fault
   let moment: FaultProxy.Moment?
   private(set) var traffic = FaultProxy.Traffic()
   private(set) var hasFired = false
 
-  init(moment: FaultProxy.Moment?) {
+  init(fault: FaultProxy.Fault, moment: FaultProxy.Moment?) {
+    self.fault = fault
     self.moment = moment
   }
 
   mutating func count(
     _ bytes: ArraySlice<UInt8>, from side: ProxySide, _ line: inout [UInt8]
   ) -> Int? {
-    side == .client ? countOfClient(bytes, &line) : countOfServer(bytes.count)
+    side == .client ? countOfClient(bytes, &line) : countOfServer(bytes)
   }
 
-  private mutating func countOfServer(_ count: Int) -> Int? {
+  private mutating func countOfServer(_ bytes: ArraySlice<UInt8>) -> Int? {
     var cut: Int?
     if case .beforeServerByte(let number) = moment, !hasFired, number >= traffic.serverBytes,
-      number < traffic.serverBytes + count
+      number < traffic.serverBytes + bytes.count
     {
       cut = number - traffic.serverBytes
       hasFired = true
     }
-    traffic.serverBytes += cut ?? count
+    traffic.serverText += bytes.prefix(cut ?? bytes.count)
     return cut
   }
 

@@ -1,13 +1,16 @@
 internal import Bytes
 
 extension MusicLibrary {
-  /// A directory `Artists` with `count` directories in it, at most 2,097,152, each with one tagged
-  /// song; the names, in several scripts, depend only on their position.
-  public static func artists(count: Int) -> MusicLibrary {
+  /// A directory `Artists` with `count` directories in it, at most 2,097,152, each with tagged songs, of
+  /// which there are at most nine; the names, in several scripts, depend only on their position.
+  public static func artists(count: Int, songsEach: Int = 1) -> MusicLibrary {
     let artists = (0..<count).map { index in
       let name = ByteString(MadeUpNames.artist(index))
-      let song = taggedSong("01 \(MadeUpNames.title(index)).flac", artist: name, index: index)
-      return Entry.directory(name, [song])
+      let songs = (0..<songsEach).map { track in
+        let title = MadeUpNames.title(index + track * count)
+        return taggedSong("0\(track + 1) \(title).flac", artist: name, index: index + track * count)
+      }
+      return Entry.directory(name, songs)
     }
     return [.directory("Artists", artists)]
   }

@@ -46,10 +46,10 @@ struct ProxyConnection {
   private mutating func passOn(_ side: ProxySide) throws {
     let bytes = try receive(from: side == .client ? client : server)
     guard let count = state.count(bytes, from: side, &line) else { return try send(bytes, side) }
-    try send(bytes[..<count], side)
-    try fail()
-    _ = state.count(bytes[count...], from: side, &line)
-    try send(bytes[count...], side)
+    try send(bytes[bytes.startIndex..<(bytes.startIndex + count)], side)
+    let rest = try fail(bytes.dropFirst(count), side)
+    _ = state.count(rest.original, from: side, &line)
+    try send(rest.passedOn, side)
   }
 
   private func receive(from sender: LineSocket) throws -> ArraySlice<UInt8> {
@@ -72,13 +72,36 @@ struct ProxyConnection {
   }
 
   /// Makes the fault; throws if nothing is to be passed on after it.
-  private func fail() throws {
+  ///
+  /// - Parameter rest: the bytes that have arrived and come after the moment.
+  /// - Returns: these bytes, and what is to be passed on in their place.
+  private func fail(
+    _ rest: ArraySlice<UInt8>, _ side: ProxySide
+  ) throws -> (original: ArraySlice<UInt8>, passedOn: ArraySlice<UInt8>) {
     switch state.fault {
     case .close: throw End.closed
-    case .stall: try client.wait(for: GNUExtensions.pollPeerClosed, until: deadline)
-    case .call(let body): return body()
+    case .stall:
+      try client.wait(for: GNUExtensions.pollPeerClosed, until: deadline)
+      throw End.closed
+    case .call(let body): body()
+    case .callWithClient(let body): body(try peerProcess(of: client.socket))
+    case .rewrite(let change):
+      let text = try completeLine(rest, side)
+      let end = text.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.endIndex
+      return (text[...], (change(Array(text[..<end])) + text[end...])[...])
     }
-    throw End.closed
+    return (rest, rest)
+  }
+
+  /// Receives further bytes of one side until they have a newline.
+  private func completeLine(_ bytes: ArraySlice<UInt8>, _ side: ProxySide) throws -> [UInt8] {
+    let sender = side == .client ? client : server
+    var text = Array(bytes)
+    while !text.contains(UInt8(ascii: "\n")) {
+      try sender.wait(for: Int16(POLLIN), until: Deadline(after: .seconds(30)))
+      text += try receive(from: sender)
+    }
+    return text
   }
 
   private func pause(_ duration: Duration) throws {
@@ -86,4 +109,14 @@ struct ProxyConnection {
       try client.wait(for: 0, until: Deadline(after: duration))
     } catch LineSocket.Failure.timedOut {}
   }
+}
+
+/// The identifier of the process that has connected a socket of the file system.
+private func peerProcess(of socket: OwnedDescriptor) throws -> Int32 {
+  // The process, the user and the group (`struct ucred`).
+  var credentials: [Int32] = [0, 0, 0]
+  var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
+  try check(
+    getsockopt(socket.raw, SOL_SOCKET, SO_PEERCRED, &credentials, &size), "getsockopt SO_PEERCRED")
+  return credentials[0]
 }

@@ -27,8 +27,9 @@ struct Command {
     _ actions: inout posix_spawn_file_actions_t, _ attributes: inout posix_spawnattr_t
   ) throws -> pid_t {
     var pid: pid_t = 0
+    let variables = environment.merging(sanitizerVariables) { $1 }
     let code = withVector([Array(path.utf8)] + arguments) { argv in
-      withVector(environment.map { Array("\($0)=\($1)".utf8) }) { envp in
+      withVector(variables.map { Array("\($0)=\($1)".utf8) }) { envp in
         withExtendedLifetime(streams) {
           posix_spawn(&pid, path, &actions, &attributes, argv, envp)
         }
@@ -74,3 +75,13 @@ private func withVector<Result>(
   defer { copies.forEach { $0.deallocate() } }
   return body(copies.map(\.baseAddress) + [nil])
 }
+
+/// The settings of sanitizers (`make sanitize`), which all programs of a test run share; none in a run
+/// without them.
+private let sanitizerVariables: [String: String] = {
+  var variables: [String: String] = [:]
+  for name in ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"] {
+    if let value = getenv(name) { variables[name] = String(cString: value) }
+  }
+  return variables
+}()

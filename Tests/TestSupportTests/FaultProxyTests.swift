@@ -82,6 +82,30 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
+  @Test func rewritesALineOfEitherSide() throws {
+    let volume = Array("volume: -7\n".utf8)
+    let proxy = try FaultProxy(
+      to: server.socketPath, .rewrite { _ in volume }, at: .beforeServerByte(17))
+    #expect(
+      try replies(proxy, ["setvol 20", "getvol", "getvol"])
+        == "OK\nvolume: -7\nOK\nvolume: 20\nOK\n")
+    proxy.arm(.rewrite { _ in Array("setvol 40\n".utf8) }, at: .beforeCommand(1))
+    #expect(!proxy.hasFired && proxy.traffic.commands.isEmpty)
+    #expect(try replies(proxy, ["ping", "setvol 30", "getvol"]) == "OK\nOK\nvolume: 40\nOK\n")
+    #expect(proxy.traffic.commands == ["ping", "setvol 30", "getvol"])
+    proxy.arm(.rewrite { _ in [] }, at: .beforeServerByte(14))
+    #expect(try replies(proxy, ["getvol"]) == "OK\n")
+  }
+
+  @Test func callsAClosureWithTheClient() throws {
+    let client = Mutex<Int32>(0)
+    let proxy = try FaultProxy(
+      to: server.socketPath, .callWithClient { pid in client.withLock { $0 = pid } },
+      at: .beforeCommand(0))
+    #expect(try replies(proxy, ["ping"]) == "OK\n")
+    #expect(client.withLock { $0 } == getpid())
+  }
+
   @Test func aServerThatIsKilledClosesTheClientsConnection() throws {
     let server = server
     let proxy = try FaultProxy(

@@ -45,25 +45,32 @@ import Testing
   private var position: String { get throws { try server.mpdex("get", "position").text } }
 
   @Test(
-    "next and prev go to the neighbouring albums",
+    "next and prev go to the neighbouring albums, in every mode",
     arguments: [
       (0, "next", "3\n"), (1, "next", "3\n"), (2, "next", "4\n"), (3, "next", "6\n"),
       (5, "next", "7\n"), (6, "prev", "6\n"), (5, "prev", "4\n"), (4, "prev", "3\n"),
       (2, "prev", "1\n"),
     ])
   func neighbours(start: Int, command: ByteString, wanted: String) throws {
-    try play(start)
-    let result = try server.mpdex(command, "--album", "-q")
-    #expect((result.status, result.errorText) == (0, ""))
-    #expect(try position == wanted)
+    for mode in ["", "random 1", "repeat 1"] {
+      try play(start)
+      if !mode.isEmpty { _ = try server.raw([mode]) }
+      let result = try server.mpdex(command, "--album", "-q")
+      #expect((result.status, result.errorText) == (0, ""))
+      #expect(try position == wanted, "\(mode)")
+    }
   }
 
-  @Test("without another album nothing is done", arguments: [(6, "next"), (1, "prev")])
+  @Test(
+    "without another album nothing is done, in every mode", arguments: [(6, "next"), (1, "prev")])
   func noNeighbour(start: Int, command: ByteString) throws {
-    try play(start)
-    let result = try server.mpdex(command, "--album")
-    #expect((result.status, result.text) == (1, ""))
-    #expect(try position == "\(start + 1)\n")
+    for mode in ["", "random 1", "repeat 1"] {
+      try play(start)
+      if !mode.isEmpty { _ = try server.raw([mode]) }
+      let result = try server.mpdex(command, "--album")
+      #expect((result.status, result.text) == (1, ""))
+      #expect(try position == "\(start + 1)\n", "\(mode)")
+    }
     _ = try server.raw(["stop"])
     #expect(try server.mpdex(command, "--album").status == 1)
   }

@@ -38,6 +38,13 @@ import Testing
     #expect(SongFormat.line.text(Song(uri: "foo.ogg", pairs: pairs)).description == line)
   }
 
+  // As many as an argument can have.
+  @Test(arguments: ["", String(repeating: "]", count: 130_000)])
+  func hasRoomForManyGroups(_ end: String) {
+    let format = String(repeating: "[", count: 130_000) + "%title%" + end
+    #expect(SongFormat(ByteString(format)).text(song) == "Bar")
+  }
+
   @Test func joinsTagValuesWithCommas() {
     let song = Song(uri: "x", pairs: ["Foo", "Bar", "Baz"].map { Pair("Artist", $0) })
     #expect(SongFormat("%artist%").text(song) == "Foo, Bar, Baz")

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Checks Docs/Library.md against its programs, and the programs against a real MPD.
+/// Checks the documentation of the libraries against its programs, and the programs against a real
+/// MPD.
 @Suite struct LibraryGuideTests {
   static let library: MusicLibrary = [
     .directory("empty"),
@@ -26,13 +27,32 @@ import TestSupport
       of: "/mpdex", with: "/" + program, options: [.backwards, .anchored])
   }
 
+  private func text(of path: String) throws -> String {
+    String(decoding: try readFile("\(ReadmeTests.root)/\(path)"), as: UTF8.self)
+  }
+
   @Test(arguments: [
-    "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents", "IndexDirectory",
+    ("MPDClient/MPDClient.docc/ListingADirectory", "ListDirectory"),
+    ("MPDClient/MPDClient.docc/EditingPlaylists", "BuildPlaylist"),
+    ("MPDClient/MPDClient.docc/EditingTheQueue", "ApplyQueue"),
+    ("MPDClient/MPDClient.docc/FollowingEvents", "FollowEvents"),
+    ("Catalog/Catalog.docc/IndexingADirectory", "IndexDirectory"),
   ])
-  func guideContainsTheCompiledProgram(_ program: String) throws {
-    let guide = String(decoding: try readFile(ReadmeTests.root + "/Docs/Library.md"), as: UTF8.self)
-    let source = try readFile(ReadmeTests.root + "/Tests/Guide/\(program)/main.swift")
-    #expect(guide.contains("```swift\n" + String(decoding: source, as: UTF8.self) + "```"))
+  func articleContainsTheCompiledProgram(_ article: String, _ program: String) throws {
+    let source = try text(of: "Tests/Guide/\(program)/main.swift")
+    #expect(try text(of: "Sources/\(article).md").contains("```swift\n\(source)```"))
+  }
+
+  @Test(arguments: [
+    ("Bytes", "Guide/ListDirectory"), ("ListingIndex", "Guide/IndexNames"),
+    ("Collation", "ReadmeProgram"), ("MPDClient", "Guide/BuildPlaylist"),
+    ("ListingCache", "Guide/IndexDirectory"), ("Catalog", "Guide/IndexDirectory"),
+  ])
+  func landingPageShowsLinesOfACompiledProgram(_ module: String, _ program: String) throws {
+    let page = try text(of: "Sources/\(module)/\(module).docc/\(module).md")
+    let blocks = page.components(separatedBy: "```swift\n").dropFirst()
+    let example = try #require(blocks.first?.components(separatedBy: "```").first)
+    #expect(try text(of: "Tests/\(program)/main.swift").contains(example))
   }
 
   @Test func listsADirectory() throws {

@@ -170,7 +170,7 @@ import TestSupport
     }
     for (input, problem) in [
       ("1\n2\n", "one argument is expected; standard input has 2"),
-      ("", "one argument is expected; standard input has 0"),
+      ("", "standard input is empty: nothing was chosen, and nothing was done"),
       ("x", "'x' is not a position in the queue"),
     ] {
       let result = try server.mpdex("play", "-", input: Array(input.utf8))

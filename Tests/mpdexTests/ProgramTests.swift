@@ -39,9 +39,11 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album"),
+      ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album, list --albums"),
       ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
-      ("count", "stats, search FILTER | wc -l"),
+      ("count", "stats, search FILTER | wc -l"), ("undo", "queue undo"),
+      ("sleep", "stop --in TIME"),
+      ("stash", "queue stash"),
       (
         "remove",
         "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"

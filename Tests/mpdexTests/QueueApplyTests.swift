@@ -35,7 +35,7 @@ import TestSupport
     ([], "Artists/\nb.wav\n", ["Artists/Björk/1.wav", "Artists/Björk/2.wav", "b.wav"]),
     (["--jump"], "ar/bjo/2\nB\n", ["Artists/Björk/2.wav", "b.wav"]),
     (["--jump", "--in", "tree"], "björk\n", ["Artists/Björk/1.wav", "Artists/Björk/2.wav"]),
-    ([], "", []),
+    (["--allow-empty"], "", []),
   ]
 
   @Test(arguments: forms.indices)
@@ -46,6 +46,18 @@ import TestSupport
       arguments: ["queue", "apply"] + arguments, input: Array(input.utf8))
     #expect((result.status, result.text, result.errorText) == (0, "", ""))
     #expect(try server.queue() == songs)
+  }
+
+  /// Such as a search in a pipeline that has found nothing.
+  @Test(arguments: ["", "\n\n", "#EXTM3U\n"], [[], ["--dry-run"], ["--finish-current"]])
+  func aListWithoutSongsChangesNothing(_ input: String, _ options: [ByteString]) throws {
+    let server = try server(["a.wav", "b.wav"])
+    let arguments: [ByteString] = ["queue", "apply"] + options
+    let result = try server.mpdex(arguments: arguments, input: Array(input.utf8))
+    let message =
+      "mpdex: the list has no songs; nothing was changed (--allow-empty lets a list leave nothing)\n"
+    #expect((result.status, result.text, result.errorText) == (1, "", message))
+    #expect(try server.queue() == ["a.wav", "b.wav"])
   }
 
   @Test func aFileIsRead() throws {

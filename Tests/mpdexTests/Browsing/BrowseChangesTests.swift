@@ -116,10 +116,42 @@ import TestSupport
     try fixture.press("u", until: "undone: new")
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
-    try fixture.press("u", until: "undone")
+    try fixture.press("u", until: "undone: add, by another run")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "done again")
     #expect(try Self.waits(fixture, for: ["zoo.wav"]))
+  }
+
+  /// An empty playlist adds nothing, so there is nothing to undo; what is undone then is named.
+  @Test func nothingIsAddedFromAnEmptyPlaylist() throws {
+    let fixture = try Fixture()
+    let environment = ["XDG_STATE_HOME": fixture.state.path("state")]
+    #expect(try fixture.server.raw(["save empty"]) == "OK\n")
+    #expect(
+      try fixture.server.mpdex(arguments: ["add", "Air"], environment: environment).status == 0)
+    try fixture.screen.press("M-4")
+    #expect(try fixture.screen.waits { $0[0].hasPrefix(" Playlists") && $0.contains("▌  empty") })
+    for key in ["a", "A", "R"] {
+      try fixture.press(key, until: "there are no songs to add; nothing was done")
+    }
+    #expect(try fixture.server.queue() == Array(Self.all.prefix(2)))
+    try fixture.press("u", until: "undone: add, by another run")
+    #expect(try Self.waits(fixture, for: []))
+  }
+
+  /// The server lists its stored playlists in the root directory.
+  @Test func aPlaylistOfTheRootIsOpenedAndAdded() throws {
+    let fixture = try Fixture()
+    try fixture.screen.send("/mix")
+    try fixture.screen.press("Enter")
+    #expect(try fixture.screen.waits { $0.contains { $0.hasPrefix("▌  mix") } })
+    try fixture.press("a", until: "added 4 entries; u undoes")
+    #expect(try fixture.server.queue() == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
+    try fixture.screen.press("Enter")
+    #expect(try fixture.screen.waits { $0[0].hasPrefix(" mix") || $0[0].contains(" of 4 · ") })
+    try fixture.press("a", until: "added zoo.wav; u undoes")
+    try fixture.screen.press("h")
+    #expect(try fixture.screen.waits { $0.contains { $0.hasPrefix("▌  mix") } })
   }
 
   @Test func aPlaylistIsEdited() throws {

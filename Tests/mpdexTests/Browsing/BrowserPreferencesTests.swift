@@ -58,7 +58,7 @@ import Testing
     ("layout = broad", "line 1: layout is automatic, narrow or wide"),
     ("covers = large", "line 1: covers is auto, symbols, kitty, sixel, iterm or none"),
     ("key foo = quit", "line 1: 'foo' is no key; keys look like j, ctrl-d, page-down, g g"),
-    ("key j = dawn", "line 1: 'dawn' is nothing that a key does; did you mean down?"),
+    ("key j = dawn", "line 1: 'dawn' is nothing that a key does; nearest: down"),
     (
       "nonsense = 1",
       "line 1 sets nonsense, which is none of articles, locale, keys, layout, mouse, covers, "

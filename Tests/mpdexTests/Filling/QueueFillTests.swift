@@ -1,6 +1,4 @@
 import Bytes
-import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -71,7 +69,9 @@ import Testing
   @Test(
     "programs that fail are named",
     arguments: [
-      (["false"], 1, "false has failed with status 1"), (["true"], 1, "true has printed no songs"),
+      (["false"], 1, "false has failed with status 1"),
+      (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh has failed with status 2: a; b\n"),
+      (["true"], 1, "true has printed no songs"),
       (["/nowhere/program"], 64, "cannot run /nowhere/program"),
       (["sh", "-c", "echo because >&2; exit 3"], 1, "because"), ([], 64, "name the program"),
     ] as [([ByteString], Int32, String)])
@@ -82,72 +82,4 @@ import Testing
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
-
-  @Test("a day of songs of one second, with a restart and another client") func day() throws {
-    let proxy = try FaultProxy(to: server.socketPath)
-    let process = try BackgroundCommand(
-      ["queue", "fill", "--ahead", "3", "--max-history", "25", "--", "cat", files.path("list")],
-      environment: ["MPD_HOST": proxy.socketPath, "XDG_STATE_HOME": files.path("state")])
-    try waitUntil { try server.queue().count >= 3 }
-    _ = try server.raw(["play 0"])
-    var played: [String] = []
-    func follow(until count: Int) throws {
-      try waitUntil {
-        let status = try server.mpdex("get", "state", "uri", "length").text.split(
-          separator: "\n", omittingEmptySubsequences: false)
-        let song = String(status[1])
-        if !song.isEmpty, song != played.last { played.append(song) }
-        #expect(status[2] != "0")
-        return played.count >= count
-      }
-    }
-    try follow(until: 4)
-    let before = proxy.traffic.commands.count
-    try follow(until: 8)
-    let requests = proxy.traffic.commands[before...].filter { $0 != "idle \"player\"" }
-    // In turn for each song: the status, and a list with the song that is added.
-    let statuses = requests.count { $0 == "status" }
-    let additions = requests.count { $0.hasPrefix("addid") }
-    #expect((2...6).contains(additions))
-    #expect(statuses <= additions + 2, "\(requests)")
-    _ = try server.raw(["crop"])
-    try waitUntil { try server.queue().count >= 4 }
-    try server.restart()
-    _ = try server.raw(["play"])
-    try follow(until: 12)
-    let last = played.suffix(25)
-    #expect(Set(last).count == last.count, "\(played)")
-    #expect(process.isRunning)
-  }
-
-  private func waitUntil(_ isDone: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(40)
-    while try !isDone() {
-      try #require(ContinuousClock.now < end)
-      usleep(20_000)
-    }
-  }
-}
-
-/// A run of the command beside a test. It is ended with its owner.
-private final class BackgroundCommand {
-  private let process = Process()
-
-  init(_ arguments: [String], environment: [String: String]) throws {
-    process.executableURL = URL(filePath: Command.path)
-    process.arguments = arguments
-    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-  }
-
-  deinit {
-    // Programs inherit the signals that a test's thread blocks, SIGTERM among them.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  var isRunning: Bool { process.isRunning }
 }

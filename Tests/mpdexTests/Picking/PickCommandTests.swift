@@ -104,6 +104,42 @@ import Testing
         == ["Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "plain.wav"])
   }
 
+  @Test("the list is also read from a file, or with a hyphen from standard input") func lists()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    try writeFile(directory.path("list.m3u"), lines(["#EXTM3U", "#EXTINF:1,x", "b", "a", "b"]))
+    #expect(try pick(["--unique", "-"], from: ["b", "a", "b"]) == ["b", "a"])
+    #expect(
+      try pick([ByteString(directory.path("list.m3u")), "--unique"], from: ["c"]) == ["b", "a"])
+  }
+
+  @Test("a message shows only the beginning of a record") func longRecord() throws {
+    let record = String(repeating: "x", count: 1000)
+    let result = try Command.run(["pick", "-0"], input: Array("a\0\(record)\ny\0".utf8))
+    #expect(result.status == 64)
+    #expect(
+      result.errorText
+        == "mpdex: the argument '\(record.prefix(60))…' contains a newline, which MPD cannot take; "
+        + "nothing was sent\n")
+  }
+
+  @Test("songs without a length are left out of a limit by length, which is said")
+  func unknownLengths()
+    throws
+  {
+    let objects = [
+      #"{"uri":"a","duration":60,"tags":{}}"#, #"{"uri":"b","tags":{}}"#,
+      #"{"uri":"c","duration":600,"tags":{}}"#,
+    ]
+    let arguments: [ByteString] = ["pick", "--duration", "5m"]
+    let result = try Command.run(arguments + ["-v"], input: lines(objects))
+    #expect(result.text == "a\n")
+    #expect(
+      result.errorText.hasPrefix("mpdex: --duration left out 1 song without a known length\n"))
+    #expect(try Command.run(arguments, input: lines(objects)).errorText == "")
+  }
+
   @Test("an order by several keys, downwards too") func sorted() throws {
     #expect(
       try pick(["--sort", "-date,track"]) == [
@@ -123,7 +159,7 @@ import Testing
 
   @Test("songs up to a length, or beyond it") func durations() throws {
     #expect(
-      try pick(["--duration", "3m", "--in-order"]) == ["Ann/1.wav", "Ann/2.wav", "plain.wav"])
+      try pick(["--duration", "3m", "--in-order"]) == ["Ann/1.wav", "Ann/4.wav", "plain.wav"])
     #expect(
       try pick(["--duration", "2:20", "--at-least", "--in-order"])
         == ["Ann/1.wav", "Ann/2.wav", "Ann/3.wav"])
@@ -280,6 +316,17 @@ import Testing
       (["--max-per", "artist"], ["a"], 64, "artist"), (["--limit", "0"], ["a"], 64, "from 1 on"),
       (["--locale", "sv"], ["a"], 64, "--sort"), ([], [""], 1, "there is nothing to pick from"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
+      (["--sort", "foo"], ["a"], 64, "they are uri, time, mtime, added, album, rating, playCount"),
+      (["--max-per", "foo=1"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
+      (["--max-per", "artist"], ["a"], 64, "a key and a number from 1 on, such as artist=2"),
+      (["--spread", "foo"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
+      (["--spread", "rating"], ["a"], 64, "'rating' is none of the keys"),
+      (["--unique=foo"], ["a"], 64, "'foo' is none of the keys"),
+      (["--unique", "artist,foo"], ["a"], 64, "'foo' is none of the keys"),
+      (
+        ["-0"], ["a", "b"], 64, "the list has lines, but -0 takes records that end with a NUL byte"
+      ),
+      (["nothing.m3u"], ["a"], 64, "cannot read nothing.m3u"),
     ] as [([ByteString], [String], Int32, String)])
   func failures(
     arguments: [ByteString], input: [String], status: Int32, message: String

@@ -84,6 +84,10 @@ import Testing
     #expect((small.text, small.errorText) == ("a.wav\n", ""))
     let both = try server.mpdex("pick", "--size", "1G", input: input)
     #expect(both.text == "b.wav\na.wav\n")
+    #expect(unlink(server.musicDirectory + "/b.wav") == 0)
+    let known = try server.mpdexWithNotes("pick", "--size", "1G", input: input)
+    #expect(known.text == "a.wav\n")
+    #expect(known.errorText.contains("--size left out 1 song without a known size"))
   }
 
   @Test("a server without stickers is named") func noStickers() throws {

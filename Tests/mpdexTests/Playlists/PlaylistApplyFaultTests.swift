@@ -36,7 +36,8 @@ import TestSupport
     _ edit: Edit, through socketPath: String, _ options: [ByteString] = []
   ) throws -> ProcessResult {
     try Command.run(
-      ["playlist", "apply", "mix"] + options, environment: ["MPD_HOST": socketPath],
+      ["playlist", "apply", "mix", "--allow-empty"] + options,
+      environment: ["MPD_HOST": socketPath],
       input: edit.new.flatMap { Array("\($0)\n".utf8) })
   }
 

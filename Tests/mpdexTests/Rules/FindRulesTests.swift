@@ -191,6 +191,23 @@ import Testing
         == ["Alpha", "Zeta", "Gamma it's"])
   }
 
+  @Test("rules are read from standard input; their keys can be in any case") func standardInput()
+    throws
+  {
+    let server = try Self.server.get()
+    let rules = Array(
+      #"{"ALL": [{"is": {"genre": "rock"}}], "Sort": "title", "public": true}"#.utf8)
+    let songs = "Music/Épsilon.wav\nMusic/Zeta.wav\n"
+    let found = try server.mpdex("find", "--rules", "-", input: rules)
+    #expect((found.text, found.errorText) == (songs, ""))
+    let applied = try server.mpdex("playlist", "apply", "Rock", "--rules", "-", "-q", input: rules)
+    #expect(applied.isSilentSuccess)
+    #expect(try server.mpdex("playlist", "Rock", "-f", "%file%").text == songs)
+    let wrong = try server.mpdex("find", "--rules", "-", input: [0x7B])
+    #expect(
+      wrong.errorText == "mpdex: standard input: this is not valid JSON at line 1, column 2\n")
+  }
+
   @Test("offset and the limits cut the sorted songs") func limits() throws {
     let all = #""all": [{"gt": {"year": 0}}], "sort": "year""#
     #expect(try titles("{\(all), \"offset\": 3}") == ["delta", "Zeta"])
@@ -220,7 +237,32 @@ import Testing
   @Test(
     "what is not understood is named, and nothing is found",
     arguments: [
-      ("[]", "this is no JSON object"), ("{}", "either 'all' or 'any'"),
+      ("[]", "this is not a JSON object"),
+      (
+        #"{"all": [{"is": {"title": "a"}}], "limit": 3, "Limit": 4}"#,
+        "the key 'Limit' is there twice, the second time at line 1, column 47"
+      ),
+      (
+        "{\"all\": [{\"is\": {\"title\": \"a\"}}],\n \"any\": [], \"all\": []}",
+        "the key 'all' is there twice, the second time at line 2, column 13"
+      ),
+      (
+        #"{"all": [{"is": {"title": "a", "Title": "b"}}]}"#,
+        "the key 'Title' is there twice, the second time at line 1, column 32"
+      ),
+      (
+        String(repeating: "[", count: 2_000),
+        "lists and objects are nested more than 500 deep at line 1, column 501"
+      ),
+      (#"{"all": [{"gt": {"year": 1e999}}]}"#, "this is not valid JSON at line 1, column 26"),
+      // The decoder ends the process for this.
+      (#"{"all": [{"gt": {"year": -1.-5}}]}"#, "this is not valid JSON at line 1, column 26"),
+      ("{\n\"all\": [\n  {\"is\": }]}", "this is not valid JSON at line 3, column 10"),
+      (
+        #"{"all": [{"is": {"title": "a"}}], "limits": 3}"#,
+        "there is no key 'limits'; there are name,"
+      ),
+      ("{}", "either 'all' or 'any'"),
       (#"{"all": [{"frob": {"title": "a"}}]}"#, "there is no operator 'frob'"),
       (#"{"all": [{"is": {"bpm": 120}}]}"#, "MPD does not know the field 'bpm'"),
       (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' takes a number"),

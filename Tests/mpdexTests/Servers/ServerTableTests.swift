@@ -60,9 +60,10 @@ import TestSupport
   private static func outcome(of tried: SubcommandCase, on server: TriedServer) throws -> String {
     let home = try TemporaryDirectory(prefix: "home")
     try server.reset()
-    for line in tried.before { _ = try server.raw([server.named(line)]) }
+    try server.prepare(tried.before)
     for words in tried.first { _ = try server.mpdex(words, input: nil, home: home.path) }
     let before = try server.values("file", of: "playlistinfo")
+    let start = time(nil)
     let result = try server.mpdex(tried.words, input: tried.input, home: home.path)
     if [76, 77].contains(result.status) {
       let context = "\(tried.words) on \(server.name): \(result.errorText)"
@@ -70,14 +71,16 @@ import TestSupport
       #expect(try server.values("file", of: "playlistinfo") == before, "\(context)")
       return "\(result.status)"
     }
-    try tried.check(result, on: server)
+    try tried.check(result, on: server, since: start)
     return "yes"
   }
 }
 
 extension SubcommandCase {
   /// Compares what the subcommand did with what the server says.
-  fileprivate func check(_ result: ProcessResult, on server: TriedServer) throws {
+  fileprivate func check(
+    _ result: ProcessResult, on server: TriedServer, since start: Int
+  ) throws {
     let context = "\(words) on \(server.name): \(result.errorText)"
     if case .status(let status) = proof {
       #expect(result.status == status, "\(context)")
@@ -92,6 +95,13 @@ extension SubcommandCase {
       for value in try server.values(name, of: line) {
         #expect(result.text.contains(value), "\(context)")
       }
+    case .counts(let names, let line):
+      let columns = result.lines.map { $0.split(separator: "\t") }
+      let count = columns.reduce(0) { $0 + (Int($1.last ?? "") ?? 0) }
+      let expected = try names.flatMap { try server.values($0, of: line) }.count
+      #expect(count == expected && expected > 0, "\(context)")
+    case .text(let pattern):
+      #expect(try Regex(pattern).wholeMatch(in: result.text) != nil, "\(context)\(result.text)")
     case .lines(let lines):
       #expect(result.lines == lines.map(server.named), "\(context)")
     case .leaves(let line, let expected):
@@ -99,6 +109,13 @@ extension SubcommandCase {
       let end = ContinuousClock.now + .seconds(5)
       while try !server.has(expected, in: line), .now < end { usleep(50_000) }
       #expect(try server.has(expected, in: line), "\(context)")
+    case .removes(let line, let removed):
+      for text in removed { #expect(try !server.has([text], in: line), "\(context)") }
+    case .updates(let name, let line):
+      let time = { try server.values(name, of: line).first.flatMap { Int($0) } ?? 0 }
+      let end = ContinuousClock.now + .seconds(5)
+      while try (1..<start).contains(time()), .now < end { usleep(50_000) }
+      #expect(try !(1..<start).contains(time()), "\(context)")
     case .songs(let letters, let playlist):
       let line = playlist.map { "listplaylist \($0)" } ?? "playlistinfo"
       let expected = letters.map { server.named("{\($0)}") }

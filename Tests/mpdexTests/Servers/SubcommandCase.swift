@@ -11,10 +11,19 @@ struct SubcommandCase {
     case prints(String, of: String)
     /// Each value with a name in the reply to a line is in the results.
     case mentions(String, of: String)
+    /// The numbers in the third column of the results are together as many as there are values with one
+    /// of the names in the reply to a line.
+    case counts([String], of: String)
+    /// The whole results match a regular expression.
+    case text(String)
     /// The results are these lines.
     case lines([String])
     /// The reply to a line has the lines afterwards.
     case leaves(String, [String])
+    /// The reply to a line has none of the lines afterwards.
+    case removes(String, [String])
+    /// A time in the reply to a line is not before the run, if the server has the time at all.
+    case updates(String, in: String)
     /// The songs of the queue, or of a stored playlist, are these afterwards.
     case songs(String, of: String?)
   }
@@ -65,13 +74,15 @@ struct SubcommandCase {
     .init("queue edit", "", .songs("abc", of: nil)),
     .init(
       "queue fill", "--once --ahead 4 -- echo {c}", .songs("abcc", of: nil)),
-    .init("queue history", "", .status(0), first: ["clear -q"]),
+    .init(
+      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\t3 songs\n"#),
+      first: ["clear -q", "add {a}", "queue undo"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),
     .init("queue shuffle", "--by album --seed 1", .leaves("status", ["playlistlength: 3"])),
     .init("queue sort", "-file", .songs("cba", of: nil)),
-    .init("queue stash", "x", .status(0)),
-    .init("queue stashes", "", .status(0), first: ["queue stash x"]),
+    .init("queue stash", "x", .songs("abc", of: nil)),
+    .init("queue stashes", "", .text(#"x\t3\t.*\n"#), first: ["queue stash x"]),
     .init("queue switch", "x", .songs("abc", of: nil), first: ["queue stash x", "clear -q"]),
     .init("queue undo", "", .songs("abc", of: nil), first: ["clear -q"]),
   ]
@@ -113,7 +124,8 @@ struct SubcommandCase {
     .init("moveoutput", "1", .leaves("outputs", ["outputenabled: 1"])),
     .init("partitions", "", .prints("partition", of: "listpartitions")),
     .init("makepart", "p", .leaves("listpartitions", ["partition: p"]), before: ["delpartition p"]),
-    .init("delpart", "q", .status(0), before: ["newpartition q"]),
+    .init(
+      "delpart", "q", .removes("listpartitions", ["partition: q"]), before: ["newpartition q"]),
   ]
 
   private static let playlists: [SubcommandCase] = [
@@ -139,7 +151,7 @@ struct SubcommandCase {
   ]
 
   private static let database: [SubcommandCase] = [
-    .init("index", "{top}", .status(0)),
+    .init("index", "{top}", .counts(["directory", "file"], of: #"lsinfo "{top}""#)),
     .init("jump", "{dir}", .lines(["{dir}"])),
     .init("ls", "{dir}", .prints("file", of: #"lsinfo "{dir}""#)),
     .init("lsdirs", "{top}", .prints("directory", of: #"lsinfo "{top}""#)),
@@ -151,9 +163,9 @@ struct SubcommandCase {
     .init("pick", "--sort=-title", .lines(["{a}", "{c}", "{b}"]), input: "{a}\n{b}\n{c}\n"),
     .init("list", "album", .prints("Album", of: "list album")),
     .init("tags", "", .prints("tagtype", of: "tagtypes")),
-    .init("tab", "A", .status(0)),
+    .init("tab", "{top}/", .mentions("directory", of: #"lsinfo "{top}""#)),
     .init("update", "-q", .status(0)),
-    .init("rescan", "-q", .status(0)),
+    .init("rescan", "-q", .updates("db_update", in: "stats")),
     .init("art", "{a}", .status(1)),
     .init("albumart", "{a}", .status(1)),
     .init("readpicture", "{a}", .status(1)),
@@ -166,9 +178,9 @@ struct SubcommandCase {
 
   private static let server: [SubcommandCase] = [
     .init("idle", "--timeout 1", .status(1)),
-    .init("version", "", .status(0)),
+    .init("version", "", .text(#"mpd version: [0-9]+\.[0-9]+\.[0-9]+\n"#)),
     .init("stats", "", .mentions("songs", of: "stats")),
-    .init("ping", "", .status(0)),
+    .init("ping", "", .text("")),
     .init("channels", "", .prints("channel", of: "channels")),
     .init("waitmessage", "x --timeout 1", .status(1)),
     .init("subscribe", "x --timeout 1", .status(1)),

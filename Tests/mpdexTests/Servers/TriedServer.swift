@@ -83,6 +83,20 @@ struct TriedServer {
       input: input.map { Array(named($0).utf8) })
   }
 
+  /// Sends lines, and waits after `play` until the song plays: Mopidy says at once that it does.
+  func prepare(_ lines: [String]) throws {
+    for line in lines {
+      _ = try raw([named(line)])
+      guard line.hasPrefix("play ") else { continue }
+      let expected = ["state: play", "song: \(line.dropFirst("play ".count))"]
+      let end = ContinuousClock.now + .seconds(20)
+      while try !has(expected, in: "status") {
+        try #require(ContinuousClock.now < end, "\(line) on \(name)")
+        usleep(20_000)
+      }
+    }
+  }
+
   /// Makes the queue and the stored playlist "one" the three songs, and everything else as at first.
   func reset() throws {
     let lines = [

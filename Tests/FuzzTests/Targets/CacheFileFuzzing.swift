@@ -1,0 +1,65 @@
+import Bytes
+import Glibc
+import ListingIndex
+import TestSupport
+
+@testable import ListingCache
+
+extension FuzzTarget {
+  /// The reader of the cache: whatever a file has whose checksums are right, its listing can be read.
+  static let cacheFile = FuzzTarget(name: "cache-file", maxLength: 1024) { bytes in
+    let file = try CacheFileInput.shared.get()
+    try file.write(bytes)
+    for key in file.cache.files().compactMap(file.cache.key) {
+      try require(key.parts.count <= bytes.count, "a key of \(key.parts.count) parts")
+    }
+    _ = file.cache.records(of: CacheFileInput.entry).map(\.value)
+    guard let cached = file.cache.listing(of: CacheFileInput.entry) else { return }
+    try check(cached)
+  }
+}
+
+/// Reads all of a listing, twice if the file is sound: both times must give the same.
+private func check(_ cached: CachedListing) throws(FuzzFinding) {
+  cached.verifyAll()
+  let isSound = !cached.isDamaged
+  let content = Content(cached)
+  try require(content.names.count == cached.top.range.count, "the markers are not for all names")
+  for offset in cached.listing.offsetsInTargetOrder {
+    try require((0..<content.names.count).contains(offset), "an order with the offset \(offset)")
+  }
+  for extent in cached.top.extents {
+    try require(
+      extent.clamped(to: 0..<content.names.count) == extent, "a marker for \(extent)")
+  }
+  if isSound, !cached.isDamaged {
+    try require(content == Content(cached), "a sound file is read differently")
+  }
+}
+
+/// The file of one entry of a cache, which inputs replace.
+struct CacheFileInput: Sendable {
+  static let entry = CacheEntryID(CacheKey(["k"]), validator: [1, 2, 3])
+  static let shared = Result { try CacheFileInput() }
+
+  let cache: CacheDirectory
+  private let directory: TemporaryDirectory
+
+  private init() throws {
+    directory = try TemporaryDirectory(prefix: "fuzz")
+    cache = CacheDirectory(path: directory.path("cache"))
+    mkdir(cache.path, 0o700)
+  }
+
+  /// Writes a file with its checksums.
+  ///
+  /// - Parameter content: the file up to its checksums.
+  func write(_ content: [UInt8]) throws {
+    let sums = content.withUnsafeBytes { BlockChecksums.checksums(ofBlocksIn: $0) }
+    let sum = sums.withUnsafeBytes(checksum)
+    let bytes = (sums + [sum]).reduce(into: content) { bytes, sum in
+      withUnsafeBytes(of: sum) { bytes += $0 }
+    }
+    try writeFile(cache.path + "/" + Self.entry.key.fileName, bytes)
+  }
+}

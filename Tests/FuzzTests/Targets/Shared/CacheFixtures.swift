@@ -1,0 +1,1 @@
+../../../ListingCacheTests/Fixtures.swift

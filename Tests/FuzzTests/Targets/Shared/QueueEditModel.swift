@@ -1,0 +1,1 @@
+../../../MPDClientTests/QueueEditModel.swift

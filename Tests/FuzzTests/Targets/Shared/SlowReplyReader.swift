@@ -1,0 +1,1 @@
+../../../MPDClientTests/SlowReplyReader.swift

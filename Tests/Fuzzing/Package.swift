@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every module is instrumented, so that libFuzzer sees which code an input reaches. Tests of internal
+// declarations need them in a release build, too; assertions are kept.
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .unsafeFlags([
+    "-sanitize=fuzzer", "-parse-as-library", "-enable-testing", "-assert-config", "Debug",
+  ]),
+]
+// Undefined behaviour of C and C++ traps, which needs no library.
+let cFlags = [
+  "-fsanitize=fuzzer-no-link", "-fsanitize=undefined", "-fsanitize-trap=undefined",
+]
+let cSettings: [CSetting] = [.unsafeFlags(cFlags)]
+let cxxSettings: [CXXSetting] = [.unsafeFlags(cFlags)]
+
+/// The same as those of mpdex.
+let staticICU: [LinkerSetting] = [
+  .linkedLibrary(":libicui18n.a"),
+  .linkedLibrary(":libicuuc.a"),
+  .linkedLibrary(":libicudata.a"),
+  .linkedLibrary("m"),
+]
+
+let package = Package(
+  name: "Fuzzing",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // Links, because a package has no access to files outside of its directory.
+    .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
+    .target(name: "CCollation", cxxSettings: cxxSettings, linkerSettings: staticICU),
+    .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .target(
+      name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+    .target(
+      name: "Catalog",
+      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
+      swiftSettings: swiftSettings),
+    .target(name: "Picking", swiftSettings: swiftSettings),
+    .target(
+      name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
+      swiftSettings: swiftSettings),
+    .target(name: "CTerminal", cSettings: cSettings),
+    .target(
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      swiftSettings: swiftSettings),
+    // The command without its beginning, since a program has only one.
+    .target(
+      name: "mpdex",
+      dependencies: [
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient",
+        "ListingIndex", "Picking", "TerminalText", "Bytes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // Without optimization, since that takes many minutes for this module.
+      exclude: ["Main.swift"], swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])]),
+    .target(name: "TestSupport", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+
+    .target(
+      name: "Targets",
+      dependencies: [
+        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "ListingCache",
+        "ListingIndex", "MPDClient", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+    .systemLibrary(name: "CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Targets", "CFuzzer"], swiftSettings: swiftSettings,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ],
+  cxxLanguageStandard: .cxx17
+)

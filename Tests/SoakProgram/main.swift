@@ -1,0 +1,54 @@
+import Bytes
+import Catalog
+import Collation
+import Glibc
+import ListingCache
+import ListingIndex
+import MPDClient
+
+// One process of the libraries that jumps, lists and edits the queue again and again, over connections that
+// it opens and loses. Arguments: the cache's directory and the number of rounds. Prints the letter of each
+// tenth of them, for each of which it waits for a byte of standard input, so that its memory and its
+// descriptors can be read meanwhile.
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3, let rounds = Int(arguments[2]), rounds >= 10 else { exit(64) }
+let settings = try ConnectionSettings.fromEnvironment()
+var connection = try Connection.open(settings)
+
+for round in 0..<rounds {
+  do {
+    try runRound(round, over: &connection)
+  } catch {
+    // The server is started again meanwhile.
+    for _ in 0..<2_000 {
+      usleep(5_000)
+      if let new = try? Connection.open(settings) {
+        connection = new
+        break
+      }
+    }
+  }
+  if (round + 1).isMultiple(of: rounds / 10) { pauseForReader() }
+}
+
+func runRound(_ round: Int, over connection: inout Connection) throws {
+  if round.isMultiple(of: 16) { connection = try Connection.open(settings) }
+  let cache = round.isMultiple(of: 3) ? nil : CacheDirectory(path: arguments[1])
+  let catalog = Catalog(locale: CollationLocale("en_US"), cache: cache)
+  let listing = try catalog.listing(of: "Artists", over: &connection)
+  let letter = String(UnicodeScalar(UInt8(97 + round % 26)))
+  let target = try catalog.jump(to: ByteString("ar/\(letter)"), over: &connection)
+  if let label = listing.top.markers.first?.label {
+    _ = try catalog.zoom(into: label, of: listing)
+  }
+  let songs = (0..<20).map { ByteString("\((round + $0 * 7) % 40).wav") }
+  _ = try connection.applyQueue(target.uri == nil ? [] : songs)
+  catalog.saveCache()
+}
+
+func pauseForReader() {
+  print(".", terminator: "")
+  fflush(nil)
+  _ = getchar()
+}

@@ -1,0 +1,202 @@
+import Bytes
+import Glibc
+import TestSupport
+import Testing
+
+/// The expectations of the recipes for the queue, the player and scripts.
+extension CookbookExpectation {
+  static let marks: [CookbookExpectation] = [
+    CookbookExpectation(
+      heading: "Add the current song to the favourites, or remove it",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        _ = try run.server.raw(["play 1", "pause 1"])
+      },
+      check: { run, result in
+        #expect(result.text == "+ \(CookbookRun.dawn[1])\n")
+        try #expect(run.playlist("Favourites") == [CookbookRun.dawn[1]])
+      }),
+    CookbookExpectation(
+      heading: "Rate the current song",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        _ = try run.server.raw(["play 1", "pause 1"])
+      },
+      check: { run, _ in try #expect(run.sticker(CookbookRun.dawn[1], "rating") == 8) }),
+    CookbookExpectation(
+      heading: "Remember when each song was played",
+      prepare: { run in try run.queue(Array(CookbookRun.dawn.prefix(2))) },
+      isDone: { run in
+        // The recipe may not have begun to watch before the first of these.
+        for song in 0..<2 { _ = try run.server.raw(["play \(song)"]) }
+        return try CookbookRun.dawn.prefix(2).allSatisfy { song in
+          try run.sticker(song, "lastPlayed") != nil
+        }
+      },
+      check: { run, _ in
+        let times = try CookbookRun.dawn.map { song in try run.sticker(song, "lastPlayed") }
+        #expect(times.prefix(2).allSatisfy { abs(($0 ?? 0) - time(nil)) < 600 })
+        #expect(times.suffix(2) == [nil, nil])
+      }),
+  ]
+
+  static let queues: [CookbookExpectation] = [
+    CookbookExpectation(
+      heading: "Remove repeated songs, also from different albums",
+      prepare: { run in
+        try run.queue([CookbookRun.hit, CookbookRun.dawn[0], CookbookRun.best, CookbookRun.dawn[0]])
+      },
+      check: { run, _ in
+        try #expect(run.server.queue() == [CookbookRun.hit, CookbookRun.dawn[0]])
+      }),
+    CookbookExpectation(
+      heading: "Remove songs under a minute",
+      prepare: { run in try run.queue([CookbookRun.hit, CookbookRun.best, CookbookRun.hit]) },
+      check: { run, _ in try #expect(run.server.queue() == [CookbookRun.best]) }),
+    CookbookExpectation(
+      heading: "Shuffle whole albums",
+      prepare: { run in
+        try run.queue(zip(CookbookRun.dawn, CookbookRun.blue).flatMap { [$0, $1] })
+      },
+      check: { run, _ in try #expect(albums(of: run.server.queue())?.count == 2) }),
+    CookbookExpectation(
+      heading: "Skip the rest of the album",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn + CookbookRun.blue)
+        _ = try run.server.raw(["play 1"])
+      },
+      check: { run, _ in try #expect(run.server.playState() == "play 4") }),
+    CookbookExpectation(
+      heading: "Play an album next",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        _ = try run.server.raw(["play 0", "pause 1"])
+      },
+      check: { run, _ in
+        let next = CookbookRun.dawn.prefix(1) + CookbookRun.homogenic + CookbookRun.dawn.dropFirst()
+        try #expect(run.server.queue() == Array(next))
+      }),
+    CookbookExpectation(
+      heading: "Listen to something else, then go on",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        try run.playlist("Party", CookbookRun.blue)
+        _ = try run.server.raw(["seek 2 300", "pause 1"])
+      },
+      check: { run, _ in
+        try #expect(run.server.queue() == CookbookRun.dawn)
+        try #expect(run.server.playState() == "pause 2")
+        try #expect(run.hasStatus("elapsed: 300.000"))
+        let home = ["HOME": run.path("")]
+        let stashes = try run.server.mpdex("queue", "stashes", environment: home).text
+        #expect(stashes.contains("previous\t4\t\(CookbookRun.blue[0])\n"), "\(stashes)")
+      }),
+    CookbookExpectation(
+      heading: "Take back a mistake",
+      prepare: { run in try run.queue(CookbookRun.jazz) },
+      check: { run, _ in try #expect(run.server.queue() == CookbookRun.jazz) }),
+  ]
+
+  static let menusAndTimes: [CookbookExpectation] = [
+    CookbookExpectation(
+      heading: "Choose a letter, then an artist", variables: ["FZF_DEFAULT_OPTS": "--filter=C"],
+      check: { run, _ in
+        try #expect(run.server.queue().sorted() == [CookbookRun.best, CookbookRun.hit])
+        try #expect(run.server.playState() == "play 0")
+      }),
+    CookbookExpectation(
+      heading: "Play a song of the queue",
+      variables: ["FZF_DEFAULT_OPTS": "--exact --filter='Blue 2$'"],
+      prepare: { run in try run.queue(CookbookRun.jazz) },
+      check: { run, _ in try #expect(run.server.playState() == "play 9") }),
+    CookbookExpectation(
+      heading: "The same with rofi",
+      prepare: { run in
+        // `rofi -dmenu` reads lines and prints the one that is chosen.
+        try run.program("rofi", #"[ "$*" = "-dmenu -i -p Play" ] && grep 'Blue 2$'"#)
+        try run.queue(CookbookRun.jazz)
+      },
+      check: { run, _ in
+        try #expect(run.server.playState() == "play 9")
+        // As if the menu had been closed: nothing is printed, and the status is 1.
+        let script = "mpdex playlist --id | rofi -dmenu | mpdex play --id - 2>&1"
+        try #expect(
+          run.output(of: script)
+            == "mpdex: standard input is empty: nothing was chosen, and nothing was done\n")
+        try #expect(run.server.playState() == "play 9")
+      }),
+    CookbookExpectation(
+      heading: "An alarm clock",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        try run.playlist("Alarm", CookbookRun.blue)
+      },
+      check: { run, result in
+        try #expect(run.server.queue() == CookbookRun.blue)
+        try #expect(run.server.playState() == "play 0")
+        try #expect(run.hasStatus("volume: 30"))
+        #expect(result.text == "")
+      }),
+    waiting(heading: "Fall asleep to music", listedAs: "in 4"),
+    waiting(heading: "Stop after this album", listedAs: "after album\t"),
+    CookbookExpectation(
+      heading: "Look for new files every night, and for missing ones", status: 1,
+      message: "mpdex: 1 entry has no file\n",
+      prepare: { run in
+        let song = run.server.musicDirectory + "/" + CookbookRun.hit
+        try run.playlist("Mix", [CookbookRun.best, CookbookRun.hit])
+        #expect(rename(song, run.server.musicDirectory + "/new.wav") == 0)
+      },
+      check: { run, result in
+        #expect(result.text == "Mix\t2\t\(CookbookRun.hit)\n")
+        try #expect(run.server.raw(["find file new.wav"]).hasPrefix("file: new.wav\n"))
+      }),
+  ]
+
+  /// A recipe after which something waits to stop the player.
+  private static func waiting(heading: String, listedAs text: String) -> CookbookExpectation {
+    CookbookExpectation(
+      heading: heading, prepare: { run in try run.play(CookbookRun.dawn) },
+      check: { run, _ in
+        #expect(try run.output(of: "mpdex stop --pending").hasPrefix(text))
+        #expect(try run.output(of: "mpdex stop --cancel; mpdex stop --pending") == "")
+        try #expect(run.server.playState() == "play 0")
+      })
+  }
+
+  static let scripts: [CookbookExpectation] = [
+    CookbookExpectation(
+      heading: "The song in a status bar",
+      prepare: { run in
+        try run.queue([CookbookRun.dawn[0], CookbookRun.blue[0]])
+        _ = try run.server.raw(["play 0"])
+      },
+      isDone: { run in
+        switch (run.output.last, run.outage) {
+        case (nil, _): break
+        case (_, .none): run.beginOutage()
+        case ("no server", .present): try run.endOutage()
+        case (_, .present): break
+        case (_, .past): _ = try run.server.raw(["play 1"])
+        }
+        return run.output.last == "playing Bob - Blue 1"
+      },
+      check: { run, _ in
+        #expect(run.output.first == "playing Ann - Dawn 1")
+        #expect(run.output.contains("no server"))
+        #expect(run.output.last == "playing Bob - Blue 1")
+      }),
+    CookbookExpectation(
+      heading: "A block for waybar",
+      prepare: { run in
+        try run.queue(CookbookRun.dawn)
+        _ = try run.server.raw(["play 0", "pause 1"])
+      },
+      check: { _, result in
+        #expect(result.text == #"{"text":"Ann - Dawn 1","class":"pause"}"# + "\n")
+      }),
+    CookbookExpectation(heading: "Songs that are in the library twice") { _, result in
+      #expect(result.text == "Cid - Same\n")
+    },
+  ]
+}

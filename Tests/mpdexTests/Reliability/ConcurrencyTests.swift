@@ -1,0 +1,137 @@
+import Bytes
+import Foundation
+import Synchronization
+import Testing
+import TestSupport
+
+/// Many runs of the command at once.
+@Suite struct ConcurrencyTests {
+  private static let one = ["1.wav", "2.wav", "3.wav", "4.wav"]
+  private static let other = ["5.wav", "3.wav", "6.wav", "1.wav", "7.wav"]
+
+  private static func server() throws -> LiveServer {
+    try LiveServer(
+      library: MusicLibrary((1..<10).map { .song(ByteString("\($0).wav")) }))
+  }
+
+  /// Runs command lines at once, each on a thread of its own.
+  private static func runAtOnce(
+    _ lines: [[ByteString]], inputs: [[String]?], environment: [String: String]
+  ) async throws -> [ProcessResult] {
+    try await withThrowingTaskGroup { group in
+      for (index, line) in lines.enumerated() {
+        let input = inputs[index].map { $0.flatMap { Array("\($0)\n".utf8) } }
+        group.addTask {
+          try await onThread {
+            let result = try runProcess(
+              Reliability.program, line, environment: environment, input: input,
+              timeout: .seconds(60))
+            return (index, result)
+          }
+        }
+      }
+      var results = [Int: ProcessResult]()
+      for try await (index, result) in group { results[index] = result }
+      return lines.indices.compactMap { results[$0] }
+    }
+  }
+
+  @Test func fiftyRunsOnAColdCacheAgree() async throws {
+    let server = try LiveServer(library: .artists(count: 2_000))
+    let kinds: [[ByteString]] = [
+      ["index", "Artists"], ["jump", "ar/b", "-n", "5"], ["ls", "Artists", "--sort"],
+      ["index", "--zoom", "B", "Artists"], ["tab", "Artists/M"],
+    ]
+    let expected = try kinds.map { line in
+      let result = try server.mpdex(arguments: line, environment: ["HOME": "/nonexistent"])
+      #expect(result.status == 0 && !result.output.isEmpty)
+      return result
+    }
+    let rounds = Reliability.size(sample: 1, full: 40)
+    var (differing, left) = (0, 0)
+    for _ in 0..<rounds {
+      let home = try TemporaryDirectory(prefix: "home")
+      let lines = (0..<50).map { kinds[$0 % kinds.count] }
+      let environment = ["MPD_HOST": server.socketPath, "HOME": home.path, "LC_ALL": "en_US.UTF-8"]
+      let results = try await Self.runAtOnce(
+        lines, inputs: lines.map { _ in nil }, environment: environment)
+      for (index, result) in results.enumerated() where result != expected[index % kinds.count] {
+        differing += 1
+        Issue.record("\(lines[index]) \(result)")
+      }
+      // What they have left in the cache is right, too.
+      for (line, result) in zip(kinds, expected) {
+        #expect(try server.mpdex(arguments: line, environment: ["HOME": home.path]) == result)
+      }
+      left += temporaryFiles(below: home.path).count
+    }
+    #expect(left == 0)
+    try Reliability.record(
+      "cold cache",
+      [
+        "| runs at once on one cold cache | rounds | runs | results that differ | files left over |",
+        "|--:|--:|--:|--:|--:|", "| 50 | \(rounds) | \(rounds * 50) | \(differing) | \(left) |",
+      ])
+  }
+
+  /// Each of two lists is one that somebody wanted; the later edit may be one of the queue that the
+  /// earlier one has left.
+  @Test func twoListsAppliedToTheQueueAtOnceLoseNothing() async throws {
+    let server = try Self.server()
+    let home = try TemporaryDirectory(prefix: "home")
+    let rounds = Reliability.size(sample: 4, full: 200)
+    var breaches = 0
+    for round in 0..<rounds {
+      _ = try server.raw(["clear"] + ["8", "2", "9", "1"].map { "add \($0).wav" })
+      let results = try await Self.runAtOnce(
+        [["queue", "apply"], ["queue", "apply"]], inputs: [Self.one, Self.other],
+        environment: ["MPD_HOST": server.socketPath, "HOME": home.path])
+      let (queue, statuses) = (try server.queue(), results.map(\.status))
+      let account = "\(round): \(statuses) \(queue) \(results.map(\.errorText))"
+      let isKnown = statuses.allSatisfy { [0, 1, 75].contains($0) }
+      let isWanted = queue == Self.one || queue == Self.other || statuses.contains { $0 != 0 }
+      if !isKnown || !isWanted { breaches += 1 }
+      #expect(isKnown && isWanted, "\(account)")
+    }
+    try Self.record("queue apply", rounds, breaches)
+  }
+
+  @Test func twoListsAppliedToAPlaylistAtOnceLoseNothing() async throws {
+    let server = try Self.server()
+    let rounds = Reliability.size(sample: 4, full: 200)
+    var breaches = 0
+    for round in 0..<rounds {
+      _ = try server.raw(["rm mix", "playlistadd mix 8.wav", "playlistadd mix 2.wav"])
+      let results = try await Self.runAtOnce(
+        [["playlist", "apply", "mix"], ["playlist", "apply", "mix"]],
+        inputs: [Self.one, Self.other], environment: ["MPD_HOST": server.socketPath])
+      let songs = try server.values("file", of: "listplaylist mix")
+      let account = "\(round): \(results.map(\.status)) \(songs) \(results.map(\.errorText))"
+      let isKnown = results.allSatisfy { [0, 1, 75, 76].contains($0.status) }
+      let isWanted = songs == Self.one || songs == Self.other
+      let isAlone = try server.values("playlist", of: "listplaylists") == ["mix"]
+      let isDone = isKnown && isWanted && isAlone && results.contains { $0.status == 0 }
+      if !isDone { breaches += 1 }
+      #expect(isDone, "\(account)")
+    }
+    try Self.record("playlist apply", rounds, breaches)
+  }
+
+  private static func record(_ command: String, _ rounds: Int, _ breaches: Int) throws {
+    try Reliability.record(
+      command,
+      [
+        "| pairs of `\(command)` at once | lists that nobody wanted, and no message says so |",
+        "|--:|--:|",
+        "| \(rounds) | \(breaches) |",
+      ])
+  }
+}
+
+extension LiveServer {
+  /// The values with a name in the reply to a line.
+  fileprivate func values(_ name: String, of line: String) throws -> [String] {
+    try raw([line]).split(separator: "\n").filter { $0.hasPrefix("\(name): ") }
+      .map { String($0.dropFirst(name.count + 2)) }
+  }
+}

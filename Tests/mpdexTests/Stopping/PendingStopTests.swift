@@ -1,0 +1,33 @@
+import Bytes
+import Glibc
+import Testing
+
+@testable import mpdex
+
+@Suite struct PendingStopTests {
+  private let process = ProcessIdentity(pid: 12, startTime: 345, boot: "67-89")
+
+  @Test(
+    "a file is read as it was written",
+    arguments: [(.after(.song), nil), (.after(.album), nil), (.at(1_800_000_000), 20)]
+      as [(StopMoment, Int?)])
+  func roundTrip(moment: StopMoment, fade: Int?) {
+    let stop = PendingStop(
+      process: process, moment: moment, fade: fade, server: "/a b\n/söcket", partition: "p q")
+    #expect(PendingStop(bytes: stop.bytes) == stop)
+  }
+
+  @Test(
+    "a damaged file is none", arguments: ["", "pid 1", "pid -1\nstart 1\nboot x\nat 5\nserver a\n"])
+  func damaged(text: String) {
+    #expect(PendingStop(bytes: Array(text.utf8)) == nil)
+  }
+
+  @Test("a process is known by its number and the time of its start") func identity() throws {
+    let own = try #require(ProcessIdentity(of: getpid()))
+    #expect(own.isRunning)
+    #expect(!ProcessIdentity(pid: own.pid, startTime: own.startTime + 1, boot: own.boot).isRunning)
+    #expect(!ProcessIdentity(pid: own.pid, startTime: own.startTime, boot: "other").isRunning)
+    #expect(ProcessIdentity(of: 0) == nil)
+  }
+}

@@ -1,0 +1,320 @@
+import Bytes
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import mpdex
+
+/// `mpdex stop` with a time, and what all of its waits have in common; see `StopAfterTests` for the others.
+@Suite struct StopCommandTests {
+  private let server: LiveServer
+  private let home: StopHome
+
+  init() throws {
+    server = try LiveServer(
+      files: [.song("a.wav", seconds: 60), .song("b.wav", seconds: 60)],
+      configuration: ["restore_paused \"no\""])
+    home = try StopHome()
+    _ = try server.raw(["add a.wav", "add b.wav", "setvol 80", "play 0"])
+  }
+
+  @Test("playing stops after the time, and the process leaves nothing") func time() throws {
+    #expect(try home.stop(server, "--in", "3").isSilentSuccess)
+    #expect(home.stops.count == 1)
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+    #expect(try server.statusValue("volume") == "80")
+  }
+
+  @Test("the process has a session of its own, no streams, and private files") func process() throws
+  {
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    let pid = try #require(home.stops.first).process.pid
+    #expect(getsid(pid) == pid)
+    for stream in 0...2 {
+      let target = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/\(pid)/fd/\(stream)")
+      #expect(target == "/dev/null")
+    }
+    var information = stat()
+    #expect(stat(home.files[0], &information) == 0)
+    #expect(information.st_mode & 0o777 == 0o600)
+    #expect(stat(home.directory.path("mpdex/stop"), &information) == 0)
+    #expect(information.st_mode & 0o777 == 0o700)
+  }
+
+  @Test("the volume falls and is as before when playing has stopped") func fade() throws {
+    #expect(try home.stop(server, "--in", "6", "--fade", "5").isSilentSuccess)
+    var volumes: [Int] = []
+    try waitUntil {
+      if let volume = Int(try server.statusValue("volume")), try server.playState() == "play 0",
+        volume != volumes.last
+      {
+        volumes.append(volume)
+      }
+      return try server.playState() == "stop"
+    }
+    try home.waitForEnd()
+    #expect(volumes.count > 5 && volumes == volumes.sorted(by: >), "\(volumes)")
+    #expect(try server.statusValue("volume") == "80")
+  }
+
+  @Test("a volume that the user sets ends the fade and stays") func ownVolume() throws {
+    #expect(try home.stop(server, "--in", "10", "--fade", "10").isSilentSuccess)
+    try waitUntil { Int(try server.statusValue("volume")).map { $0 < 75 } ?? false }
+    _ = try server.raw(["setvol 90"])
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+    #expect(try server.statusValue("volume") == "90")
+  }
+
+  @Test(
+    "a player that is stopped ends the wait, also in a fade", arguments: [("1h", 80), ("30", 79)])
+  func stopped(time: ByteString, volume: Int) throws {
+    #expect(try home.stop(server, "--in", time, "--fade", "30").isSilentSuccess)
+    try waitUntil { Int(try server.statusValue("volume")).map { $0 <= volume } ?? false }
+    _ = try server.raw(["stop"])
+    try home.waitForEnd()
+    #expect(try server.statusValue("volume") == "80")
+  }
+
+  @Test("a cancelled fade sets the volume back, and playing goes on") func cancelled() throws {
+    #expect(try home.stop(server, "--in", "20", "--fade", "20").isSilentSuccess)
+    try waitUntil { Int(try server.statusValue("volume")).map { $0 < 80 } ?? false }
+    #expect(try home.stop(server, "--cancel").isSilentSuccess)
+    #expect(home.files.isEmpty)
+    #expect(try server.statusValue("volume") == "80")
+    #expect(try server.playState() == "play 0")
+    let again = try home.stop(server, "--cancel")
+    #expect(again.status == 1)
+    #expect(again.errorText == "mpdex: nothing waits to stop the player; nothing was done\n")
+  }
+
+  @Test("the volume of a killed process is set back, at once or by the next command") func killed()
+    throws
+  {
+    #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
+    try waitUntil {
+      try server.statusValue("volume") == "79" && home.stops.first?.changes.volume?.own == 79
+    }
+    try home.killAll()
+    let json = try Command.run(["stop", "--pending", "--json"], environment: home.environment).text
+    #expect(json.hasPrefix(#"{"ended":"the volume was 80","fade":600,"#), "\(json)")
+    server.halt()
+    let result = try home.stop(server, "--cancel")
+    #expect(result.status == 69)
+    #expect(
+      result.errorText.contains(
+        "but the volume was 80, which was not set back; `mpdex stop --cancel`"),
+      "\(result.errorText)")
+    try server.restart()
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try server.statusValue("volume") == "80")
+    #expect(home.stops.map(\.changes) == [StopChanges()])
+  }
+
+  @Test("a process whose file is gone ends at the next event, and sets back what it has changed")
+  func fileIsGone() throws {
+    #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
+    let process = try #require(home.stops.first).process
+    try waitUntil { try server.statusValue("volume") == "79" }
+    unlink(home.files[0])
+    _ = try server.raw(["pause 1"])
+    try waitUntil { !process.isRunning }
+    #expect(try server.statusValue("volume") == "80")
+    #expect(home.files.isEmpty)
+  }
+
+  @Test("something that waits for another address of the server is named") func otherAddress()
+    throws
+  {
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    let link = home.directory.path("other")
+    #expect(symlink(server.socketPath, link) == 0)
+    let result = try Command.run(
+      ["stop", "--cancel"], environment: home.environment.merging(["MPD_HOST": link]) { $1 })
+    #expect(result.status == 1)
+    #expect(
+      result.errorText
+        == "mpdex: nothing waits to stop the player; nothing was done; something waits for "
+        + "`\(server.socketPath)` (default); --host and -a choose it\n")
+  }
+
+  @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
+  func notes() throws {
+    let none = try home.stop(server, "--pending", "-v")
+    #expect(
+      (none.status, none.text, none.errorText) == (0, "", "mpdex: nothing waits to stop a player\n")
+    )
+    #expect(!FileManager.default.fileExists(atPath: home.directory.path("mpdex")))
+    let set = try home.stop(server, "--in", "1h", "-v").errorText
+    let pattern =
+      #/mpdex: playing stops in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` takes that back\n/#
+    #expect(set.wholeMatch(of: pattern) != nil, "\(set)")
+    let name = try readFile("/proc/\(#require(home.stops.first).process.pid)/comm")
+    #expect(String(decoding: name, as: UTF8.self) == "mpdex\n")
+    let cancelled = try home.stop(server, "--cancel", "-v").errorText
+    #expect(cancelled == "mpdex: nothing stops the player any more\n")
+  }
+
+  @Test("a later stop replaces the earlier one of the server") func replaced() throws {
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    let earlier = try #require(home.stops.first).process
+    #expect(try home.stop(server, "--in", "2h", "--fade", "20s").isSilentSuccess)
+    #expect(!earlier.isRunning)
+    #expect(home.stops.count == 1)
+    #expect(home.stops.first?.fade == 20)
+  }
+
+  @Test("what waits is listed, and files of processes that have ended are removed") func list()
+    throws
+  {
+    #expect(try home.stop(server, "--in", "2h", "--fade", "90").isSilentSuccess)
+    let stale = PendingStop(
+      process: ProcessIdentity(pid: getpid(), startTime: 1, boot: "x"), moment: .after(.album),
+      fade: nil, server: "elsewhere:6600", partition: "default")
+    try writeFile(home.directory.path("mpdex/stop/stale"), stale.bytes)
+    try writeFile(home.directory.path("mpdex/stop/damaged"), Array("pid x\n".utf8))
+    let text = try Command.run(["stop", "--pending"], environment: home.environment).text
+    #expect(text.hasPrefix("in 1:59:") || text.hasPrefix("in 2:00:00"), "\(text)")
+    #expect(text.hasSuffix("\tfade 1:30\t\(server.socketPath)\tdefault\n"), "\(text)")
+    #expect(home.files.count == 1)
+    let json = try Command.run(["stop", "--pending", "--json"], environment: home.environment).text
+    #expect(json.hasPrefix(#"{"fade":90,"partition":"default","seconds":"#), "\(json)")
+    #expect(json.contains(#""server":"\#(server.socketPath)","time":"#), "\(json)")
+  }
+
+  @Test("each partition has its own") func partitions() throws {
+    _ = try server.raw(["newpartition b"])
+    _ = try server.raw(["partition b", "add b.wav", "play"])
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "-a", "b", "--in", "2h").isSilentSuccess)
+    #expect(Set(home.stops.map(\.partition)) == ["default", "b"])
+    #expect(try home.stop(server, "-a", "b", "--cancel").isSilentSuccess)
+    #expect(home.stops.map(\.partition) == ["default"])
+  }
+
+  @Test("a server that plays on after a restart is stopped") func restart() throws {
+    #expect(try home.stop(server, "--in", "3").isSilentSuccess)
+    try server.restart()
+    #expect(try server.playState() == "play 0")
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+  }
+
+  @Test("a server that is stopped after a restart ends the wait") func stoppedAtRestart() throws {
+    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    let process = try #require(home.stops.first).process
+    #expect(process.isRunning)
+    server.halt()
+    #expect(process.isRunning)
+    let state = URL(filePath: server.socketPath).deletingLastPathComponent().appending(
+      path: "state")
+    let text = try String(contentsOf: state, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "state: play", with: "state: stop").utf8).write(
+      to: state)
+    try server.restart()
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+  }
+
+  @Test(
+    "a format has no effect where nothing is shown",
+    arguments: [["--in", "1h"], ["--pending"], ["--cancel"], ["--after", "song"]] as [[ByteString]])
+  func format(arguments: [ByteString]) throws {
+    let server = try LiveServer(library: [])
+    let result = try server.mpdex(
+      arguments: ["stop", "-f", "x"] + arguments, environment: home.environment)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("-f has no effect in `stop`"), "\(result.errorText)")
+    #expect(try server.mpdex("stop", "-f", "%title%").status == 0)
+  }
+
+  @Test("what the caller has open is closed in the process that waits") func descriptors() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
+    _ = try server.raw(["add a.wav", "play"])
+    let script = "exec 9</dev/zero; \"$0\" stop --in 1h"
+    let result = try runProcess(
+      "/bin/sh", ["-c", script, Command.path],
+      environment: home.environment.merging(["MPD_HOST": server.socketPath]) { $1 },
+      timeout: .seconds(30))
+    #expect(result.status == 0, "\(result.errorText)")
+    let stop = try #require(home.stops.first)
+    let folder = "/proc/\(stop.process.pid)/fd"
+    let open = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    #expect(!open.contains("/dev/zero"), "\(open)")
+    #expect(try home.stop(server, "--cancel").status == 0)
+  }
+
+  @Test("without a mixer a message says so, and playing stops all the same") func noMixer() throws {
+    let server = try LiveServer(
+      files: [.song("a.wav", seconds: 60)],
+      configuration: ["audio_output {\n type \"null\"\n name \"N\"\n mixer_type \"none\"\n}"])
+    _ = try server.raw(["add a.wav", "disableoutput 0", "play"])
+    try waitUntil {
+      try server.statusValue("volume").isEmpty || server.statusValue("volume") == "-1"
+    }
+    let result = try home.stop(server, "--in", "1", "--fade", "1")
+    #expect(result.status == 0)
+    #expect(result.errorText == "")
+    let notes = try home.stop(server, "--in", "1", "--fade", "1", "-v")
+    #expect(
+      notes.errorText.hasPrefix(
+        "mpdex: there is no mixer now, so the volume does not fall; playing stops all the same\n"))
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+  }
+
+  @Test("the password reaches the process, and not through its arguments") func password() throws {
+    let server = try LiveServer(
+      files: [.song("a.wav", seconds: 60)],
+      configuration: [
+        "password \"hidden-word@read,add,control,admin\"", "default_permissions \"read\"",
+      ])
+    let login = try server.raw(["password hidden-word", "add a.wav", "play"])
+    #expect(!login.contains("ACK"))
+    #expect(try home.stop(server, "-P", "hidden-word", "--in", "10").isSilentSuccess)
+    let pid = try #require(home.stops.first).process.pid
+    let words = try readFile("/proc/\(pid)/cmdline")
+    #expect(!String(decoding: words, as: UTF8.self).contains("hidden-word"))
+    try home.waitForEnd()
+    #expect(try server.playState() == "stop")
+  }
+
+  @Test(
+    "wrong combinations are named, and nothing is done",
+    arguments: [
+      (["--fade", "20s"], "--fade is for --in"),
+      (["--in", "10s", "--fade", "20s"], "--fade is longer than --in"),
+      (["--after", "song", "--in", "10s"], "exclude each other"),
+      (["--pending", "--cancel"], "exclude each other"),
+      (["--in", "soon"], "such as 90s, 30m, 1h30m or 1:30:00"),
+      (["--in", "0"], "such as 90s, 30m, 1h30m or 1:30:00"),
+      (["--after", "queue"], "song"), (["--json"], "`stop --pending`"),
+    ] as [([ByteString], String)])
+  func wrong(arguments: [ByteString], message: String) throws {
+    let result = try server.mpdex(arguments: ["stop"] + arguments, environment: home.environment)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+    #expect(try server.playState() == "play 0")
+    #expect(home.files.isEmpty)
+  }
+
+  @Test(
+    "a stopped player needs no later stop", arguments: [["--in", "1h"], ["--after", "album"]])
+  func notPlaying(arguments: [ByteString]) throws {
+    _ = try server.raw(["stop"])
+    let result = try server.mpdex(arguments: ["stop"] + arguments, environment: home.environment)
+    #expect(result.status == 1)
+    #expect(result.errorText == "mpdex: no song is playing or paused; nothing was done\n")
+  }
+
+  @Test("a server that does not answer is reported at once") func noServer() throws {
+    let result = try Command.run(
+      ["stop", "--in", "1h", "--host", "/nowhere/socket"], environment: home.environment)
+    #expect(result.status == 69)
+    #expect(result.errorText.contains("/nowhere/socket"))
+  }
+}

@@ -1,0 +1,46 @@
+import Bytes
+import TestSupport
+import Testing
+
+/// What is said about a command line that cannot be run, where it is known what was meant.
+@Suite struct UsageHintsTests {
+  @Test(
+    "a mistake leads to what was meant",
+    arguments: [
+      ("stop 5m", "`mpdex stop` has no '5m'; did you mean `mpdex stop --in 5m`?"),
+      ("stop album", "did you mean `mpdex stop --after album`?"),
+      ("queue undoo", "`mpdex queue` has no 'undoo'; nearest: undo"),
+      ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
+      ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
+      ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),
+      ("find genre=Jazz --sort albun", "modified or added; nearest: Album"),
+      ("pick --sort ratng", "nearest: rating"), ("pick --unique=artst", "nearest: Artist"),
+      ("get titel", "there is no value 'titel'; nearest: Title"),
+      ("get nonsense", "there are state, elapsed, duration, position"),
+      ("index --in treee", "there is no such list; nearest: tree"),
+      ("index --in queue --by titel", "there is no tag 'titel'; nearest: Title"),
+      ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
+      ("stop --in soon", "numbers with the units s, m, h, d, w and y"),
+      ("pick --added 5x", "it is seconds, H:MM:SS, or numbers with the units"),
+      ("playlist apply Mix loved.nsp", "'loved.nsp' is a file with rules, which --rules takes"),
+    ] as [(String, String)])
+  func hints(line: String, hint: String) throws {
+    let server = try Self.server.get()
+    let result = try server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) }, input: [])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains(hint), "\(result.errorText)")
+  }
+
+  @Test("a file with rules is not taken for the name of a playlist") func rulesAsName() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("loved.nsp")
+    try writeFile(path, [])
+    let server = try Self.server.get()
+    let result = try server.mpdex("playlist", "apply", ByteString(path), input: [])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains("`mpdex playlist apply NAME --rules FILE` takes it"))
+  }
+
+  private static let server = Result { try LiveServer(library: [.song("a.wav")]) }
+}
