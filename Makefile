@@ -10,12 +10,16 @@ fish_completion = share/fish/vendor_completions.d/mpdex.fish
 shared_files = $(manpage) $(bash_completion) $(zsh_completion) $(fish_completion)
 shared_paths = $(foreach file,$(shared_files),'$(prefix)/$(file)')
 binary = .build/release/mpdex
-sources = Package.swift $(shell find Sources -type f)
+version = $$($(binary) --version | cut -d ' ' -f 2)
+# The same source gives the same packages.
+dated = SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 0)
+sources = Package.swift $(shell find Sources -type f -not -path '*.docc/*')
 swift_files = Package.swift Sources Tests
 benchmarks = --package-path Tests/Benchmarks --scratch-path .build/benchmarks
+fuzzing = --package-path Tests/Fuzzing --scratch-path .build/fuzzing
 
 check_imports = --explicit-target-dependency-import-check error
-release = -c release --static-swift-stdlib $(check_imports) --product mpdex $(static_cxx) $(fixed)
+release = -c release --static-swift-stdlib --disable-local-rpath $(check_imports) --product mpdex $(static_cxx) $(fixed)
 
 # The C++ runtime is linked statically (Docs/Decisions.md has the measurement): the linker finds
 # its archive in a directory without the shared one; lld, since that takes libraries in any order.
@@ -26,12 +30,19 @@ clang = "$$($(toolchain))/bin/clang"
 clang_linker = -Xswiftc -Xclang-linker -Xswiftc
 static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
   $(clang_linker) -static-libgcc
+# Without symbols for others, which the loader would have to search.
+static_cxx += -Xlinker --no-export-dynamic
 # At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Decisions.md).
 fixed = $(clang_linker) -no-pie
 
 packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
+test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-local mopidy-mpd mpc mpd \
+  screen tmux util-linux zsh
 
-.PHONY: help build test demo picture bench stages thresholds install uninstall lint format clean require-swift
+documented = Bytes ListingIndex Collation MPDClient ListingCache Catalog
+documentation = .build/documentation
+
+.PHONY: help build test fuzz sanitize demo docs picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -40,26 +51,59 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	@.ci/install-packages $(packages)
 	@mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/
 	swift build $(release)
+	@! readelf -d $(binary) | grep -E 'R(UN)?PATH' || { echo 'the binary has a search path' >&2; exit 1; }
+	@! readelf --dyn-syms -W $(binary) | grep -E ' (FUNC|OBJECT) .* [0-9]+ \$$s' || \
+	  { echo 'the binary exports symbols' >&2; exit 1; }
 	@touch $(binary)
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
-	@.ci/install-packages $(packages) bash chafa fish fzf groff-base libvterm-dev \
-	  mopidy mopidy-local mopidy-mpd mpc mpd screen tmux util-linux zsh
+	@.ci/install-packages $(packages) $(test_packages)
+	@.ci/install-packages python3-standard-imghdr  # which Debian 13's mopidy-local needs and does not name
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
 	  .ci/progress .build/test.log swift test $(check_imports)
 	@.ci/progress .build/products.log Tests/Products/run
 
+# The suites are those of the ordinary tests, at their full size and with the release binary.
+reliability: build ## try faults, signals and long runs at their full size; replaces the tables of Docs/Reliability.md
+	@.ci/install-packages bash libvterm-dev mpd tmux
+	swift build --build-tests $(check_imports)
+	MPDEX_RELIABILITY=1 MPDEX_PROGRAM=$(CURDIR)/$(binary) \
+	  swift test --skip-build --no-parallel --filter 'mpdexTests\.(FaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests)'
+
+# RUNS is the number of inputs for each target, and TARGET one of Tests/FuzzTests/Corpus.
+fuzz: require-swift ## feed parsers, the edit engine and the browser with libFuzzer's inputs; RUNS, TARGET
+	@.ci/install-packages $(packages)
+	@.ci/progress .build/fuzzing.log swift build -c release $(fuzzing) --product Fuzz
+	@Tests/Fuzzing/run $(TARGET)
+
+sanitize: require-swift ## run all tests under the address, undefined-behaviour and thread sanitizers
+	@.ci/install-packages $(packages) $(test_packages)
+	@Tests/Sanitizers/run address
+	@Tests/Sanitizers/run undefined
+	@Tests/Sanitizers/run thread
+
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd
 	@Tests/Demo/run $(binary)
+
+# With a scratch directory and a Package.resolved of its own, since only this target has the plugin.
+docs: require-swift ## make the documentation of the libraries, .build/documentation; warnings are errors
+	@.ci/install-packages $(packages)
+	@mkdir -p .build/docs && rm -f .build/docs/Package.resolved
+	@[ ! -e Package.resolved ] || cp -p Package.resolved .build/docs/
+	@trap 'rm -f Package.resolved; [ ! -e .build/docs/Package.resolved ] || mv .build/docs/Package.resolved .' EXIT INT TERM; \
+	  MPDEX_DOCS=1 swift package --scratch-path .build/docs \
+	  --allow-writing-to-directory $(documentation) generate-documentation $(documented:%=--target %) \
+	  --enable-experimental-combined-documentation --warnings-as-errors \
+	  --transform-for-static-hosting --output-path $(documentation)
 
 picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux
 	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
 
 bench: build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
-	@.ci/install-packages $(packages) mpc mpd ncmpc ncmpcpp
+	@.ci/install-packages $(packages) mpc mpd ncmpc ncmpcpp valgrind
 	swift build -c release $(benchmarks)
 	@.build/benchmarks/release/CommandBenchmarks $(binary) Docs/Performance.md
 
@@ -86,6 +130,17 @@ install: $(binary) ## install mpdex, its manual page and completions below PREFI
 
 uninstall: ## remove what install has put there; same PREFIX
 	rm -f '$(bindir)/mpdex' $(shared_paths)
+
+deb: $(binary) ## build a Debian package in .build/packages
+	@.ci/install-packages dpkg-dev
+	rm -rf .build/packages/deb && mkdir -p .build/packages/deb
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/packages/deb/debian/mpdex PREFIX=/usr
+	$(dated) Packaging/deb $(version) .build/packages/deb
+
+dist: $(binary) ## build an archive for machines without Swift in .build/packages
+	rm -rf .build/packages/dist
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/packages/dist/ PREFIX=
+	$(dated) Packaging/tarball $(version) .build/packages/dist
 
 lint: require-swift ## check the format of all Swift files
 	swift format lint --strict -r $(swift_files)

@@ -144,10 +144,23 @@ let package = Package(
         "BrowserTerminal", "TerminalProgram", "Browser", "Bytes", "CVTerm", "TestSupport",
       ],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "SoakProgram",
+      dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/SoakProgram", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "ListingCache",
+        "ListingIndex", "MPDClient", "TestSupport",
+      ],
+      exclude: ["Corpus"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",
       dependencies: [
-        "mpdex", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue", "FollowEvents",
+        "mpdex", "SoakProgram", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue",
+        "FollowEvents",
         "IndexNames", "IndexDirectory",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
         "TerminalText", "Bytes",
@@ -158,3 +171,9 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Only for `make docs`, so that the plugin is no dependency of packages that use this one.
+if Context.environment["MPDEX_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

@@ -68,6 +68,9 @@ let package = Package(
       name: "IndexLoop", dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex"],
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "ChangeLoop", dependencies: ["ListingIndex", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "FrameLoop",
       dependencies: ["Browser", "BrowserTerminal", "Bytes", "Collation", "ListingIndex"],
       swiftSettings: swiftSettings),

@@ -9,6 +9,8 @@ struct Bench {
   let artists: LiveServer
   /// A real one with the songs `Flat`.
   let songs: LiveServer
+  /// A real one with 20,000 directories and 60,000 songs.
+  let tree: LiveServer
   /// A file with the paths of 10,000 of these songs.
   let pathsFile: String
   let million: ReplayedDirectory
@@ -23,12 +25,16 @@ struct Bench {
     songs = try LiveServer(library: library)
     pathsFile = songs.directory + "/paths"
     try writeFile(pathsFile, library.songPaths.prefix(10_000).flatMap { $0.bytes + [0x0A] })
+    tree = try LiveServer(library: .artists(count: 20_000, songsEach: 3))
+    _ = try Program("mpc", on: songs.socketPath, ["add"]).reading(pathsFile).run()
     million = try ReplayedDirectory(count: 1_000_000)
     few = try ReplayedDirectory(count: 20_000)
     caches = try TemporaryDirectory(prefix: "caches")
   }
 
-  var comparisons: [Comparison] { listings + jumps + others + indexes + memory + queueing }
+  var comparisons: [Comparison] {
+    listings + otherListings + jumps + others + indexes + changes + memory + queueing
+  }
 
   private func mpdex(_ socket: String, _ words: String...) -> Program {
     Program(mpdex, on: socket, words)
@@ -68,6 +74,20 @@ extension Bench {
     ]
   }
 
+  /// Beside mpc, which also waits for the server: of `list` that is nearly the whole time.
+  private var otherListings: [Comparison] {
+    let words = [["listall"], ["list", "artist"], ["list", "title"], ["search", "title", "o"]]
+    return words.map { words in
+      Comparison(
+        Program(mpdex, on: tree.socketPath, words),
+        .program(Program("mpc", on: tree.socketPath, words)), atMost: 0.6, runs: 11)
+    } + [
+      Comparison(
+        mpdex(songs.socketPath, "playlist"), .program(mpc(songs, "playlist")), atMost: 0.6,
+        runs: 11)
+    ]
+  }
+
   private var jumps: [Comparison] {
     let jump = warm(mpdex(few.socketPath, "jump", "fl/lo"))
     let far = warm(mpdex(million.socketPath, "jump", "fl/lo")).titled("the same in 1,000,000")
@@ -103,6 +123,15 @@ extension Bench {
       Comparison(index, .program(icu), atMost: 0.02, runs: 1),
       Comparison(lookup, .fixed("2 µs", 2000), atMost: 1, in: .microseconds, runs: 7),
     ]
+  }
+
+  private var changes: [Comparison] {
+    let loop = { (title: String, word: String) in
+      Program(measuring: "ChangeLoop", titled: title, word)
+    }
+    let swift = loop("Swift's difference(from:), without moves", "difference")
+    let own = loop("1,000 changes of 100,000 rows", "changes")
+    return [Comparison(own, .program(swift), atMost: 1, runs: 7)]
   }
 
   private var memory: [Comparison] {

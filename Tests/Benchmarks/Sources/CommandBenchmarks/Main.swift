@@ -25,7 +25,7 @@ enum CommandBenchmarks {
 
 /// A table of the document.
 private enum BenchmarkTable: String, CaseIterable {
-  case commands, browsers
+  case commands, starts, browsers, picking
 
   init(named name: String) throws(RunFailure) {
     guard let table = Self(rawValue: name) else { throw RunFailure("there is no table '\(name)'") }
@@ -34,16 +34,25 @@ private enum BenchmarkTable: String, CaseIterable {
 
   func measure(mpdex: String, document: String) throws {
     let machine = try Machine(mpdex: mpdex)
-    let table = self == .commands ? try commandTable(mpdex: mpdex) : try browserTable(mpdex: mpdex)
+    let table = try rows(mpdex: mpdex)
     let text = [machine.summary, "", conditions, "", table].joined(separator: "\n")
     print(text)
-    let mark = self == .commands ? "<!-- make bench -->" : "<!-- make bench: browsers -->"
+    let mark = self == .commands ? "<!-- make bench -->" : "<!-- make bench: \(rawValue) -->"
     try replaceResults(in: document, between: mark, by: text)
+  }
+
+  private func rows(mpdex: String) throws -> String {
+    switch self {
+    case .commands: try commandTable(mpdex: mpdex)
+    case .starts: try StartBench(mpdex: mpdex).table()
+    case .browsers: try browserTable(mpdex: mpdex)
+    case .picking: try PickBench(mpdex: mpdex).text()
+    }
   }
 
   private func commandTable(mpdex: String) throws -> String {
     let bench = try Bench(mpdex: mpdex)
-    defer { [bench.artists, bench.songs].forEach { $0.stop() } }
+    defer { [bench.artists, bench.songs, bench.tree].forEach { $0.stop() } }
     let results = try bench.comparisons.map { comparison in
       complain(comparison.candidate.title)
       return try comparison.measured()
@@ -58,7 +67,13 @@ private enum BenchmarkTable: String, CaseIterable {
       Medians of 5 to 21 runs in turn, after one to warm up (of one run for AlphabeticIndex); the \
       ratio is the median of the ratios of neighbouring runs. Programs are whole processes, their \
       output read from a pipe. `Artists` are 20,000 directories and `Flat` 30,000 songs of a real mpd; \
-      the 1,000,000 songs come from a server that replays a reply.
+      `listall`, `list` and `search` ask one with 60,000 songs in 20,000 directories, and 10,000 songs are \
+      in the queue that `playlist` prints; the 1,000,000 songs come from a server that replays a reply.
+      """
+    case .starts:
+      """
+      Medians of 200 runs in turn, after one to warm up, on a real mpd with 20 directories; whole \
+      processes, their output read from a pipe. Instructions are those that callgrind counts.
       """
     case .browsers:
       """
@@ -66,6 +81,12 @@ private enum BenchmarkTable: String, CaseIterable {
       of a real mpd; medians of 9 runs in turn for times of starts, after one to warm up, and of 3 for the rest. The \
       limit of a start is twice the time of `floor` and of `mpdex --version` together. A frame of a drag \
       is the time from a report of the mouse to the bytes for the terminal, in one process.
+      """
+    case .picking:
+      """
+      Medians of 5 or 7 runs in turn, after one to warm up; the ratio is the median of the ratios of \
+      neighbouring runs. Programs are whole processes, their output read from a pipe. The songs are \
+      100,000 lines of JSON in a file, the albums 100,000 of one song each in a real mpd.
       """
     }
   }

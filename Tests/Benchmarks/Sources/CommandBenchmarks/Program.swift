@@ -53,6 +53,7 @@ struct Program {
     arguments = [program.path] + program.arguments
     environment = program.environment
     preparation = program.preparation
+    input = program.input
     printsFigure = true
   }
 

@@ -24,12 +24,13 @@ private func row(_ measurement: Measurement) -> String {
   let cells = [
     "`\(comparison.candidate.title)`", comparison.unit.text(measurement.candidate),
     comparison.reference.title, comparison.unit.text(measurement.reference),
-    ratio(measurement.ratio), comparison.limit.map(ratio) ?? "",
+    ratioText(measurement.ratio), comparison.limit.map(ratioText) ?? "",
   ]
   return "| " + cells.joined(separator: " | ") + " |"
 }
 
-private func ratio(_ value: Double) -> String {
+/// A ratio with its sign.
+func ratioText(_ value: Double) -> String {
   fixed(value, places: value < 0.1 ? 4 : 2) + "×"
 }
 
