@@ -8,11 +8,12 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// ICU is linked from its static libraries: a command that needs none of it then pays
-/// nothing for it at its start (Docs/Decisions.md has the measurement).
+/// nothing for it at its start (Docs/Decisions.md has the measurement). The Makefile names another
+/// archive of data, with less in it.
 let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
-  .linkedLibrary(":libicudata.a"),
+  .linkedLibrary(":\(Context.environment["MPDEX_ICU_DATA"] ?? "libicudata.a")"),
   // ICU's own; a program that imports neither Foundation nor Glibc links it by nothing else.
   .linkedLibrary("m"),
 ]

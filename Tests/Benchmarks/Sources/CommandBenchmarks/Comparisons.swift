@@ -16,6 +16,8 @@ struct Bench {
   let million: ReplayedDirectory
   /// The same with fewer songs.
   let few: ReplayedDirectory
+  /// A file with 1,000,000 names that begin with six digits.
+  private let numberedNamesFile: String
   private let caches: TemporaryDirectory
 
   init(mpdex: String) throws {
@@ -30,10 +32,13 @@ struct Bench {
     million = try ReplayedDirectory(count: 1_000_000)
     few = try ReplayedDirectory(count: 20_000)
     caches = try TemporaryDirectory(prefix: "caches")
+    numberedNamesFile = caches.path("numbered")
+    try writeFile(numberedNamesFile, numberedNames(count: 1_000_000))
   }
 
   var comparisons: [Comparison] {
-    listings + otherListings + jumps + others + indexes + changes + memory + queueing
+    listings + otherListings + jumps + others + indexes + numberedNames + changes + memory
+      + queueing
   }
 
   private func mpdex(_ socket: String, _ words: String...) -> Program {
@@ -125,6 +130,21 @@ extension Bench {
     ]
   }
 
+  /// Beside names without numbers.
+  private var numberedNames: [Comparison] {
+    let loop = { (title: String, word: String, file: String) in
+      Program(measuring: "IndexLoop", titled: title, word, file)
+    }
+    let index = loop("index of 1,000,000 names", "index", million.namesPath)
+    let numbered = loop("index of 1,000,000 names with numbers", "index", numberedNamesFile)
+    let lookup = loop("lookup of a prefix", "lookup", million.namesPath)
+    let digits = loop("lookup of digits", "lookup", numberedNamesFile)
+    return [
+      Comparison(numbered, .program(index), atMost: 3, runs: 5),
+      Comparison(digits, .program(lookup), atMost: 3, in: .microseconds, runs: 7),
+    ]
+  }
+
   private var changes: [Comparison] {
     let loop = { (title: String, word: String) in
       Program(measuring: "ChangeLoop", titled: title, word)
@@ -150,4 +170,15 @@ extension Bench {
     let peer = mpc(songs, "add").reading(pathsFile).behind(clear)
     return [Comparison(candidate, .program(peer), atMost: 1, runs: 11)]
   }
+}
+
+/// Names such as "000123 Word.flac", a line each, in the order of their numbers.
+private func numberedNames(count: Int) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for number in 0..<count {
+    let digits = String(number)
+    bytes += String(repeating: "0", count: 6 - digits.count).utf8
+    bytes += "\(digits) \(MadeUpNames.artist(number)).flac\n".utf8
+  }
+  return bytes
 }
