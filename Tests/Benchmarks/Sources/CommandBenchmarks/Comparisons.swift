@@ -33,7 +33,7 @@ struct Bench {
     few = try ReplayedDirectory(count: 20_000)
     caches = try TemporaryDirectory(prefix: "caches")
     numberedNamesFile = caches.path("numbered")
-    try writeFile(numberedNamesFile, numberedNames(count: 1_000_000))
+    try writeFile(numberedNamesFile, namesWithNumbers(count: 1_000_000))
   }
 
   var comparisons: [Comparison] {
@@ -173,7 +173,7 @@ extension Bench {
 }
 
 /// Names such as "000123 Word.flac", a line each, in the order of their numbers.
-private func numberedNames(count: Int) -> [UInt8] {
+private func namesWithNumbers(count: Int) -> [UInt8] {
   var bytes: [UInt8] = []
   for number in 0..<count {
     let digits = String(number)
