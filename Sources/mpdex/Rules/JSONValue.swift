@@ -33,7 +33,9 @@ enum JSONValue: Decodable, Equatable {
     guard ByteString(text).isUTF8 else { return nil }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    guard let value = try? decoder.decode(JSONValue.self, from: Data(text)) else { return nil }
+    // It reads beyond the end of a text that ends with a number.
+    let ended = Data(text + [.newline])
+    guard let value = try? decoder.decode(JSONValue.self, from: ended) else { return nil }
     self = value
   }
 
