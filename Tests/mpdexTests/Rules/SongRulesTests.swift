@@ -20,4 +20,12 @@ import Testing
   func refusesTextsThatAreNotUTF8(_ bytes: [UInt8]) {
     #expect(throws: RuleProblem.self) { try SongRules(bytes) }
   }
+
+  // Foundation's decoder reads the byte after such a number.
+  @Test(arguments: 1...64) func refusesANumberAtTheEnd(_ digits: Int) {
+    let number = "." + String(repeating: "4", count: digits)
+    #expect(throws: RuleProblem("this is not a JSON object")) {
+      try SongRules(Array(number.utf8))
+    }
+  }
 }
