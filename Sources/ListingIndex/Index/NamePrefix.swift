@@ -73,13 +73,23 @@ struct NamePrefixes {
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
+    // No prefix is shorter than the first, which so often is the one for names that begin with numbers.
+    if hint == 0, !ends.isEmpty, let prefix = prefix(at: 0), prefix.key.count > length {
+      return prefix
+    }
     for index in ends.indices[index(longerThan: length, near: hint)...] {
-      let key = key(at: index)
-      guard isPrefixOfEntryKey(key) else { continue }
-      return NamePrefix(text: text(at: index), key: key, isWhole: false, index: index)
+      if let prefix = prefix(at: index) { return prefix }
     }
     let whole = [section] + primaryKey(name) + [levelSeparator]
     return NamePrefix(text: name, key: whole, isWhole: true, index: ends.count)
+  }
+
+  /// Returns the prefix at an index; nil if it does not count.
+  private func prefix(at index: Int) -> NamePrefix? {
+    let text = text(at: index)
+    let key = [section] + primaryKey(text)
+    return isPrefixOfEntryKey(key)
+      ? NamePrefix(text: text, key: key, isWhole: false, index: index) : nil
   }
 
   /// Returns the length of the longest key with at most `length` bytes among those of prefixes that
@@ -108,22 +118,32 @@ struct NamePrefixes {
 
 /// Returns the ends of the prefixes of a name in its UTF-8: those of its graphemes.
 ///
-/// - Parameter keepsNumbers: whether ends inside numbers are left out.
+/// - Parameter keepsNumbers: whether ends inside numbers at the beginning are left out.
 private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {
   var name = name
-  let ends = name.withUTF8 { asciiPrefixEnds(of: $0, keepingNumbersWhole: keepsNumbers) }
-  if let ends { return ends }
-  return (name.indices.dropFirst() + [name.endIndex]).map { end in
-    name.utf8.distance(from: name.startIndex, to: end)
+  let plain = name.withUTF8 { text in
+    asciiPrefixEnds(of: text[..<plainLength(of: text)], keepingNumbersWhole: keepsNumbers)
   }
+  let rest = name[name.utf8.index(name.startIndex, offsetBy: plain.last ?? 0)...]
+  guard !rest.isEmpty else { return plain }
+  return plain
+    + (rest.indices.dropFirst() + [name.endIndex]).map { end in
+      name.utf8.distance(from: name.startIndex, to: end)
+    }
 }
 
-/// Returns the ends of the prefixes of an ASCII text, each character of which is a grapheme; nil for
-/// other texts, and for one with a carriage return, which may be part of a longer grapheme.
+/// Returns the length of the beginning of a text in which each character is ASCII and a grapheme of its own, without a
+/// number at the end of it. Before another character, a last one is left out, which may be part of its grapheme, as it
+/// may before a carriage return.
+private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
+  return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0
+}
+
+/// Returns the ends of the prefixes of an ASCII text, each character of which is a grapheme.
 private func asciiPrefixEnds(
-  of text: UnsafeBufferPointer<UInt8>, keepingNumbersWhole keepsNumbers: Bool
-) -> [Int]? {
-  guard text.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+  of text: Slice<UnsafeBufferPointer<UInt8>>, keepingNumbersWhole keepsNumbers: Bool
+) -> [Int] {
   guard keepsNumbers else { return Array(1..<text.count + 1) }
   var ends: [Int] = []
   ends.reserveCapacity(text.count)
