@@ -28,7 +28,7 @@ archives = .build/archives
 toolchain = swift -print-target-info | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift".*|\1|p'
 clang = "$$($(toolchain))/bin/clang"
 clang_linker = -Xswiftc -Xclang-linker -Xswiftc
-static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker --as-needed \
+static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker -L$(icu) -Xlinker --as-needed \
   $(clang_linker) -static-libgcc
 # Without symbols for others, which the loader would have to search.
 static_cxx += -Xlinker --no-export-dynamic
@@ -51,13 +51,15 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
 
 # ICU's data without what mpdex never uses, 8 MB instead of 31; the tests have the same.
+icu = .build/icu
 icu_data = MPDEX_ICU_DATA=libicudata-mpdex.a
-prepare_archives = mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/ && \
-  Packaging/icu-data "$$($(clang) -print-file-name=libicudata.a)" $(archives)/libicudata-mpdex.a $(clang)
+make_icu_data = mkdir -p $(icu) && \
+  Packaging/icu-data "$$($(clang) -print-file-name=libicudata.a)" $(icu)/libicudata-mpdex.a $(clang)
 
 build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
 	@.ci/install-packages $(packages)
-	@$(prepare_archives)
+	@mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/
+	@$(make_icu_data)
 	$(icu_data) swift build $(release)
 	@! readelf -d $(binary) | grep -E 'R(UN)?PATH' || { echo 'the binary has a search path' >&2; exit 1; }
 	@! readelf --dyn-syms -W $(binary) | grep -E ' (FUNC|OBJECT) .* [0-9]+ \$$s' || \
@@ -68,9 +70,9 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
 	@.ci/install-packages $(packages) $(test_packages)
 	@.ci/install-packages python3-standard-imghdr  # which Debian 13's mopidy-local needs and does not name
-	@$(prepare_archives)
+	@$(make_icu_data)
 	$(icu_data) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-	  .ci/progress .build/test.log swift test $(check_imports) -Xlinker -L$(archives)
+	  .ci/progress .build/test.log swift test $(check_imports) -Xlinker -L$(icu)
 	@.ci/progress .build/products.log Tests/Products/run
 
 # The suites are those of the ordinary tests, at their full size and with the release binary.
