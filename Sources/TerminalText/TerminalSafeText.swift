@@ -83,15 +83,42 @@ extension [Unicode.Scalar] {
   /// scripts that are written with it, or between emoji, changes how they look (Unicode Standard Annex 31,
   /// section 2.3).
   fileprivate func isControl(at index: Int) -> Bool {
-    guard self[index].isControl else { return false }
-    guard self[index].isJoiner, index > 0, index + 1 < count else { return true }
+    let scalar = self[index]
+    if scalar.isVariationSelector { return index == 0 || !hasVariants(at: index - 1) }
+    guard scalar.isControl else { return false }
+    guard scalar.isJoiner, index > 0, index + 1 < count else { return true }
     return !(self[index - 1].isJoined && self[index + 1].isJoined)
+  }
+
+  /// Whether a variation selector after a character can be seen: after symbols, ideographs and letters of Mongolian
+  /// and of India and its neighbours; after digits only in a keycap.
+  private func hasVariants(at index: Int) -> Bool {
+    guard self[index].value >= 0x80 else {
+      return index + 2 < count && self[index + 2] == "\u{20E3}"
+    }
+    return self[index].isJoined || self[index].isIdeographOrSymbol
   }
 }
 
 extension Unicode.Scalar {
   /// Whether it is the zero width joiner or non-joiner.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// Whether it chooses between the shapes of the character before it.
+  fileprivate var isVariationSelector: Bool {
+    switch value {
+    case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: true
+    default: false
+    }
+  }
+
+  /// Whether it is an ideograph, an emoji or another symbol.
+  fileprivate var isIdeographOrSymbol: Bool {
+    switch properties.generalCategory {
+    case .otherSymbol, .mathSymbol, .modifierSymbol, .otherPunctuation: true
+    default: properties.isIdeographic || properties.isEmoji
+    }
+  }
 
   /// Whether a joiner beside the character can be seen: in the cursive scripts and those of India and its
   /// neighbours, and in emoji.
@@ -109,8 +136,9 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0: true
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     case 0x2028, 0x2029: true
+    case 0xAD, 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x3164, 0xFFA0: true
     case 0x180E, 0x200B...0x200D, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF: true
-    case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+    case 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: true
     default: false
     }
   }

@@ -14,6 +14,7 @@ enum Main {
   private static func status(of arguments: [ByteString]) -> ExitStatus {
     do {
       let invocation = try ServerTags.reading({ try Invocation(arguments) }, source: tagSource)
+      hidePasswords(of: invocation.settings.server)
       ServerTags.setSource(tagSource(of: invocation))
       let context = CommandContext(invocation.settings)
       // The cache is written after the results and any failure were printed, so that no output has

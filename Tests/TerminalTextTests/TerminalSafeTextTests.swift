@@ -17,11 +17,14 @@ import Testing
   static let hidden: [UInt32] =
     Array(0x200B...0x200F) + Array(0x2028...0x202E) + Array(0x2060...0x206F)
     + Array(0xE0000...0xE007F) + [0x061C, 0x180E, 0xFEFF]
+    + [0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x3164, 0xFFA0, 0xFFF0, 0x1BCA0, 0x1D173, 0xE0FFF]
+    + [0xFE00, 0xFE0F, 0x180B, 0xE0100, 0xE01EF]
 
   @Test(arguments: hidden) func escapesWhatNobodySees(_ value: UInt32) throws {
     let text = "a" + String(try #require(Unicode.Scalar(value))) + "b"
     let shown = text.terminalSafe()
-    #expect(shown == "a\\u{\(String(value, radix: 16, uppercase: true))}b")
+    let digits = String(value, radix: 16, uppercase: true)
+    #expect(shown == (value < 0x100 ? "a\\x\(digits)b" : "a\\u{\(digits)}b"))
     #expect(shown.withoutTerminalEscapes == text)
   }
 
@@ -34,8 +37,9 @@ import Testing
   }
 
   @Test(
-    "joiners stay where they can be seen",
+    "joiners and variation selectors stay where they can be seen",
     arguments: [
+      "葛\u{E0100}城", "❤\u{FE0F}", "©\u{FE0E}", "1\u{FE0F}\u{20E3}", "≨\u{FE00}", "ᠠ\u{180B}",
       "می\u{200C}خواهم", "ക്\u{200D}ഷ", "👩\u{200D}❤\u{FE0F}\u{200D}👨", "🏴\u{200D}☠\u{FE0F}",
     ])
   func keepsJoiners(_ text: String) {

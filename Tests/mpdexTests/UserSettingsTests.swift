@@ -28,7 +28,7 @@ import TestSupport
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
           "line 1 has no '=': nonsense",
-          "line 2 sets MPDEX_COLOUR, which is none of articles, locale, keys, layout, mouse, covers, "
+          "line 2 sets MPDEX_COLOUR, which is none of articles, host, locale, keys, layout, mouse, covers, "
             + "key KEY, colour PART",
         ]
       ),
@@ -66,6 +66,29 @@ import TestSupport
     #expect(inHome.status == 1)
   }
 
+  /// A password can be kept in the file instead of in arguments.
+  @Test func theHostOfTheFileCountsWithoutAnother() throws {
+    let server = try LiveServer(
+      library: [.song("a.wav")],
+      configuration: [#"password "in-file@read,add,control,admin""#, #"default_permissions """#])
+    let home = try home("host = in-file@\(server.socketPath)\n")
+    let file = ["XDG_CONFIG_HOME": home.path, "TERM": "dumb"]
+    #expect(try Command.run(["ls"], environment: file).text == "a.wav\n")
+    #expect(try Command.run(["ls", "-h", "/nowhere"], environment: file).status == 69)
+    let variable = file.merging(["MPD_HOST": "/nowhere"]) { $1 }
+    #expect(try Command.run(["ls"], environment: variable).status == 69)
+    let host = ByteString(server.socketPath)
+    #expect(try Command.run(["-h", host, "ls"], environment: file).status == 77)
+    let path = home.path("mpdex/config")
+    chmod(path, 0o644)
+    let shown = try Command.run(["ls"], environment: file, terminal: .errorOutput)
+    #expect(
+      shown.errorText
+        == "mpdex: \(path) has a password, and other users can read it; chmod 600 hides it\n")
+    chmod(path, 0o600)
+    #expect(try Command.run(["ls"], environment: file, terminal: .errorOutput).errorText == "")
+  }
+
   @Test func aTerminalShowsWhatIsWrongInTheFile() throws {
     let home = try home("MPDEX_COLOUR=x\n")
     let file = ["XDG_CONFIG_HOME": home.path, "TERM": "dumb"]
@@ -75,7 +98,7 @@ import TestSupport
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR, which is none of "
-        + "articles, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
+        + "articles, host, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
   }
 
   @Test func aWrongLocaleIsWrongUsage() throws {

@@ -29,6 +29,21 @@ import TestSupport
     #expect(result.errorText == "mpdex: the song has not changed after 1 second\n")
   }
 
+  /// A server whose player changes all the time, but not its song, as in a fade of the volume.
+  @Test func otherChangesDoNotMakeTheWaitLonger() throws {
+    let server = try AnsweringServer(version: "0.23.5") { lines, _ in
+      switch lines.first {
+      case "idle player": "changed: player\nOK\n"
+      case "noidle": ""
+      default: "state: play\nsong: 0\nsongid: 1\nOK\n"
+      }
+    }
+    let result = try Command.run(
+      ["wait", "--for", "song", "--timeout", "1"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: the song has not changed after 1 second\n")
+  }
+
   @Test func waitsForTheEndOfTheQueue() throws {
     let server = try queued(seconds: 1)
     _ = try server.raw(["play 1"])

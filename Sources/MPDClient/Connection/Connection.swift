@@ -98,8 +98,9 @@ extension Connection {
       }
     }
     guard let last = failures.last else { throw MPDError(.argument, "no address to connect to") }
-    let tried = failures.map { "\($0) (\($1.message))" }.joined(separator: ", ")
-    throw MPDError(last.1.code, "no MPD server; tried \(tried)")
+    // An address that cannot be an address may have a part of a password.
+    let tried = failures.map { $1.code == .argument ? $1.message : "\($0) (\($1.message))" }
+    throw MPDError(last.1.code, "no MPD server; tried \(tried.joined(separator: ", "))")
   }
 
   /// Connects again to the same address, in place of a lost connection, and repeats the settings

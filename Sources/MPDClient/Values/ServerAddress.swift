@@ -39,7 +39,20 @@ extension ServerAddress {
       case .socket(let path): path.bytes.first == .slash && path.isPlain
       case .abstractSocket(let name): !name.isEmpty && !name.bytes.contains(0)
       }
-    guard isPlain else { throw MPDError(.argument, "libmpdclient cannot connect to \(self)") }
+    guard isPlain else { throw MPDError(.argument, reason) }
+  }
+
+  /// The reason for a refusal, which does not name an address with an "@": it may have a part of a password.
+  private var reason: String {
+    switch self {
+    case .tcp(let name, _), .socket(let name):
+      guard name.bytes.contains(.atSign) else { break }
+      return
+        "the address of the server has an @, which no host name or path of a socket can have for "
+        + "libmpdclient; a password before it ends at the first @, and --password takes one with an @"
+    case .abstractSocket: break
+    }
+    return "libmpdclient cannot connect to \(self)"
   }
 }
 

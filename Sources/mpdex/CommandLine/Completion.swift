@@ -35,7 +35,7 @@ private func complete(
   let server = try line.context()
   // The lists that were read are stored after the answer.
   defer { server.storeListings() }
-  for line in answer(try candidates(of: line, in: server)) { context.output.write(line) }
+  for line in answer(try candidates(of: line, in: server)) { context.output.writeSafely(line) }
   try context.output.flush()
 }
 

@@ -42,8 +42,9 @@ enum Invocation {
       try refuseUnusedFormat(command)
       self = .command(command, ignoring: ignored)
     }
+    let server = settings.server
     for argument in sentPart(of: arguments) where !isFormat(argument) {
-      try refuseUnsendable(argument)
+      try refuseUnsendable(argument, hiding: server.password(in: argument))
     }
   }
 

@@ -24,6 +24,7 @@ private func withoutUsage(_ message: String) -> String {
   let prefix = Mpdex._errorPrefix
   let problem = lines.prefix { !$0.hasPrefix("Usage: ") }
     .map { withoutFarSuggestion($0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : $0) }
+    .map { withoutPassword($0) }
     .map { $0 + (hintOnValue(in: $0) ?? "") }
   if problem.first?.hasPrefix("Missing value for '-h ") == true { return hostIsMissing }
   let mayBeName = ["Unknown option", "Missing value for '-"].contains {
@@ -53,4 +54,16 @@ private func withoutFarSuggestion(_ line: Substring) -> Substring {
     typed.first == suggested.first
     && !nearestNames(to: String(typed), among: [String(suggested)]).isEmpty
   return isNear ? line : line[..<range.lowerBound]
+}
+
+/// Returns a line of a problem without a password right after -P, where the parser takes none: it would call the
+/// whole argument an unknown option.
+private func withoutPassword(_ line: Substring) -> Substring {
+  for start in line.ranges(of: "'-").map(\.upperBound) {
+    let cluster = line[start...].prefix { $0 != " " && $0 != "'" }
+    guard cluster.first != "-", let letter = cluster.firstIndex(of: "P") else { continue }
+    let end = line.index(after: letter)
+    if end < cluster.endIndex { return line[..<end] + "…'" }
+  }
+  return line
 }

@@ -127,9 +127,10 @@ extension CommandContext {
       throw CommandFailure(
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
-    mentionOddSettings()
+    let options = try serverOptions()
+    mentionOddSettings(of: options)
     do throws(MPDError) {
-      var connection = try Connection.open(.fromEnvironment(serverOptions))
+      var connection = try Connection.open(.fromEnvironment(options))
       if let partition = settings.partition {
         try connection.run(.switchPartition(partition))
         // The server reports a change of everything to a client that has changed its partition.
@@ -146,15 +147,23 @@ extension CommandContext {
 
   /// The settings of sessions with the server.
   func sessionSettings() throws(MPDError) -> ConnectionSettings {
-    mentionOddSettings()
-    var settings = try ConnectionSettings.fromEnvironment(serverOptions)
+    let options: ConnectionSettings.Options
+    do throws(CommandFailure) { options = try serverOptions() } catch {
+      throw MPDError(.argument, error.message)
+    }
+    mentionOddSettings(of: options)
+    var settings = try ConnectionSettings.fromEnvironment(options)
     settings.partition = self.settings.partition
     return settings
   }
 
-  private var serverOptions: ConnectionSettings.Options {
+  /// The options of the command line, with the host of the user's file if there is no other.
+  private func serverOptions() throws(CommandFailure) -> ConnectionSettings.Options {
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
+    if options.host == nil, environmentVariable("MPD_HOST") == nil {
+      options.host = try UserSettings().value(.host)
+    }
     return options
   }
 

@@ -5,7 +5,15 @@ internal import TerminalText
 extension CommandContext {
   /// Mentions the settings of the connection that were not taken as they are. None is a reason to
   /// stop, since mpc goes on as well.
-  func mentionOddSettings() {
+  ///
+  /// - Parameter options: those of the command line, with the host of the user's file if there is no other.
+  func mentionOddSettings(of options: ConnectionSettings.Options) {
+    if settings.server.host == nil, options.host?.contains(.atSign) == true,
+      SettingsFile.isReadableByOthers
+    {
+      note(
+        "\(SettingsFile.shownPath) has a password, and other users can read it; chmod 600 hides it")
+    }
     if settings.lacksPort { note("the port is empty or 0; the default port was taken") }
     if settings.server.port == nil, environmentVariable("MPD_PORT")?.number(as: Int.self) == 0 {
       note("MPD_PORT is 0; the default port was taken")

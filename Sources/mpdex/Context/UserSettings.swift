@@ -11,6 +11,8 @@ struct UserSettings {
   enum Name: String, CaseIterable {
     /// The articles that are ignored at the beginning of names, separated by commas.
     case articles = "MPDEX_ARTICLES"
+    /// The server, and its password before an "@".
+    case host = "MPD_HOST"
     /// The locale of the order of names.
     case locale = "MPDEX_LOCALE"
 
@@ -18,6 +20,7 @@ struct UserSettings {
     init?(inFile name: String) {
       switch name {
       case "articles": self = .articles
+      case "host": self = .host
       case "locale": self = .locale
       default: self.init(rawValue: name)
       }
@@ -76,7 +79,9 @@ struct SettingsFile: Equatable {
   private mutating func read(_ line: ByteString, number: Int) {
     guard let first = line.first, first != UInt8(ascii: "#") else { return }
     guard let sign = line.firstIndex(of: .equalsSign) else {
-      return problems.append("line \(number) has no '=': \(line.terminalSafe)")
+      // A line of a host may have a password.
+      let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
+      return problems.append("line \(number) has no '=': \(shown)")
     }
     // The key of a line "key = = louder" is a sign of equality.
     let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
@@ -97,7 +102,7 @@ struct SettingsFile: Equatable {
     ]
     guard let first = words.first, needed[first] == words.count else {
       return problems.append(
-        "line \(number) sets \(name), which is none of articles, locale, keys, layout, mouse, "
+        "line \(number) sets \(name), which is none of articles, host, locale, keys, layout, mouse, "
           + "covers, key KEY, colour PART")
     }
     browserLines.append(
@@ -127,6 +132,13 @@ extension SettingsFile {
       for problem in file.problems { printNote("\(path.terminalSafe): \(problem)") }
     }
     return file
+  }
+
+  /// Whether other users of the machine can read the user's file.
+  static var isReadableByOthers: Bool {
+    var status = stat()
+    guard let path = pathOfUser, stat(cString(path), &status) == 0 else { return false }
+    return status.st_mode & 0o044 != 0
   }
 
   /// The path of the user's file for messages.

@@ -14,8 +14,8 @@ final class FileLock {
 
   /// Creates the file if necessary and waits for the lock; nil if it cannot be had in time.
   init?(_ path: ByteString, _ kind: Kind, timeout: Duration) {
-    // Programs that this one starts must not keep the lock.
-    descriptor = open(cString(path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // Programs that this one starts must not keep the lock, and a link could make a file elsewhere.
+    descriptor = open(cString(path), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return nil }
     let end = ContinuousClock.now + timeout
     while flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {

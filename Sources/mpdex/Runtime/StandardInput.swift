@@ -55,14 +55,20 @@ func argumentOrInput(
 }
 
 /// Throws for an argument that no request can contain, before anything is sent.
-func refuseUnsendable(_ argument: ByteString) throws(CommandFailure) {
+///
+/// - Parameter password: the bytes of the argument that are a password, which the message does not show.
+func refuseUnsendable(
+  _ argument: ByteString, hiding password: Range<Int>? = nil
+) throws(CommandFailure) {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
-  let quoted = ByteString(argument.prefix(maxQuoted)).terminalSafe
+  var shown = argument
+  if let password { shown.replaceSubrange(password, with: Array("…".utf8)) }
+  let quoted = ByteString(shown.prefix(maxQuoted)).terminalSafe
   throw CommandFailure(
     .usage,
-    "the argument '\(quoted)\(argument.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
+    "the argument '\(quoted)\(shown.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
       + "cannot take; nothing was sent")
 }
 

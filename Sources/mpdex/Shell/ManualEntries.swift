@@ -32,8 +32,9 @@ let filesOfManual = [
   ManualEntry(
     name: "$XDG_CONFIG_HOME/mpdex/config",
     meaning: """
-      Lines such as articles = the,a,an and locale = sv_SE, which stand for the variables \
-      MPDEX_ARTICLES and MPDEX_LOCALE where these are not set, and the browser's: keys = ncmpcpp, \
+      Lines such as articles = the,a,an, locale = sv_SE and host = password@studio, which stand for \
+      the variables MPDEX_ARTICLES, MPDEX_LOCALE and MPD_HOST where these are not set, and the browser's: \
+      keys = ncmpcpp, \
       key ctrl-x = quit, colour header = #ffaf00, mouse = off. A line that begins with # is a \
       comment. Without XDG_CONFIG_HOME it is ~/.config/mpdex/config.
       """),

@@ -54,14 +54,15 @@ struct StopProcess {
     return words
   }
 
-  /// The environment with the password: everyone can read the arguments of a process.
+  /// The environment with the password: everyone can read the arguments of a process. The server is an argument,
+  /// so its variable, which may have the password too, is not needed.
   private var environment: [ByteString] {
-    environmentOfProcess.filter { !$0.hasPrefix(passwordPrefix) }
+    environmentOfProcess.filter { !$0.hasPrefix(passwordPrefix) && !$0.hasPrefix("MPD_HOST=") }
       + (password.map { [passwordPrefix + $0] } ?? [])
   }
 
-  /// The password that this process was started with; nil for none.
-  static var passwordOfEnvironment: ByteString? { environmentVariable(passwordVariable) }
+  /// Returns the password that this process was started with, nil for none, and removes it from the environment.
+  static func takePassword() -> ByteString? { takeVariable(passwordVariable) }
 
   /// Says that this process waits, and leaves the streams of the one that has started it.
   static func reportReady() throws(SystemError) {

@@ -61,7 +61,7 @@ import Testing
     ("key j = dawn", "line 1: 'dawn' is nothing that a key does; nearest: down"),
     (
       "nonsense = 1",
-      "line 1 sets nonsense, which is none of articles, locale, keys, layout, mouse, covers, "
+      "line 1 sets nonsense, which is none of articles, host, locale, keys, layout, mouse, covers, "
         + "key KEY, colour PART"
     ),
   ])

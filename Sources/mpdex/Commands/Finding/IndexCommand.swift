@@ -3,6 +3,7 @@ internal import Bytes
 internal import Catalog
 internal import Collation
 internal import ListingIndex
+internal import TerminalText
 internal import MPDClient
 
 struct Index: ClientCommand {
@@ -94,7 +95,10 @@ struct Index: ClientCommand {
       let block: Character = terminalHasBlocks() ? "█" : "#"
       barChart(rows, width: terminalWidth(), block: block).forEach { output.write($0) }
     } else {
-      for row in rows { output.write("\(row.shownLabel)\t\(row.offset)\t\(row.count)") }
+      for row in rows {
+        let label = output.isTerminal ? row.shownLabel.terminalSafe() : row.shownLabel
+        output.write("\(label)\t\(row.offset)\t\(row.count)")
+      }
     }
   }
 }

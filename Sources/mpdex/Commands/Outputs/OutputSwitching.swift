@@ -120,7 +120,7 @@ func printOutputs(
     if results.json {
       try output.writeJSON(JSONOutput(entry))
     } else if results.nulTerminated {
-      output.write(entry.name)
+      output.writeSafely(entry.name)
     } else {
       lines(entry).forEach { output.writeSafely($0) }
     }

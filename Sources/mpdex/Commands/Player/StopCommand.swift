@@ -107,7 +107,7 @@ struct Stop: ClientCommand {
   /// A context with the password that the process was started with.
   private func own(_ context: CommandContext) -> CommandContext {
     var settings = context.settings
-    settings.server.password = StopProcess.passwordOfEnvironment
+    settings.server.password = StopProcess.takePassword()
     return CommandContext(settings)
   }
 }

@@ -60,6 +60,8 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
     while try server.idle(events, until: deadline) != nil {
       let now = try server.run(.status)
       if isTrue(now) || differs(now, from: before) { return true }
+      // Other changes can come without end.
+      if let deadline, deadline <= .now { return false }
     }
     return false
   }

@@ -144,7 +144,7 @@ struct Decoders: ClientCommand {
     if results.json {
       try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
     } else if results.nulTerminated {
-      decoders.forEach { output.write($0.name) }
+      decoders.forEach { output.writeSafely(ByteString($0.name)) }
     } else {
       lines(decoders, isTerminal: output.isTerminal).forEach { output.write($0) }
     }

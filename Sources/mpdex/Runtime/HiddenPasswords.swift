@@ -1,0 +1,62 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+extension ConnectionSettings.Options {
+  /// The bytes of an argument of the command line that are a password of these options; nil if it has none.
+  func password(in argument: ByteString) -> Range<Int>? {
+    let values = [
+      password.map { ($0, $0.count) },
+      host.flatMap { host in
+        host.firstIndex(of: .atSign).map { (host, $0) }
+      },
+    ]
+    for (value, length) in values.compactMap(\.self) where length > 0 {
+      let start = argument.count - value.count
+      let isOption = argument.first == .hyphen && argument.hasSuffix(value)
+      if argument == value || isOption { return start..<start + length }
+    }
+    return nil
+  }
+}
+
+/// Replaces the passwords of options in the arguments of this process by asterisks: every user of the machine can read
+/// these for as long as it runs.
+func hidePasswords(of options: ConnectionSettings.Options) {
+  guard options.password != nil || options.host?.contains(.atSign) == true,
+    let memory = argumentMemory
+  else { return }
+  var start = 0
+  while start < memory.count, let end = memory[start...].firstIndex(of: 0) {
+    let argument = ByteString(UnsafeRawBufferPointer(rebasing: memory[start..<end]))
+    for index in options.password(in: argument) ?? 0..<0 {
+      memory[start + index] = UInt8(ascii: "*")
+    }
+    start = end + 1
+  }
+}
+
+/// The memory of the arguments, each of which ends with a NUL, where the kernel reads them for others (proc_pid_stat(5),
+/// `arg_start` and `arg_end`); Swift's arguments are copies. Nil if the kernel does not say where it is.
+private var argumentMemory: UnsafeMutableRawBufferPointer? {
+  guard let bytes = try? readFile("/proc/self/stat"),
+    let name = bytes.lastIndex(of: UInt8(ascii: ")"))
+  else { return nil }
+  // The third of its values is the first after the name, which can have blanks.
+  let values = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
+  guard values.count > 46, let start = ByteString(values[45]).number(as: UInt.self),
+    let end = ByteString(values[46]).number(as: UInt.self), start < end,
+    let pointer = UnsafeMutableRawPointer(bitPattern: start)
+  else { return nil }
+  return UnsafeMutableRawBufferPointer(start: pointer, count: Int(end - start))
+}
+
+/// Returns the value of a variable, nil if it is unset or empty, and removes it from the environment, also where the
+/// kernel shows this to others.
+func takeVariable(_ name: String) -> ByteString? {
+  guard let memory = getenv(name), memory.pointee != 0 else { return nil }
+  let value = ByteString(cString: memory)
+  memset(memory, 0, value.count)
+  unsetenv(name)
+  return value
+}
