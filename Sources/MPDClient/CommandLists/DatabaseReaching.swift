@@ -49,14 +49,24 @@ extension Connection {
   /// A request for a song that cannot exist, which a server cannot refuse without its database. Before
   /// MPD 0.22, which has `readpicture`, the refusal does not show who has the database.
   private var databaseQuestion: Request<Void> {
-    protocolVersion < (0, 22, 0)
+    isOlderThanPictures
       ? Request(raw: "lsinfo", ["."], isIdempotent: true)
       : Request(raw: "readpicture", [".", "0"], isIdempotent: true)
   }
 
+  /// Whether the server is known to lack `readpicture`.
+  private var isOlderThanPictures: Bool { wire.greeting.version.map { $0 < (0, 22, 0) } ?? false }
+
   /// Finds the owner of the database by the words in which a song is missing: those of a server's own
   /// database are "No such song", those of another's "No such directory".
-  private func databaseOwner(after refusal: MPDError) throws(MPDError) -> DatabaseOwner {
+  private mutating func databaseOwner(
+    after refusal: MPDError
+  ) throws(MPDError) -> DatabaseOwner {
+    // The question was sent before the greeting: it is asked again as older servers know it.
+    if refusal.code == .ack(.unknownCommand), refusal.command == "readpicture", isOlderThanPictures
+    {
+      return try reachDatabase()
+    }
     guard refusal.code == .ack(.noExist) else { throw refusal }
     guard protocolVersion >= (0, 22, 0) else { return .unknown }
     return switch refusal.message {

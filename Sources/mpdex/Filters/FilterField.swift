@@ -27,8 +27,9 @@ enum FilterField: Equatable {
   /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
-    let tag = knownTag(name).map { FilterField.text(.tag($0)) }
-    guard let field = fields[name] ?? tag else { return nil }
+    // The server is asked for its tags at an unknown name alone.
+    let tag = fields[name] == nil ? knownTag(name) : nil
+    guard let field = fields[name] ?? tag.map({ .text(.tag($0)) }) else { return nil }
     self = field
   }
 }

@@ -1,0 +1,72 @@
+internal import Bytes
+internal import CMPDClient
+
+/// The requests that were sent behind another one and whose replies were not read.
+final class UnreadReplies {
+  fileprivate(set) var lines: [ByteString] = []
+}
+
+// Answers of one line, which are read without libmpdclient's parser, so that the answer to another
+// request can follow.
+extension LibraryConnection {
+  /// Receives the answer to a request that is answered by OK alone.
+  func receiveAnswer(of command: String) throws(MPDError) {
+    try receiveGreeting()
+    let line = try receiveLine(of: command)
+    guard line != "OK" else { return }
+    throw refusal(line, of: command)
+  }
+
+  /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
+  /// answered by OK alone, or refused, which is ignored.
+  func sendBehind(_ lines: [RequestLine]) throws(MPDError) {
+    let buffers = mpd_connection_get_async(handle)
+    for line in lines {
+      guard line.text.withCString({ mpdex_buffer_line(buffers, $0) }) else {
+        throw MPDError(ofBuffers: buffers, command: line.command)
+      }
+    }
+    unread.lines = lines.map(\.text)
+  }
+
+  /// Whether a request was sent behind another one, and its reply is the next; then that is not dropped.
+  func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
+    guard unread.lines.last == line.text else { return false }
+    try skipUnreadAnswers()
+    return true
+  }
+
+  /// Receives the reply to a request that was sent behind another one and that nobody has read, to its end.
+  func dropUnreadReply() throws(MPDError) {
+    guard !unread.lines.isEmpty else { return }
+    try skipUnreadAnswers()
+    try ignoringRefusal { () throws(MPDError) in try receiveLines(of: "") { _ in true } }
+  }
+
+  private func skipUnreadAnswers() throws(MPDError) {
+    let count = unread.lines.count - 1
+    unread.lines = []
+    for _ in 0..<count {
+      try ignoringRefusal { () throws(MPDError) in try receiveAnswer(of: "") }
+    }
+  }
+
+  private func ignoringRefusal(_ body: () throws(MPDError) -> Void) throws(MPDError) {
+    do throws(MPDError) { try body() } catch {
+      guard case .ack = error.code else { throw error }
+    }
+  }
+
+  /// Receives a line, without its newline. Takes nothing that follows it.
+  func receiveLine(of command: String) throws(MPDError) -> ByteString {
+    var line: [UInt8] = []
+    var bounds = replyBounds
+    while line.last != .newline {
+      guard line.count < maxLineLength else {
+        throw fail(.malformed, "the server's answer has a line without an end", command: command)
+      }
+      line += try receiveBytes(1, of: command, &bounds)
+    }
+    return ByteString(line.dropLast())
+  }
+}
