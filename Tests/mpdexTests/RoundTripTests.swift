@@ -9,6 +9,8 @@ import TestSupport
 
   @Test(arguments: MpcCase.all)
   func noCommandWaitsOftenerThanMpc(_ case: MpcCase) throws {
+    // How often a command waits for an event depends on when it comes.
+    guard !`case`.arguments.contains("-w") else { return }
     let server = try Self.server.get()
     let mpc = try server.waits(of: "/usr/bin/mpc", `case`, home: nil)
     // A failure may ask for more, such as the names that are nearest to a wrong one.
@@ -16,8 +18,7 @@ import TestSupport
     let home = try TemporaryDirectory(prefix: "home")
     let mpdex = try server.waits(of: Command.path, `case`, home: home)
     guard mpdex.succeeds else { return }
-    let extra = RoundTripCase.extraWaits[`case`.testDescription] ?? 0
-    #expect(mpdex.count <= mpc.count + extra)
+    #expect(mpdex.count <= mpc.count)
   }
 
   @Test(arguments: RoundTripCase.all)
@@ -93,9 +94,6 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
     "sticker set song plain.wav rating 5",
   ]
 
-  /// The cases of mpc in which mpdex waits oftener, how much oftener, and why.
-  static let extraWaits: [String: Int] = [:]
-
   static let all = reading + queueing + player + others + sorted + own
 
   private static let reading = [
@@ -110,7 +108,7 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
     Self("add plain.wav", 2), Self("add Rock Jazz", 2), Self("insert plain.wav", 2),
     Self("del 1", 2), Self("del 1 3-4", 2), Self("move 1 3", 2), Self("clear", 3),
     Self("-q clear", 2), Self("crop", 2), Self("shuffle", 3), Self("prio 5 1", 2),
-    Self("searchadd artist=ann", 3), Self("findadd artist=Ann", 3), Self("save new", 2),
+    Self("searchadd artist=ann", 2), Self("findadd artist=Ann", 2), Self("save new", 2),
     Self("load L", 2), Self("rm L", 2),
   ]
 
@@ -123,24 +121,27 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
 
   private static let others = [
     Self("enable 1", 2), Self("disable 1", 2), Self("toggleoutput 1", 2), Self("update", 3),
+    // mpc sends the paths as one list, which ends at the first that is refused. Here each of them is tried,
+    // and a lost connection leaves none of the rest that could have been sent.
+    Self("update Rock Jazz", 4),
     Self("sticker plain.wav get rating", 2), Self("sticker plain.wav set rating 4", 2),
     Self("channels", 2),
   ]
 
   /// Those that are served from the cache in the second run.
   private static let sorted = [
-    Self("index", 2, warm: 1), Self("jump ro", 2, warm: 1), Self("jump Rock/o", 2, warm: 1),
+    Self("index", 1), Self("jump ro", 1), Self("jump Rock/o", 1),
     // Each prefix is looked up in the list that the one before leads to.
-    Self("jump ro/o", 4, warm: 1), Self("ls --sort", 2, warm: 1),
+    Self("jump ro/o", 3, warm: 1), Self("ls --sort", 1),
     Self("ls --sort --no-cache Rock", 1),
-    Self("jump Rock/o --add", 4, warm: 3),
+    Self("jump ja/de/a", 6, warm: 1), Self("jump Rock/o --add", 3),
   ]
 
   /// Commands that mpc does not have.
   private static let own = [
     Self("get volume", 1), Self("playlist --id", 1), Self("playlist --json", 1),
-    Self("add --next plain.wav", 5), Self("add --at 1 plain.wav", 2),
-    Self("add --replace plain.wav", 5), Self("queue undo", 2), Self("status --json", 1),
-    Self("addplaylist L plain.wav", 5), Self("delplaylist L 1", 3), Self("renplaylist L new", 2),
+    Self("add --next plain.wav", 6), Self("add --at 1 plain.wav", 2),
+    Self("add --replace plain.wav", 5), Self("status --json", 1),
+    Self("addplaylist L plain.wav", 6), Self("delplaylist L 1", 2), Self("renplaylist L new", 2),
   ]
 }

@@ -37,6 +37,21 @@ extension Connection {
     return (tokens, try run(list))
   }
 
+  /// Returns the status of the server together with the owner of the database; throws like
+  /// `reachDatabase()`.
+  package mutating func statusAndDatabaseOwner() throws(MPDError) -> (Status, DatabaseOwner) {
+    var list = CommandList()
+    list.append(.status)
+    list.append(databaseQuestion)
+    var pairs: [[Pair]] = []
+    var owner = DatabaseOwner.unknown
+    do throws(MPDError) { try run(list, into: &pairs) } catch {
+      guard pairs.count == 1 else { throw error }
+      owner = try databaseOwner(after: error)
+    }
+    return (Status(pairs: pairs[0]), owner)
+  }
+
   /// Asks the server that has the database, so that this server knows of all its changes, and returns
   /// the owner of the database; throws the refusal of a server that does not reach its database.
   package mutating func reachDatabase() throws(MPDError) -> DatabaseOwner {

@@ -83,8 +83,8 @@ extension Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
-  /// Does the same, but does not wait for the greeting of the last address, so that a first request that
-  /// only reads is sent before it. A server that does not greet is reported by that request.
+  /// Does the same, but does not wait for the greeting of the last address: the settings are sent before it
+  /// or, if there are none, a first request that only reads, which then reports a server that does not greet.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {
@@ -101,13 +101,11 @@ extension Connection {
       do throws(MPDError) {
         var connection = Connection(
           try LibraryConnection(dialing: address, timeout: settings.timeout), address)
-        if awaitingGreeting || !isLast || !state.requests.isEmpty {
-          try connection.wire.receiveGreeting()
-        }
+        if awaitingGreeting || !isLast { try connection.wire.receiveGreeting() }
+        try connection.replay(state)
         connection.wire.greeting.describe = { [failures] in
           noServer(failures + [(address, $0)])
         }
-        try connection.replay(state)
         return connection
       } catch {
         // Another address of the same server would refuse as well.

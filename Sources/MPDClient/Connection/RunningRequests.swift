@@ -85,13 +85,19 @@ extension Connection {
     }
   }
 
-  /// Repeats the server-side settings of another connection on this new one. After a refusal this
-  /// connection must not be used.
+  /// Repeats the server-side settings of another connection on this new one, with one wait for all of them.
+  /// After a refusal this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
-    for request in state.requests {
-      do throws(MPDError) { try run(request) } catch {
-        throw MPDError(error.code, error.message, command: error.command)
+    let lines = state.requests.map(\.line)
+    do throws(MPDError) {
+      for line in lines { try line.check() }
+      for line in lines { try wire.buffer(line) }
+      for line in lines {
+        try wire.receiveAnswer(of: line.command)
+        record(line)
       }
+    } catch {
+      throw MPDError(error.code, error.message, command: error.command)
     }
   }
 }

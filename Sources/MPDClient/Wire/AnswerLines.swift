@@ -1,5 +1,4 @@
 internal import Bytes
-internal import CMPDClient
 
 /// The requests that were sent behind another one and whose replies were not read.
 final class UnreadReplies {
@@ -20,12 +19,7 @@ extension LibraryConnection {
   /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
   /// answered by OK alone, or refused, which is ignored.
   func sendBehind(_ lines: [RequestLine]) throws(MPDError) {
-    let buffers = mpd_connection_get_async(handle)
-    for line in lines {
-      guard line.text.withCString({ mpdex_buffer_line(buffers, $0) }) else {
-        throw MPDError(ofBuffers: buffers, command: line.command)
-      }
-    }
+    for line in lines { try buffer(line) }
     unread.lines = lines.map(\.text)
   }
 

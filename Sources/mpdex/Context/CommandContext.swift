@@ -132,12 +132,11 @@ extension CommandContext {
     }
     mentionOddSettings()
     do throws(MPDError) {
-      var connection = try Connection.openWithoutGreeting(.fromEnvironment(serverOptions))
-      if let partition = settings.partition {
-        try connection.run(.switchPartition(partition))
-        // The server reports a change of everything to a client that has changed its partition.
-        if isToWait { _ = try connection.idle(until: .now) }
-      }
+      var settings = try ConnectionSettings.fromEnvironment(serverOptions)
+      settings.partition = self.settings.partition
+      var connection = try Connection.openWithoutGreeting(settings)
+      // The server reports a change of everything to a client that has changed its partition.
+      if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
       return connection
     } catch {
       guard error.code == .ack(.noExist), let partition = settings.partition else {
