@@ -69,9 +69,15 @@ private struct CountedConnection {
       let (fromClient, fromServer) = try ends.wait(for: held.isEmpty ? nil : .milliseconds(2))
       if fromClient { try passOnRequest() }
       if fromServer { try holdAnswer() }
-      let isSilent = .now - lastBytes > silence
-      if !held.isEmpty, isSilent, !isRunning(process) { try release() }
+      if try isWaiting() { try release() }
     }
+  }
+
+  /// Whether the client waits for what is held back.
+  private func isWaiting() throws -> Bool {
+    guard !held.isEmpty, .now - lastBytes > silence, !isRunning(process) else { return false }
+    // What it sent before it began to wait may have arrived by now.
+    return try ends.wait(for: .zero) == (false, false)
   }
 
   private mutating func passOnRequest() throws {

@@ -186,5 +186,12 @@ extension Connection {
 private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
   guard let last = failures.last else { return MPDError(.argument, "no address to connect to") }
   let tried = failures.map { "\($0) (\($1.message))" }.joined(separator: ", ")
-  return MPDError(last.1.code, "no MPD server; tried \(tried)")
+  return MPDError(last.1.code, "\(noServerMessage); tried \(tried)")
+}
+
+private let noServerMessage = "no MPD server"
+
+extension MPDError {
+  /// Whether no server has answered at any address, which the first request may report.
+  package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }
