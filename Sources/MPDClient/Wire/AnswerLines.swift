@@ -5,15 +5,18 @@ final class UnreadReplies {
   fileprivate(set) var lines: [ByteString] = []
 }
 
-// Answers of one line, which are read without libmpdclient's parser, so that the answer to another
+// Answers of a few lines, which are read without libmpdclient's parser, so that the answer to another
 // request can follow.
 extension LibraryConnection {
-  /// Receives the answer to a request that is answered by OK alone.
+  /// Receives the answer to a request whose reply is of no interest; pairs before its end are passed over.
   func receiveAnswer(of command: String) throws(MPDError) {
     try receiveGreeting()
-    let line = try receiveLine(of: command)
-    guard line != "OK" else { return }
-    throw refusal(line, of: command)
+    var bounds = replyBounds
+    while true {
+      let line = try receiveLine(of: command, &bounds)
+      if line == "OK" { return }
+      guard !line.hasPrefix("ACK "), line.contains(.colon) else { throw refusal(line, of: command) }
+    }
   }
 
   /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
@@ -52,9 +55,10 @@ extension LibraryConnection {
   }
 
   /// Receives a line, without its newline. Takes nothing that follows it.
-  func receiveLine(of command: String) throws(MPDError) -> ByteString {
+  func receiveLine(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> ByteString {
     var line: [UInt8] = []
-    var bounds = replyBounds
     while line.last != .newline {
       guard line.count < maxLineLength else {
         throw fail(.malformed, "the server's answer has a line without an end", command: command)

@@ -31,7 +31,8 @@ extension LibraryConnection {
     guard !greeting.isReceived else { return }
     if case .failed(let error) = greeting.state { throw error }
     do throws(MPDError) {
-      greeting.state = .received(try version(in: receiveLine(of: "")))
+      var bounds = replyBounds
+      greeting.state = .received(try version(in: receiveLine(of: "", &bounds)))
       greeting.isReceived = true
     } catch {
       let error = greeting.describe(error.ofGreeting)
