@@ -79,7 +79,8 @@ private enum BenchmarkTable: String, CaseIterable {
     case .waits:
       """
       Round trips over a link with 50 ms each way, by the medians of 3 runs, whole processes, on a real mpd \
-      with 20 directories. At most as many as `mpc` takes; three for a jump without the cache, two with it.
+      with 20 directories. `mpc` waits half a round trip for the greeting, which mpdex gets with its first reply. At \
+      most as many waits as `mpc` has, the greeting being one; three for a jump without the cache, two with it.
       """
     case .browsers:
       """
