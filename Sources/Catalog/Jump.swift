@@ -22,8 +22,10 @@ extension CacheReadTransaction {
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
     matching: NameMatching = NameMatching(), over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
-    let cache = try ValidatedCache(self, for: source, over: &connection)
     let components = source.components(of: path)
+    let cache = try ValidatedCache(
+      self, for: source, expecting: source.directories(of: components.dropLast()),
+      over: &connection)
     var rest = (components.isEmpty ? [""] : components)[...]
     var source = source
     while true {
@@ -173,6 +175,13 @@ extension ListingSource {
     case .directory, .tree: .directory
     case .tags, .queue, .playlist, .search: nil
     }
+  }
+
+  /// The directories that are found at names in this one, the deepest first, and this one; empty if this is
+  /// none.
+  fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
+    guard case .directory(let directory) = self else { return [] }
+    return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }
   }
 }
 

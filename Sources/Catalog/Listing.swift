@@ -26,7 +26,8 @@ extension CacheReadTransaction {
   public func listing(
     of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
-    let cache = try ValidatedCache(self, for: source, over: &connection)
+    let directories: [ByteString] = if case .directory(let path) = source { [path] } else { [] }
+    let cache = try ValidatedCache(self, for: source, expecting: directories, over: &connection)
     return try listing(of: source, only: kind, cache, over: &connection)
   }
 

@@ -14,18 +14,27 @@ struct ValidatedCache {
   /// Asks the server for the state that a list depends on; nil if the catalog has no cache, or if
   /// nothing can be validated.
   ///
-  /// - Parameter source: the list; the state that the root depends on serves for all directories.
+  /// - Parameters:
+  ///   - source: the list; the state that the root depends on serves for all directories.
+  ///   - directories: those of which one will be read, the first if the cache has none of them: this is
+  ///     then asked for together with the state.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
-    over connection: inout Connection
+    expecting directories: [ByteString] = [], over connection: inout Connection
   ) throws(CatalogError) {
     guard let cache = transaction.context.cache else { return nil }
+    let server = ByteString(connection.address.description)
+    if let first = directories.first,
+      !directories.contains(where: { cache.hasListing(of: .directory($0), on: server) })
+    {
+      connection.requestAhead(entriesOf: first)
+    }
     let state = try asking { () throws(MPDError) in try connection.serverState(for: source) }
     guard let state else { return nil }
     self.transaction = transaction
     self.cache = cache
     self.state = state
-    server = ByteString(connection.address.description)
+    self.server = server
   }
 
   /// A list; nil if it is not in the cache, or known to be damaged. A listing of all entries is also
@@ -67,5 +76,15 @@ struct ValidatedCache {
     guard transaction.verify(stored.file) else { return nil }
     return IndexedListing(
       source: source, listing: stored.file.listing, top: stored.file.top, entry: stored.entry)
+  }
+}
+
+extension CatalogCache {
+  /// Whether there is a file for a list, of any state of the server.
+  fileprivate func hasListing(of source: ListingSource, on server: ByteString) -> Bool {
+    let kinds = [nil] + EntryKind.allCases
+    return kinds.contains { kind in
+      directory.hasFile(for: CacheContent.listingKey(server: server, source, only: kind, collation))
+    }
   }
 }

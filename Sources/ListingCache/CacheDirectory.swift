@@ -91,6 +91,11 @@ public struct CacheDirectory: Sendable {
 
 // Reading and writing.
 extension CacheDirectory {
+  /// Whether there is a file for a key, which may be damaged.
+  ///
+  /// - Parameter key: what the file would be of.
+  public func hasFile(for key: CacheKey) -> Bool { access(path(of: key.fileName), F_OK) == 0 }
+
   /// Opens the file of an entry; nil if there is none, or one with another number of parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
     let name = entry.key.fileName

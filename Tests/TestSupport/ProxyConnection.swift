@@ -112,7 +112,7 @@ struct ProxyConnection {
 }
 
 /// The identifier of the process that has connected a socket of the file system.
-private func peerProcess(of socket: OwnedDescriptor) throws -> Int32 {
+func peerProcess(of socket: OwnedDescriptor) throws -> Int32 {
   // The process, the user and the group (`struct ucred`).
   var credentials: [Int32] = [0, 0, 0]
   var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)

@@ -67,6 +67,9 @@ public struct CommandList: Sendable {
     items += requests.lazy.map { Item($0.line) }
   }
 
+  /// Whether all requests can be sent before the greeting.
+  var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
+
   /// Returns the list as a server of a version of the protocol understands it; throws like
   /// `RequestLine.inForm(for:)`, with the index of the request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
@@ -123,9 +126,8 @@ extension Connection {
 
   /// Runs the requests of a list, and appends the replies up to the first that fails.
   mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
-    let list = try list.inForm(for: protocolVersion)
+    let list = try form(of: list)
     try list.check()
-    if list.items.contains(where: \.line.wantsTags) { try sendTags(true) }
     for batch in list.batches { try run(batch, into: &pairs) }
   }
 
@@ -134,11 +136,15 @@ extension Connection {
   ) throws(MPDError) {
     let start = pairs.count
     var bounds = wire.replyBounds
-    try send(batch)
+    let wantsTags = batch.contains(where: \.line.wantsTags)
+    try send(selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
+      try wire.send(batch)
+    }
+    try sendListAhead()
     do throws(MPDError) {
       for item in batch {
         pairs.append(try wire.listPairs(of: item.line.command, &bounds))
-        state.record(item.line)
+        record(item.line)
       }
     } catch {
       // The replies are counted, since the index in an ACK may be wrong.
@@ -150,10 +156,19 @@ extension Connection {
 }
 
 extension Connection {
+  /// Returns a list in the form that the server understands; see `form(of:)` of a request.
+  func form(of list: CommandList) throws(MPDError) -> CommandList {
+    if list.isQuestion { return list }
+    try wire.receiveGreeting()
+    return try list.inForm(for: protocolVersion)
+  }
+}
+
+extension LibraryConnection {
   /// Sends a whole list.
   func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
-    try wire.beginList()
-    do throws(MPDError) { try wire.sendList(batch.lazy.map(\.line)) } catch {
+    try beginList(asking: batch.allSatisfy(\.line.isQuestion))
+    do throws(MPDError) { try sendList(batch.lazy.map(\.line)) } catch {
       throw error.namingLimits(of: batch)
     }
   }

@@ -37,6 +37,21 @@ extension Connection {
     return (tokens, try run(list))
   }
 
+  /// Returns the status of the server together with the owner of the database; throws like
+  /// `reachDatabase()`.
+  package mutating func statusAndDatabaseOwner() throws(MPDError) -> (Status, DatabaseOwner) {
+    var list = CommandList()
+    list.append(.status)
+    list.append(databaseQuestion)
+    var pairs: [[Pair]] = []
+    var owner = DatabaseOwner.unknown
+    do throws(MPDError) { try run(list, into: &pairs) } catch {
+      guard pairs.count == 1 else { throw error }
+      owner = try databaseOwner(after: error)
+    }
+    return (Status(pairs: pairs[0]), owner)
+  }
+
   /// Asks the server that has the database, so that this server knows of all its changes, and returns
   /// the owner of the database; throws the refusal of a server that does not reach its database.
   package mutating func reachDatabase() throws(MPDError) -> DatabaseOwner {
@@ -49,14 +64,24 @@ extension Connection {
   /// A request for a song that cannot exist, which a server cannot refuse without its database. Before
   /// MPD 0.22, which has `readpicture`, the refusal does not show who has the database.
   private var databaseQuestion: Request<Void> {
-    protocolVersion < (0, 22, 0)
+    isOlderThanPictures
       ? Request(raw: "lsinfo", ["."], isIdempotent: true)
       : Request(raw: "readpicture", [".", "0"], isIdempotent: true)
   }
 
+  /// Whether the server is known to lack `readpicture`.
+  private var isOlderThanPictures: Bool { wire.greeting.version.map { $0 < (0, 22, 0) } ?? false }
+
   /// Finds the owner of the database by the words in which a song is missing: those of a server's own
   /// database are "No such song", those of another's "No such directory".
-  private func databaseOwner(after refusal: MPDError) throws(MPDError) -> DatabaseOwner {
+  private mutating func databaseOwner(
+    after refusal: MPDError
+  ) throws(MPDError) -> DatabaseOwner {
+    // The question was sent before the greeting: it is asked again as older servers know it.
+    if refusal.code == .ack(.unknownCommand), refusal.command == "readpicture", isOlderThanPictures
+    {
+      return try reachDatabase()
+    }
     guard refusal.code == .ack(.noExist) else { throw refusal }
     guard protocolVersion >= (0, 22, 0) else { return .unknown }
     return switch refusal.message {

@@ -11,8 +11,10 @@ public struct Connection: ~Copyable {
   public let address: ServerAddress
   /// The server-side settings of this connection.
   var state: ConnectionState
-  /// Whether the server sends songs with the chosen tags; listings of names switch the tags off.
-  var sendsTags: Bool
+  /// The tags that the server sends with songs now; listings of names switch them off.
+  var sentTags: EnabledNames
+  /// The entries to ask for together with the next command list; see `requestAhead(entriesOf:)`.
+  var listAhead: Optional<EntryList>
   /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.
@@ -42,7 +44,7 @@ public struct Connection: ~Copyable {
     timeout: Duration = Connection.defaultTimeout
   ) throws(MPDError) {
     var connection = Connection(
-      try LibraryConnection(to: address, timeout: timeout), address)
+      try LibraryConnection.greeted(by: address, timeout: timeout), address)
     try connection.replay(ConnectionState(password: password))
     self = connection
   }
@@ -51,7 +53,8 @@ public struct Connection: ~Copyable {
     self.wire = wire
     self.address = address
     self.state = ConnectionState()
-    self.sendsTags = true
+    self.sentTags = .all
+    self.listAhead = nil
     self.hasRaisedBinaryLimit = false
     self.readsTreesByWindows = false
     self.canceller = nil
@@ -80,16 +83,29 @@ extension Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
+  /// Does the same, but does not wait for the greeting of the last address: the settings are sent before it
+  /// or, if there are none, a first request that only reads, which then reports a server that does not greet.
+  package static func openWithoutGreeting(
+    _ settings: ConnectionSettings
+  ) throws(MPDError) -> Connection {
+    try open(settings, replaying: ConnectionState(settings), awaitingGreeting: false)
+  }
+
   /// Connects to the first of the addresses that answers, and applies a state.
   static func open(
-    _ settings: ConnectionSettings, replaying state: ConnectionState
+    _ settings: ConnectionSettings, replaying state: ConnectionState, awaitingGreeting: Bool = true
   ) throws(MPDError) -> Connection {
     var failures: [(ServerAddress, MPDError)] = []
-    for address in settings.addresses {
+    for (index, address) in settings.addresses.enumerated() {
+      let isLast = index == settings.addresses.count - 1
       do throws(MPDError) {
         var connection = Connection(
-          try LibraryConnection(to: address, timeout: settings.timeout), address)
+          try LibraryConnection(dialing: address, timeout: settings.timeout), address)
+        if awaitingGreeting || !isLast { try connection.wire.receiveGreeting() }
         try connection.replay(state)
+        connection.wire.greeting.describe = { [failures] in
+          noServer(failures + [(address, $0)])
+        }
         return connection
       } catch {
         // Another address of the same server would refuse as well.
@@ -97,11 +113,11 @@ extension Connection {
         failures.append((address, error))
       }
     }
-    guard let last = failures.last else { throw MPDError(.argument, "no address to connect to") }
-    // An address that cannot be an address may have a part of a password.
-    let tried = failures.map { $1.code == .argument ? $1.message : "\($0) (\($1.message))" }
-    throw MPDError(last.1.code, "no MPD server; tried \(tried.joined(separator: ", "))")
+    throw noServer(failures)
   }
+
+  /// Waits for the greeting of the server unless it has arrived.
+  package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
   /// Connects again to the same address, in place of a lost connection, and repeats the settings
   /// that requests made on the old one: the last password, the partition, tag types, protocol
@@ -110,12 +126,16 @@ extension Connection {
   /// - Throws: the failure to connect; or the refusal of a setting, such as `.ack(.noExist)` for a
   ///   partition that was deleted in the meantime. The old connection is then kept.
   public mutating func reconnect() throws(MPDError) {
-    var new = Connection(try LibraryConnection(to: address, timeout: wire.timeout), address)
+    // A server that does not greet has been reported already.
+    try wire.receiveGreeting()
+    var new = Connection(
+      try LibraryConnection.greeted(by: address, timeout: wire.timeout), address)
     new.takeCanceller(from: &self)
     do throws(MPDError) { try new.replay(state) } catch {
       takeCanceller(from: &new)
       throw error
     }
+    new.state.narrowedTags = state.narrowedTags
     new.onReconnect = onReconnect
     self = new
     onReconnect?()
@@ -160,4 +180,19 @@ extension Connection {
       guard error.code == .closed else { throw error }
     }
   }
+}
+
+/// The error that lists each address that was tried with its failure.
+private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
+  guard let last = failures.last else { return MPDError(.argument, "no address to connect to") }
+  // An address that cannot be an address may have a part of a password.
+  let tried = failures.map { $1.code == .argument ? $1.message : "\($0) (\($1.message))" }
+  return MPDError(last.1.code, "\(noServerMessage); tried \(tried.joined(separator: ", "))")
+}
+
+private let noServerMessage = "no MPD server"
+
+extension MPDError {
+  /// Whether no server has answered at any address, which the first request may report.
+  package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }

@@ -9,8 +9,10 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var partition: ByteString?
   /// The size of chunks in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
-  /// The tags that the user wants in songs.
-  var tagTypes = EnabledNames.all
+  /// The tags that the user wants in songs, as the server has accepted them.
+  private(set) var tagTypes = EnabledNames.all
+  /// The tags in place of these for a while, some of which the server may not know.
+  var narrowedTags: EnabledNames?
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
   private(set) var subscriptions: [ByteString] = []
@@ -35,7 +37,8 @@ struct ConnectionState: Sendable, Hashable {
     case "password": password = arguments.first
     case "partition": partition = arguments.first
     case "binarylimit": binaryLimit = arguments.first
-    case "tagtypes": tagTypes.record(arguments)
+    case "tagtypes":
+      recordTags(arguments)
     case "protocol": features.record(arguments)
     case "stringnormalization": normalizations.record(arguments)
     case "subscribe": subscriptions += arguments
@@ -43,6 +46,18 @@ struct ConnectionState: Sendable, Hashable {
     default: break
     }
   }
+
+  private mutating func recordTags(_ arguments: [ByteString]) {
+    let isQuery = arguments.isEmpty || arguments == ["available"]
+    if !isQuery, let narrowedTags {
+      tagTypes = narrowedTags
+      self.narrowedTags = nil
+    }
+    tagTypes.record(arguments)
+  }
+
+  /// The tags that songs are to have.
+  var wantedTags: EnabledNames { narrowedTags ?? tagTypes }
 
   /// The requests that give a new connection this state. The password comes first, since the others
   /// may need its permissions.

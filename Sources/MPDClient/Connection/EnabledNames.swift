@@ -37,6 +37,13 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
+  /// The arguments of the requests that lead to this state from another one, a name in each, so that those
+  /// which the server does not know can be refused.
+  func steps(from present: EnabledNames) -> [[ByteString]] {
+    guard present != self else { return [] }
+    return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }
+  }
+
   /// The arguments of the requests that lead to this state from all names, or from none.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]

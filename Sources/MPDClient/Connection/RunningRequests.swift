@@ -9,12 +9,13 @@ extension Connection {
   ///   which leave the connection usable; otherwise the failure of the connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
-    let line = try request.line.inForm(for: protocolVersion)
+    let line = try form(of: request.line)
     try line.check()
-    if line.wantsTags { try sendTags(true) }
-    try wire.send(line)
+    try send(selecting: line.wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
+      try wire.send(line)
+    }
     let pairs = try wire.pairs(of: line.command)
-    state.record(line)
+    record(line)
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
@@ -84,36 +85,86 @@ extension Connection {
     }
   }
 
-  /// Repeats the server-side settings of another connection on this new one. After a refusal this
-  /// connection must not be used.
+  /// Repeats the server-side settings of another connection on this new one, with one wait for all of them.
+  /// After a refusal this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
-    for request in state.requests {
-      do throws(MPDError) { try run(request) } catch {
-        throw MPDError(error.code, error.message, command: error.command)
+    let lines = state.requests.map(\.line)
+    do throws(MPDError) {
+      for line in lines { try line.check() }
+      for line in lines { try wire.buffer(line) }
+      for line in lines {
+        try wire.receiveAnswer(of: line.command)
+        record(line)
       }
+    } catch {
+      throw MPDError(error.code, error.message, command: error.command)
     }
   }
 }
 
-// Listings of names are read without tags. The user's own choice of tags, which the connection's
-// state keeps, is restored before the first request that wants tags.
 extension Connection {
-  /// Switches the tags of songs off for listings of names, and on again for songs
-  /// (`tagtypes clear`; `tagtypes all`, `disable` or `enable`; MPD 0.21).
-  mutating func sendTags(_ wanted: Bool) throws(MPDError) {
-    guard wanted != sendsTags else { return }
-    let steps =
-      wanted ? state.tagTypes.steps(fromAll: false) : EnabledNames.none.steps(fromAll: true)
-    for step in steps { try exchangeIfSupported(RequestLine(command: "tagtypes", arguments: step)) }
-    sendsTags = wanted
+  /// Runs a request that is answered by OK alone and sends another one with it, of which the reply is
+  /// returned, so that there is one wait for both. The second one runs even if the first is refused.
+  mutating func run<Reply>(
+    _ first: Request<Void>, with second: Request<Reply>
+  ) throws(MPDError) -> Result<Reply, MPDError> {
+    let line = try form(of: first.line)
+    try line.check()
+    try second.line.check()
+    try wire.sendRaw(line)
+    do throws(MPDError) { try wire.send(second.line) } catch {
+      throw wire.fail(error.code, error.message, command: line.command)
+    }
+    let answer = Result { () throws(MPDError) in try wire.receiveAnswer(of: line.command) }
+    if case .failure(let error) = answer, !error.isConnectionUsable { throw error }
+    let reply = Result { () throws(MPDError) in
+      try second.read(wire.pairs(of: second.line.command))
+    }
+    try answer.get()
+    record(line)
+    return reply
+  }
+}
+
+// Before a request is sent.
+extension Connection {
+  /// Returns a request in the form that the server understands, which its greeting says, unless there is
+  /// only one form.
+  func form(of line: RequestLine) throws(MPDError) -> RequestLine {
+    if line.isQuestion { return line }
+    try wire.receiveGreeting()
+    return try line.inForm(for: protocolVersion)
   }
 
-  /// Sends a request, and ignores the refusal of a server that is too old for it.
-  func exchangeIfSupported(_ line: RequestLine) throws(MPDError) {
-    do throws(MPDError) { try wire.exchange(line) } catch {
-      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
-        throw error
+  /// Records a request that the server has accepted.
+  mutating func record(_ line: RequestLine) {
+    state.record(line)
+    if line.command == "tagtypes" { sentTags.record(line.arguments) }
+  }
+}
+
+// Listings of names are read without tags. The user's own choice of tags, which the connection's
+// state keeps, is restored with the first request that wants tags.
+extension Connection {
+  /// Sends a request by a closure together with those that select the tags of songs, and receives the
+  /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  ///
+  /// A refusal is ignored: no song has a tag that the server does not know, and a server that cannot
+  /// select tags sends all.
+  mutating func send(
+    selecting tags: EnabledNames?, _ send: (borrowing LibraryConnection) throws(MPDError) -> Void
+  ) throws(MPDError) {
+    let steps = tags?.steps(from: sentTags) ?? []
+    for step in steps { try wire.sendRaw(RequestLine(command: "tagtypes", arguments: step)) }
+    do throws(MPDError) { try send(wire) } catch {
+      // The answers to the steps would be taken for others.
+      throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
+    }
+    for _ in steps {
+      do throws(MPDError) { try wire.receiveAnswer(of: "tagtypes") } catch {
+        guard case .ack = error.code else { throw error }
       }
     }
+    if let tags { sentTags = tags }
   }
 }

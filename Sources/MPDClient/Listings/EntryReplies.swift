@@ -19,6 +19,8 @@ package enum EntryList: Sendable {
     if case .directory("") = self { true } else { false }
   }
 
+  fileprivate var request: RequestLine { RequestLine(command: command, arguments: [directory]) }
+
   fileprivate var command: String {
     switch self {
     case .directory: "lsinfo"
@@ -120,17 +122,43 @@ extension Connection {
   private mutating func requestEntries(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
-    let line = RequestLine(command: list.command, arguments: [list.directory])
+    let line = list.request
     try line.check()
-    // `listall` sends none in any case.
-    if case .directory = list { try sendTags(false) }
-    try wire.sendRaw(line)
+    if try !wire.takeReply(to: line) {
+      // `listall` sends none in any case.
+      let tags: EnabledNames? = if case .directory = list { EnabledNames.none } else { nil }
+      try send(selecting: tags) { wire throws(MPDError) in try wire.sendRaw(line) }
+    }
     try wire.receiveLines(of: list.command) { line in
       guard let colon = line.indexOfSeparator else { return false }
       guard let kind = entryKind(line, nameLength: colon) else { return true }
       body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
       return true
     }
+  }
+}
+
+// A list that will be read after a command list can be asked for together with it.
+extension Connection {
+  /// Asks for the entries of a directory together with the next command list, so that there is one wait for
+  /// both. The reply is dropped unless they are the next thing that is read.
+  package mutating func requestAhead(entriesOf directory: ByteString) {
+    let list = EntryList.directory(directory.withoutRootSlash)
+    // What is wrong with a request is reported when it is due.
+    if (try? list.request.check()) != nil { listAhead = list }
+  }
+
+  /// Whether entries are to be asked for together with the next command list.
+  package var hasListAhead: Bool { listAhead != nil }
+
+  /// Sends the request for these entries.
+  mutating func sendListAhead() throws(MPDError) {
+    guard let list = listAhead else { return }
+    listAhead = nil
+    let steps = EnabledNames.none.steps(from: sentTags)
+    try wire.sendBehind(
+      steps.map { RequestLine(command: "tagtypes", arguments: $0) } + [list.request])
+    sentTags = .none
   }
 }
 

@@ -20,8 +20,7 @@ extension Connection {
     of tag: Tag, in filter: Filter? = nil, groupedBy groups: [Tag] = [],
     _ body: (_ value: UnsafeRawBufferPointer, _ groups: [ByteString]) -> Void
   ) throws(MPDError) {
-    let line = try Request<[TagValue]>.list(tag, of: filter, groupedBy: groups).line
-      .inForm(for: protocolVersion)
+    let line = try form(of: Request<[TagValue]>.list(tag, of: filter, groupedBy: groups).line)
     try line.check()
     var reader = TagValueReader(tag, groups)
     do throws(MPDError) { return try receiveValues(line, &reader, body) } catch {

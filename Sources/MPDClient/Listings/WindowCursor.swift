@@ -150,10 +150,12 @@ extension Connection {
     var list = CommandList(atomically: true)
     for command in commands { list.append(.raw(command)) }
     list.append(request)
-    list = try list.inForm(for: protocolVersion)
+    list = try form(of: list)
     try list.check()
-    try sendTags(request.line.wantsTags)
-    try send(list.items[...])
+    let items = list.items[...]
+    try send(selecting: request.line.wantsTags ? state.wantedTags : EnabledNames.none) {
+      wire throws(MPDError) in try wire.send(items)
+    }
   }
 
   /// Reads a window of another snapshot to its end and returns the error to throw. The server refuses

@@ -95,7 +95,11 @@ extension Connection {
   /// MPD 0.22.4).
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
-    try exchangeIfSupported(Request.binaryLimit(maxChunkSize).line)
+    do throws(MPDError) { try wire.exchange(Request.binaryLimit(maxChunkSize).line) } catch {
+      guard error.code == .ack(.unknownCommand) || error.code == .ack(.argument) else {
+        throw error
+      }
+    }
     hasRaisedBinaryLimit = true
   }
 }

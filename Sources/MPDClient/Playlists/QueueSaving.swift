@@ -19,13 +19,15 @@ extension Connection {
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> PlaylistEdit {
-    let queue = try queueURIs()
+    let (queue, isSmall) = try queueURIsAndReplies()
     var edit = mode == .create ? PlaylistEdit(name, from: nil, to: []) : try playlistEdit(of: name)
     edit.new = mode == .append ? edit.new + queue : queue
     try edit.checkFormat(
       at: edit.new.indices.suffix(queue.count), keepsBlanks: protocolVersion >= (0, 24, 0))
     if edit.old == nil {
       try refuseTakenName(name, mode)
+      // What the queue's reply had room for, the playlist's has as well.
+      if isSmall { return try saveAndCheck(edit) }
       try run(.saveQueue(as: name))
     } else if protocolVersion >= (0, 24, 0) {
       try run(.saveQueue(as: name, mode))
@@ -37,6 +39,13 @@ extension Connection {
       return edit
     }
     try checkSaved(edit)
+    return edit
+  }
+
+  /// Saves the queue as a new playlist, and compares it with what is read again at once.
+  private mutating func saveAndCheck(_ edit: PlaylistEdit) throws(MPDError) -> PlaylistEdit {
+    let saved = try run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name))
+    try check(saved, edit)
     return edit
   }
 
@@ -67,8 +76,14 @@ extension Connection {
 
   /// Compares a saved playlist with the queue that it was saved from.
   private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) {
+    try check(Result { () throws(MPDError) in try uris(ofPlaylist: edit.name) }, edit)
+  }
+
+  private func check(
+    _ reading: Result<[ByteString], MPDError>, _ edit: PlaylistEdit
+  ) throws(MPDError) {
     let saved: [ByteString]
-    do throws(MPDError) { saved = try uris(ofPlaylist: edit.name) } catch {
+    do throws(MPDError) { saved = try reading.get() } catch {
       throw .lostData(
         "'\(edit.name.shown)' was saved, but could not be read again to compare it with the queue: "
           + error.message)

@@ -10,20 +10,33 @@ struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
   /// How long the server may be silent.
   let timeout: Duration
+  /// What the server says first.
+  let greeting = Greeting()
+  /// What was asked for ahead.
+  let unread = UnreadReplies()
 
-  /// Connects and receives the greeting (`mpd_connection_new`).
+  /// Connects, and does not wait for the greeting.
   ///
   /// Ignores SIGPIPE in the whole process, since libmpdclient writes to sockets that a server may
   /// have closed.
   ///
   /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
   ///   misreads milliseconds.
-  init(to address: ServerAddress, timeout: Duration) throws(MPDError) {
+  init(dialing address: ServerAddress, timeout: Duration) throws(MPDError) {
     signal(SIGPIPE, SIG_IGN)
     let timeout = wholeSeconds(timeout)
     self.handle = try openHandle(address, timeout)
     self.timeout = timeout
     if case .tcp = address { keepAlive() }
+  }
+
+  /// Connects and receives the greeting.
+  static func greeted(
+    by address: ServerAddress, timeout: Duration
+  ) throws(MPDError) -> LibraryConnection {
+    let connection = try LibraryConnection(dialing: address, timeout: timeout)
+    try connection.receiveGreeting()
+    return connection
   }
 
   deinit {
@@ -33,10 +46,11 @@ struct LibraryConnection: ~Copyable {
   /// The socket.
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
-  /// The version in the greeting (`mpd_connection_get_server_version`).
+  /// The version in the greeting, for which this waits; all zeros if there is no greeting, which the next
+  /// request reports.
   var protocolVersion: (major: Int, minor: Int, patch: Int) {
-    guard let numbers = mpd_connection_get_server_version(handle) else { return (0, 0, 0) }
-    return (Int(numbers[0]), Int(numbers[1]), Int(numbers[2]))
+    try? receiveGreeting()
+    return greeting.version ?? (0, 0, 0)
   }
 
   /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds
@@ -66,7 +80,14 @@ extension LibraryConnection {
 /// Waits until a descriptor is readable or broken; returns false if the deadline passes first. Waits
 /// without a limit for a nil deadline.
 func waitForInput(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> Bool {
-  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  waitForEvent(Int16(POLLIN), of: descriptor, until: deadline)
+}
+
+/// Does the same for any event of `poll`.
+func waitForEvent(
+  _ event: Int16, of descriptor: Int32, until deadline: ContinuousClock.Instant?
+) -> Bool {
+  var entry = pollfd(fd: descriptor, events: event, revents: 0)
   repeat {
     let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
     if ready > 0 { return true }
@@ -100,31 +121,30 @@ private func wholeSeconds(_ timeout: Duration) -> Duration {
   return .seconds(Int(seconds))
 }
 
+/// Connects, and gives the socket to libmpdclient.
 private func openHandle(
   _ address: ServerAddress, _ timeout: Duration
 ) throws(MPDError) -> OpaquePointer {
   try address.check()
-  let handle =
+  let deadline = ContinuousClock.now + timeout
+  let descriptor =
     switch address {
-    case .tcp(let host, let port): try openTCP(host, port, timeout)
-    case .socket(let path): try openUnixSocket(path.bytes, timeout: timeout)
-    case .abstractSocket(let name): try openUnixSocket([0] + name.bytes, timeout: timeout)
+    case .tcp(let host, let port): try connectedTCPSocket(host, port, timeout: timeout)
+    case .socket(let path): try connectedUnixSocket(path.bytes, until: deadline)
+    case .abstractSocket(let name): try connectedUnixSocket([0] + name.bytes, until: deadline)
     }
-  if mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS { return handle }
-  let error = MPDError(from: handle, command: nil)
-  mpd_connection_free(handle)
-  throw error
+  do throws(MPDError) { return try handOver(descriptor, timeout) } catch {
+    close(descriptor)
+    throw error
+  }
 }
 
-private func openTCP(
-  _ host: ByteString, _ port: UInt16, _ timeout: Duration
-) throws(MPDError) -> OpaquePointer {
-  // The number that the library's socket will have.
-  let next = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  defer { close(next) }
-  try checkDescriptor(next)
-  let milliseconds = UInt32(timeout / .milliseconds(1))
-  let handle = host.withCString { mpd_connection_new($0, UInt32(port), milliseconds) }
-  guard let handle else { throw MPDError(.client, "out of memory") }
+/// Gives a connected socket to libmpdclient, which closes it from now on (`mpd_async_new`,
+/// `mpd_connection_new_async`). Another greeting stands in for the server's, which is read later.
+private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
+  guard let buffers = mpd_async_new(descriptor),
+    let handle = mpd_connection_new_async(buffers, "OK MPD 0.0.0")
+  else { throw MPDError(.client, "out of memory") }
+  mpd_connection_set_timeout(handle, UInt32(timeout / .milliseconds(1)))
   return handle
 }

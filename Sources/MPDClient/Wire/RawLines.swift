@@ -19,12 +19,22 @@ extension LibraryConnection {
     return lines
   }
 
-  /// Puts a request into the output buffer, bypassing libmpdclient's parser.
+  /// Puts a request into the output buffer, bypassing libmpdclient's parser. It is sent with the next one,
+  /// or when a reply is awaited.
   func sendRaw(_ line: RequestLine) throws(MPDError) {
-    try checkReady(for: line.command)
+    try checkReady(for: line.command, asking: line.isQuestion)
+    try buffer(line)
+  }
+
+  /// Puts a request into the output buffer without any check; sends what is in it if there is no room.
+  func buffer(_ line: RequestLine) throws(MPDError) {
     let buffers = mpd_connection_get_async(handle)
-    guard line.text.withCString({ mpdex_buffer_line(buffers, $0) }) else {
-      throw MPDError(ofBuffers: buffers, command: line.command)
+    var bounds = replyBounds
+    while !line.text.withCString({ mpdex_buffer_line(buffers, $0) }) {
+      guard mpd_async_events(buffers).rawValue & MPD_ASYNC_EVENT_WRITE.rawValue != 0 else {
+        throw MPDError(ofBuffers: buffers, command: line.command)
+      }
+      try fillBuffers(of: line.command, &bounds)
     }
   }
 
@@ -56,7 +66,7 @@ extension LibraryConnection {
   }
 
   /// Reads a refusal. One that is malformed closes the connection, since its end is unknown.
-  private func refusal(_ line: ByteString, of command: String) -> MPDError {
+  func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)
     guard error.code == .malformed else { return error }
     return fail(.malformed, error.message, command: command)

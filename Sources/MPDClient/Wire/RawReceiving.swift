@@ -37,6 +37,7 @@ extension LibraryConnection {
   func receiveBlock(
     _ room: UnsafeMutableRawBufferPointer, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeRawBufferPointer {
+    try receiveGreeting()
     guard !room.isEmpty else {
       throw fail(.malformed, "the server's answer has a line without an end", command: command)
     }

@@ -26,6 +26,7 @@ extension LibraryConnection {
   private func receivePair(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> UnsafeMutablePointer<mpd_pair>? {
+    try receiveGreeting()
     try check(bounds, command)
     guard let pair = bounds.measure({ mpd_recv_pair(handle) }) else { return nil }
     bounds.count(strlen(pair.pointee.name) + strlen(pair.pointee.value) + bytesPerPair)

@@ -30,6 +30,10 @@ struct RequestLine: Sendable {
     return ByteString(line)
   }
 
+  /// Whether the request changes nothing but this connection, and has the same form on all servers, so
+  /// that it can be sent before the greeting.
+  var isQuestion: Bool { questions.contains(command) }
+
   /// Refuses a line that would not arrive at the server as one request.
   func check() throws(MPDError) {
     let isWord = !command.isEmpty && command.utf8.allSatisfy(isCommandByte)
@@ -59,6 +63,15 @@ struct RequestLine: Sendable {
 /// The longest request in bytes: the size of libmpdclient's output buffer, which holds one. MPD itself
 /// accepts 8,192.
 let maxLineLength = 4096
+
+/// The commands that only read, apart from those with older forms and those whose arguments decide.
+private let questions: Set = [
+  "command_list_begin", "command_list_end", "commands", "config", "currentsong", "decoders",
+  "getvol", "listall", "listallinfo", "listmounts", "listneighbors", "listpartitions",
+  "listplaylist", "listplaylistinfo", "listplaylists", "lsinfo", "notcommands", "outputs",
+  "playlist", "playlistid", "playlistinfo", "plchanges", "plchangesposid", "readpicture",
+  "replay_gain_status", "stats", "status", "tagtypes", "urlhandlers",
+]
 
 private func isCommandByte(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == .underscore

@@ -3,7 +3,7 @@ internal import CMPDClient
 extension LibraryConnection {
   /// Sends one request.
   func send(_ line: RequestLine) throws(MPDError) {
-    try checkReady(for: line.command)
+    try checkReady(for: line.command, asking: line.isQuestion)
     try check(line.send(over: handle), line.command)
   }
 
@@ -17,8 +17,10 @@ extension LibraryConnection {
   ///
   /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts if a list is begun on
   /// a connection that holds an error.
-  func beginList() throws(MPDError) {
-    try checkReady(for: "command_list_ok_begin")
+  ///
+  /// - Parameter isAsking: whether all requests of the list are questions.
+  func beginList(asking isAsking: Bool) throws(MPDError) {
+    try checkReady(for: "command_list_ok_begin", asking: isAsking)
     try check(mpd_command_list_begin(handle, true), "command_list_ok_begin")
   }
 
@@ -50,9 +52,12 @@ extension LibraryConnection {
 
 // Errors of the connection, and what must be true before a request.
 extension LibraryConnection {
-  /// Throws the error that libmpdclient holds if one of its functions did not succeed.
+  /// Throws the error that libmpdclient holds if one of its functions did not succeed; that of the
+  /// greeting if a server closes the connection in its place.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
-    guard succeeded else { throw MPDError(from: handle, command: command) }
+    guard !succeeded else { return }
+    try receiveGreeting()
+    throw MPDError(from: handle, command: command)
   }
 
   /// Throws the error that libmpdclient holds of the last call, if there is one.
@@ -64,11 +69,17 @@ extension LibraryConnection {
   }
 
   /// Throws if the connection is lost, or if the server has sent something since its last reply,
-  /// which would be taken for the beginning of the next reply.
-  ///
-  /// Does not wait (`mpd_async_io`, `mpd_async_recv_raw`), so data that arrives later is not found.
-  func checkReady(for command: String) throws(MPDError) {
+  /// which would be taken for the beginning of the next reply. Waits for the greeting, unless the next
+  /// request is a question.
+  func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
+    if !isQuestion { try receiveGreeting() }
+    try dropUnreadReply()
+    if greeting.isReceived { try checkSilence(command) }
+  }
+
+  /// Does not wait (`mpd_async_io`, `mpd_async_recv_raw`), so data that arrives later is not found.
+  private func checkSilence(_ command: String) throws(MPDError) {
     let async = mpd_connection_get_async(handle)
     mpd_async_io(async, MPD_ASYNC_EVENT_READ)
     guard mpd_async_get_error(async) == MPD_ERROR_SUCCESS else {
@@ -81,7 +92,12 @@ extension LibraryConnection {
 
   /// Whether the connection is lost, as far as can be found without waiting.
   var isLost: Bool {
-    do throws(MPDError) { try checkReady(for: "") } catch { return true }
+    do throws(MPDError) {
+      try throwPendingError(of: nil)
+      if greeting.isReceived, unread.lines.isEmpty { try checkSilence("") }
+    } catch {
+      return true
+    }
     return false
   }
 

@@ -32,6 +32,8 @@ final class CommandContext {
   private var catalog: Catalog?
   /// The change of the queue that the run is making; nil if it makes none, or if no history is kept.
   var queueChange: OwnQueueChange?
+  /// The server's status, if it is known and nothing was sent since.
+  private var lastStatus: Status?
 
   init(_ settings: CommandSettings) {
     self.settings = settings
@@ -121,7 +123,8 @@ extension CommandContext {
     if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
   }
 
-  /// Opens a new connection, which the caller owns.
+  /// Opens a new connection, which the caller owns. The first request is sent before the server's greeting
+  /// has arrived if it only reads.
   func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
@@ -130,12 +133,11 @@ extension CommandContext {
     let options = try serverOptions()
     mentionOddSettings(of: options)
     do throws(MPDError) {
-      var connection = try Connection.open(.fromEnvironment(options))
-      if let partition = settings.partition {
-        try connection.run(.switchPartition(partition))
-        // The server reports a change of everything to a client that has changed its partition.
-        if isToWait { _ = try connection.idle(until: .now) }
-      }
+      var settings = try ConnectionSettings.fromEnvironment(options)
+      settings.partition = self.settings.partition
+      var connection = try Connection.openWithoutGreeting(settings)
+      // The server reports a change of everything to a client that has changed its partition.
+      if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
       return connection
     } catch {
       guard error.code == .ack(.noExist), let partition = settings.partition else {
@@ -178,6 +180,21 @@ extension CommandContext {
     try attempt(about: argument) { server throws(MPDError) in try server.run(request) }
   }
 
+  /// Does the same for a request that may change something. During a change of the queue that is recorded,
+  /// the status is asked for with it.
+  func run(
+    _ request: Request<Void>, about argument: ByteString? = nil
+  ) throws(CommandFailure) {
+    let status = try attempt(about: argument) { server throws(MPDError) -> Status? in
+      guard queueChange != nil else {
+        try server.run(request)
+        return nil
+      }
+      return try server.run(request, .status).1
+    }
+    lastStatus = status
+  }
+
   /// Sends a command list and returns its replies.
   @discardableResult
   func run(
@@ -188,12 +205,27 @@ extension CommandContext {
 
   /// Sends a command list of changes; if the server refuses one of them, the failure says how many were made.
   func runChanges(_ list: CommandList) throws(CommandFailure) {
-    try attempt { server throws(MPDError) in
-      _ = try server.run(list)
+    let status = try attempt { server throws(MPDError) -> Status? in
+      var list = list
+      let status = queueChange.map { _ in list.append(.status) }
+      let replies = try server.run(list)
+      return try status.map { token throws(MPDError) in try replies.reply(for: token) }
     } onError: { error throws(CommandFailure) in
       throw CommandFailure(error, after: error.index ?? 0, of: list.count)
     }
+    lastStatus = status
   }
+
+  /// The server's status: the last one if nothing was sent since, otherwise a new one.
+  func currentStatus() throws(CommandFailure) -> Status {
+    if let lastStatus { return lastStatus }
+    let status = try run(.status)
+    lastStatus = status
+    return status
+  }
+
+  /// Notes the status after the last request that was sent.
+  func note(status: Status) { lastStatus = status }
 
   /// Calls a closure with the connection, and turns its error into a failure of the command.
   func attempt<Result>(
@@ -208,6 +240,7 @@ extension CommandContext {
     onError: (MPDError) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let server = try connectedServer()
+    lastStatus = nil
     do throws(MPDError) { return try body(&server.connection) } catch { return try onError(error) }
   }
 
@@ -222,6 +255,7 @@ extension CommandContext {
     _ body: (inout Connection) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let server = try connectedServer()
+    lastStatus = nil
     return try body(&server.connection)
   }
 
@@ -257,20 +291,27 @@ extension CommandContext {
     try attempt { server throws(MPDError) in try server.reconnectIfLost() }
   }
 
+  /// The address of the server.
+  func serverAddress() throws(CommandFailure) -> ServerAddress {
+    try connectedServer().connection.address
+  }
+
   /// The version of the server's protocol.
   func protocolVersion() throws(CommandFailure) -> ProtocolVersion {
-    try connectedServer().connection.protocolVersion
+    let server = try connectedServer()
+    try asking { () throws(MPDError) in try server.connection.receiveGreeting() }
+    return server.connection.protocolVersion
   }
 
   /// The same for tags that are needed; nil for all.
   func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
     if let tags { return try narrowTags(tags) }
-    try attempt { server throws(MPDError) in try server.widenTags() }
+    try connectedServer().connection.widenTags()
   }
 
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
   func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
-    try attempt { server throws(MPDError) in try server.narrowTags(tags) }
+    try connectedServer().connection.narrowTags(tags)
   }
 }
 

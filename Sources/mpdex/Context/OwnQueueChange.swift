@@ -75,6 +75,12 @@ extension CommandContext {
     }
   }
 
+  /// Prepares a change that deletes no songs, and returns the status before it.
+  func statusBeforeChange() throws(CommandFailure) -> Status {
+    try willChangeQueue()
+    return try currentStatus()
+  }
+
   /// Prepares a change that may delete songs: to come back as they were, they need their priorities and
   /// ranges.
   @discardableResult
@@ -132,14 +138,18 @@ extension CommandContext {
 extension CommandContext {
   /// Reads the URIs and the identifiers of the queue.
   func queueContents() throws(CommandFailure) -> QueueContents {
-    try attempt { server throws(MPDError) in try server.queueContents() }
+    let queue = try attempt { server throws(MPDError) in try server.queueContents() }
+    note(status: queue.status)
+    return queue
   }
 
   /// Reads the queue with the priorities and ranges of its songs.
   func queueSnapshotWithoutTags() throws(CommandFailure) -> QueueSnapshot {
-    try attempt { server throws(MPDError) in
+    let queue = try attempt { server throws(MPDError) in
       try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot() }
     }
+    note(status: queue.status)
+    return queue
   }
 
   /// Adds the priorities and ranges of the songs at some positions to a state.
@@ -172,9 +182,7 @@ extension CommandContext {
 
   /// The name of the server's directory among the files of the state.
   func serverName(_ status: Status) throws(CommandFailure) -> ByteString {
-    try withConnection { server throws(CommandFailure) in
-      StateDirectory.name(of: server.address, status.partition)
-    }
+    StateDirectory.name(of: try serverAddress(), status.partition)
   }
 }
 

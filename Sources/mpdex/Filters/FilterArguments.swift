@@ -132,6 +132,11 @@ private func quotedForShell(_ word: String) -> String {
       + "'"
 }
 
+extension ByteString {
+  /// Whether the word could be the name of a field, and nothing else of a filter.
+  var isFieldName: Bool { !isEmpty && allSatisfy(isNameByte) }
+}
+
 private func isNameByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte == .underscore || byte == .hyphen
 }

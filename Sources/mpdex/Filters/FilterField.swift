@@ -27,8 +27,18 @@ enum FilterField: Equatable {
   /// Creates the field with a name, ignoring case; nil if there is none.
   init?(_ name: String) {
     let name = name.lowercased()
-    let tag = knownTag(name).map { FilterField.text(.tag($0)) }
-    guard let field = fields[name] ?? tag else { return nil }
+    if let field = FilterField(withoutTag: name) {
+      self = field
+    } else {
+      // The server may be asked for its tags.
+      guard let tag = knownTag(name) else { return nil }
+      self = .text(.tag(tag))
+    }
+  }
+
+  /// Creates the field with a name that is not that of a tag, ignoring case; nil if there is none.
+  init?(withoutTag name: String) {
+    guard let field = fields[name.lowercased()] else { return nil }
     self = field
   }
 }

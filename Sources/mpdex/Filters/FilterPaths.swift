@@ -25,6 +25,6 @@ private func startOfPath(in word: ByteString, after previous: ByteString) -> Int
 
 /// Whether a field is compared with paths.
 private func comparesPath(_ name: ArraySlice<UInt8>) -> Bool {
-  let field = FilterField(String(decoding: name, as: UTF8.self))
+  let field = FilterField(withoutTag: String(decoding: name, as: UTF8.self))
   return field == .base || field == .text(.file)
 }

@@ -116,11 +116,11 @@ func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) th
 private func shownValues(
   _ values: [PlayerValue], in context: CommandContext
 ) throws(CommandFailure) -> [ShownValue?] {
-  let version = try context.protocolVersion()
   let (status, song): (Status?, Song?) =
     try values.contains(where: \.isOfSong)
     ? statusAndSong(in: context)
     : (values.contains(where: \.isOfStatus) ? context.run(.status) : nil, nil)
+  let version = try context.protocolVersion()
   return values.map { value in
     switch value {
     case .version: .text("\(version.major).\(version.minor).\(version.patch)")

@@ -53,7 +53,7 @@ func printJSONStatus(in context: CommandContext) throws {
 func statusAndSong(
   in context: CommandContext
 ) throws(CommandFailure) -> (status: Status, song: Song?) {
-  try context.attempt { server throws(MPDError) in
+  let (status, song) = try context.attempt { server throws(MPDError) in
     var list = CommandList()
     let status = list.append(.status)
     let song = list.append(.currentSong)
@@ -61,6 +61,8 @@ func statusAndSong(
     let now = try replies.reply(for: status)
     return (now, try now.state.hasSong ? replies.reply(for: song) : nil)
   }
+  context.note(status: status)
+  return (status, song)
 }
 
 private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {

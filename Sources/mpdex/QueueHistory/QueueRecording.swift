@@ -11,7 +11,7 @@ extension CommandContext {
     guard let change = queueChange else { return }
     defer { queueChange = nil }
     do throws(CommandFailure) {
-      let now = try run(.status)
+      let now = try currentStatus()
       guard now.queueVersion != change.version else { return }
       let history = try queueHistory(now)
       // The server counts the deletion of no songs as a change.

@@ -12,7 +12,7 @@ func queue(
 ) throws(CommandFailure) -> QueueingOutcome {
   try context.willChangeQueue()
   let before: Status
-  do throws(CommandFailure) { before = try context.run(.status) } catch {
+  do throws(CommandFailure) { before = try context.currentStatus() } catch {
     guard error.status == .permission, case .end = place else { throw error }
     return try addUnseen(entries, in: context)
   }
@@ -31,6 +31,7 @@ func queue(
     }
     progress.update(to: batch.done)
   }
+  context.note(status: batch.known)
   return batch.outcome
 }
 
@@ -39,7 +40,7 @@ func queue(
 func insert(
   _ entries: [QueueEntry], in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
-  let status = try context.run(.status)
+  let status = try context.statusBeforeChange()
   guard status.isRandom else { return try queue(entries, at: .next, in: context) }
   let priority = min(255, try nextPriority(status, in: context) + 1)
   let outcome = try queue(entries, at: .end, in: context, returnsIDs: true)
@@ -75,7 +76,7 @@ private struct QueueBatch {
   private(set) var done = 0
   private(set) var outcome: QueueingOutcome
   /// The status after the last command list that was run completely.
-  private var known: Status
+  private(set) var known: Status
   /// The entry that was refused and is now being tried as a playlist, with the error.
   private var doubt: (entry: Int, error: MPDError)?
 

@@ -74,13 +74,13 @@ func queue(
   if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
     return try queueSongs(of: query, at: place, in: context)
   }
-  try context.willChangeQueue()
-  let before = try context.run(.status)
+  let before = try context.statusBeforeChange()
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
+  var after: Status?
   let error = try context.attempt { server throws(MPDError) -> MPDError? in
-    outcome.added = try add(query, at: position, over: &server)
+    (outcome.added, after) = try add(query, at: position, over: &server)
     return nil
   } onError: { error throws(CommandFailure) in
     guard error.code == .ack(.playlistMax) else {
@@ -89,6 +89,7 @@ func queue(
     }
     return error
   }
+  if let after { context.note(status: after) }
   if let error {
     outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
     outcome.error = error
@@ -106,15 +107,17 @@ private func queueSongs(
   return try queue(entries, at: place, in: context)
 }
 
-/// Adds the songs of a search and returns the number of songs that the queue gained by this alone.
+/// Adds the songs of a search; returns the number of songs that the queue gained by this alone, and the
+/// status after it.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
-) throws(MPDError) -> Int {
+) throws(MPDError) -> (count: Int, after: Status?) {
   let (tokens, replies) = try server.list { list in
     let before = list.append(.status)
     list.append(query.adding(at: position))
     return (before: before, after: list.append(.status))
   }
   let before = try replies.reply(for: tokens.before)
-  return try replies.reply(for: tokens.after).queueLength - before.queueLength
+  let after = try replies.reply(for: tokens.after)
+  return (after.queueLength - before.queueLength, after)
 }

@@ -40,6 +40,7 @@ struct CommandFailure: Error {
       self.init(.no, noSongIsPlaying)
       return
     }
+    let argument = error.isOfNoServer ? nil : argument
     let message = argument.map { "\($0.isEmpty ? "/" : $0.terminalSafe): \(error.problem)" }
     self.init(ExitStatus(error.code), message ?? error.description)
   }

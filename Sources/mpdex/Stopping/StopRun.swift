@@ -78,10 +78,3 @@ extension Connection {
   /// Whether the server knows the mode `single oneshot`.
   var hasOneshot: Bool { protocolVersion >= (0, 21, 0) }
 }
-
-extension CommandContext {
-  /// The address of the server that has answered.
-  func serverAddress() throws(CommandFailure) -> ServerAddress {
-    try withConnection { server throws(CommandFailure) in server.address }
-  }
-}

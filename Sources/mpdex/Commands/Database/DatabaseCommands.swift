@@ -95,8 +95,8 @@ struct Updating: ParsableArguments {
       last = try context.run(request(path), about: path)
     }
     if wait, let last {
-      try waitForUpdate(last, in: context)
-      try requireOwnDatabase(in: context)
+      let owner = try waitForUpdate(last, in: context)
+      try requireOwnDatabase(owner)
     }
     try batch.throwFailures()
     try context.printStatusUnlessQuiet()
@@ -104,13 +104,7 @@ struct Updating: ParsableArguments {
 }
 
 /// Throws if the database is another server's, whose updates the server does not report.
-private func requireOwnDatabase(in context: CommandContext) throws(CommandFailure) {
-  let owner = try context.attempt { server throws(MPDError) -> DatabaseOwner in
-    do throws(MPDError) { return try server.reachDatabase() } catch {
-      guard error.isConnectionUsable else { throw error }
-      return .unknown
-    }
-  }
+private func requireOwnDatabase(_ owner: DatabaseOwner) throws(CommandFailure) {
   guard owner == .otherServer else { return }
   throw CommandFailure(
     .inPart,
@@ -118,15 +112,30 @@ private func requireOwnDatabase(in context: CommandContext) throws(CommandFailur
       + "whose updates this server does not report; update with --wait there")
 }
 
-/// Waits until an update job and all earlier ones are done. On a terminal, the elapsed seconds are
-/// shown meanwhile.
-private func waitForUpdate(_ job: Int, in context: CommandContext) throws(CommandFailure) {
+/// Waits until an update job and all earlier ones are done; returns the owner of the database. On a
+/// terminal, the elapsed seconds are shown meanwhile.
+private func waitForUpdate(
+  _ job: Int, in context: CommandContext
+) throws(CommandFailure) -> DatabaseOwner {
   let start = ContinuousClock.now
   var progress = context.progress("updating, seconds:")
-  try context.attempt { server throws(MPDError) in
-    while let running = try server.run(.status).updateJob, running <= job {
+  return try context.attempt { server throws(MPDError) in
+    var (status, owner) = try server.statusAndOwner()
+    while let running = status.updateJob, running <= job {
       _ = try server.idle(.update, until: .now + .seconds(1))
       progress.update(to: Int((ContinuousClock.now - start).components.seconds))
+      (status, owner) = try server.statusAndOwner()
+    }
+    return owner
+  }
+}
+
+extension Connection {
+  /// The status and the owner of the database, if that can be found.
+  fileprivate mutating func statusAndOwner() throws(MPDError) -> (Status, DatabaseOwner) {
+    do throws(MPDError) { return try statusAndDatabaseOwner() } catch {
+      guard error.isConnectionUsable else { throw error }
+      return (try run(.status), .unknown)
     }
   }
 }

@@ -208,6 +208,8 @@ struct SongAdding: ParsableArguments {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
       in: context)
+    // The queue is read first, since that can be asked for before the greeting.
+    if !place.replace { _ = try context.statusBeforeChange() }
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
     let outcome = try conditions.namingPatterns {

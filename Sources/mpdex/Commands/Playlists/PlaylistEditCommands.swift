@@ -249,7 +249,7 @@ struct SortPlaylist: ClientCommand {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
     var server = try context.openConnection()
-    try asking { () throws(MPDError) in try server.narrowTags(order.tags) }
+    server.narrowTags(order.tags)
     let songs = try songs(ofPlaylist: name, over: &server)
     let sorted = order.order(of: songs).map { songs[$0].uri }
     let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)

@@ -133,6 +133,10 @@ struct SearchPlay: ClientCommand {
 
 /// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws(CommandFailure) -> [FilterCondition] {
+  // A name alone lacks its value, and the server need not be asked whether it has such a tag.
+  if words.count == 1, words[0].isFieldName {
+    return [.filter(.any(.contains, words[0]))]
+  }
   do throws(CommandFailure) {
     return try filterConditions(words, expressions: [], ignoringCase: true)
   } catch {

@@ -66,8 +66,7 @@ struct Moving: ParsableArguments {
       return try moveSong(from: argumentOrInput(from, nulTerminated: false), in: context)
     }
     let part = try QueuePart(from)
-    try context.willChangeQueue()
-    let status = try context.run(.status)
+    let status = try context.statusBeforeChange()
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)
     try context.run(moving(positions, to: first))

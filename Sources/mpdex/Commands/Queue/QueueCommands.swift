@@ -141,7 +141,8 @@ struct Crop: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let status = try context.run(.status)
+    try context.willDeleteSongs()
+    let status = try context.currentStatus()
     let current = try QueuePart.current.positions(status)
     let others = [0..<current.lowerBound, current.upperBound..<status.queueLength]
     try deletePositions(others, in: context)
@@ -188,7 +189,8 @@ struct Delete: ClientCommand {
     let arguments = try input.argumentsOrInput(positions)
     if byID.isGiven { return try delete(songIDs(arguments), in: context) }
     let parts = try queueParts(arguments)
-    let status = try context.run(.status)
+    try context.willDeleteSongs()
+    let status = try context.currentStatus()
     try deletePositions(try parts.positions(status), in: context)
   }
 
@@ -217,10 +219,9 @@ struct Delete: ClientCommand {
 }
 
 /// Deletes ranges of 0-based positions, which must be ascending.
-func deletePositions(
+private func deletePositions(
   _ ranges: [Range<Int>], in context: CommandContext
 ) throws(CommandFailure) {
-  try context.willDeleteSongs()
   var list = CommandList()
   for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
   try context.runChanges(list)

@@ -25,7 +25,7 @@ enum CommandBenchmarks {
 
 /// A table of the document.
 private enum BenchmarkTable: String, CaseIterable {
-  case commands, starts, browsers, picking
+  case commands, starts, waits, browsers, picking
 
   init(named name: String) throws(RunFailure) {
     guard let table = Self(rawValue: name) else { throw RunFailure("there is no table '\(name)'") }
@@ -45,6 +45,7 @@ private enum BenchmarkTable: String, CaseIterable {
     switch self {
     case .commands: try commandTable(mpdex: mpdex)
     case .starts: try StartBench(mpdex: mpdex).table()
+    case .waits: try WaitBench(mpdex: mpdex).table()
     case .browsers: try browserTable(mpdex: mpdex)
     case .picking: try PickBench(mpdex: mpdex).text()
     }
@@ -74,6 +75,12 @@ private enum BenchmarkTable: String, CaseIterable {
       """
       Medians of 200 runs in turn, after one to warm up, on a real mpd with 20 directories; whole \
       processes, their output read from a pipe. Instructions are those that callgrind counts.
+      """
+    case .waits:
+      """
+      Round trips over a link with 50 ms each way, by the medians of 3 runs, whole processes, on a real mpd \
+      with 20 directories. `mpc` waits half a round trip for the greeting, which mpdex gets with its first reply. At \
+      most as many waits as `mpc` has, the greeting being one; three for a jump without the cache, two with it.
       """
     case .browsers:
       """

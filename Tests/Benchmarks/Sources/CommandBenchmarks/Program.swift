@@ -71,6 +71,13 @@ struct Program {
     return program
   }
 
+  /// The same program with a directory for the history of the queue.
+  func recording(in directory: String) -> Program {
+    var program = self
+    program.environment.append("XDG_STATE_HOME=\(directory)")
+    return program
+  }
+
   /// The same program with a file as standard input.
   func reading(_ file: String) -> Program {
     var program = self

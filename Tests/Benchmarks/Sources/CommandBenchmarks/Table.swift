@@ -35,7 +35,7 @@ func ratioText(_ value: Double) -> String {
 }
 
 /// A non-negative number with a fixed number of decimals.
-private func fixed(_ value: Double, places: Int) -> String {
+func fixed(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
   let scaled = Int((value * Double(scale)).rounded())
   if places == 0 { return "\(scaled)" }

@@ -1,0 +1,70 @@
+internal import Bytes
+
+/// The requests that were sent behind another one and whose replies were not read.
+final class UnreadReplies {
+  fileprivate(set) var lines: [ByteString] = []
+}
+
+// Answers of a few lines, which are read without libmpdclient's parser, so that the answer to another
+// request can follow.
+extension LibraryConnection {
+  /// Receives the answer to a request whose reply is of no interest; pairs before its end are passed over.
+  func receiveAnswer(of command: String) throws(MPDError) {
+    try receiveGreeting()
+    var bounds = replyBounds
+    while true {
+      let line = try receiveLine(of: command, &bounds)
+      if line == "OK" { return }
+      guard !line.hasPrefix("ACK "), line.contains(.colon) else { throw refusal(line, of: command) }
+    }
+  }
+
+  /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
+  /// answered by OK alone, or refused, which is ignored.
+  func sendBehind(_ lines: [RequestLine]) throws(MPDError) {
+    for line in lines { try buffer(line) }
+    unread.lines = lines.map(\.text)
+  }
+
+  /// Whether a request was sent behind another one, and its reply is the next; then that is not dropped.
+  func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
+    guard unread.lines.last == line.text else { return false }
+    try skipUnreadAnswers()
+    return true
+  }
+
+  /// Receives the reply to a request that was sent behind another one and that nobody has read, to its end.
+  func dropUnreadReply() throws(MPDError) {
+    guard !unread.lines.isEmpty else { return }
+    try skipUnreadAnswers()
+    try ignoringRefusal { () throws(MPDError) in try receiveLines(of: "") { _ in true } }
+  }
+
+  private func skipUnreadAnswers() throws(MPDError) {
+    let count = unread.lines.count - 1
+    unread.lines = []
+    for _ in 0..<count {
+      try ignoringRefusal { () throws(MPDError) in try receiveAnswer(of: "") }
+    }
+  }
+
+  private func ignoringRefusal(_ body: () throws(MPDError) -> Void) throws(MPDError) {
+    do throws(MPDError) { try body() } catch {
+      guard case .ack = error.code else { throw error }
+    }
+  }
+
+  /// Receives a line, without its newline. Takes nothing that follows it.
+  func receiveLine(
+    of command: String, _ bounds: inout ReplyBounds
+  ) throws(MPDError) -> ByteString {
+    var line: [UInt8] = []
+    while line.last != .newline {
+      guard line.count < maxLineLength else {
+        throw fail(.malformed, "the server's answer has a line without an end", command: command)
+      }
+      line += try receiveBytes(1, of: command, &bounds)
+    }
+    return ByteString(line.dropLast())
+  }
+}

@@ -1,0 +1,66 @@
+internal import Bytes
+internal import Glibc
+
+/// What has become of a server's greeting, from which the version of its protocol is known.
+final class Greeting {
+  fileprivate enum State {
+    case awaited
+    case received(ProtocolVersion)
+    case failed(MPDError)
+  }
+
+  fileprivate var state = State.awaited
+  /// Whether it has arrived.
+  fileprivate(set) var isReceived = false
+  /// Turns the error of a greeting that does not come, or is none, into the one to throw.
+  var describe: (MPDError) -> MPDError = { $0 }
+
+  /// The version in it; nil if it has not arrived.
+  var version: ProtocolVersion? {
+    if case .received(let version) = state { version } else { nil }
+  }
+}
+
+// Requests that only read can be sent before the greeting has arrived, so that nothing waits for it
+// alone. Every other request waits for it.
+extension LibraryConnection {
+  /// Waits for the greeting unless it has arrived.
+  ///
+  /// - Throws: the same error at each call after one that has failed.
+  func receiveGreeting() throws(MPDError) {
+    guard !greeting.isReceived else { return }
+    if case .failed(let error) = greeting.state { throw error }
+    do throws(MPDError) {
+      var bounds = replyBounds
+      greeting.state = .received(try version(in: receiveLine(of: "", &bounds)))
+      greeting.isReceived = true
+    } catch {
+      let error = greeting.describe(error.ofGreeting)
+      greeting.state = .failed(error)
+      throw error
+    }
+  }
+
+  /// The version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.
+  private func version(in line: ByteString) throws(MPDError) -> ProtocolVersion {
+    guard line.hasPrefix("OK MPD ") else {
+      throw fail(.malformed, "Malformed connect message received", command: nil)
+    }
+    let parts = line.dropFirst(7).split(
+      separator: UInt8.dot, maxSplits: 2, omittingEmptySubsequences: false)
+    let numbers = parts.map { ByteString($0.prefix(while: \.isASCIIDigit)).number(as: Int.self) }
+    guard let major = numbers.first ?? nil else {
+      throw fail(.malformed, "Malformed version number in connect message", command: nil)
+    }
+    let rest = numbers.dropFirst().map { $0 ?? 0 } + [0, 0]
+    return (major, rest[0], rest[1])
+  }
+}
+
+extension MPDError {
+  /// The error of a connection without a greeting. A server that closes it although a request was sent
+  /// resets it, which says no more than that it was closed.
+  fileprivate var ofGreeting: MPDError {
+    code == .closed ? MPDError(.closed, "Connection closed by the server") : MPDError(code, message)
+  }
+}
