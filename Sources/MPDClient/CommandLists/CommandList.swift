@@ -137,7 +137,8 @@ extension Connection {
     let start = pairs.count
     var bounds = wire.replyBounds
     let wantsTags = batch.contains(where: \.line.wantsTags)
-    try send(selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
+    let bulk = batch.first { isBulk($0.line.command) }?.line.command ?? ""
+    try send(bulk, selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
       try wire.send(batch)
     }
     try sendListAhead()

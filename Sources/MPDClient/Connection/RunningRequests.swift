@@ -11,9 +11,8 @@ extension Connection {
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     let line = try form(of: request.line)
     try line.check()
-    try send(selecting: line.wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
-      try wire.send(line)
-    }
+    let tags = line.wantsTags ? state.wantedTags : nil
+    try send(line.command, selecting: tags) { wire throws(MPDError) in try wire.send(line) }
     let pairs = try wire.pairs(of: line.command)
     record(line)
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
@@ -150,9 +149,13 @@ extension Connection {
   /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
   ///
   /// A refusal is ignored: no song has a tag that the server does not know, and a server that cannot
-  /// select tags sends all.
+  /// select tags sends all. A server that drops the client because of a reply which is too large drops these
+  /// answers, too.
+  ///
+  /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
   mutating func send(
-    selecting tags: EnabledNames?, _ send: (borrowing LibraryConnection) throws(MPDError) -> Void
+    _ command: String, selecting tags: EnabledNames?,
+    _ send: (borrowing LibraryConnection) throws(MPDError) -> Void
   ) throws(MPDError) {
     let steps = tags?.steps(from: sentTags) ?? []
     for step in steps { try wire.sendRaw(RequestLine(command: "tagtypes", arguments: step)) }
@@ -162,7 +165,7 @@ extension Connection {
     }
     for _ in steps {
       do throws(MPDError) { try wire.receiveAnswer(of: "tagtypes") } catch {
-        guard case .ack = error.code else { throw error }
+        guard case .ack = error.code else { throw error.namingOutputLimit(of: command) }
       }
     }
     if let tags { sentTags = tags }

@@ -127,7 +127,7 @@ extension Connection {
     if try !wire.takeReply(to: line) {
       // `listall` sends none in any case.
       let tags: EnabledNames? = if case .directory = list { EnabledNames.none } else { nil }
-      try send(selecting: tags) { wire throws(MPDError) in try wire.sendRaw(line) }
+      try send(list.command, selecting: tags) { wire throws(MPDError) in try wire.sendRaw(line) }
     }
     try wire.receiveLines(of: list.command) { line in
       guard let colon = line.indexOfSeparator else { return false }

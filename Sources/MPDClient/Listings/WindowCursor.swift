@@ -153,9 +153,8 @@ extension Connection {
     list = try form(of: list)
     try list.check()
     let items = list.items[...]
-    try send(selecting: request.line.wantsTags ? state.wantedTags : EnabledNames.none) {
-      wire throws(MPDError) in try wire.send(items)
-    }
+    let tags = request.line.wantsTags ? state.wantedTags : EnabledNames.none
+    try send("", selecting: tags) { wire throws(MPDError) in try wire.send(items) }
   }
 
   /// Reads a window of another snapshot to its end and returns the error to throw. The server refuses
