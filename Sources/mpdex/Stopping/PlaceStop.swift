@@ -23,6 +23,7 @@ struct PlaceStop {
   mutating func step(over server: inout Connection, isNew: Bool) throws(MPDError) -> StopStep {
     if isNew { (played, last) = ([], nil) }
     let status = try server.run(.status)
+    if isEnding(status) { return .wait([.player, .queue, .options], until: .now + .seconds(1)) }
     guard status.state.hasSong, let song = status.songID, !hasPassedLast(status) else {
       if hasMissedEnd(status) { try server.run(.pause) }
       try waiting.change { changes throws(MPDError) in try changes.undo(over: &server) }
@@ -43,13 +44,21 @@ struct PlaceStop {
       || single == .on && status.state == .paused && status.songID != last.song
   }
 
-  /// Returns whether the song after the last one plays in spite of `single`: Mopidy chooses the next song some time
-  /// before the current one ends, and looks at the mode only then.
+  /// Returns whether the last song is about to end, and not the user but the server has switched oneshot off: that
+  /// comes before the next song.
+  private func isEnding(_ status: Status) -> Bool {
+    guard let last, single == .oneshot, status.single == .off, status.state == .playing,
+      status.songID == last.song, let elapsed = status.elapsed, let duration = status.duration
+    else { return false }
+    return elapsed + .milliseconds(500) >= duration
+  }
+
+  /// Returns whether another song plays although the last one has ended. MPD sometimes switches oneshot off then and
+  /// plays on, in random order. Mopidy chooses the next song some time before, and looks at `single` only then.
   private func hasMissedEnd(_ status: Status) -> Bool {
-    guard let last, single == .on, status.single == .on, status.state == .playing else {
-      return false
-    }
-    return status.songID == last.next && status.songID != last.song
+    guard let last, status.state == .playing, status.songID != last.song else { return false }
+    return single == .oneshot
+      ? status.single == .off : status.single == .on && status.songID == last.next
   }
 
   /// Sets the modes during the last song, and sets them back if it is not the last one any more.
