@@ -22,8 +22,8 @@ extension LibraryConnection {
   /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
   /// answered by OK alone, or refused, which is ignored.
   func sendBehind(_ lines: [RequestLine]) throws(MPDError) {
-    for line in lines { try buffer(line) }
     unread.lines = lines.map(\.text)
+    for line in lines { try buffer(line) }
   }
 
   /// Whether a request was sent behind another one, and its reply is the next; then that is not dropped.

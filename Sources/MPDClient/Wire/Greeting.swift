@@ -15,6 +15,17 @@ final class Greeting {
   /// Turns the error of a greeting that does not come, or is none, into the one to throw.
   var describe: (MPDError) -> MPDError = { $0 }
 
+  fileprivate func receive(_ version: ProtocolVersion) {
+    (state, isReceived) = (.received(version), true)
+  }
+
+  /// Returns the error to throw.
+  fileprivate func fail(_ error: MPDError) -> MPDError {
+    let error = describe(error.ofGreeting)
+    state = .failed(error)
+    return error
+  }
+
   /// The version in it; nil if it has not arrived.
   var version: ProtocolVersion? {
     if case .received(let version) = state { version } else { nil }
@@ -27,18 +38,19 @@ extension LibraryConnection {
   /// Waits for the greeting unless it has arrived.
   ///
   /// - Throws: the same error at each call after one that has failed.
-  func receiveGreeting() throws(MPDError) {
+  // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
+  @inline(never) func receiveGreeting() throws(MPDError) {
     guard !greeting.isReceived else { return }
     if case .failed(let error) = greeting.state { throw error }
-    do throws(MPDError) {
-      var bounds = replyBounds
-      greeting.state = .received(try version(in: receiveLine(of: "", &bounds)))
-      greeting.isReceived = true
-    } catch {
-      let error = greeting.describe(error.ofGreeting)
-      greeting.state = .failed(error)
-      throw error
+    do throws(MPDError) { greeting.receive(try readVersion()) } catch {
+      throw greeting.fail(error)
     }
+  }
+
+  private func readVersion() throws(MPDError) -> ProtocolVersion {
+    var bounds = replyBounds
+    let line = try receiveLine(of: "", &bounds)
+    return try version(in: line)
   }
 
   /// The version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.

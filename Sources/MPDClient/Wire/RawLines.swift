@@ -27,7 +27,8 @@ extension LibraryConnection {
   }
 
   /// Puts a request into the output buffer without any check; sends what is in it if there is no room.
-  func buffer(_ line: RequestLine) throws(MPDError) {
+  // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
+  @inline(never) func buffer(_ line: RequestLine) throws(MPDError) {
     let buffers = mpd_connection_get_async(handle)
     var bounds = replyBounds
     while !line.text.withCString({ mpdex_buffer_line(buffers, $0) }) {
