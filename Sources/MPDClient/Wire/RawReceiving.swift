@@ -66,7 +66,8 @@ extension LibraryConnection {
   /// Waits until the socket is ready, then sends from the output buffer and receives into the input
   /// buffer (`mpd_async_io`).
   // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
-  @inline(never) func fillBuffers(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) {
+  @inline(never) func fillBuffers(of command: String, _ bounds: inout ReplyBounds) throws(MPDError)
+  {
     try check(bounds, command)
     let buffers = mpd_connection_get_async(handle)
     guard mpd_async_get_error(buffers) == MPD_ERROR_SUCCESS,
