@@ -9,10 +9,10 @@ extension SortedListing {
   ///
   /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the
   /// prefix that its entries share, as often as necessary, but at most 64 times: of thousands of
-  /// names that each begin with the one before, the longest stay under one marker. Neighbouring markers over fewer are
-  /// merged until they hold enough; one that is left over is merged into the marker before it, or,
-  /// if it is the first, with the one after it. Nothing is merged if fewer than two markers would
-  /// remain.
+  /// names that each begin with the one before, the longest stay under one marker. Neighbouring
+  /// markers over fewer are merged until they hold enough; one that is left over is merged into the
+  /// marker before it, or, if it is the first, with the one after it. Nothing is merged if fewer
+  /// than two markers would remain.
   ///
   /// Since a letter such as a number or a Chinese character can have very many values, neighbours
   /// are also merged as long as together they hold no more than a hundredth of the entries that

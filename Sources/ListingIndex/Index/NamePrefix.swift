@@ -132,9 +132,9 @@ private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool)
     }
 }
 
-/// Returns the length of the beginning of a text in which each character is ASCII and a grapheme of its own, without a
-/// number at the end of it. Before another character, a last one is left out, which may be part of its grapheme, as it
-/// may before a carriage return.
+/// Returns the number of leading bytes that are graphemes of their own: ASCII up to the first other character or
+/// carriage return. The last byte before that one may belong to its grapheme and does not count, nor does a
+/// number before the last byte, which may go on.
 private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
   guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
   return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0

@@ -156,7 +156,7 @@ extension Connection {
     guard let list = listAhead else { return }
     listAhead = nil
     let steps = EnabledNames.none.steps(from: sentTags)
-    try wire.sendBehind(
+    try wire.sendAhead(
       steps.map { RequestLine(command: "tagtypes", arguments: $0) } + [list.request])
     sentTags = .none
   }

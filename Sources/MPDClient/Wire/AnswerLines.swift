@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The requests that were sent behind another one and whose replies were not read.
+/// The requests that were sent ahead, and whose replies were not read yet.
 final class UnreadReplies {
   fileprivate(set) var lines: [ByteString] = []
 }
@@ -19,21 +19,21 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends requests behind one whose reply is not read yet, without waiting for that. All but the last are
+  /// Sends requests before the reply to an earlier one was read. All but the last are
   /// answered by OK alone, or refused, which is ignored.
-  func sendBehind(_ lines: [RequestLine]) throws(MPDError) {
+  func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.lines = lines.map(\.text)
     for line in lines { try buffer(line) }
   }
 
-  /// Whether a request was sent behind another one, and its reply is the next; then that is not dropped.
+  /// Whether a request was sent ahead, and its reply is the next; then that is not dropped.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
     guard unread.lines.last == line.text else { return false }
     try skipUnreadAnswers()
     return true
   }
 
-  /// Receives the reply to a request that was sent behind another one and that nobody has read, to its end.
+  /// Receives, to its end, the reply to a request that was sent ahead, if nobody has read it.
   func dropUnreadReply() throws(MPDError) {
     guard !unread.lines.isEmpty else { return }
     try skipUnreadAnswers()
