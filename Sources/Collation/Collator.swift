@@ -146,8 +146,10 @@ public final class Collator: Sendable {
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
-    let utf8 = Array(text.utf8)
-    let label = bytesFromC { ccollation_label(handle, utf8, utf8.count, $0, $1) }
+    var text = text
+    let label = text.withUTF8 { utf8 in
+      bytesFromC { ccollation_label(handle, utf8.baseAddress, utf8.count, $0, $1) }
+    }
     return String(decoding: label, as: UTF8.self)
   }
 

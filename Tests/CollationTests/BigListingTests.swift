@@ -37,6 +37,12 @@ import TestSupport
     }
   }
 
+  /// All sections at once, on several threads, have the markers of one section after the other.
+  @Test func allSectionsHaveTheMarkersOfEach() throws {
+    let index = try Self.made.get()
+    #expect(index.innerLevels() == index.topLevelMarkers.indices.map(index.inner(at:)))
+  }
+
   /// A number is one letter: if each name has another one, the entries are divided evenly.
   @Test func numberedNamesAreDividedEvenly() throws {
     let collator = try Collator(locale: CollationLocale("en_US"))

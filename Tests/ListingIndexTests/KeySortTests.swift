@@ -23,6 +23,18 @@ import TestSupport
     }
   }
 
+  /// Sections that are sorted at the same time on several threads.
+  @Test(arguments: [1, 3, 256]) func longListsAreSortedLikeShortOnes(_ sections: Int) {
+    var random = SeededGenerator(seed: 60_000)
+    let bytes = [UInt8](0..<4)
+    let keys = (0..<60_000).map { row in
+      ByteString([UInt8(row * 31 % sections)] + random.bytes(of: bytes, upTo: 12))
+    }
+    let names = (0..<60_000).map { _ in ByteString(random.bytes(of: bytes, upTo: 2)) }
+    let sorted = sortedRows(keys: ByteStrings(keys), names: ByteStrings(names))
+    #expect(sorted == expected(keys, names))
+  }
+
   /// A recursion for each eight bytes of these would overflow the stack.
   @Test func keysWithLongCommonPrefixesAreSorted() {
     let keys = (0..<40).map { ByteString([UInt8](repeating: 7, count: 200_000 - $0)) }

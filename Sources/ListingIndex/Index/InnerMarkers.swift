@@ -44,6 +44,7 @@ extension [Marker] {
   /// into the marker before them. A marker over enough entries is dropped only if it follows a
   /// first marker over too few.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
+    guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
     var kept: [Marker] = []
     var entries = 0
@@ -167,7 +168,14 @@ private struct Divider {
 
   /// Returns the prefix of a name that is one letter longer than what the range shares.
   private func prefix(at offset: Int, in division: Division) -> NamePrefix {
-    prefixes(at: offset).first(longerThan: division.shared, near: division.hint)
+    prefix(at: offset, longerThan: division.shared, near: division.hint)
+  }
+
+  private func prefix(at offset: Int, longerThan length: Int, near hint: Int) -> NamePrefix {
+    let entry = PrefixedEntry(at: offset, of: listing, collation)
+    // No prefix is shorter than the first, which so often is the one for names that begin with numbers.
+    if hint == 0, let first = entry.plainFirst, first.key.count > length { return first }
+    return NamePrefixes(of: entry).first(longerThan: length, near: hint)
   }
 
   private func marker(_ prefix: NamePrefix, _ offset: Int) -> Marker {
@@ -175,7 +183,7 @@ private struct Divider {
   }
 
   private func firstLetterMarker(at offset: Int) -> Marker {
-    marker(prefixes(at: offset).first(longerThan: 1, near: 0), offset)
+    marker(prefix(at: offset, longerThan: 1, near: 0), offset)
   }
 
   private func end(of prefix: NamePrefix, from offset: Int, in range: Range<Int>) -> Int {
@@ -188,11 +196,8 @@ private struct Divider {
   private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
     // Keys ascend, so all of them share the bytes that the first and the last share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
-    return prefixes(at: range.lowerBound).lengthOfLast(notLongerThan: common, near: hint)
-  }
-
-  private func prefixes(at offset: Int) -> NamePrefixes {
-    NamePrefixes(at: offset, of: listing, collation)
+    let entry = PrefixedEntry(at: range.lowerBound, of: listing, collation)
+    return NamePrefixes(of: entry).lengthOfLast(notLongerThan: common, near: hint)
   }
 }
 

@@ -77,6 +77,16 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
+  /// Returns the inner markers of each top-level marker, as ``inner(at:)`` does for one, in long
+  /// listings on all processors at once. O(markers · log n).
+  public func innerLevels() -> [MarkerLevel?] {
+    var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
+    levels.withUnsafeMutableBufferPointer { levels in
+      forEachConcurrently(levels.indices, count: count) { levels[$0] = inner(at: $0) }
+    }
+    return levels
+  }
+
   /// Returns the inner markers of a range of offsets, such as the extent of an inner marker; nil if
   /// there are fewer than two. O(markers · log n).
   ///

@@ -46,26 +46,63 @@ struct NamePrefix {
   let index: Int
 }
 
-/// The prefixes of one entry's name, from its first grapheme to the whole name.
+/// The name and the sort key of an entry whose prefixes are looked for.
 ///
 /// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as
-/// one stay together, and so do the digits of a number. Keys grow with the prefixes, so that a
-/// binary search needs the keys of only a few prefixes, however long the name is.
-struct NamePrefixes {
-  private let name: String
-  /// The end of each prefix in the UTF-8 of the name.
-  private let ends: [Int]
-  private let section: UInt8
-  private let primaryKey: @Sendable (String) -> [UInt8]
-  private let isPrefixOfEntryKey: (_ key: [UInt8]) -> Bool
+/// one stay together, and so do the digits of a number.
+struct PrefixedEntry {
+  let name: String
+  let section: UInt8
+  private let offset: Int
+  private let listing: SortedListing
+  let collation: PrefixCollation
 
   init(at offset: Int, of listing: SortedListing, _ collation: PrefixCollation) {
-    let name = collation.sortedPart(listing.name(at: offset))
-    self.name = name
-    self.ends = prefixEnds(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
+    self.name = collation.sortedPart(listing.name(at: offset))
     self.section = listing.section(at: offset)
-    self.primaryKey = collation.primaryKey
-    self.isPrefixOfEntryKey = { listing.key(at: offset, hasPrefix: $0) }
+    self.offset = offset
+    self.listing = listing
+    self.collation = collation
+  }
+
+  /// The shortest prefix, if it counts and its end can be seen without looking at the rest of the name.
+  var plainFirst: NamePrefix? {
+    plainFirstEnd(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
+      .flatMap { prefix(endingAt: $0, index: 0) }
+  }
+
+  /// Returns the prefix that ends at an offset in the UTF-8 of the name; nil if it does not count.
+  func prefix(endingAt end: Int, index: Int) -> NamePrefix? {
+    let text = text(upTo: end)
+    let key = key(of: text)
+    return counts(key) ? NamePrefix(text: text, key: key, isWhole: false, index: index) : nil
+  }
+
+  func text(upTo end: Int) -> String {
+    String(name[..<name.utf8.index(name.startIndex, offsetBy: end)])
+  }
+
+  func key(of text: String) -> [UInt8] {
+    var key = collation.primaryKey(text)
+    key.insert(section, at: 0)
+    return key
+  }
+
+  func counts(_ key: [UInt8]) -> Bool { listing.key(at: offset, hasPrefix: key) }
+}
+
+/// The prefixes of one entry's name, from its first grapheme to the whole name.
+///
+/// Keys grow with the prefixes, so that a binary search needs the keys of only a few prefixes,
+/// however long the name is.
+struct NamePrefixes {
+  private let entry: PrefixedEntry
+  /// The end of each prefix in the UTF-8 of the name.
+  private let ends: [Int]
+
+  init(of entry: PrefixedEntry) {
+    self.entry = entry
+    ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
   /// Returns the shortest prefix that counts whose key has more than `length` bytes, otherwise the
@@ -73,30 +110,18 @@ struct NamePrefixes {
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
-    // No prefix is shorter than the first, which so often is the one for names that begin with numbers.
-    if hint == 0, !ends.isEmpty, let prefix = prefix(at: 0), prefix.key.count > length {
-      return prefix
-    }
     for index in ends.indices[index(longerThan: length, near: hint)...] {
-      if let prefix = prefix(at: index) { return prefix }
+      if let prefix = entry.prefix(endingAt: ends[index], index: index) { return prefix }
     }
-    let whole = [section] + primaryKey(name) + [levelSeparator]
-    return NamePrefix(text: name, key: whole, isWhole: true, index: ends.count)
-  }
-
-  /// Returns the prefix at an index; nil if it does not count.
-  private func prefix(at index: Int) -> NamePrefix? {
-    let text = text(at: index)
-    let key = [section] + primaryKey(text)
-    return isPrefixOfEntryKey(key)
-      ? NamePrefix(text: text, key: key, isWhole: false, index: index) : nil
+    let whole = entry.key(of: entry.name) + [levelSeparator]
+    return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
   /// Returns the length of the longest key with at most `length` bytes among those of prefixes that
   /// count; 1, for the section's byte, if there is none.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
-    return candidates.lazy.map(key).first(where: isPrefixOfEntryKey)?.count ?? 1
+    return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
   }
 
   private func index(longerThan length: Int, near hint: Int) -> Int {
@@ -109,10 +134,23 @@ struct NamePrefixes {
     return (0..<hint - 1).partitioningIndex(where: isLonger)
   }
 
-  private func key(at index: Int) -> [UInt8] { [section] + primaryKey(text(at: index)) }
+  private func key(at index: Int) -> [UInt8] { entry.key(of: entry.text(upTo: ends[index])) }
+}
 
-  private func text(at index: Int) -> String {
-    String(name[..<name.utf8.index(name.startIndex, offsetBy: ends[index])])
+/// Returns the end of the first prefix of a name in its UTF-8 if ASCII follows it; otherwise nil, since what
+/// follows may belong to it.
+///
+/// - Parameter keepsNumbers: whether there is no end inside a number.
+private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> Int? {
+  var name = name
+  return name.withUTF8 { text in
+    guard let first = text.first, first < 0x80, first != 0x0D else { return nil }
+    let digits = keepsNumbers ? text.prefix(maxNumberLength + 1).prefix { $0.isASCIIDigit } : []
+    // The rules for zeros and for very long numbers are those of the other prefixes.
+    guard digits.count <= maxNumberLength, digits.isEmpty || digits.contains(where: { $0 != zero })
+    else { return nil }
+    let end = max(digits.count, 1)
+    return end == text.count || text[end] < 0x80 ? end : nil
   }
 }
 

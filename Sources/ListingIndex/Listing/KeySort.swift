@@ -4,8 +4,9 @@ package import Bytes
 /// names' bytes, and rows that also have equal names keep their order.
 ///
 /// Reads all keys in memory order to divide the rows into sections, then the keys of each section
-/// in the same way; the rest of the work is sorting integers. O(bytes of the keys) time; four bytes
-/// of memory for each row, and twenty more for each row of the largest section.
+/// in the same way; the rest of the work is sorting integers. O(bytes of the keys) time, which the
+/// sections of long listings share among the processors; four bytes of memory for each row, and twenty
+/// more for each row of the sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
@@ -24,17 +25,21 @@ private struct KeySort {
   /// Fills the memory with all rows, in order.
   func sort(_ rows: UnsafeMutableBufferPointer<UInt32>) {
     let sections = distribute(into: rows)
-    let maxSectionCount = sections.map(\.count).max() ?? 0
-    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: maxSectionCount)
-    defer { words.deallocate() }
-    let sorter = WordSort(capacity: maxSectionCount)
-    defer { sorter.deallocate() }
-    for section in sections {
-      let items = RowWords(
-        words: .init(rebasing: words[..<section.count]), rows: .init(rebasing: rows[section]))
-      fill(items, from: 1)
-      sort(items, from: 1, sorter)
+    forEachConcurrently(sections.indices, count: rows.count) { section in
+      sort(.init(rebasing: rows[sections[section]]), from: 1)
     }
+  }
+
+  /// Orders rows by the bytes of their keys from a depth on.
+  private func sort(_ rows: UnsafeMutableBufferPointer<UInt32>, from depth: Int) {
+    guard rows.count > 1 else { return }
+    let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: rows.count)
+    defer { words.deallocate() }
+    let sorter = WordSort(capacity: rows.count)
+    defer { sorter.deallocate() }
+    let items = RowWords(words: words, rows: rows)
+    fill(items, from: depth)
+    sort(items, from: depth, sorter)
   }
 
   /// Groups the rows by the first byte of their keys; returns the range of the rows for each value
@@ -71,7 +76,7 @@ private struct KeySort {
   }
 
   private func resolveTies(_ tie: RowWords, from depth: Int, _ sorter: WordSort) {
-    let usesRadix = tie.count > insertionSortThreshold && depth < maxRadixDepth
+    let usesRadix = tie.count > 2 && depth < maxRadixDepth
     guard usesRadix, tie.rows.contains(where: { keys[Int($0)].count > depth }) else {
       return sortByComparing(tie.rows)
     }

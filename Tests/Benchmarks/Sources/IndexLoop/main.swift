@@ -22,7 +22,7 @@ let catalog = Catalog(collator: try Collator())
 let start = ContinuousClock.now
 let directory = try catalog.index(listing)
 let index = try catalog.markerIndex(of: directory)
-let levels = index.topLevelMarkers.indices.map { index.inner(at: $0) }
+let levels = index.innerLevels()
 let built = ContinuousClock.now - start
 guard levels.contains(where: { $0 != nil }) else { exit(1) }
 
