@@ -58,7 +58,7 @@ extension Song {
   /// Every tag that has a value, in the server's order, with its values.
   public var tags: [(tag: Tag, value: ByteString)] {
     pairs.compactMap { pair in
-      propertyNames.contains(pair.name) ? nil : (Tag(pair.name), pair.value)
+      isProperty(pair.name) ? nil : (Tag(pair.name), pair.value)
     }
   }
 
@@ -113,10 +113,15 @@ extension Song {
   public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
 }
 
-/// The names of the pairs of a song that are not tags.
-private let propertyNames: Set = [
-  "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range", "RealUri",
-]
+/// Whether the pairs of a song with this name are not tags.
+private func isProperty(_ name: String) -> Bool {
+  switch name {
+  case "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range",
+    "RealUri":
+    true
+  default: false
+  }
+}
 
 /// A part of a file: the part that is a song of its own, or the only part of a song that is played.
 public struct SongRange: Sendable, Hashable, Codable {

@@ -19,13 +19,15 @@ extension MPDError {
   }
 }
 
-/// Whether replies to the command can exceed the server's output limit.
-func isBulk(_ command: String) -> Bool { bulkCommands.contains(command) }
-
-/// The commands whose replies can be too large. Songs are then read by windows (`Connection.songs(of:)`),
-/// directories by `Connection.listing(of:)`, changes of the queue and playlists by ranges.
-private let bulkCommands: Set = [
-  "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",
-  "listplaylists", "lsinfo", "playlist", "playlistfind", "playlistid", "playlistinfo",
-  "playlistsearch", "plchanges", "plchangesposid", "search", "searchplaylist", "sticker",
-]
+/// Whether replies to the command can exceed the server's output limit. Songs are then read by windows
+/// (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, changes of the queue and playlists by
+/// ranges.
+func isBulk(_ command: String) -> Bool {
+  switch command {
+  case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",
+    "listplaylists", "lsinfo", "playlist", "playlistfind", "playlistid", "playlistinfo",
+    "playlistsearch", "plchanges", "plchangesposid", "search", "searchplaylist", "sticker":
+    true
+  default: false
+  }
+}

@@ -28,10 +28,14 @@ final class PlainWords: Decoder {
   /// - Parameters:
   ///   - arguments: the words after the command's name.
   ///   - command: the command, whose options are those that are read.
-  ///   - names: the properties that options set, where they have other names than these options or several.
-  init?(_ arguments: [String], of command: any ParsableCommand.Type, names: [String: [String]]) {
+  ///   - names: the properties that options set, where they have other names than these options or several;
+  ///     read only if there are options, since a dictionary takes a tenth of a start's instructions to make.
+  init?(
+    _ arguments: [String], of command: any ParsableCommand.Type,
+    names: @autoclosure () -> [String: [String]]
+  ) {
     if !arguments.allSatisfy(\.isPlain) {
-      guard (try? command.init(from: self)) != nil, split(arguments, names) else { return nil }
+      guard (try? command.init(from: self)) != nil, split(arguments, names()) else { return nil }
     } else {
       rest = arguments[...]
     }

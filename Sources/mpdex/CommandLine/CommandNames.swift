@@ -41,7 +41,7 @@ private func waysToDo(_ word: String) -> [String] {
 }
 
 /// The commands that cannot be abbreviated, because a typing error would do harm.
-private let neverAbbreviated: Set = ["kill"]
+private let neverAbbreviated = ["kill"]
 
 /// Words that other programs and the protocol use, with the commands that do the same.
 private let otherNames: [String: [String]] = [

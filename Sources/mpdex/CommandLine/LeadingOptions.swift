@@ -5,10 +5,10 @@ internal import ArgumentParser
 func splittingEmptyValues(_ arguments: [String]) -> [String] {
   let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
   let split = arguments[..<end].flatMap { argument in
+    guard argument.hasPrefix("--"), argument.hasSuffix("=") else { return [argument] }
     let name = String(argument.dropLast())
-    let isEmptyValue = argument.hasPrefix("--") && argument.hasSuffix("=")
     let isName = name != "--" && OptionTable.flags[name] == nil
-    return isEmptyValue && isName && OptionTable.takesNext([name]) ? [name, ""] : [argument]
+    return isName && OptionTable.takesNext([name]) ? [name, ""] : [argument]
   }
   return split + arguments[end...]
 }
@@ -31,7 +31,7 @@ func movingLeadingOptions(_ arguments: [String]) -> [String] {
 }
 
 /// The commands that are followed by the name of an action.
-private let commandsWithActions: Set = ["queue", "playlist"]
+private let commandsWithActions = ["queue", "playlist"]
 
 private func movingOptionsOfAction(_ arguments: [String]) -> [String] {
   let end = endOfLeadingOptions(arguments)
