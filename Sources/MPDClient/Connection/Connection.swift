@@ -13,8 +13,8 @@ public struct Connection: ~Copyable {
   var state: ConnectionState
   /// The tags that the server sends with songs now; listings of names switch them off.
   var sentTags: EnabledNames
-  /// The entries to ask for together with the next command list; see `requestAhead(entriesOf:)`.
-  var listAhead: Optional<EntryList>
+  /// The request for entries to send together with the next command list; see `requestAhead(entriesOf:)`.
+  var listAhead: Optional<RequestLine>
   /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.

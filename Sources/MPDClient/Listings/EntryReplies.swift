@@ -145,21 +145,11 @@ extension Connection {
   package mutating func requestAhead(entriesOf directory: ByteString) {
     let list = EntryList.directory(directory.withoutRootSlash)
     // What is wrong with a request is reported when it is due.
-    if (try? list.request.check()) != nil { listAhead = list }
+    if (try? list.request.check()) != nil { listAhead = list.request }
   }
 
   /// Whether entries are to be asked for together with the next command list.
   package var hasListAhead: Bool { listAhead != nil }
-
-  /// Sends the request for these entries.
-  mutating func sendListAhead() throws(MPDError) {
-    guard let list = listAhead else { return }
-    listAhead = nil
-    let steps = EnabledNames.none.steps(from: sentTags)
-    try wire.sendAhead(
-      steps.map { RequestLine(command: "tagtypes", arguments: $0) } + [list.request])
-    sentTags = .none
-  }
 }
 
 extension UnsafeRawBufferPointer {

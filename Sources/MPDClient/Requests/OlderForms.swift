@@ -74,6 +74,3 @@ extension RequestLine {
       command: command, isConnectionUsable: true)
   }
 }
-
-/// The version of the protocol in a server's greeting.
-typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)

@@ -10,13 +10,11 @@ final class Greeting {
   }
 
   fileprivate var state = State.awaited
-  /// Whether it has arrived.
-  fileprivate(set) var isReceived = false
   /// Turns the error of a greeting that does not come, or is none, into the one to throw.
   var describe: (MPDError) -> MPDError = { $0 }
 
   fileprivate func receive(_ version: ProtocolVersion) {
-    (state, isReceived) = (.received(version), true)
+    state = .received(version)
   }
 
   /// Returns the error to throw.
@@ -30,6 +28,9 @@ final class Greeting {
   var version: ProtocolVersion? {
     if case .received(let version) = state { version } else { nil }
   }
+
+  /// Whether it has arrived.
+  var isReceived: Bool { version != nil }
 }
 
 // Requests that only read can be sent before the greeting has arrived, so that nothing waits for it

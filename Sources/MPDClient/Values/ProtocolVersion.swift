@@ -1,0 +1,2 @@
+/// The version of the protocol in a server's greeting.
+typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
