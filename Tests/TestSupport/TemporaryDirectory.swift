@@ -47,7 +47,8 @@ private func entries(of directory: UnsafePointer<CChar>) -> [ByteString] {
   defer { closedir(stream) }
   var names: [ByteString] = []
   while let entry = readdir(stream) {
-    let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    // Not copied as a whole: the memory of an entry ends after its name.
+    let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
     names.append(ByteString(bytes))
   }
   return names.filter { $0 != "." && $0 != ".." }
