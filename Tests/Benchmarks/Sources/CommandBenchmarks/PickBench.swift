@@ -73,7 +73,7 @@ extension MusicLibrary {
 
 /// A song as `--json` prints it.
 private func jsonLine(_ index: Int) -> String {
-  let artist = MadeUpNames.artist(index / 12)
+  let artist = escaped(MadeUpNames.artist(index / 12))
   let title = "Title \(index)"
   return """
     {"uri":"Artists/\(artist)/Album \(index / 12)/\(index % 12 + 1) \(title).flac",\
@@ -81,4 +81,9 @@ private func jsonLine(_ index: Int) -> String {
     "Album":["Album \(index / 12)"],"AlbumArtist":["\(artist)"],"Title":["\(title)"],\
     "Track":["\(index % 12 + 1)"],"Date":["\(1950 + index % 75)"],"Genre":["Test"]}}
     """
+}
+
+/// A text as the inside of a JSON string; the names have no control characters.
+private func escaped(_ text: String) -> String {
+  String(text.flatMap { ["\"", "\\"].contains($0) ? ["\\", $0] : [$0] })
 }
