@@ -78,8 +78,8 @@ test: require-swift ## run all tests, and link each product alone; some need a r
 # The suites are those of the ordinary tests, at their full size and with the release binary.
 reliability: build ## try faults, signals and long runs at their full size; replaces the tables of Docs/Reliability.md
 	@.ci/install-packages bash libvterm-dev mpd tmux
-	swift build --build-tests $(check_imports)
-	MPDEX_RELIABILITY=1 MPDEX_PROGRAM=$(CURDIR)/$(binary) \
+	$(icu_data) swift build --build-tests $(check_imports) -Xlinker -L$(icu)
+	$(icu_data) MPDEX_RELIABILITY=1 MPDEX_PROGRAM=$(CURDIR)/$(binary) \
 	  swift test --skip-build --no-parallel --filter 'mpdexTests\.(FaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests)'
 
 # RUNS is the number of inputs for each target, and TARGET one of Tests/FuzzTests/Corpus.

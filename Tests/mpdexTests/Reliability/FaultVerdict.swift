@@ -99,7 +99,7 @@ struct FaultVerdict {
     let isInPart = result.status == 75 || accounts.contains { result.errorText.contains($0) }
     let isSignal = planned.kind.isSignal
     return unlike.allSatisfy { name in
-      isNamed(name, in: result)
+      isNamed(name, in: result) || isKeptElsewhere(name, in: result)
         || (isInPart || isSignal && (name == "queue" || name == "player")) && isBetween(name)
     }
   }
@@ -111,6 +111,13 @@ struct FaultVerdict {
   private func isNamed(_ part: String, in result: ProcessResult) -> Bool {
     let name = part.split(separator: " ").last ?? ""
     return name.hasPrefix("mpdex-") && result.errorText.contains("'\(name)'")
+  }
+
+  /// Whether a playlist is missing, but the message names one of the command's own that has its songs.
+  private func isKeptElsewhere(_ part: String, in result: ProcessResult) -> Bool {
+    guard part.hasPrefix("playlist "), run.after.parts[part] == nil else { return false }
+    let lists = [run.before, wanted].compactMap { $0.parts[part] }
+    return run.after.parts.contains { isNamed($0.key, in: result) && lists.contains($0.value) }
   }
 
   private var wanted: ServerSnapshot {
