@@ -148,9 +148,9 @@ extension Connection {
   /// Sends a request by a closure together with those that select the tags of songs, and receives the
   /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
   ///
-  /// A refusal is ignored: no song has a tag that the server does not know, and a server that cannot
-  /// select tags sends all. A server that drops the client because of a reply which is too large drops these
-  /// answers, too.
+  /// A refusal is ignored if the songs have all wanted tags in spite of it: no song has a tag that the server
+  /// does not know, and a server that cannot select tags sends all. A server that drops the client because of a
+  /// reply which is too large drops these answers, too.
   ///
   /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
   mutating func send(
@@ -163,9 +163,17 @@ extension Connection {
       // The answers to the steps would be taken for others.
       throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
     }
-    for _ in steps {
-      do throws(MPDError) { try wire.receiveAnswer(of: "tagtypes") } catch {
-        guard case .ack = error.code else { throw error.namingOutputLimit(of: command) }
+    var hasAll = sentTags == .all
+    for step in steps {
+      do throws(MPDError) {
+        try wire.receiveAnswer(of: "tagtypes")
+        hasAll = step.first == "all" || hasAll && step.first != "clear"
+      } catch {
+        guard case .ack(let reason) = error.code else { throw error.namingOutputLimit(of: command) }
+        let isUnknownTag = step.count > 1 && reason == .argument
+        guard hasAll || isUnknownTag || step.first == "clear" else {
+          throw wire.fail(error.code, error.message, command: "tagtypes")
+        }
       }
     }
     if let tags { sentTags = tags }

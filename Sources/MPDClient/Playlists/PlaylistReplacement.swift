@@ -89,11 +89,19 @@ extension Connection {
         "\(error); if '\(playlist.shown)' is not there, its songs are in '\(previous)', and what it should "
           + "have is in '\(temporary)'")
     }
-    if error.index == 2, (try? run(.renamePlaylist(previous, to: playlist))) == nil {
-      return .lostData("\(error); the songs of '\(playlist.shown)' are in '\(previous)' now")
+    if error.index == 2, !giveBack(playlist, from: previous) {
+      return .lostData(
+        "\(error); the songs of '\(playlist.shown)' are in '\(previous)' now, and what it should have is in "
+          + "'\(temporary)'")
     }
     let leftover = removeTemporary(temporary)
     return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
+  }
+
+  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if it
+  /// refuses.
+  private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
+    (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
   /// Undoes the renaming, since the playlist was not what it was thought to be.

@@ -63,6 +63,14 @@ struct PlannedFault: Sendable {
     }
   }
 
+  /// Whether the server refuses a tag as it refuses those that it does not know: then results lack it.
+  func deniesTag(in traffic: FaultProxy.Traffic) -> Bool {
+    guard kind == .refuse, refusedLines[variant % refusedLines.count] == wrongArgument,
+      case .beforeCommand(let number) = moment
+    else { return false }
+    return traffic.commands[number].hasPrefix("tagtypes \"enable\"")
+  }
+
   /// The fault for the proxy.
   ///
   /// - Parameter restart: starts the server again.
@@ -99,9 +107,11 @@ private func signal(_ process: Int32, _ number: Int32) {
 /// Requests that a server refuses: unknown, of a song that does not exist, without a permission, wrong; after
 /// the last one it closes the connection.
 private let refusedLines = [
-  "nosuchcommand\n", "playid 999999999\n", "password \"wrong\"\n", "setvol 999\n",
+  "nosuchcommand\n", "playid 999999999\n", "password \"wrong\"\n", wrongArgument,
   "no-such-command\n",
 ]
+
+private let wrongArgument = "setvol 999\n"
 
 private let oddBytes: [UInt8] = [0, 0x0A, 0x1B, 0xFF, 0x80, 0x20, 0x3A, 0x22]
 

@@ -64,6 +64,7 @@ struct FaultVerdict {
   /// Whether the results are those of the run without a fault or, after a failure, begin like them.
   private func isWhole(_ result: ProcessResult) -> Bool {
     guard !FaultCases.waiting.contains(tested.name) else { return true }
+    if planned.deniesTag(in: reference.traffic) { return true }
     if result.status == reference.result?.status { return isSame(result) }
     if planned.kind == .refuse, [0, 1].contains(result.status) { return true }
     return expected.starts(with: shown(result).utf8)

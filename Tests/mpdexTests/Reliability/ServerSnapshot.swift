@@ -10,8 +10,10 @@ struct ServerSnapshot: Equatable, Sendable {
   init(of server: LiveServer, isBrief: Bool = false) throws {
     parts["queue"] = try Self.lines(server, "playlistinfo", ["file", "Prio"])
     for name in try Self.lines(server, "listplaylists", ["playlist"]) {
-      parts["playlist \(name)"] = try Self.lines(
-        server, "listplaylist \"\(name.dropFirst(10))\"", ["file"])
+      let songs = try server.raw(["listplaylist \"\(name.dropFirst(10))\""])
+      // A request that the client had sent before it ended may have removed it meanwhile.
+      guard !songs.hasPrefix("ACK") else { continue }
+      parts["playlist \(name)"] = Self.lines(songs, ["file"])
     }
     guard !isBrief else { return }
     parts["player"] = try Self.lines(server, "status", Self.ofPlayer)
@@ -30,7 +32,11 @@ struct ServerSnapshot: Equatable, Sendable {
   private static func lines(
     _ server: LiveServer, _ request: String, _ names: Set<String>
   ) throws -> [String] {
-    try server.raw([request]).split(separator: "\n").map { String($0) }.filter {
+    lines(try server.raw([request]), names)
+  }
+
+  private static func lines(_ reply: String, _ names: Set<String>) -> [String] {
+    reply.split(separator: "\n").map { String($0) }.filter {
       names.contains(String($0.prefix { $0 != ":" }))
     }
   }

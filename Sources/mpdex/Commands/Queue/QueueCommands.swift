@@ -198,12 +198,13 @@ struct Delete: ClientCommand {
     let isForPeople = positions.isEmpty && isatty(STDIN_FILENO) == 1
     let given = try isForPeople ? [] : input.argumentsOrInput(positions)
     let parts = try queueParts(given.isEmpty ? ["0"] : given)
+    try context.willDeleteSongs()
     try context.narrowTags(AlbumIdentity.tags)
+    // Read last: a server that was restarted has other ids.
     let queue = try readQueue(in: context)
     let albums = QueueAlbums(queue.songs)
     let positions = Set(
       try parts.positions(queue.status).joined().flatMap(albums.positions(ofAlbumAt:)))
-    try context.willDeleteSongs()
     try runForEachSong(positions.sorted().compactMap { queue.songs[$0].id }, in: context) {
       .delete(id: $0)
     }

@@ -58,10 +58,11 @@ struct QueueDedupe: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
+    try context.willDeleteSongs()
     try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
+    // Read last: a server that was restarted has other ids.
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
-    try context.willDeleteSongs()
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
     context.note("removed \(songCount(repeats.count))")
   }
