@@ -28,7 +28,7 @@ struct FaultVerdict {
     if !isWhole(result) { return .cut }
     if !isReplayed(result) { return .cut }
     if !isStateKept(result) { return .lost }
-    if let second = run.second, !isSame(second) { return .cut }
+    if let second = run.second, !lacksTag, !isSame(second) { return .cut }
     return run.leftovers.isEmpty ? nil : .leftover
   }
 
@@ -64,11 +64,14 @@ struct FaultVerdict {
   /// Whether the results are those of the run without a fault or, after a failure, begin like them.
   private func isWhole(_ result: ProcessResult) -> Bool {
     guard !FaultCases.waiting.contains(tested.name) else { return true }
-    if planned.deniesTag(in: reference.traffic) { return true }
+    if lacksTag { return true }
     if result.status == reference.result?.status { return isSame(result) }
     if planned.kind == .refuse, [0, 1].contains(result.status) { return true }
     return expected.starts(with: shown(result).utf8)
   }
+
+  /// Whether the results lack a tag that the server says it does not know.
+  private var lacksTag: Bool { planned.deniesTag(in: reference.traffic) }
 
   /// Whether the changes that `watch --json` has printed until its timeout make the queue what it is.
   private func isReplayed(_ result: ProcessResult) -> Bool {
