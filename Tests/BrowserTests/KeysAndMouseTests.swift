@@ -20,6 +20,18 @@ import Testing
     twins.showAllRows()
     twins.showTheNextView()
   }
+
+  /// A wheel that is turned during a drag takes the list elsewhere, and so ends the drag.
+  @Test func theWheelEndsADrag() throws {
+    var browser = SampleBrowser(SampleLists.directories(2000), columns: 100, rows: 30)
+    let label = try #require(browser.cell(ofLabel: "M"))
+    browser.mouse(.pressed(.left), label.column, label.row)
+    browser.mouse(.scrolled(columns: 0, rows: 1), 10, 10)
+    let place = browser.cursor
+    browser.mouse(.dragged(.left), label.column, label.row)
+    #expect(browser.state.drag == nil)
+    #expect(browser.cursor == place)
+  }
 }
 
 /// A browser that is sent keys, and one that is sent what the mouse does.

@@ -167,6 +167,29 @@ import TestSupport
     #expect(!error.isConnectionUsable)
   }
 
+  /// Songs that come without their tags must not be taken for songs that have none. A tag that the server does
+  /// not know is one that no song has.
+  @Test(arguments: [
+    ("ACK [4@0] {tagtypes} you don't have permission", ACK.permission as ACK?),
+    ("ACK [5@0] {} unknown command", .unknownCommand),
+    ("ACK [2@0] {tagtypes} Unknown tag type", nil),
+  ])
+  func aRefusedTagIsAnErrorUnlessItIsUnknown(_ answer: String, _ reason: ACK?) throws {
+    let server = try ScriptedServer(scripts: [
+      [
+        .greeting, .expect(#"tagtypes "clear""#), .expect(#"tagtypes "enable" "Title""#),
+        .expect("playlistinfo"), .send(ByteString("OK\n\(answer)\nOK\n")), .hang,
+      ]
+    ])
+    var connection = try server.connect()
+    connection.narrowTags([.title])
+    do throws(MPDError) {
+      #expect(try connection.run(.queue).isEmpty && reason == nil)
+    } catch {
+      #expect(reason.map { error.code == .ack($0) } == true && !error.isConnectionUsable)
+    }
+  }
+
   @Test func aListingThatReconnectsRestoresTheState() throws {
     let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let told =

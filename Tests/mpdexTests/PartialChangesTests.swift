@@ -48,6 +48,19 @@ import TestSupport
     #expect(try server.queue() == queue.split(separator: " ").map { "\($0).wav" })
   }
 
+  /// After a restart between two readings of the queue its songs have other ids.
+  @Test(arguments: [("queue dedupe", "a b c d"), ("del --album 3", "a b d a b")])
+  func aRestartDeletesNoOtherSongs(_ words: String, _ queue: String) throws {
+    let server = server
+    let restart = FaultProxy.Fault.call {
+      server.halt()
+      try? server.restart()
+    }
+    let result = try run(words, restart, beforeLast: "playlistinfo")
+    #expect(result.isSilentSuccess, "\(result.errorText)")
+    #expect(try server.queue() == queue.split(separator: " ").map { "\($0).wav" })
+  }
+
   @Test func theFirstChangeThatIsRefusedIsARefusal() throws {
     let result = try run("del 2", Self.refusal, beforeLast: "delete")
     #expect(result.status == 76 && !result.errorText.contains("made"))

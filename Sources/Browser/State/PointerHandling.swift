@@ -10,6 +10,8 @@ extension BrowserState {
     case .dragged: return drag(to: report.position)
     case .released: return release()
     case .scrolled(let columns, let rows):
+      // As a key does: the list is then elsewhere than where the drag has put it.
+      endDrag()
       if columns != 0 || !layout.listRows.contains(report.position.row), list?.albums != nil {
         return turnAlbums(by: (columns + rows).signum())
       }
