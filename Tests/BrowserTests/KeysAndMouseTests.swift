@@ -28,7 +28,7 @@ import Testing
     browser.mouse(.pressed(.left), label.column, label.row)
     browser.mouse(.scrolled(columns: 0, rows: 1), 10, 10)
     let place = browser.cursor
-    browser.mouse(.dragged(.left), label.column, label.row)
+    browser.mouse(.dragged(.left), label.column, label.row - 4)
     #expect(browser.state.drag == nil)
     #expect(browser.cursor == place)
   }

@@ -190,6 +190,21 @@ import TestSupport
     }
   }
 
+  /// A server that cannot select tags refuses each request for it, and sends all tags.
+  @Test func aServerThatSelectsNoTagsIsReadNevertheless() throws {
+    let refused = ByteString("ACK [2@0] {tagtypes} too many arguments for \"tagtypes\"\n")
+    let server = try ScriptedServer(scripts: [
+      [
+        .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "A""#), .send(refused + "OK\n"),
+        .expect(#"tagtypes "all""#), .expect("playlistinfo"), .send(refused + "OK\n"), .hang,
+      ]
+    ])
+    var connection = try server.connect()
+    #expect(try connection.listing(of: "A").count == 0)
+    #expect(try connection.run(.queue).isEmpty)
+    #expect(server.failures.isEmpty)
+  }
+
   @Test func aListingThatReconnectsRestoresTheState() throws {
     let answered: (ByteString) -> [ScriptedServer.Step] = { [.expect($0), .send("OK\n")] }
     let told =

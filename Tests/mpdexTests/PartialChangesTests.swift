@@ -61,6 +61,20 @@ import TestSupport
     #expect(try server.queue() == queue.split(separator: " ").map { "\($0).wav" })
   }
 
+  @Test func aRestartAfterAnAdditionMovesNoOtherSongs() throws {
+    let server = server
+    let restart = FaultProxy.Fault.call {
+      server.halt()
+      try? server.restart()
+    }
+    let result = try run("add --next e.wav", restart, beforeLast: "playlistinfo")
+    #expect(result.status == 75)
+    #expect(
+      result.errorText.hasSuffix("may not be played next: the server was restarted\n"),
+      "\(result.errorText)")
+    #expect(try server.queue() == ["a", "b", "c", "d", "a", "b", "e"].map { "\($0).wav" })
+  }
+
   @Test func theFirstChangeThatIsRefusedIsARefusal() throws {
     let result = try run("del 2", Self.refusal, beforeLast: "delete")
     #expect(result.status == 76 && !result.errorText.contains("made"))

@@ -10,7 +10,7 @@ extension BrowserState {
     case .dragged: return drag(to: report.position)
     case .released: return release()
     case .scrolled(let columns, let rows):
-      // As a key does: the list is then elsewhere than where the drag has put it.
+      // As a key does, since the list is then elsewhere than where the drag has put it.
       endDrag()
       if columns != 0 || !layout.listRows.contains(report.position.row), list?.albums != nil {
         return turnAlbums(by: (columns + rows).signum())
@@ -102,7 +102,8 @@ extension BrowserState {
     }
   }
 
-  /// Ends a drag: at the release, and whenever its release may have been lost.
+  /// Ends a drag: at the release, when something else moves the list, and whenever its release may have been
+  /// lost.
   mutating func endDrag() {
     guard drag == .bar else { return drag = nil }
     drag = nil

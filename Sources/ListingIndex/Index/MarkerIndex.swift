@@ -77,8 +77,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
-  /// Returns the inner markers of each top-level marker, as ``inner(at:)`` does for one, in long
-  /// listings on all processors at once. O(markers · log n).
+  /// Returns the inner markers of each top-level marker, in the order of those; nil for one that cannot be
+  /// zoomed. Long listings are divided on all processors at once. O(markers · log n).
   public func innerLevels() -> [MarkerLevel?] {
     var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
     levels.withUnsafeMutableBufferPointer { levels in

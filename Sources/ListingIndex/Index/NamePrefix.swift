@@ -110,6 +110,12 @@ struct NamePrefixes {
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
+    // No prefix is shorter than the first, which so often is the one.
+    if hint == 0, let end = ends.first, let prefix = entry.prefix(endingAt: end, index: 0),
+      prefix.key.count > length
+    {
+      return prefix
+    }
     for index in ends.indices[index(longerThan: length, near: hint)...] {
       if let prefix = entry.prefix(endingAt: ends[index], index: index) { return prefix }
     }

@@ -30,7 +30,7 @@ struct RowWords {
 }
 
 /// The number of items up to which insertion sort is used.
-let insertionSortThreshold = 32
+private let insertionSortThreshold = 32
 
 /// A stable radix sort of words from their highest byte to the lowest, with its working memory.
 struct WordSort {

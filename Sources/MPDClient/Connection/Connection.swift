@@ -19,6 +19,8 @@ public struct Connection: ~Copyable {
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.
   var readsTreesByWindows: Bool
+  /// How often a new connection has replaced this one, as reading by windows does.
+  package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
   /// Called each time that a new connection has replaced this one.
@@ -57,6 +59,7 @@ public struct Connection: ~Copyable {
     self.listAhead = nil
     self.hasRaisedBinaryLimit = false
     self.readsTreesByWindows = false
+    self.reconnections = 0
     self.canceller = nil
     self.onReconnect = nil
   }
@@ -137,6 +140,7 @@ extension Connection {
     }
     new.state.narrowedTags = state.narrowedTags
     new.onReconnect = onReconnect
+    new.reconnections = reconnections + 1
     self = new
     onReconnect?()
   }

@@ -163,7 +163,18 @@ extension Connection {
       // The answers to the steps would be taken for others.
       throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
     }
-    var hasAll = sentTags == .all
+    guard let tags else { return }
+    try receiveAnswers(to: steps, of: command, isSelecting: tags != .all)
+    sentTags = tags
+  }
+
+  /// Receives the answers to requests that select tags.
+  ///
+  /// - Throws: `.ack`, with the connection closed, if songs would come without a wanted tag.
+  private func receiveAnswers(
+    to steps: [[ByteString]], of command: String, isSelecting: Bool
+  ) throws(MPDError) {
+    var hasAll = sentTags == .all || wire.unread.refusesSelection
     for step in steps {
       do throws(MPDError) {
         try wire.receiveAnswer(of: "tagtypes")
@@ -176,6 +187,6 @@ extension Connection {
         }
       }
     }
-    if let tags { sentTags = tags }
+    wire.unread.refusesSelection = hasAll && isSelecting
   }
 }

@@ -3,7 +3,8 @@ internal import Bytes
 extension Connection {
   /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
   /// server does not know are left out: no song has them. A server that cannot select tags goes on to
-  /// send all (before MPD 0.21, and bpd).
+  /// send all (before MPD 0.21, and bpd). If the server refuses a tag for another reason, the next request for
+  /// songs throws, and the connection is lost.
   ///
   /// Nothing is sent before the next request for songs, with which the selection is sent.
   ///

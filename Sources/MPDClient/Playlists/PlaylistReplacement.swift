@@ -56,7 +56,7 @@ extension Connection {
     do throws(MPDError) { found = try swap(playlist, previous, temporary) } catch {
       // The reply may be lost, and the playlists renamed.
       let songs = error.isConnectionUsable ? nil : try? runAgainIfLost(.playlistURIs(previous))
-      guard let songs else { throw undo(error, playlist, previous, temporary) }
+      guard let songs, isGone(temporary) else { throw undo(error, playlist, previous, temporary) }
       found = songs
     }
     guard expected == nil || found == expected else {
@@ -98,8 +98,8 @@ extension Connection {
     return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
   }
 
-  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if it
-  /// refuses.
+  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if that
+  /// fails. If the request was run although its reply was lost, it is refused the second time.
   private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }

@@ -3,6 +3,8 @@ internal import Bytes
 /// The requests that were sent ahead, and whose replies were not read yet.
 final class UnreadReplies {
   fileprivate(set) var lines: [ByteString] = []
+  /// Whether the server has refused to send songs without some tags, so that it goes on to send all.
+  var refusesSelection = false
 }
 
 // Answers of a few lines, which are read without libmpdclient's parser, so that the answer to another
@@ -19,8 +21,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends requests before the reply to an earlier one was read. All but the last are
-  /// answered by OK alone, or refused, which is ignored.
+  /// Sends requests before the reply to an earlier one was read. All but the last select tags, and are
+  /// answered by OK alone or refused.
   func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.lines = lines.map(\.text)
     for line in lines { try buffer(line) }
@@ -37,20 +39,19 @@ extension LibraryConnection {
   func dropUnreadReply() throws(MPDError) {
     guard !unread.lines.isEmpty else { return }
     try skipUnreadAnswers()
-    try ignoringRefusal { () throws(MPDError) in try receiveLines(of: "") { _ in true } }
+    do throws(MPDError) { try receiveLines(of: "") { _ in true } } catch {
+      guard case .ack = error.code else { throw error }
+    }
   }
 
   private func skipUnreadAnswers() throws(MPDError) {
     let count = unread.lines.count - 1
     unread.lines = []
     for _ in 0..<count {
-      try ignoringRefusal { () throws(MPDError) in try receiveAnswer(of: "") }
-    }
-  }
-
-  private func ignoringRefusal(_ body: () throws(MPDError) -> Void) throws(MPDError) {
-    do throws(MPDError) { try body() } catch {
-      guard case .ack = error.code else { throw error }
+      do throws(MPDError) { try receiveAnswer(of: "") } catch {
+        guard case .ack = error.code else { throw error }
+        unread.refusesSelection = true
+      }
     }
   }
 

@@ -291,6 +291,10 @@ extension CommandContext {
     try attempt { server throws(MPDError) in try server.reconnectIfLost() }
   }
 
+  /// How often the connection was replaced, as reading by windows does after an answer that was too large. If
+  /// the server was restarted, ids of songs that were read before are those of other songs, or of none.
+  var reconnections: Int { server?.connection.reconnections ?? 0 }
+
   /// The address of the server.
   func serverAddress() throws(CommandFailure) -> ServerAddress {
     try connectedServer().connection.address

@@ -99,8 +99,13 @@ func queueNext(
 private func playNext(
   _ outcome: QueueingOutcome, in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
+  let reconnections = context.reconnections
   try context.narrowTags([])
   let queue = try readQueue(in: context)
+  let added = queue.songs.dropFirst(outcome.position).prefix(outcome.ids.count)
+  guard context.reconnections == reconnections || added.map(\.id) == outcome.ids else {
+    throw CommandFailure(.inPart, "the server was restarted")
+  }
   let plan = PlayNextPlan(queue.songs, queue.status, adding: outcome.ids)
   let priorities = Dictionary(plan.settings.map { ($0.id, $0.priority) }) { $1 }
   try runForEachSong(plan.settings.map(\.id), in: context) { id in

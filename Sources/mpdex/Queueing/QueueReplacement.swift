@@ -9,7 +9,11 @@ func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
   let old = try context.willDeleteSongs() ?? songIDs(in: context)
+  let reconnections = context.reconnections
   var outcome = try sayingWhereOldSongsAre(add)
+  guard try context.reconnections == reconnections || songIDs(in: context).starts(with: old) else {
+    throw CommandFailure(.inPart, "the server was restarted; the old songs are still in the queue")
+  }
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)
   }

@@ -12,7 +12,7 @@ struct ServerSnapshot: Equatable, Sendable {
     for name in try Self.lines(server, "listplaylists", ["playlist"]) {
       let songs = try server.raw(["listplaylist \"\(name.dropFirst(10))\""])
       // A request that the client had sent before it ended may have removed it meanwhile.
-      guard !songs.hasPrefix("ACK") else { continue }
+      guard !songs.hasPrefix("ACK [50@") else { continue }
       parts["playlist \(name)"] = Self.lines(songs, ["file"])
     }
     guard !isBrief else { return }
