@@ -5,13 +5,13 @@ extension FuzzTarget {
   static let browser = FuzzTarget(name: "browser", maxLength: 128) { bytes in
     var input = FuzzInput(bytes)
     let layout = LayoutSetting.allCases[input.number(below: LayoutSetting.allCases.count)]
-    // Nearly all of the time goes into frames: some inputs draw each, more the last, most none.
-    let drawing = input.number(below: 16)
+    // Nearly all of the time goes into frames: few inputs draw each, a quarter the last, most none.
+    let drawing = input.number(below: 128)
     let source = ChoiceSource(input)
     var journey = RandomJourney(contents, layout: layout, chance: source.choice)
     while !source.isEmpty {
       let event = journey.step()
-      let draws = drawing == 0 || drawing < 5 && source.isEmpty
+      let draws = drawing == 0 || drawing < 32 && source.isEmpty
       let problem = journey.problem(drawing: draws)
       try require(problem == nil, "after \(event): \(problem ?? "")")
     }

@@ -18,7 +18,9 @@ struct PickBench {
     let lines = (0..<Self.count).map(jsonLine).joined(separator: "\n") + "\n"
     bytes = lines.utf8.count
     try writeFile(directory.path("songs"), Array(lines.utf8))
-    server = try LiveServer(library: .albums(count: Self.count))
+    // mpd closes the connection of a client that has more than 8 MiB to read.
+    server = try LiveServer(
+      library: .albums(count: Self.count), configuration: ["max_output_buffer_size \"131072\""])
   }
 
   /// The table, a row for each measurement.

@@ -64,8 +64,8 @@ struct StartBench {
   /// The number of instructions that callgrind counts in a second run, in millions. The first one fills
   /// the cache, which depends on the program's file; under valgrind that is another one.
   private func instructions(of program: Program) throws -> String {
-    let run = "valgrind --tool=callgrind --callgrind-out-file=/dev/null \"$@\" 2>&1 >/dev/null"
-    let counting = "\(run) | tail -n 0; \(run) | sed -n 's/.*Collected : //p'"
+    let run = "valgrind --tool=callgrind --callgrind-out-file=/dev/null \"$@\""
+    let counting = "\(run) >/dev/null 2>&1; \(run) 2>&1 >/dev/null | sed -n 's/.*Collected : //p'"
     let words = ["sh", "-c", counting, "sh", program.path] + program.arguments
     let printed = try outcome(of: words, program.environment).1
     guard let count = Double(printed.split(separator: "\n").first ?? "") else {

@@ -11,7 +11,7 @@ int main(int count, char **arguments) {
   pid_t child = fork();
   if (child == 0) {
     dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-    execv(arguments[1], arguments + 1);
+    execvp(arguments[1], arguments + 1);
     _exit(127);
   }
   int status;
