@@ -80,4 +80,27 @@ import TestSupport
     #expect(error.message.contains("if 'mix' is not there, its songs are in 'mpdex-previous-"))
     #expect(error.message.hasSuffix("what it should have is in 'copy'"))
   }
+
+  /// Another client has changed the playlist, and the server refuses to give the old one its name back, at
+  /// first or for good.
+  @Test(arguments: [true, false])
+  func aRefusalToUndoIsTriedAgain(_ isAcceptedThen: Bool) throws {
+    let refusal = ScriptedServer.Step.send("list_OK\nACK [52@1] {rename} disk full\n")
+    let again = ScriptedServer.Step.send(
+      isAcceptedThen ? "OK\n" : "ACK [52@0] {rename} disk full\n")
+    let scripted = try ScriptedServer(script: [
+      .greeting, .receiveUntil("command_list_end"),
+      .send("file: other.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
+      .receiveUntil("command_list_end"), refusal, .receiveLine, again,
+      // Removes the copy, or asks whether the playlist has its name nevertheless.
+      .receiveLine, .send("OK\n"), .hang,
+    ])
+    var connection = try scripted.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.replace("mix", by: "copy", expecting: ["1.wav"])
+    }
+    #expect(error.code == (isAcceptedThen ? .changed : .lostData))
+    let place = "what it should have is in 'copy'"
+    #expect(error.message.hasSuffix(isAcceptedThen ? "try again" : place), "\(error.message)")
+  }
 }

@@ -112,9 +112,15 @@ extension Connection {
       try run(
         .renamePlaylist(playlist, to: temporary), .renamePlaylist(previous, to: playlist))
     } catch {
-      return .lostData(
-        "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
-          + "'\(previous)'")
+      let isUndone =
+        error.index == 1 && giveBack(playlist, from: previous)
+        || error.code == .closed && isGone(previous)
+      guard isUndone else {
+        return .lostData(
+          "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
+            + "'\(previous)'; if '\(playlist.shown)' is not there, what it should have is in '\(temporary)'"
+        )
+      }
     }
     return .changedMeanwhile(playlist, removeTemporary(temporary))
   }
