@@ -11,7 +11,7 @@ import Testing
     var journey = RandomJourney(
       contents, layout: seed % 2 == 0 ? .automatic : .wide,
       chance: { Int.random(in: 0..<$0, using: &generator) })
-    for step in 0..<10_000 {
+    for step in 0..<inputCount(10_000) {
       let event = journey.step()
       guard let problem = journey.problem(drawing: step % 20 == 0) else { continue }
       Issue.record("seed \(seed), step \(step), after \(event): \(problem)")

@@ -17,7 +17,7 @@ import Testing
   func keepsPropertiesForChangedInputs(_ target: FuzzTarget) throws {
     let inputs = try Corpus.inputs(of: target).map(\.bytes)
     var changes = InputChanges(inputs, maxLength: target.maxLength, seed: 1)
-    for _ in 0..<2_000 {
+    for _ in 0..<inputCount(2_000) {
       let bytes = changes.next()
       do { try target.run(bytes) } catch {
         Issue.record("\(target), \(bytes): \(error)")

@@ -5,13 +5,15 @@ extension FuzzTarget {
   static let browser = FuzzTarget(name: "browser", maxLength: 128) { bytes in
     var input = FuzzInput(bytes)
     let layout = LayoutSetting.allCases[input.number(below: LayoutSetting.allCases.count)]
-    // Nearly all of the time goes into frames: few inputs draw each, a quarter the last, most none.
-    let drawing = input.number(below: 128)
+    // Frames take nearly all of the time, so an input draws only one, after a step of its choice.
+    let drawn = input.number(below: 64)
     let source = ChoiceSource(input)
     var journey = RandomJourney(contents, layout: layout, chance: source.choice)
+    var steps = 0
     while !source.isEmpty {
       let event = journey.step()
-      let draws = drawing == 0 || drawing < 32 && source.isEmpty
+      steps += 1
+      let draws = steps == drawn || drawn == 0 && source.isEmpty
       let problem = journey.problem(drawing: draws)
       try require(problem == nil, "after \(event): \(problem ?? "")")
     }
