@@ -80,7 +80,7 @@ private func withVector<Result>(
 /// without them.
 private let sanitizerVariables: [String: String] = {
   var variables: [String: String] = [:]
-  for name in ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"] {
+  for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
     if let value = getenv(name) { variables[name] = String(cString: value) }
   }
   return variables
