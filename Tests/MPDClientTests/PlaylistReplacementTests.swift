@@ -81,6 +81,26 @@ import TestSupport
     #expect(error.message.hasSuffix("what it should have is in 'copy'"))
   }
 
+  /// Another client has changed the playlist; the server closes the connection after the first of the two
+  /// requests that give the old one its name back.
+  @Test func anUndoIsFinishedOnANewConnection() throws {
+    let scripted = try ScriptedServer(scripts: [
+      [
+        .greeting, .receiveUntil("command_list_end"),
+        .send("file: other.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
+        .receiveUntil("command_list_end"), .close,
+      ],
+      [.greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("OK\n"), .hang],
+    ])
+    var connection = try scripted.connect()
+    let error = try #require(throws: MPDError.self) {
+      try connection.replace("mix", by: "copy", expecting: ["1.wav"])
+    }
+    #expect(error.code == .changed && error.message.hasSuffix("try again"), "\(error.message)")
+    let lines = scripted.receivedLines(connection: 1)
+    #expect(lines.first?.hasPrefix("rename") == true && lines.last == "rm \"copy\"", "\(lines)")
+  }
+
   /// Another client has changed the playlist, and the server refuses to give the old one its name back, at
   /// first or for good.
   @Test(arguments: [true, false])

@@ -112,10 +112,8 @@ extension Connection {
       try run(
         .renamePlaylist(playlist, to: temporary), .renamePlaylist(previous, to: playlist))
     } catch {
-      let isUndone =
-        error.index == 1 && giveBack(playlist, from: previous)
-        || error.code == .closed && isGone(previous)
-      guard isUndone else {
+      // After a closed connection neither name may have been changed, or one, or both.
+      guard error.index == 1 || error.code == .closed, giveBack(playlist, from: previous) else {
         return .lostData(
           "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
             + "'\(previous)'; if '\(playlist.shown)' is not there, what it should have is in '\(temporary)'"

@@ -5,7 +5,7 @@ extension FuzzTarget {
   static let browser = FuzzTarget(name: "browser", maxLength: 128) { bytes in
     var input = FuzzInput(bytes)
     let layout = LayoutSetting.allCases[input.number(below: LayoutSetting.allCases.count)]
-    // Frames take nearly all of the time, so an input draws only one, after a step of its choice.
+    // Frames take nearly all of the time, so an input draws at most one, after a step of its choice.
     let drawn = input.number(below: 64)
     let source = ChoiceSource(input)
     var journey = RandomJourney(contents, layout: layout, chance: source.choice)

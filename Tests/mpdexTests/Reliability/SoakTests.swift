@@ -4,7 +4,8 @@ import Glibc
 import Testing
 import TestSupport
 
-/// Long runs on a server that changes, and is started again, under them: memory and descriptors stay the same.
+/// Long runs on a server that changes, and is started again, under them: memory and descriptors
+/// hardly grow.
 @Suite struct SoakTests {
   private static let library = MusicLibrary(
     MusicLibrary.artists(count: 400).entries + (0..<40).map { .song(ByteString("\($0).wav")) })

@@ -21,8 +21,11 @@ func table(of measurements: [Measurement]) -> String {
 
 private func row(_ measurement: Measurement) -> String {
   let comparison = measurement.comparison
+  // A line of a shell has a sign that ends a cell of the table.
+  let title = comparison.candidate.title.split(separator: "|", omittingEmptySubsequences: false)
+    .joined(separator: "\\|")
   let cells = [
-    "`\(comparison.candidate.title)`", comparison.unit.text(measurement.candidate),
+    "`\(title)`", comparison.unit.text(measurement.candidate),
     comparison.reference.title, comparison.unit.text(measurement.reference),
     ratioText(measurement.ratio), comparison.limit.map(ratioText) ?? "",
   ]
