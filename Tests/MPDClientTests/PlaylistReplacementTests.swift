@@ -81,15 +81,18 @@ import TestSupport
     #expect(error.message.hasSuffix("what it should have is in 'copy'"))
   }
 
+  /// Replaces a playlist that has another song than was expected, and receives the requests that undo it.
+  private static let changedPlaylist: [ScriptedServer.Step] = [
+    .greeting, .receiveUntil("command_list_end"),
+    .send("file: other.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
+    .receiveUntil("command_list_end"),
+  ]
+
   /// Another client has changed the playlist; the server closes the connection after the first of the two
   /// requests that give the old one its name back.
   @Test func anUndoIsFinishedOnANewConnection() throws {
     let scripted = try ScriptedServer(scripts: [
-      [
-        .greeting, .receiveUntil("command_list_end"),
-        .send("file: other.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
-        .receiveUntil("command_list_end"), .close,
-      ],
+      Self.changedPlaylist + [.close],
       [.greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("OK\n"), .hang],
     ])
     var connection = try scripted.connect()
@@ -108,13 +111,11 @@ import TestSupport
     let refusal = ScriptedServer.Step.send("list_OK\nACK [52@1] {rename} disk full\n")
     let again = ScriptedServer.Step.send(
       isAcceptedThen ? "OK\n" : "ACK [52@0] {rename} disk full\n")
-    let scripted = try ScriptedServer(script: [
-      .greeting, .receiveUntil("command_list_end"),
-      .send("file: other.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
-      .receiveUntil("command_list_end"), refusal, .receiveLine, again,
-      // Removes the copy, or asks whether the playlist has its name nevertheless.
-      .receiveLine, .send("OK\n"), .hang,
-    ])
+    // The last line removes the copy, or asks whether the playlist has its name nevertheless.
+    let scripted = try ScriptedServer(
+      script: Self.changedPlaylist + [
+        refusal, .receiveLine, again, .receiveLine, .send("OK\n"), .hang,
+      ])
     var connection = try scripted.connect()
     let error = try #require(throws: MPDError.self) {
       try connection.replace("mix", by: "copy", expecting: ["1.wav"])

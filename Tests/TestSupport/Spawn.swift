@@ -78,10 +78,4 @@ private func withVector<Result>(
 
 /// The settings of sanitizers (`make sanitize`), which all programs of a test run share; none in a run
 /// without them.
-private let sanitizerVariables: [String: String] = {
-  var variables: [String: String] = [:]
-  for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
-    if let value = getenv(name) { variables[name] = String(cString: value) }
-  }
-  return variables
-}()
+public let sanitizerVariables = inheritedEnvironment(["ASAN_OPTIONS", "TSAN_OPTIONS"])

@@ -3,8 +3,8 @@ internal import Bytes
 extension Connection {
   /// Writes the playlist under a temporary name, and gives that its name.
   ///
-  /// - Returns: false, with nothing changed, if the server does not accept a song that the playlist
-  ///   has already, such as one whose file is gone.
+  /// - Returns: true if it was written; false, with nothing changed, if the server refuses a song that is
+  ///   in the playlist already, such as one whose file is gone.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {
@@ -34,7 +34,7 @@ extension Connection {
     }
   }
 
-  /// Whether there is no playlist of a name any more, as the server says on a new connection.
+  /// Asks the server, on a new connection if this one is lost, whether it has no playlist of this name.
   private mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       try runAgainIfLost(.playlistURIs(name))
@@ -44,7 +44,7 @@ extension Connection {
     }
   }
 
-  /// Puts a temporary playlist in the place of another, which is removed only once that has worked.
+  /// Replaces a playlist by a temporary one. The old one is removed only after the new one has its name.
   ///
   /// - Parameter expected: The songs that the other has; if another client has changed it meanwhile,
   ///   everything stays as it is. Nil for any.
@@ -79,7 +79,7 @@ extension Connection {
     ).0
   }
 
-  /// Undoes what was done before an error.
+  /// Undoes the part of a replacement that was done before an error, and returns the error to throw.
   private mutating func undo(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) -> MPDError {
@@ -104,7 +104,8 @@ extension Connection {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
-  /// Undoes the renaming, since the playlist was not what it was thought to be.
+  /// Gives both playlists their names back, since another client had changed the old one, and returns the
+  /// error to throw.
   private mutating func undoSwap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) -> MPDError {
@@ -112,7 +113,7 @@ extension Connection {
       try run(
         .renamePlaylist(playlist, to: temporary), .renamePlaylist(previous, to: playlist))
     } catch {
-      // After a closed connection neither name may have been changed, or one, or both.
+      // A server that closed the connection may have renamed none, one or both of the playlists before.
       guard error.index == 1 || error.code == .closed, giveBack(playlist, from: previous) else {
         return .lostData(
           "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
@@ -136,7 +137,7 @@ extension TemporaryPlaylist.Problem {
     }
   }
 
-  /// The error of an edit of a playlist that was to hold some songs.
+  /// The error of an edit that was to give a playlist these songs.
   func error(of playlist: ByteString, _ songs: [ByteString]) -> MPDError {
     switch self {
     case .refused(let index, let error):
@@ -148,7 +149,7 @@ extension TemporaryPlaylist.Problem {
     }
   }
 
-  /// The error of a song that the server accepted but stored as another.
+  /// The error for a song that the server accepted, but stored under another URI.
   private func lost(_ song: ByteString, in playlist: ByteString) -> MPDError {
     guard song.fitsM3U else { return unstorable(song, in: playlist) }
     return MPDError(

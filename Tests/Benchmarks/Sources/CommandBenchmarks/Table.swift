@@ -21,7 +21,7 @@ func table(of measurements: [Measurement]) -> String {
 
 private func row(_ measurement: Measurement) -> String {
   let comparison = measurement.comparison
-  // A line of a shell has a sign that ends a cell of the table.
+  // A `|` would end the cell.
   let title = comparison.candidate.title.split(separator: "|", omittingEmptySubsequences: false)
     .joined(separator: "\\|")
   let cells = [
