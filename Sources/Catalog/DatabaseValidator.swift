@@ -86,14 +86,14 @@ extension Connection {
   /// - Parameter needsPlaylists: whether the validator must also be valid for the root, which lists
   ///   the stored playlists, and for these.
   mutating func databaseValidator(needsPlaylists: Bool) throws(MPDError) -> DatabaseValidator? {
-    let hasListAhead = hasListAhead
+    let hasListsAhead = hasListsAhead
     do throws(MPDError) {
       return try validatorByList(needsPlaylists)
     } catch {
       if error.code == .closed {
         try reconnectIfLost()
         // The list may exceed the server's limit of output.
-        return hasListAhead ? try databaseValidator(needsPlaylists: needsPlaylists) : nil
+        return hasListsAhead ? try databaseValidator(needsPlaylists: needsPlaylists) : nil
       }
       guard error.isACK else { throw error }
       return try validatorByRequests(needsPlaylists)

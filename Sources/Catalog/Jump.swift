@@ -27,9 +27,10 @@ extension CacheReadTransaction {
       self, for: source, expecting: source.directories(of: components.dropLast()),
       over: &connection)
     var rest = (components.isEmpty ? [""] : components)[...]
-    var source = source
+    var (source, missing) = (source, ByteString?.none)
     while true {
-      let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
+      let indexed = try deepest(
+        below: source, &rest, &missing, toFind: kind, cache, over: &connection)
       let component = rest.removeFirst()
       let wanted = rest.isEmpty ? kind : source.kindOfLists
       let matching = rest.isEmpty ? matching : matching.ofParents
@@ -123,9 +124,12 @@ extension CacheReadTransaction {
   /// directories above it need not be listed. Removes these components from the path, and leaves at
   /// least one. A directory in the cache is tried first, since looking there costs less than a
   /// request. Any other list is read as it is.
+  ///
+  /// - Parameter missing: a directory that is known not to exist; nil if none is.
   func deepest(
     below source: ListingSource, _ components: inout ArraySlice<ByteString>,
-    toFind kind: EntryKind?, _ cache: ValidatedCache?, over connection: inout Connection
+    _ missing: inout ByteString?, toFind kind: EntryKind?, _ cache: ValidatedCache?,
+    over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     let parents = components.dropLast()
     guard case .directory(let directory) = source else {
@@ -139,28 +143,39 @@ extension CacheReadTransaction {
       components.removeFirst(count)
       return stored
     }
-    let (path, listing) = try deepestListing(below: directory, &components, over: &connection)
+    let (path, listing) = try deepestListing(
+      below: directory, &components, &missing, over: &connection)
     let wanted = components.count == 1 ? kind : .directory
     return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
+  /// Reads the directory that all components but the last name exactly; if there is none, the one in which
+  /// the first of them is looked up. Both are asked for at once, so that each component is waited for once.
   private func deepestListing(
     below directory: ByteString, _ components: inout ArraySlice<ByteString>,
-    over connection: inout Connection
+    _ missing: inout ByteString?, over connection: inout Connection
   ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
     var parents = components.dropLast()
-    while true {
+    if directory.appending(components: parents) == missing { parents.removeLast() }
+    let path = directory.appending(components: parents)
+    if path != directory {
+      connection.requestAhead(entriesOf: [path, directory])
       do throws(CatalogError) {
-        let path = directory.appending(components: parents)
-        let listing = try connection.keyedListing(
-          of: .directory(path), context.collator, context.report)
+        let listing = try keyedListing(of: path, over: &connection)
         components.removeFirst(parents.count)
         return (path, listing)
       } catch {
-        guard error.meansNoDirectory, !parents.isEmpty else { throw error }
-        parents.removeLast()
+        guard error.meansNoDirectory else { throw error }
+        missing = path
       }
     }
+    return (directory, try keyedListing(of: directory, over: &connection))
+  }
+
+  private func keyedListing(
+    of directory: ByteString, over connection: inout Connection
+  ) throws(CatalogError) -> KeyedListing {
+    try connection.keyedListing(of: .directory(directory), context.collator, context.report)
   }
 }
 

@@ -93,8 +93,8 @@ extension CacheReadTransaction {
     at components: [ByteString], in source: ListingSource, over connection: inout Connection
   ) throws(CatalogError) -> [CompletedPart] {
     let cache = try ValidatedCache(self, for: source, over: &connection)
-    var rest = (components + [""])[...]
-    let first = try deepest(below: source, &rest, toFind: nil, cache, over: &connection)
+    var (rest, missing) = ((components + [""])[...], ByteString?.none)
+    let first = try deepest(below: source, &rest, &missing, toFind: nil, cache, over: &connection)
     let path = components.dropLast(rest.count - 1).map { $0 + "/" }.joined(separator: "")
     var lists = [CompletedPart(indexed: first, path: path)]
     for component in rest.dropLast() {

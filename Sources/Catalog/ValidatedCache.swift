@@ -16,18 +16,16 @@ struct ValidatedCache {
   ///
   /// - Parameters:
   ///   - source: the list; the state that the root depends on serves for all directories.
-  ///   - directories: those of which one will be read, the first if the cache has none of them: this is
-  ///     then asked for together with the state.
+  ///   - directories: those of which one will be read, the first or the last if the cache has none of
+  ///     them: these are then asked for together with the state.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
     expecting directories: [ByteString] = [], over connection: inout Connection
   ) throws(CatalogError) {
     guard let cache = transaction.context.cache else { return nil }
     let server = ByteString(connection.address.description)
-    if let first = directories.first,
-      !directories.contains(where: { cache.hasListing(of: .directory($0), on: server) })
-    {
-      connection.requestAhead(entriesOf: first)
+    if !directories.contains(where: { cache.hasListing(of: .directory($0), on: server) }) {
+      connection.requestAhead(entriesOf: directories.prefix(1) + directories.dropFirst().suffix(1))
     }
     let state = try asking { () throws(MPDError) in try connection.serverState(for: source) }
     guard let state else { return nil }

@@ -55,6 +55,7 @@ let package = Package(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
       swiftSettings: swiftSettings),
     .target(name: "CTerminal", cSettings: cSettings),
+    .systemLibrary(name: "CMalloc"),
     .target(
       name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
       swiftSettings: swiftSettings),
@@ -62,8 +63,8 @@ let package = Package(
     .target(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "ListingCache", "MPDClient",
-        "ListingIndex", "Picking", "TerminalText", "Bytes",
+        "Browser", "BrowserTerminal", "Catalog", "CMalloc", "Collation", "ListingCache",
+        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Without optimization, since that takes many minutes for this module.

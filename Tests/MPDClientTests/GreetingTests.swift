@@ -95,7 +95,7 @@ import TestSupport
       .sendLines("list_OK", "list_OK", "OK", "OK", "file: d/s", "OK"), .hang,
     ])
     var connection = try server.connect()
-    connection.requestAhead(entriesOf: "d")
+    connection.requestAhead(entriesOf: ["d"])
     try connection.run(.ping, .ping)
     #expect(try connection.listing(of: "d").count == 1)
     #expect(server.failures.isEmpty)
@@ -109,9 +109,57 @@ import TestSupport
       .expect(#"tagtypes "all""#), .expect("currentsong"), .send("OK\nfile: t\nOK\n"), .hang,
     ])
     var connection = try server.connect()
-    connection.requestAhead(entriesOf: "d")
+    connection.requestAhead(entriesOf: ["d"])
     try connection.run(.ping, .ping)
     #expect(try connection.run(.currentSong)?.uri == "t")
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func severalDirectoriesAreAskedForAtOnce() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a/b""#), .expect(#"lsinfo "a""#),
+      .expect(#"lsinfo """#),
+      .sendLines(
+        "OK", "ACK [50@0] {lsinfo} No such directory", "file: a/s", "OK", "directory: a", "OK"),
+      .hang,
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a/b", "a", ""])
+    #expect(throws: MPDError.self) { try connection.listing(of: "a/b") }
+    // Nothing is sent a second time.
+    connection.requestAhead(entriesOf: ["a", ""])
+    #expect(try connection.listing(of: "a").names.map(\.description) == ["s"])
+    #expect(try connection.listing(of: "").names.map(\.description) == ["a"])
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func aDirectoryThatIsPassedOverIsDropped() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a""#), .expect(#"lsinfo "b""#),
+      .sendLines("OK", "file: a/s", "OK", "file: b/t", "file: b/u", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a", "b"])
+    #expect(try connection.listing(of: "a").count == 1)
+    #expect(try connection.listing(of: "b").count == 2)
+    #expect(server.failures.isEmpty)
+  }
+
+  /// The second reply exceeds the server's limit, so that it closes the connection in the first one.
+  @Test func aDirectoryIsReadByItselfIfAnotherEndsTheConnection() throws {
+    let tags = ScriptedServer.Step.expect(#"tagtypes "clear""#)
+    let server = try ScriptedServer(scripts: [
+      [
+        .greeting, tags, .expect(#"lsinfo "a""#), .expect(#"lsinfo """#), .send("OK\nfile: a/s\n"),
+      ],
+      [
+        .greeting, tags, .expect(#"lsinfo "a""#), .sendLines("OK", "file: a/s", "file: a/t", "OK"),
+        .hang,
+      ],
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a", ""])
+    #expect(try connection.listing(of: "a").count == 2)
     #expect(server.failures.isEmpty)
   }
 }

@@ -141,7 +141,7 @@ extension Connection {
     try send(bulk, selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
       try wire.send(batch)
     }
-    try sendListAhead()
+    try sendListsAhead()
     do throws(MPDError) {
       for item in batch {
         pairs.append(try wire.listPairs(of: item.line.command, &bounds))

@@ -13,8 +13,8 @@ public struct Connection: ~Copyable {
   var state: ConnectionState
   /// The tags that the server sends with songs now; listings of names switch them off.
   var sentTags: EnabledNames
-  /// The request for entries to send together with the next command list; see `requestAhead(entriesOf:)`.
-  var listAhead: Optional<RequestLine>
+  /// The requests for entries to send together with another request; see `requestAhead(entriesOf:)`.
+  var listsAhead: [RequestLine]
   /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.
@@ -56,7 +56,7 @@ public struct Connection: ~Copyable {
     self.address = address
     self.state = ConnectionState()
     self.sentTags = .all
-    self.listAhead = nil
+    self.listsAhead = []
     self.hasRaisedBinaryLimit = false
     self.readsTreesByWindows = false
     self.reconnections = 0

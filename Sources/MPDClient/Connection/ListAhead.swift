@@ -1,11 +1,11 @@
 extension Connection {
-  /// Sends the request for the entries that are to be asked for together with a command list.
-  mutating func sendListAhead() throws(MPDError) {
-    guard let request = listAhead else { return }
-    listAhead = nil
+  /// Sends the requests for entries that are to be asked for together with another request.
+  mutating func sendListsAhead() throws(MPDError) {
+    guard !listsAhead.isEmpty else { return }
+    let requests = listsAhead
+    listsAhead = []
     let steps = EnabledNames.none.steps(from: sentTags)
-    try wire.sendAhead(
-      steps.map { RequestLine(command: "tagtypes", arguments: $0) } + [request])
+    try wire.sendAhead(steps.map { RequestLine(command: "tagtypes", arguments: $0) } + requests)
     sentTags = .none
   }
 }

@@ -97,9 +97,10 @@ extension Connection {
   /// Calls a closure with the entries of a list; returns false if the server dropped the
   /// connection before the first of them.
   ///
-  /// - Throws: `.changed` if a server that has the database of another one refused the rest of a tree,
-  ///   since it reads the directories one by one and one of them exceeds the other server's output
-  ///   limit; the next attempt then reads by windows.
+  /// - Throws: `.changed` if the next attempt will read the list in another way: if a server that has the
+  ///   database of another one refused the rest of a tree, since it reads the directories one by one and
+  ///   one of them exceeds the other server's output limit, the tree is read by windows; if a list that
+  ///   was asked for ahead may exceed the limit, this one is read by itself.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -111,9 +112,12 @@ extension Connection {
       }
       return true
     } catch {
-      guard error.code == .closed, isEmpty || error.isConnectionUsable else { throw error }
+      let isAlone = wire.unread.lines.isEmpty
+      guard error.code == .closed, isEmpty || error.isConnectionUsable || !isAlone else {
+        throw error
+      }
       if isEmpty { return false }
-      readsTreesByWindows = true
+      readsTreesByWindows = readsTreesByWindows || isAlone
       throw MPDError(
         .changed, error.message, command: list.command, isConnectionUsable: true)
     }
@@ -124,6 +128,10 @@ extension Connection {
   ) throws(MPDError) {
     let line = list.request
     try line.check()
+    if listsAhead.contains(where: { $0.text == line.text }) {
+      try wire.checkReady(for: list.command, asking: line.isQuestion)
+      try sendListsAhead()
+    }
     if try !wire.takeReply(to: line) {
       // `listall` sends none in any case.
       let tags: EnabledNames? = if case .directory = list { EnabledNames.none } else { nil }
@@ -138,18 +146,19 @@ extension Connection {
   }
 }
 
-// A list that will be read after a command list can be asked for together with it.
+// Lists that may be read one after the other can be asked for together.
 extension Connection {
-  /// Asks for the entries of a directory together with the next command list, so that there is one wait for
-  /// both. The reply is dropped unless they are the next thing that is read.
-  package mutating func requestAhead(entriesOf directory: ByteString) {
-    let list = EntryList.directory(directory.withoutRootSlash)
+  /// Asks for the entries of directories together with the next command list, or with the entries of one of
+  /// them, so that there is one wait for all. Replies are dropped unless they are the next that are read, in
+  /// this order. Those that were asked for already are not asked for again.
+  package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // What is wrong with a request is reported when it is due.
-    if (try? list.request.check()) != nil { listAhead = list.request }
+    listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }
+      .filter { (try? $0.check()) != nil && !wire.unread.lines.contains($0.text) }
   }
 
   /// Whether entries are to be asked for together with the next command list.
-  package var hasListAhead: Bool { listAhead != nil }
+  package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 
 extension UnsafeRawBufferPointer {

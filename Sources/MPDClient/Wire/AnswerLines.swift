@@ -3,6 +3,8 @@ internal import Bytes
 /// The requests that were sent ahead, and whose replies were not read yet.
 final class UnreadReplies {
   fileprivate(set) var lines: [ByteString] = []
+  /// What has arrived of these replies together with the end of the one before.
+  var bytes: [UInt8] = []
   /// Whether the server has refused to send songs without some tags, so that it goes on to send all.
   var refusesSelection = false
 }
@@ -21,37 +23,33 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends requests before the reply to an earlier one was read. All but the last select tags, and are
-  /// answered by OK alone or refused.
+  /// Sends requests before the reply to an earlier one was read.
   func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.lines = lines.map(\.text)
     for line in lines { try buffer(line) }
   }
 
-  /// Whether a request was sent ahead, and its reply is the next; then that is not dropped.
+  /// Whether a request was sent ahead, and its reply is the next; then that is not dropped. Drops the replies
+  /// before it.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
-    guard unread.lines.last == line.text else { return false }
-    try skipUnreadAnswers()
+    guard let index = unread.lines.firstIndex(of: line.text) else { return false }
+    for _ in 0..<index { try dropNextReply() }
+    unread.lines.removeFirst()
     return true
   }
 
-  /// Receives, to its end, the reply to a request that was sent ahead, if nobody has read it.
-  func dropUnreadReply() throws(MPDError) {
-    guard !unread.lines.isEmpty else { return }
-    try skipUnreadAnswers()
-    do throws(MPDError) { try receiveLines(of: "") { _ in true } } catch {
-      guard case .ack = error.code else { throw error }
-    }
+  /// Receives the replies to requests that were sent ahead, if nobody has read them.
+  func dropUnreadReplies() throws(MPDError) {
+    while !unread.lines.isEmpty { try dropNextReply() }
   }
 
-  private func skipUnreadAnswers() throws(MPDError) {
-    let count = unread.lines.count - 1
-    unread.lines = []
-    for _ in 0..<count {
-      do throws(MPDError) { try receiveAnswer(of: "") } catch {
-        guard case .ack = error.code else { throw error }
-        unread.refusesSelection = true
-      }
+  private func dropNextReply() throws(MPDError) {
+    let selectsTags = unread.lines.removeFirst().hasPrefix("tagtypes ")
+    do throws(MPDError) {
+      try selectsTags ? receiveAnswer(of: "") : receiveLines(of: "") { _ in true }
+    } catch {
+      guard case .ack = error.code else { throw error }
+      if selectsTags { unread.refusesSelection = true }
     }
   }
 

@@ -61,8 +61,12 @@ extension LibraryConnection {
         throw fail(.malformed, "the server's answer is malformed", command: command)
       }
     }
-    // The reply is complete, but the connection cannot be trusted.
-    if blocks.hasRest { _ = unsolicitedData(command) }
+    if unread.lines.isEmpty {
+      // The reply is complete, but the connection cannot be trusted.
+      if !blocks.rest.isEmpty { _ = unsolicitedData(command) }
+    } else {
+      unread.bytes.insert(contentsOf: blocks.rest, at: 0)
+    }
     if let last, last != "OK" { throw refusal(last, of: command) }
   }
 
@@ -102,15 +106,15 @@ extension MPDError {
 private struct ReplyBlocks: ~Copyable {
   private let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   /// The number of bytes after the last whole line.
-  private var rest = 0
+  private var restCount = 0
 
   deinit { memory.deallocate() }
 
   /// The free memory for the next bytes; empty if a single line fills all of it.
-  var room: UnsafeMutableRawBufferPointer { .init(rebasing: memory[rest...]) }
+  var room: UnsafeMutableRawBufferPointer { .init(rebasing: memory[restCount...]) }
 
-  /// Whether bytes have arrived after the last line.
-  var hasRest: Bool { rest > 0 }
+  /// The bytes that have arrived after the last line.
+  var rest: UnsafeRawBufferPointer { bytes(0..<restCount) }
 
   /// Calls a closure with each line that is whole once `count` more bytes are in `room`, without
   /// its newline, until the closure returns false. Returns the line for which it did; nil if that
@@ -118,7 +122,7 @@ private struct ReplyBlocks: ~Copyable {
   mutating func forEachLine(
     withMore count: Int, _ goesOn: (UnsafeRawBufferPointer) throws(MPDError) -> Bool
   ) throws(MPDError) -> ByteString? {
-    let end = rest + count
+    let end = restCount + count
     var start = 0
     var last: ByteString?
     while last == nil, let length = bytes(start..<end).firstOffset(of: .newline) {
@@ -126,7 +130,7 @@ private struct ReplyBlocks: ~Copyable {
       if try !goesOn(line) { last = ByteString(line) }
       start += length + 1
     }
-    rest = end - start
+    restCount = end - start
     memory.copyMemory(from: bytes(start..<end))
     return last
   }

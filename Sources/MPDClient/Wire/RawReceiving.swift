@@ -20,9 +20,7 @@ extension LibraryConnection {
     var bytes = [UInt8](repeating: 0, count: count)
     var received = 0
     while received < count {
-      let more = bytes[received...].withUnsafeMutableBytes {
-        mpd_async_recv_raw(mpd_connection_get_async(handle), $0.baseAddress, $0.count)
-      }
+      let more = bytes[received...].withUnsafeMutableBytes { receiveBuffered($0) }
       bounds.count(more)
       received += more
       if more == 0 { try fillBuffers(of: command, &bounds) }
@@ -43,7 +41,7 @@ extension LibraryConnection {
     }
     var count = 0
     while count == 0 {
-      count = mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
+      count = receiveBuffered(room)
       if count == 0 { count = receiveWithoutWaiting(room) }
       if count == 0 { try fillBuffers(of: command, &bounds) }
     }
@@ -53,6 +51,17 @@ extension LibraryConnection {
       throw fail(.malformed, "the server's answer has a NUL byte in it", command: command)
     }
     return block
+  }
+
+  /// Receives what is in the buffers and returns the number of bytes (`mpd_async_recv_raw`).
+  private func receiveBuffered(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    if unread.bytes.isEmpty {
+      return mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
+    }
+    let count = min(unread.bytes.count, room.count)
+    room.copyBytes(from: unread.bytes.prefix(count))
+    unread.bytes.removeFirst(count)
+    return count
   }
 
   /// Receives without waiting and returns the number of bytes; 0 also while a request waits to be

@@ -74,7 +74,7 @@ extension LibraryConnection {
   func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
     if !isQuestion { try receiveGreeting() }
-    try dropUnreadReply()
+    try dropUnreadReplies()
     if greeting.isReceived { try checkSilence(command) }
   }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import MPDClient
 internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments one by one.
@@ -10,6 +11,8 @@ struct BatchReport {
   /// The arguments that were not tried, because the connection was lost or the server would have
   /// refused all of them.
   private var rest: ArraySlice<ByteString> = []
+  /// The arguments that were sent in a command list whose end is not known.
+  private var uncertain: ArraySlice<ByteString> = []
 
   init(_ action: String) {
     self.action = action
@@ -32,12 +35,41 @@ struct BatchReport {
     }
   }
 
+  /// Sends a request for each argument, all in one command list, and continues with a new list after one that
+  /// the server refuses.
+  mutating func runList<Reply>(
+    of arguments: [ByteString], in context: CommandContext,
+    _ request: (ByteString) -> Request<Reply>
+  ) throws {
+    var arguments = arguments[...]
+    while !arguments.isEmpty {
+      var list = CommandList()
+      for argument in arguments { list.append(request(argument)) }
+      try context.attempt { server throws(MPDError) in
+        try server.run(list)
+        done += arguments
+        arguments = []
+      } onError: { error throws(CommandFailure) in
+        let count = min(error.index ?? 0, arguments.count - 1)
+        done += arguments.prefix(count)
+        let argument = arguments.dropFirst(count).first
+        let failure = context.failure(error, about: argument)
+        failures.append(failure)
+        arguments = arguments.dropFirst(count + 1)
+        if [.refused, .no].contains(failure.status) { return }
+        uncertain = arguments
+        arguments = []
+      }
+    }
+  }
+
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
   func throwFailures() throws(CommandFailure) {
     guard let last = failures.last else { return }
     var lines = failures.map(\.message)
     if !done.isEmpty { lines.append("\(action): \(quoted(done[...]))") }
     if !rest.isEmpty { lines.append("not \(action): \(quoted(rest))") }
+    if !uncertain.isEmpty { lines.append("perhaps \(action): \(quoted(uncertain))") }
     let wasRefused = [.refused, .no].contains(last.status)
     let status = done.isEmpty ? failures[0].status : .inPart
     throw CommandFailure(wasRefused ? status : last.status, lines.joined(separator: "\n"))

@@ -91,10 +91,12 @@ struct Updating: ParsableArguments {
     let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
-    try batch.run(paths) { path in
-      last = try context.run(request(path), about: path)
+    if wait {
+      try batch.run(paths) { path in last = try context.run(request(path), about: path) }
+    } else {
+      try batch.runList(of: paths, in: context, request)
     }
-    if wait, let last {
+    if let last {
       let owner = try waitForUpdate(last, in: context)
       try requireOwnDatabase(owner)
     }
