@@ -65,9 +65,8 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "CMalloc", "Collation", "ListingCache", "MPDClient",
-        "ListingIndex", "Picking",
-        "TerminalText", "Bytes",
+        "Browser", "BrowserTerminal", "Catalog", "CMalloc", "Collation", "ListingCache",
+        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
