@@ -46,6 +46,10 @@ import TestSupport
         mpdex: being updated: 'a.wav', 'b.wav'
 
         """)
+    let long = ByteString(repeating: 0x78, count: 5000)
+    let unsent = try server.mpdex("update", "a.wav", long, "b.wav")
+    #expect((unsent.status, unsent.text) == (64, ""))
+    #expect(unsent.errorText.hasSuffix("mpdex: not being updated: 'a.wav', 'b.wav'\n"))
     let closing = try ScriptedServer(script: [
       .greeting, .receiveUntil("command_list_end"), .sendLines("updating_db: 1", "list_OK"),
     ])

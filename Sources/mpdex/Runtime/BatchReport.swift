@@ -41,26 +41,38 @@ struct BatchReport {
     of arguments: [ByteString], in context: CommandContext,
     _ request: (ByteString) -> Request<Reply>
   ) throws {
-    var arguments = arguments[...]
-    while !arguments.isEmpty {
+    var left = arguments[...]
+    while !left.isEmpty {
       var list = CommandList()
-      for argument in arguments { list.append(request(argument)) }
-      try context.attempt { server throws(MPDError) in
-        try server.run(list)
-        done += arguments
-        arguments = []
-      } onError: { error throws(CommandFailure) in
-        let count = min(error.index ?? 0, arguments.count - 1)
-        done += arguments.prefix(count)
-        let argument = arguments.dropFirst(count).first
-        let failure = context.failure(error, about: argument)
-        failures.append(failure)
-        arguments = arguments.dropFirst(count + 1)
-        if [.refused, .no].contains(failure.status) { return }
-        uncertain = arguments
-        arguments = []
-      }
+      for argument in left { list.append(request(argument)) }
+      guard let error = try error(of: list, in: context) else { return done += left }
+      let index = min(error.index ?? 0, left.count - 1)
+      failures.append(context.failure(error, about: left[left.startIndex + index]))
+      left = note(error, at: index, of: left)
     }
+  }
+
+  private func error(of list: CommandList, in context: CommandContext) throws -> MPDError? {
+    try context.attempt { server throws(MPDError) in
+      try server.run(list)
+      return nil
+    } onError: { $0 }
+  }
+
+  /// Notes what a failure of the argument at an index means for the others; returns those to send again.
+  private mutating func note(
+    _ error: MPDError, at index: Int, of arguments: ArraySlice<ByteString>
+  ) -> ArraySlice<ByteString> {
+    let (before, after) = (arguments.prefix(index), arguments.dropFirst(index + 1))
+    // A request that cannot be sent is found before the list is sent.
+    guard error.code != .argument else {
+      rest = before + after
+      return []
+    }
+    done += before
+    if case .ack = error.code { return after }
+    uncertain = after
+    return []
   }
 
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
