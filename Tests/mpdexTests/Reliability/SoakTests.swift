@@ -136,7 +136,7 @@ private final class BackgroundProgram {
   init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
-    process.environment = environment
+    process.environment = environment.merging(sanitizerVariables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
