@@ -96,9 +96,7 @@ fuzz: require-swift ## feed parsers, the edit engine and the browser with libFuz
 
 sanitize: require-swift ## run all tests under the address, undefined-behaviour and thread sanitizers
 	@.ci/install-packages $(packages) $(test_packages)
-	@Tests/Sanitizers/run address
-	@Tests/Sanitizers/run undefined
-	@Tests/Sanitizers/run thread
+	@status=0; for name in address undefined thread; do Tests/Sanitizers/run $$name || status=1; done; exit $$status
 
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd

@@ -30,7 +30,7 @@ import TestSupport
     let names = letters.prefix(0x60).flatMap { first in
       letters.flatMap { [text(first, $0), text($0, first)] }
     }
-    #expect(try differing(names, in: locale) == [])
+    #expect(try differing(someInputs(of: names), in: locale) == [])
   }
 
   /// Without a table the other tests would compare ICU with itself.
@@ -46,7 +46,7 @@ import TestSupport
     let names = letters.flatMap { first in
       letters.filter { ($0.value ^ first.value) % 5 == 0 }.map { text(first, $0) }
     }
-    #expect(try differing(names, in: "") == [])
+    #expect(try differing(someInputs(of: names), in: "") == [])
   }
 
   @Test(arguments: ICUAgreementTests.locales, ScriptOrder.allCases)

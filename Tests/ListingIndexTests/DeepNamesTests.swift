@@ -10,6 +10,8 @@ import Testing
     ASCIICollation.sorted((1...count).map { ByteString(repeating: 0x61, count: $0) })
   }
 
+  private static let longChain = chain(5_000)
+
   private static func markers(
     _ sorted: SortedListing, _ entriesPerMarker: ClosedRange<Int>
   ) -> MarkerLevel {
@@ -28,7 +30,7 @@ import Testing
 
   @Test(arguments: [1...1, 2...2, 2...200] as [ClosedRange<Int>])
   func aLongChainNeedsLittleStack(_ entriesPerMarker: ClosedRange<Int>) throws {
-    let sorted = Self.chain(5_000)
+    let sorted = Self.longChain
     var level: MarkerLevel?
     try runWithStack(ofBytes: 128 << 10) { level = Self.markers(sorted, entriesPerMarker) }
     let counts = try #require(level).extents.map(\.count)

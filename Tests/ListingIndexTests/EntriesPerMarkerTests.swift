@@ -2,11 +2,12 @@ import Bytes
 import ListingIndex
 import Synchronization
 import Testing
+import TestSupport
 
 /// The number of entries under inner markers, for every subset of some names.
 @Suite struct EntriesPerMarkerTests {
   private static let names = ["a", "aa", "ab", "aba", "abb", "abbb", "abc", "ac", "aca", "ad", "b"]
-  private static let listings = subsets(of: names).map {
+  private static let listings = someInputs(of: subsets(of: names)).map {
     ASCIICollation.sorted($0.map { ByteString("a" + $0) })
   }
 

@@ -1,6 +1,7 @@
 import Bytes
 import ListingIndex
 import Testing
+import TestSupport
 
 /// Bars over sorted listings that keep their empty sections.
 @Suite struct IndexBarListingTests {
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 0...4) func everyOffsetSentBelongsToAnEntry(_ length: Int) {
-    for names in unorderedLists(of: Self.world, upTo: 3) {
+    for names in someInputs(of: unorderedLists(of: Self.world, upTo: 3)) {
       for offset in 0...names.count {
         let start = bar(over: names, length: length, offset: offset)
         let sent = Self.events.flatMap { first in

@@ -13,7 +13,7 @@ import Glibc
 ///   - input: The standard input, or nil for none.
 ///   - directory: The working directory, or nil for that of this process.
 ///   - terminal: The streams that are a terminal instead of a pipe.
-///   - timeout: The time that the program may take.
+///   - timeout: The time that the program may take, ten times as much with a sanitizer.
 /// - Throws: ``ProcessTimeout`` if it was killed for taking too long, ``SystemFailure`` if it could
 ///   not be started.
 public func runProcess<Argument: ProcessArgument>(
@@ -27,7 +27,7 @@ public func runProcess<Argument: ProcessArgument>(
     directory: directory, streams: streams.childEnds
   ).spawn()
   streams.closeChildEnds()
-  var run = ProcessRun(pid: pid, streams: streams, deadline: Deadline(after: timeout))
+  var run = ProcessRun(pid: pid, streams: streams, deadline: Deadline(after: patience(timeout)))
   let isFinished = try withoutBrokenPipeSignal { try run.finish() }
   let (output, errorOutput) = (run.streams.output.bytes, run.streams.errorOutput.bytes)
   guard isFinished else {

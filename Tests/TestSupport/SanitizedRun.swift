@@ -1,7 +1,22 @@
 internal import Glibc
 
-/// Returns the number of inputs that a test of very many tries: all of them or, with a sanitizer, which
-/// slows it down up to twentyfold, a twentieth (`Tests/Sanitizers/run`).
+/// Whether the tests run with a sanitizer (`Tests/Sanitizers/run`), which slows them down up to twentyfold.
+private let isSanitized = getenv("MPDEX_SANITIZED") != nil
+
+/// Returns the number of inputs that a test of very many tries: all of them or, with a sanitizer, a
+/// twentieth.
 public func inputCount(_ all: Int) -> Int {
-  getenv("MPDEX_SANITIZED") == nil ? all : max(1, all / 20)
+  isSanitized ? max(1, all / 20) : all
+}
+
+/// Returns the inputs that a test of very many tries: all of them or, with a sanitizer, the first of every
+/// nineteen.
+public func someInputs<Input>(of all: [Input]) -> [Input] {
+  isSanitized ? stride(from: 0, to: all.count, by: 19).map { all[$0] } : all
+}
+
+/// Returns the time after which a wait for a program or a server is given up: the given one or, with a
+/// sanitizer, ten times as much.
+public func patience(_ usual: Duration) -> Duration {
+  isSanitized ? usual * 10 : usual
 }

@@ -45,7 +45,7 @@ public final class TerminalSession {
   /// Reads what the program writes until a condition is true; returns false if that takes longer
   /// than a time.
   public func read(
-    atMost timeout: Duration = .seconds(20), until condition: ([UInt8]) throws -> Bool
+    atMost timeout: Duration = patience(.seconds(20)), until condition: ([UInt8]) throws -> Bool
   ) throws -> Bool {
     let deadline = Deadline(after: timeout)
     while try !condition(output) {
@@ -65,7 +65,7 @@ public final class TerminalSession {
 
   /// Reads what the program writes until it has ended; returns false if it does not end within a
   /// time.
-  public func readToEnd(atMost timeout: Duration = .seconds(20)) throws -> Bool {
+  public func readToEnd(atMost timeout: Duration = patience(.seconds(20))) throws -> Bool {
     let hasEnded = try read(atMost: timeout) { _ in process.identifier == nil }
     if let screen { readChunk(screen) }
     return hasEnded
@@ -73,7 +73,7 @@ public final class TerminalSession {
 
   /// Waits for the end of the program without reading what it writes; returns false if it does not
   /// end within a time.
-  public func waitForEnd(atMost timeout: Duration = .seconds(20)) -> Bool {
+  public func waitForEnd(atMost timeout: Duration = patience(.seconds(20))) -> Bool {
     process.waitForEnd(timeout)
   }
 

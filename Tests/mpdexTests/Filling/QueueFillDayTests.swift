@@ -155,6 +155,7 @@ private final class BackgroundCommand {
     process.executableURL = URL(filePath: Command.path)
     process.arguments = arguments
     process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+      .merging(sanitizerVariables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -133,10 +133,15 @@ private final class BackgroundProgram {
   private let (input, output) = (Pipe(), Pipe())
   private var received = 0
 
+  /// Otherwise the memory that the address sanitizer keeps after it was freed, up to 256 MB, would look like growth.
+  private static let sanitizerVariables = TestSupport.sanitizerVariables.mapValues {
+    $0 + ":quarantine_size_mb=1:thread_local_quarantine_size_kb=64"
+  }
+
   init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
-    process.environment = environment
+    process.environment = environment.merging(Self.sanitizerVariables) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

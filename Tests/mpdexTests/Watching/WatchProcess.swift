@@ -27,10 +27,11 @@ final class WatchProcess {
     for path in [outputPath, errorPath] { try Data().write(to: URL(filePath: path)) }
     process.executableURL = URL(filePath: Command.path)
     process.arguments = ["watch"] + (initial ? ["--initial"] : []) + arguments
-    process.environment = [
+    let environment = [
       "MPD_HOST": socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "XDG_STATE_HOME": state,
     ]
+    process.environment = environment.merging(sanitizerVariables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: outputPath)
     process.standardError = FileHandle(forWritingAtPath: errorPath)
