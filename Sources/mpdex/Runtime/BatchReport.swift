@@ -56,7 +56,9 @@ struct BatchReport {
     try context.attempt { server throws(MPDError) in
       try server.run(list)
       return nil
-    } onError: { $0 }
+    } onError: {
+      $0
+    }
   }
 
   /// Notes what a failure of the argument at an index means for the others; returns those to send again.
