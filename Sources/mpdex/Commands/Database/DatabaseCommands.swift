@@ -91,7 +91,8 @@ struct Updating: ParsableArguments {
     let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
-    if wait {
+    // The number of an update is needed only to wait for it.
+    if wait || paths.count == 1 {
       try batch.run(paths) { path in last = try context.run(request(path), about: path) }
     } else {
       try batch.runList(of: paths, in: context, request)
