@@ -156,12 +156,15 @@ extension CacheReadTransaction {
     _ missing: inout ByteString?, over connection: inout Connection
   ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
     var parents = components.dropLast()
-    if directory.appending(components: parents) == missing { parents.removeLast() }
+    if !parents.isEmpty, directory.appending(components: parents) == missing {
+      parents.removeLast()
+    }
     let path = directory.appending(components: parents)
     if path != directory {
       connection.requestAhead(entriesOf: [path, directory])
       do throws(CatalogError) {
         let listing = try keyedListing(of: path, over: &connection)
+        connection.disregardListsAhead()
         components.removeFirst(parents.count)
         return (path, listing)
       } catch {

@@ -142,7 +142,9 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
 
   private static let others = [
     Self("enable 1", 2), Self("disable 1", 2), Self("toggleoutput 1", 2), Self("update", 3),
-    Self("update Rock Jazz", 3),
+    // mpc sends the paths as one list, which ends at the first that is refused. Here each of them is tried,
+    // and a lost connection leaves none of the rest that could have been sent.
+    Self("update Rock Jazz", 4),
     Self("sticker plain.wav get rating", 2), Self("sticker plain.wav set rating 4", 2),
     Self("channels", 2),
   ]
@@ -154,7 +156,7 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
     Self("jump ro/o", 2, warm: 1), Self("ls --sort", 1),
     Self("ls --sort --no-cache Rock", 1),
     Self("jump ja/de/a", 3, warm: 1),
-    // There is no Jazz/de, so that Jazz is listed, which was asked for at the same time as that.
+    // There is no Jazz/de; the root, asked for with it, leads to Jazz.
     Self("jump Jazz/de/a", 3, warm: 1), Self("jump Rock/o --add", 3),
   ]
 

@@ -33,30 +33,4 @@ import TestSupport
     #expect((part.status, part.text) == (75, ""))
     #expect(part.errorText.hasSuffix("\nmpdex: being updated: 'a.wav'\n"))
   }
-
-  /// After a refusal the rest is sent as a new list; what was in a list whose end is not known is named.
-  @Test func severalPathsAreSentTogether() throws {
-    let server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
-    let part = try server.mpdex("update", "a.wav", "../x", "b.wav", "../y")
-    #expect((part.status, part.text) == (75, ""))
-    #expect(
-      part.errorText == """
-        mpdex: ../x: Malformed path
-        mpdex: ../y: Malformed path
-        mpdex: being updated: 'a.wav', 'b.wav'
-
-        """)
-    let long = ByteString(repeating: 0x78, count: 5000)
-    let unsent = try server.mpdex("update", "a.wav", long, "b.wav")
-    #expect((unsent.status, unsent.text) == (64, ""))
-    #expect(unsent.errorText.hasSuffix("mpdex: not being updated: 'a.wav', 'b.wav'\n"))
-    let closing = try ScriptedServer(script: [
-      .greeting, .receiveUntil("command_list_end"), .sendLines("updating_db: 1", "list_OK"),
-    ])
-    let lost = try Command.run(
-      ["update", "a", "b", "c"], environment: ["MPD_HOST": closing.socketPath])
-    #expect((lost.status, lost.text) == (69, ""))
-    #expect(
-      lost.errorText.hasSuffix("mpdex: being updated: 'a'\nmpdex: perhaps being updated: 'c'\n"))
-  }
 }

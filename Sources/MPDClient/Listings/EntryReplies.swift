@@ -157,7 +157,10 @@ extension Connection {
       .filter { (try? $0.check()) != nil && !wire.unread.lines.contains($0.text) }
   }
 
-  /// Whether entries are to be asked for together with the next command list.
+  /// Lets no later listing take one of the replies that are still unread, since it would be an old one.
+  package func disregardListsAhead() { wire.unread.disregardLists() }
+
+  /// Whether entries are to be asked for together with the next request.
   package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 

@@ -3,8 +3,11 @@ internal import Bytes
 /// The requests that were sent ahead, and whose replies were not read yet.
 final class UnreadReplies {
   fileprivate(set) var lines: [ByteString] = []
-  /// What has arrived of these replies together with the end of the one before.
+  /// The bytes of these replies that arrived together with the end of the reply before them.
   var bytes: [UInt8] = []
+
+  /// Lets no listing take one of these replies; they are dropped before the next request.
+  func disregardLists() { lines = lines.map { $0.hasPrefix("tagtypes ") ? $0 : "" } }
   /// Whether the server has refused to send songs without some tags, so that it goes on to send all.
   var refusesSelection = false
 }

@@ -91,11 +91,8 @@ struct Updating: ParsableArguments {
     let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
-    // To wait, the number of each update is needed, and a list of one path gains nothing.
-    if wait || paths.count == 1 {
-      try batch.run(paths) { path in last = try context.run(request(path), about: path) }
-    } else {
-      try batch.runList(of: paths, in: context, request)
+    try batch.run(paths) { path in
+      last = try context.run(request(path), about: path)
     }
     if wait, let last {
       let owner = try waitForUpdate(last, in: context)
