@@ -133,7 +133,7 @@ import TestSupport
     #expect(server.failures.isEmpty)
   }
 
-  @Test func aDirectoryThatIsPassedOverIsDropped() throws {
+  @Test func directoriesAreReadInTheOrderInWhichTheyWereAskedFor() throws {
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a""#), .expect(#"lsinfo "b""#),
       .sendLines("OK", "file: a/s", "OK", "file: b/t", "file: b/u", "OK"), .hang,

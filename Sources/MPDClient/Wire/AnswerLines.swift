@@ -32,8 +32,8 @@ extension LibraryConnection {
     for line in lines { try buffer(line) }
   }
 
-  /// Whether a request was sent ahead, and its reply is the next; then that is not dropped. Drops the replies
-  /// before it.
+  /// Returns whether the reply to a request that was sent ahead is still unread; drops the replies before
+  /// it, so that it comes next.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
     guard let index = unread.lines.firstIndex(of: line.text) else { return false }
     for _ in 0..<index { try dropNextReply() }
