@@ -14,7 +14,10 @@ final class ReplyServer: Sendable {
   /// The name of an abstract socket, so that no file is left.
   private let name = "mpdex-fuzz-\(getpid())"
   private let listener: Int32
-  private let reply = Mutex<[UInt8]>([])
+  /// The replies for the clients that are not accepted yet, in the order in which they connected.
+  private let replies = Mutex<[[UInt8]]>([])
+  /// Held while a client connects, since tests that run in parallel share the server.
+  private let connecting = Mutex(())
 
   private init() throws {
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -27,9 +30,11 @@ final class ReplyServer: Sendable {
 
   /// Connects a client whose first request is answered with some bytes.
   func connect(answeredBy bytes: [UInt8]) throws -> Connection {
-    reply.withLock { $0 = bytes }
-    return try Connection(
-      to: .abstractSocket(name: ByteString(name)), timeout: .seconds(60))
+    try connecting.withLock { _ in
+      replies.withLock { $0.append(bytes) }
+      return try Connection(
+        to: .abstractSocket(name: ByteString(name)), timeout: .seconds(60))
+    }
   }
 
   private func bindListener() -> Int32 {
@@ -47,9 +52,10 @@ final class ReplyServer: Sendable {
     let client = accept(listener, nil, nil)
     guard client >= 0 else { return errno == EINTR }
     defer { close(client) }
+    let reply = replies.withLock { $0.removeFirst() }
     send(Array("OK MPD 0.24.0\n".utf8), to: client)
     guard receiveRequest(from: client) else { return true }
-    send(reply.withLock { $0 }, to: client)
+    send(reply, to: client)
     shutdown(client, Int32(SHUT_WR))
     // A socket that is closed with unread bytes would lose what it has sent.
     while !receive(from: client).isEmpty {}
