@@ -26,18 +26,18 @@ extension CacheReadTransaction {
     let cache = try ValidatedCache(
       self, for: source, expecting: source.directories(of: components.dropLast()),
       over: &connection)
-    var rest = (components.isEmpty ? [""] : components)[...]
-    var (source, missing) = (source, ByteString?.none)
+    var rest = RemainingPath(components.isEmpty ? [""] : components)
+    var source = source
     while true {
-      let indexed = try deepest(
-        below: source, &rest, &missing, toFind: kind, cache, over: &connection)
+      let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
       let component = rest.removeFirst()
-      let wanted = rest.isEmpty ? kind : source.kindOfLists
-      let matching = rest.isEmpty ? matching : matching.ofParents
+      let next = rest.components.first
+      let wanted = next == nil ? kind : source.kindOfLists
+      let matching = next == nil ? matching : matching.ofParents
       let target = try find(component, matching, only: wanted, in: indexed)
-      guard !rest.isEmpty else { return target }
+      guard let next else { return target }
       guard let list = target.list else {
-        throw .notFound(failure(rest[rest.startIndex], matching, nil, in: indexed))
+        throw .notFound(failure(next, matching, nil, in: indexed))
       }
       source = list
     }
@@ -119,67 +119,6 @@ extension CacheReadTransaction {
     let target = component.bytes.map { $0 == .tab ? UInt8.newline : $0 }
     return listing.offset(ofTarget: target).map { $0..<$0 + 1 } ?? 0..<0
   }
-
-  /// The deepest directory below another that the next components name exactly, so that the
-  /// directories above it need not be listed. Removes these components from the path, and leaves at
-  /// least one. A directory in the cache is tried first, since looking there costs less than a
-  /// request. Any other list is read as it is.
-  ///
-  /// - Parameter missing: a directory that is known not to exist; nil if none is.
-  func deepest(
-    below source: ListingSource, _ components: inout ArraySlice<ByteString>,
-    _ missing: inout ByteString?, toFind kind: EntryKind?, _ cache: ValidatedCache?,
-    over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    let parents = components.dropLast()
-    guard case .directory(let directory) = source else {
-      return try listing(
-        of: source, only: parents.isEmpty ? kind : source.kindOfLists, cache, over: &connection)
-    }
-    for count in (0...parents.count).reversed() {
-      let wanted = count == parents.count ? kind : .directory
-      let path = directory.appending(components: parents.prefix(count))
-      guard let stored = cache?.listing(of: .directory(path), only: wanted) else { continue }
-      components.removeFirst(count)
-      return stored
-    }
-    let (path, listing) = try deepestListing(
-      below: directory, &components, &missing, over: &connection)
-    let wanted = components.count == 1 ? kind : .directory
-    return try index(listing, of: .directory(path), only: wanted, for: cache)
-  }
-
-  /// Reads the directory that all components but the last name exactly; if there is none, the one in which
-  /// the first of them is looked up. Both are asked for at once, so that each component is waited for once.
-  private func deepestListing(
-    below directory: ByteString, _ components: inout ArraySlice<ByteString>,
-    _ missing: inout ByteString?, over connection: inout Connection
-  ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
-    var parents = components.dropLast()
-    if !parents.isEmpty, directory.appending(components: parents) == missing {
-      parents.removeLast()
-    }
-    let path = directory.appending(components: parents)
-    if path != directory {
-      connection.requestAhead(entriesOf: [path, directory])
-      do throws(CatalogError) {
-        let listing = try keyedListing(of: path, over: &connection)
-        connection.disregardListsAhead()
-        components.removeFirst(parents.count)
-        return (path, listing)
-      } catch {
-        guard error.meansNoDirectory else { throw error }
-        missing = path
-      }
-    }
-    return (directory, try keyedListing(of: directory, over: &connection))
-  }
-
-  private func keyedListing(
-    of directory: ByteString, over connection: inout Connection
-  ) throws(CatalogError) -> KeyedListing {
-    try connection.keyedListing(of: .directory(directory), context.collator, context.report)
-  }
 }
 
 /// The articles that are skipped if no name begins with a text itself: those of English, as most names
@@ -187,35 +126,10 @@ extension CacheReadTransaction {
 private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
-  /// The kind of the entries that lead to further lists; nil if any entry does.
-  fileprivate var kindOfLists: EntryKind? {
-    switch self {
-    case .directory, .tree: .directory
-    case .tags, .queue, .playlist, .search: nil
-    }
-  }
-
   /// The directories that are found at names in this one, the deepest first, and this one; empty if this is
   /// none.
   fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
     guard case .directory(let directory) = self else { return [] }
     return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }
-  }
-}
-
-extension ByteString {
-  fileprivate func appending(components: ArraySlice<ByteString>) -> ByteString {
-    components.reduce(self) { $0.appending(component: $1) }
-  }
-}
-
-extension CatalogError {
-  /// Whether a listing failed because its path names no directory.
-  fileprivate var meansNoDirectory: Bool {
-    guard case .server(let error) = self else { return false }
-    return switch error.code {
-    case .ack(.noExist), .ack(.argument), .ack(.system), .notDirectory: true
-    default: false
-    }
   }
 }

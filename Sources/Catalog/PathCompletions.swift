@@ -93,11 +93,12 @@ extension CacheReadTransaction {
     at components: [ByteString], in source: ListingSource, over connection: inout Connection
   ) throws(CatalogError) -> [CompletedPart] {
     let cache = try ValidatedCache(self, for: source, over: &connection)
-    var (rest, missing) = ((components + [""])[...], ByteString?.none)
-    let first = try deepest(below: source, &rest, &missing, toFind: nil, cache, over: &connection)
-    let path = components.dropLast(rest.count - 1).map { $0 + "/" }.joined(separator: "")
+    var rest = RemainingPath(components + [""])
+    let first = try deepest(below: source, &rest, toFind: nil, cache, over: &connection)
+    let left = rest.components.dropLast()
+    let path = components.dropLast(left.count).map { $0 + "/" }.joined(separator: "")
     var lists = [CompletedPart(indexed: first, path: path)]
-    for component in rest.dropLast() {
+    for component in left {
       var next: [(source: ListingSource, path: ByteString)] = []
       for list in lists { next += try places(component, in: list) }
       guard next.count <= maxLists else { return [] }

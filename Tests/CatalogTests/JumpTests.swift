@@ -37,6 +37,25 @@ import TestSupport
     #expect(try landing(odd, on: fixture) == ByteString(Array("Artists/b".utf8) + [0xFF]))
   }
 
+  @Test func aDirectoryThatIsListedButRefusedEndsTheJump() throws {
+    let refusal: ByteString = "ACK [50@0] {lsinfo} No such directory"
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "Jazz/de""#),
+      .expect(#"lsinfo """#),
+      .sendLines("OK", refusal, "directory: Jazz", "OK"),
+      .expect(#"lsinfo "Jazz""#), .sendLines("directory: Jazz/de", "OK"),
+      .expect(#"lsinfo "Jazz/de""#), .sendLines(refusal), .hang,
+    ])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let catalog = Catalog(collator: try Collator(locale: .root))
+    let error = try #require(throws: CatalogError.self) {
+      try catalog.jump(to: "Jazz/de/a", over: &connection)
+    }
+    guard case .server(let error) = error else { throw error }
+    #expect(error.code == .ack(.noExist))
+    #expect(server.failures.isEmpty)
+  }
+
   @Test func theKindAppliesToTheLastComponentAlone() throws {
     let fixture = try CatalogFixture()
     #expect(try landing("art/b", only: .directory, on: fixture) == "Artists/Björk")

@@ -145,6 +145,57 @@ import TestSupport
     #expect(server.failures.isEmpty)
   }
 
+  @Test(arguments: [[], ["b"], ["c"]] as [[ByteString]])
+  func listingsThatArePassedOverAreDropped(_ read: [ByteString]) throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a""#), .expect(#"lsinfo "b""#),
+      .expect(#"lsinfo "c""#),
+      .sendLines("OK", "file: a/s", "OK", "file: b/s", "file: b/t", "OK", "file: c/s", "OK"),
+      .expect(#"tagtypes "all""#), .expect("currentsong"), .send("OK\nfile: t\nOK\n"), .hang,
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a", "b", "c"])
+    for directory in ["a"] + read {
+      let count = directory == "b" ? 2 : 1
+      #expect(try connection.listing(of: directory).count == count)
+    }
+    #expect(try connection.run(.currentSong)?.uri == "t")
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func aDisregardedListingIsAskedForAgain() throws {
+    let server = try ScriptedServer(script: [
+      .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a""#), .expect(#"lsinfo """#),
+      .sendLines("OK", "file: a/s", "OK", "directory: a", "OK"),
+      .expect(#"lsinfo """#), .sendLines("directory: a", "directory: b", "OK"), .hang,
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a", ""])
+    #expect(try connection.listing(of: "a").count == 1)
+    connection.disregardListsAhead()
+    #expect(try connection.listing(of: "").count == 2)
+    #expect(server.failures.isEmpty)
+  }
+
+  @Test func aLossIsFoundWhileAReplyIsUnread() throws {
+    let server = try ScriptedServer(scripts: [
+      [
+        .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "a""#), .expect(#"lsinfo """#),
+        .sendLines("OK", "file: a/s", "OK", "directory: a", "OK"), .close,
+      ],
+      [.greeting, .expect("currentsong"), .send("file: t\nOK\n"), .hang],
+    ])
+    var connection = try server.connect()
+    connection.requestAhead(entriesOf: ["a", ""])
+    #expect(try connection.listing(of: "a").count == 1)
+    _ = connection.wire.waitForInput(until: .now + .seconds(60))
+    let deadline = ContinuousClock.now + .seconds(60)
+    while connection.reconnections == 0, .now < deadline { try connection.reconnectIfLost() }
+    #expect(connection.reconnections == 1)
+    #expect(try connection.run(.currentSong)?.uri == "t")
+    #expect(server.failures.isEmpty)
+  }
+
   /// The second reply exceeds the server's limit, so that it closes the connection in the first one.
   @Test func aDirectoryIsReadByItselfIfAnotherEndsTheConnection() throws {
     let tags = ScriptedServer.Step.expect(#"tagtypes "clear""#)

@@ -33,4 +33,34 @@ import TestSupport
     #expect((part.status, part.text) == (75, ""))
     #expect(part.errorText.hasSuffix("\nmpdex: being updated: 'a.wav'\n"))
   }
+  /// The requests are sent together, each for itself, so that a refusal concerns its own path alone.
+  @Test func severalPathsAreSentTogether() throws {
+    let server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
+    let part = try server.mpdex("update", "a.wav", "../x", "b.wav", "../y")
+    #expect((part.status, part.text) == (75, ""))
+    #expect(
+      part.errorText == """
+        mpdex: ../x: Malformed path
+        mpdex: ../y: Malformed path
+        mpdex: being updated: 'a.wav', 'b.wav'
+
+        """)
+  }
+
+  @Test func namesWhatMayBeUpdatedAfterTheConnectionWasLost() throws {
+    let closing = try ScriptedServer(script: [
+      .greeting, .expect(#"update "a""#), .expect(#"update "b""#), .expect(#"update "c""#),
+      .send("updating_db: 1\nOK\n"),
+    ])
+    let lost = try Command.run(
+      ["update", "a", "b", "c"], environment: ["MPD_HOST": closing.socketPath])
+    #expect((lost.status, lost.text) == (69, ""))
+    #expect(
+      lost.errorText == """
+        mpdex: b: Connection closed by the server
+        mpdex: being updated: 'a'
+        mpdex: perhaps being updated: 'b', 'c'
+
+        """)
+  }
 }

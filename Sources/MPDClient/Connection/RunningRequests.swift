@@ -101,30 +101,6 @@ extension Connection {
   }
 }
 
-extension Connection {
-  /// Runs a request that is answered by OK alone and sends another one with it, of which the reply is
-  /// returned, so that there is one wait for both. The second one runs even if the first is refused.
-  mutating func run<Reply>(
-    _ first: Request<Void>, with second: Request<Reply>
-  ) throws(MPDError) -> Result<Reply, MPDError> {
-    let line = try form(of: first.line)
-    try line.check()
-    try second.line.check()
-    try wire.sendRaw(line)
-    do throws(MPDError) { try wire.send(second.line) } catch {
-      throw wire.fail(error.code, error.message, command: line.command)
-    }
-    let answer = Result { () throws(MPDError) in try wire.receiveAnswer(of: line.command) }
-    if case .failure(let error) = answer, !error.isConnectionUsable { throw error }
-    let reply = Result { () throws(MPDError) in
-      try second.read(wire.pairs(of: second.line.command))
-    }
-    try answer.get()
-    record(line)
-    return reply
-  }
-}
-
 // Before a request is sent.
 extension Connection {
   /// Returns a request in the form that the server understands, which its greeting says, unless there is

@@ -112,12 +112,13 @@ extension Connection {
       }
       return true
     } catch {
-      let isAlone = wire.unread.lines.isEmpty
+      let isAlone = wire.unread.isEmpty
       guard error.code == .closed, isEmpty || error.isConnectionUsable || !isAlone else {
         throw error
       }
       if isEmpty { return false }
       readsTreesByWindows = readsTreesByWindows || isAlone
+      if !error.isConnectionUsable { try reconnect() }
       throw MPDError(
         .changed, error.message, command: list.command, isConnectionUsable: true)
     }
@@ -154,11 +155,11 @@ extension Connection {
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // What is wrong with a request is reported when it is due.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }
-      .filter { (try? $0.check()) != nil && !wire.unread.lines.contains($0.text) }
+      .filter { (try? $0.check()) != nil && !wire.unread.contains(replyTo: $0) }
   }
 
   /// Lets no later listing take one of the replies that are still unread, since it would be an old one.
-  package func disregardListsAhead() { wire.unread.disregardLists() }
+  package func disregardListsAhead() { wire.unread.disregard() }
 
   /// Whether entries are to be asked for together with the next request.
   package var hasListsAhead: Bool { !listsAhead.isEmpty }

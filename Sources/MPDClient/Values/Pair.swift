@@ -24,6 +24,16 @@ extension Pair {
   init(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
     self.init(name: String(cString: name), value: ByteString(cString: value))
   }
+
+  /// Splits a line without its newline; nil if it has no colon with a space after it.
+  init?(line: ByteString) {
+    guard let colon = line.bytes.firstIndex(of: .colon),
+      line.bytes[colon...].dropFirst().first == .space
+    else { return nil }
+    self.init(
+      name: String(decoding: line.bytes[..<colon], as: UTF8.self),
+      value: ByteString(line.bytes[colon...].dropFirst(2)))
+  }
 }
 
 /// Returns whether a pair's name equals an expected one, without allocating.

@@ -107,6 +107,15 @@ func isReadable(_ descriptor: Int32) -> Bool {
   return poll(&entry, 1, 0) > 0
 }
 
+/// Whether the other end of a socket was closed, also while data from it are unread.
+func isHungUp(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: pollRDHUP, revents: 0)
+  return poll(&entry, 1, 0) > 0
+}
+
+/// Linux's `POLLRDHUP`, which glibc declares for `_GNU_SOURCE` alone.
+private let pollRDHUP: Int16 = 0x2000
+
 /// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
 /// the deadline, and at most a minute.
 func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {

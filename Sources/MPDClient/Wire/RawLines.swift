@@ -61,7 +61,7 @@ extension LibraryConnection {
         throw fail(.malformed, "the server's answer is malformed", command: command)
       }
     }
-    if unread.lines.isEmpty {
+    if unread.isEmpty {
       // The reply is complete, but the connection cannot be trusted.
       if !blocks.rest.isEmpty { _ = unsolicitedData(command) }
     } else {

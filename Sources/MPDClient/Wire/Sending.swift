@@ -94,11 +94,12 @@ extension LibraryConnection {
   var isLost: Bool {
     do throws(MPDError) {
       try throwPendingError(of: nil)
-      if greeting.isReceived, unread.lines.isEmpty { try checkSilence("") }
+      if greeting.isReceived, unread.isEmpty { try checkSilence("") }
     } catch {
       return true
     }
-    return false
+    // What has arrived of unread replies is no sign of a loss.
+    return !unread.isEmpty && isHungUp(descriptor)
   }
 
   /// Closes the connection because of data that no request asked for.

@@ -195,6 +195,16 @@ extension CommandContext {
     lastStatus = status
   }
 
+  /// Sends requests at once, each about an argument; see `Connection.runEach(_:)`.
+  func runEach<Reply>(
+    _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
+  ) throws(CommandFailure) -> [Result<Reply, CommandFailure>] {
+    let results = try attempt { server in server.runEach(arguments.map(request)) }
+    return zip(arguments, results).map { argument, result in
+      result.mapError { failure($0, about: argument) }
+    }
+  }
+
   /// Sends a command list and returns its replies.
   @discardableResult
   func run(

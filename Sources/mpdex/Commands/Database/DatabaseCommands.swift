@@ -91,8 +91,10 @@ struct Updating: ParsableArguments {
     let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
-    try batch.run(paths) { path in
-      last = try context.run(request(path), about: path)
+    try batch.runTogether(paths) { paths in
+      let results = try context.runEach(request, about: paths)
+      last = results.compactMap { try? $0.get() }.last ?? last
+      return results.map { $0.map { _ in } }
     }
     if wait, let last {
       let owner = try waitForUpdate(last, in: context)
