@@ -34,7 +34,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
-    .systemLibrary(name: "CMalloc"),
+    .target(name: "CProcess"),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "CMalloc", "Collation", "ListingCache",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
         "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -55,7 +55,7 @@ let package = Package(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
       swiftSettings: swiftSettings),
     .target(name: "CTerminal", cSettings: cSettings),
-    .systemLibrary(name: "CMalloc"),
+    .target(name: "CProcess"),
     .target(
       name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
       swiftSettings: swiftSettings),
@@ -63,7 +63,7 @@ let package = Package(
     .target(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "CMalloc", "Collation", "ListingCache",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
         "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

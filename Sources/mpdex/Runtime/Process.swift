@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CMalloc
+internal import CProcess
 internal import Glibc
 internal import TerminalText
 
@@ -16,6 +16,8 @@ func prepareProcess() {
   // Otherwise the first large array that is freed raises the size from which on arrays have memory of their
   // own, and the gaps that later ones leave are never given back: a fifth of a long listing's memory.
   mallopt(M_MMAP_THRESHOLD, largeAllocation)
+  // What malloc itself chooses with that size; it would otherwise give back each 128 KiB that are free.
+  mallopt(M_TRIM_THRESHOLD, 2 * largeAllocation)
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
   }
@@ -37,9 +39,9 @@ func signalSet(_ numbers: [Int32]) -> sigset_t {
 
 /// The process's arguments, the program's name first.
 func rawArguments() -> [ByteString] {
-  (0..<Int(CommandLine.argc)).compactMap { index in
-    CommandLine.unsafeArgv[index].map { ByteString(cString: $0) }
-  }
+  var count: Int32 = 0
+  let arguments = UnsafeBufferPointer(start: mpdex_arguments(&count), count: Int(count))
+  return arguments.compactMap { $0.map { ByteString(cString: $0) } }
 }
 
 /// A variable of the environment; nil if it is unset or empty.

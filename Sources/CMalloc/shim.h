@@ -1,2 +1,0 @@
-// The settings of the allocator, which are not in Swift's module Glibc.
-#include <malloc.h>
