@@ -3,7 +3,7 @@ internal import ListingIndex
 
 /// The sort keys that a prefix search needs: the key of a text, and a few ranges that hold the keys
 /// of all names that begin with the text at primary strength.
-public struct PrefixKeys: Sendable, Equatable {
+public struct PrefixKeys: Sendable {
   /// A range of keys, from the first that is not less than ``first`` through the last that begins
   /// with ``last``.
   public struct KeyRange: Sendable, Equatable {
@@ -34,8 +34,14 @@ public struct PrefixKeys: Sendable, Equatable {
   public let sortKey: [UInt8]
   /// The keys of the names that are equal to the text at primary strength.
   public let equal: [KeyRange]
+  /// The keys of the names that begin with the text, apart from the longer numbers.
+  let textMatches: [KeyRange]
+  /// The keys of the longer numbers that begin with the digits at the end of the text, which are made when
+  /// they are needed; nil if there are none, or if they are among the others.
+  let longerNumbers: LongerNumberKeys?
+
   /// The keys of the names that begin with the text, including those equal to it, ascending.
-  public let prefixMatches: [KeyRange]
+  public var prefixMatches: [KeyRange] { textMatches + (longerNumbers?.ranges ?? []) }
 
   /// Creates keys from values that a collator returned before.
   ///
@@ -46,10 +52,27 @@ public struct PrefixKeys: Sendable, Equatable {
   ///   - prefixMatches: the keys of the names that begin with the text, including those equal to
   ///     it, ascending.
   public init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
+    self.init(
+      text: text, sortKey: sortKey, equal: equal, textMatches: prefixMatches, longerNumbers: nil)
+  }
+
+  init(
+    text: ByteString, sortKey: [UInt8], equal: [KeyRange], textMatches: [KeyRange],
+    longerNumbers: LongerNumberKeys?
+  ) {
     self.text = text
     self.sortKey = sortKey
     self.equal = equal
-    self.prefixMatches = prefixMatches
+    self.textMatches = textMatches
+    self.longerNumbers = longerNumbers
+  }
+}
+
+extension PrefixKeys: Equatable {
+  /// Compares the text and all keys, however they are stored.
+  public static func == (left: PrefixKeys, right: PrefixKeys) -> Bool {
+    left.text == right.text && left.sortKey == right.sortKey && left.equal == right.equal
+      && left.prefixMatches == right.prefixMatches
   }
 }
 
@@ -73,23 +96,26 @@ extension Collator {
     let sections = sections(under: primary)
     let whole = primary + [levelSeparator]
     let equalSections = sections.count == 1 ? sections : self.sections(under: whole)
+    let equal = equalSections.map { PrefixKeys.KeyRange(of: [$0] + whole) }
+    var matches = sections.map { PrefixKeys.KeyRange(of: [$0] + primary) }
+    let numbers = longerNumberKeys(text, primary: primary, addingCollatedTo: &matches)
     return PrefixKeys(
-      text: text, sortKey: sortKey,
-      equal: equalSections.map { PrefixKeys.KeyRange(of: [$0] + whole) },
-      prefixMatches: sections.map { PrefixKeys.KeyRange(of: [$0] + primary) }
-        + longerNumberKeys(text, primary: primary))
+      text: text, sortKey: sortKey, equal: equal, textMatches: matches, longerNumbers: numbers)
   }
 
-  /// Returns the keys of the longer numbers that begin with the digits at the end of a text.
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a text; if their form is
+  /// not known, ICU makes them, and they are added to other ranges.
   private func longerNumberKeys(
-    _ text: ByteString, primary: [UInt8]
-  ) -> [PrefixKeys.KeyRange] {
-    guard let last = text.last, last.isASCIIDigit else { return [] }
+    _ text: ByteString, primary: [UInt8], addingCollatedTo ranges: inout [PrefixKeys.KeyRange]
+  ) -> LongerNumberKeys? {
+    guard let last = text.last, last.isASCIIDigit else { return nil }
     let text = sortedPart(of: text)
     let numbers = LongerNumbers(after: text)
     // No digits follow zero.
-    guard numbers.number > 0 else { return [] }
-    return madeKeys(numbers, primary) ?? collatedKeys(numbers, text)
+    guard numbers.number > 0 else { return nil }
+    let made = madeKeys(numbers, primary)
+    if made == nil { ranges += collatedKeys(numbers, text) }
+    return made
   }
 
   /// Returns the keys from ICU, which is asked for each of them.
@@ -109,7 +135,7 @@ extension Collator {
   /// that are expected, or if the numbers are in several sections.
   private func madeKeys(
     _ numbers: LongerNumbers, _ primary: [UInt8]
-  ) -> [PrefixKeys.KeyRange]? {
+  ) -> LongerNumberKeys? {
     guard let lead = numberLead else { return nil }
     let weights = NumberWeights(lead: lead)
     let own = weights.key([lead], numbers.number)
@@ -117,37 +143,6 @@ extension Collator {
     let common = Array(primary.dropLast(own.count - 1))
     let sections = sections(under: common)
     guard sections.count == 1 else { return nil }
-    let start = sections + common
-    return numbers.longer.map { first, last in
-      PrefixKeys.KeyRange(first: weights.key(start, first), last: weights.key(start, last))
-    }
+    return LongerNumberKeys(start: sections + common, weights: weights, numbers: numbers)
   }
 }
-
-/// The numbers that are longer than the one at the end of a text, and begin with its digits.
-private struct LongerNumbers {
-  /// The number at the end of the text.
-  let number: UInt64
-  /// The numbers of digits that may follow.
-  let counts: Range<Int>
-
-  init(after text: ByteString) {
-    let digits = text.reversed().prefix(while: \.isASCIIDigit)
-    counts = 1..<max(1, maxDigits - digits.count + 1)
-    // A number with more digits has no longer one.
-    let value = digits.prefix(maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
-    number = value
-  }
-
-  /// Returns, for each length, the least and the greatest number.
-  var longer: [(UInt64, UInt64)] {
-    var unit: UInt64 = 1
-    return counts.map { _ in
-      unit *= 10
-      return (number * unit, number * unit + (unit - 1))
-    }
-  }
-}
-
-/// Longer numbers are not searched for by their first digits.
-private let maxDigits = 19

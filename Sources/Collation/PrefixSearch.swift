@@ -52,8 +52,8 @@ extension PrefixKeys {
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
-    let found = offsets(of: prefixMatches, in: listing, within: all)
-    let same = offsets(of: equal, in: listing, within: found.hull)
+    let found = matchingOffsets(in: listing)
+    let same = offsets(of: equal, in: listing, within: found.hull).filter { !$0.isEmpty }
     // A name without primary weights is in none of the ranges.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
     return PrefixMatches(exact: exact, equal: same, prefixMatches: found)
@@ -72,7 +72,7 @@ extension PrefixKeys {
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func bounds(in listing: SortedListing) -> Range<Int> {
-    let found = offsets(of: prefixMatches, in: listing, within: 0..<listing.count)
+    let found = matchingOffsets(in: listing)
     guard let first = found.first, let last = found.last else {
       let offset = insertionOffset(in: listing)
       return offset..<offset
@@ -85,7 +85,8 @@ extension PrefixKeys {
   public var ofNamelessEntries: PrefixKeys {
     PrefixKeys(
       text: text, sortKey: [namelessSection] + sortKey.dropFirst(),
-      equal: equal.map(\.inNamelessSection), prefixMatches: prefixMatches.map(\.inNamelessSection))
+      equal: equal.map(\.inNamelessSection), textMatches: textMatches.map(\.inNamelessSection),
+      longerNumbers: longerNumbers?.inNamelessSection)
   }
 
   private func exactOffset(in listing: SortedListing, within range: Range<Int>) -> Int? {
@@ -93,11 +94,24 @@ extension PrefixKeys {
     return range.contains(offset) && listing.name(at: offset) == text ? offset : nil
   }
 
+  /// The offsets of the names that begin with the text, ascending.
+  private func matchingOffsets(in listing: SortedListing) -> [Range<Int>] {
+    var found = offsets(of: textMatches, in: listing, within: 0..<listing.count)
+    if let longerNumbers, let own = found.last {
+      let counts = longerNumbers.numbers.counts
+      found += listing.offsets(in: counts, after: own, growingBy: 10, common: longerNumbers.start) {
+        let range = longerNumbers.range(adding: $0)
+        return (range.first, range.last)
+      }
+    }
+    return found.filter { !$0.isEmpty }
+  }
+
+  /// The offsets for each of some ranges of keys; an empty range where they would be if there are none.
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
     listing.offsets(fromThroughKeyPrefixes: keys.map { ($0.first, $0.last) }, within: range)
-      .filter { !$0.isEmpty }
   }
 }
 

@@ -49,6 +49,23 @@ import Testing
     #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }
 
+  /// Each range of keys is searched for by itself.
+  @Test(arguments: [1, 3, 70])
+  func longerNumbersAreThoseOfSingleSearches(_ step: Int) throws {
+    let collator = try Collator(locale: CollationLocale("en"))
+    let numbers = stride(from: 1, to: 30_000, by: step).map { "\($0) a" }
+    let names = numbers + ["Z", "\u{5D0}", "1234567890123456789", "12 12", "12 120"]
+    let sorted = sortedListing(names.map { ByteString($0) }, collator)
+    for text: ByteString in ["1", "2", "12", "99", "0", "29999", "30000", "12 1", "1234567890"] {
+      let keys = collator.prefixKeys(of: text)
+      let single = keys.prefixMatches.map {
+        sorted.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last)
+      }
+      let found = keys.matches(in: sorted).prefixMatches
+      #expect(found == single.filter { !$0.isEmpty })
+    }
+  }
+
   /// Texts without digits match the same names as a linear search at primary strength.
   @Test(arguments: ["en", "sv", "cs", "ja", "de_AT", "hu"])
   func prefixMatchesAreThoseOfALinearSearch(_ locale: String) throws {

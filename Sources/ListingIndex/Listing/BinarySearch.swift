@@ -24,4 +24,16 @@ extension Range<Int> {
     }
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
+  /// Returns the same as `partitioningIndex(where:)`, and is fast if the result is near a hint, before or
+  /// after it. O(log n).
+  func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {
+    let hint = Swift.min(Swift.max(lowerBound, hint), upperBound)
+    var (high, bound) = (hint, 1)
+    while high - lowerBound >= bound, isMet(high - bound) {  // met from high on
+      high -= bound
+      bound *= 2
+    }
+    guard high < hint else { return (hint..<upperBound).nearPartitioningIndex(where: isMet) }
+    return (Swift.max(lowerBound, high - bound)..<high).partitioningIndex(where: isMet)
+  }
 }

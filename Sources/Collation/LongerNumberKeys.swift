@@ -1,0 +1,49 @@
+internal import Bytes
+internal import ListingIndex
+
+/// The numbers that are longer than the one at the end of a text, and begin with its digits.
+struct LongerNumbers: Sendable {
+  /// The number at the end of the text.
+  let number: UInt64
+  /// The numbers of digits that may follow.
+  let counts: Range<Int>
+
+  /// Longer numbers are not searched for by their first digits.
+  private static let maxDigits = 19
+
+  init(after text: ByteString) {
+    let digits = text.reversed().prefix(while: \.isASCIIDigit)
+    // A number with more digits has no longer one.
+    counts = 1..<max(1, Self.maxDigits - digits.count + 1)
+    number = digits.prefix(Self.maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
+  }
+
+  /// The least and the greatest number with a number of further digits.
+  func bounds(adding count: Int) -> (first: UInt64, last: UInt64) {
+    let unit = (0..<count).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    return (number * unit, number * unit + (unit - 1))
+  }
+}
+
+/// The sort keys of numbers that begin with the digits at the end of a text, in one section.
+struct LongerNumberKeys: Sendable {
+  /// The section, and the weights of the text before its number and of the first byte of all numbers.
+  let start: [UInt8]
+  let weights: NumberWeights
+  let numbers: LongerNumbers
+
+  /// The keys of the numbers of each length, ascending.
+  var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
+
+  /// The keys of the numbers with a number of further digits.
+  func range(adding count: Int) -> PrefixKeys.KeyRange {
+    let (first, last) = numbers.bounds(adding: count)
+    return PrefixKeys.KeyRange(first: weights.key(start, first), last: weights.key(start, last))
+  }
+
+  /// The keys among those of entries without a name.
+  var inNamelessSection: LongerNumberKeys {
+    LongerNumberKeys(
+      start: [namelessSection] + start.dropFirst(), weights: weights, numbers: numbers)
+  }
+}
