@@ -37,12 +37,12 @@ private func playlistListing(_ playlists: [StoredPlaylist]) -> Listing {
 }
 
 extension ListContents {
-  /// The songs of the queue, each identified by its identifier.
+  /// The songs of the queue, each identified by its identifier and its URI.
   static func songs(of queue: QueueSnapshot) -> ListContents {
     ListContents(
       .songs(
         queue.songs.map { [line = SongFormat.line] song in
-          SongRow(identity: ByteString("\(song.id ?? 0)"), row: ListRow(song, line))
+          SongRow(identity: song.queueRow, row: ListRow(song, line))
         }))
   }
 
@@ -54,7 +54,7 @@ extension ListContents {
         songs.map { [line = SongFormat.line] song in
           let count = occurrences[song.uri, default: 0]
           occurrences[song.uri] = count + 1
-          return SongRow(identity: "\(count) \(song.uri)", row: ListRow(song, line))
+          return SongRow(identity: ByteString(songRow: count, song.uri), row: ListRow(song, line))
         }))
   }
 }

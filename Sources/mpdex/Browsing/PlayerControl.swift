@@ -15,9 +15,7 @@ extension BrowsingServer {
 
   private func send(_ command: BrowserEffect.PlayerCommand) async throws {
     switch command {
-    case .play(let identity):
-      guard let id = identity.number(as: Int.self) else { return }
-      try await playerSession.run(.play(id: id))
+    case .play(let row): try await play(row)
     case .pause: try await pause()
     case .stop: try await playerSession.run(.stop)
     case .next: try await playerSession.run(.next)
@@ -26,6 +24,17 @@ extension BrowsingServer {
     case .seekTo(let thousandths): try await seek(toThousandths: thousandths)
     case .volume(let percent): try await playerSession.run(.changeVolume(by: percent))
     case .random, .repeat, .single, .consume: try await toggle(command)
+    }
+  }
+
+  /// Plays a song of the queue, unless the identifier that it had is another song's: the server was restarted.
+  private func play(_ row: ByteString) async throws {
+    guard let id = row.numberOfSongRow else { return }
+    try await playerSession.withConnection { server in
+      guard try server.run(.song(id: id)).uri == row.uriOfSongRow else {
+        throw CommandFailure(.no, "the queue has changed; nothing was done")
+      }
+      try server.run(.play(id: id))
     }
   }
 
@@ -68,7 +77,7 @@ extension PlayerView {
       case .paused: .paused
       default: .stopped
       }
-    self.song = status.songID.map { ByteString("\($0)") }
+    self.song = song?.queueRow
     title = song.map { ListRow($0).name } ?? ""
     elapsed = status.elapsed ?? .zero
     duration = status.duration

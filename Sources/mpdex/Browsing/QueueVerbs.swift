@@ -66,15 +66,8 @@ extension BrowsingServer {
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
-    let queued = try await queuedURIs(of: entries)
     var uris: [ByteString] = []
-    for entry in entries {
-      if let uri = queued[entry.identity] {
-        uris.append(uri)
-      } else {
-        uris += try await self.uris(of: entry)
-      }
-    }
+    for entry in entries { uris += try await self.uris(of: entry) }
     guard uris.count == 1 else { return (uris, "\(uris.count) entries") }
     let list = entries.first?.list ?? ListID(0)
     let what = name(of: entries.map(\.identity), in: list)
@@ -100,28 +93,16 @@ extension BrowsingServer {
       return try await changeSession.songs(of: .find(filter)).map(\.uri)
     case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
     case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
-    case .playlist: return [entry.identity.uriOfPlaylistRow]
-    case .queue, .settings, .lines: return []
+    case .playlist, .queue: return [entry.identity.uriOfSongRow]
+    case .settings, .lines: return []
     }
   }
 
-  /// Returns the URIs of those entries that are songs of the queue, by their identities.
-  private func queuedURIs(
-    of entries: [BrowserEffect.Entry]
-  ) async throws -> [ByteString: ByteString] {
-    guard let list = entries.first?.list, lists[list]?.source == .queue else { return [:] }
-    return try await queuedSongs().uris
-  }
-
-  /// Returns the identities of the songs of the queue in its order, and the URI of each.
-  private func queuedSongs() async throws -> (
-    order: [ByteString], uris: [ByteString: ByteString]
-  ) {
-    let songs = try await changeSession.withConnection { server in
+  /// Returns the identities of the songs of the queue, in its order.
+  private func queuedRows() async throws -> [ByteString] {
+    try await changeSession.withConnection { server in
       try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot().songs }
-    }
-    let pairs = songs.map { (ByteString("\($0.id ?? 0)"), $0.uri) }
-    return (pairs.map(\.0), Dictionary(pairs) { first, _ in first })
+    }.map(\.queueRow)
   }
 
   private func change(
@@ -163,17 +144,16 @@ extension BrowsingServer {
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
 
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
-    let songs = try await queuedSongs()
-    let order = moved(songs.order, Set(ids), by: rows)
+    let order = moved(try await queuedRows(), Set(ids), by: rows)
     let what = name(of: ids, in: list) ?? "\(ids.count) songs"
     await run(
-      ["queue", "apply", "-0", "-"], input: order.compactMap { songs.uris[$0] },
+      ["queue", "apply", "-0", "-"], input: order.map(\.uriOfSongRow),
       orSay: "moved \(what)")
   }
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
     await run(
-      ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfPlaylistRow),
+      ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfSongRow),
       changing: [playlist], orSay: "changed \(playlist)")
   }
 
@@ -198,9 +178,4 @@ func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> 
     if source >= 0, chosen.contains(rows[source]) { return rows[source] }
     return others.next() ?? rows[index]
   }
-}
-
-extension ByteString {
-  /// The URI of a row of a playlist, whose identity begins with a number.
-  var uriOfPlaylistRow: ByteString { ByteString(drop { $0 != .space }.dropFirst()) }
 }

@@ -58,7 +58,7 @@ extension BrowsedList {
   /// with the songs before them.
   fileprivate func comparedRows(_ contents: ListContents) -> [ByteString] {
     guard case .playlist = source else { return contents.identities }
-    return contents.identities.map(\.uriOfPlaylistRow)
+    return contents.identities.map(\.uriOfSongRow)
   }
 }
 
