@@ -112,6 +112,15 @@ import Testing
     #expect(browser.press("enter") == [.player(.play("57"))])
   }
 
+  @Test func theAddressesOfRowsAreCopied() {
+    let rows = ["7 a b.wav", "8 c.wav"].map {
+      ListContents.SongRow(
+        identity: $0, address: ByteString($0.dropFirst(2)), row: ListRow(name: "S", kind: .song))
+    }
+    var browser = SampleBrowser(ListContents(.songs(rows as [ListContents.SongRow])))
+    #expect(browser.press("y") == [.copy("a b.wav")])
+  }
+
   @Test func aLongJumpFillsTheLine() {
     for columns in [12, 20, 80] {
       var browser = SampleBrowser(Self.contents, columns: columns)

@@ -55,7 +55,7 @@ let package = Package(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
       swiftSettings: swiftSettings),
     .target(name: "CTerminal", cSettings: cSettings),
-    .target(name: "CProcess"),
+    .target(name: "CProcess", cSettings: cSettings),
     .target(
       name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
       swiftSettings: swiftSettings),

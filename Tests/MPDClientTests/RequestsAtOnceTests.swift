@@ -5,19 +5,26 @@ import TestSupport
 @testable import MPDClient
 
 @Suite struct RequestsAtOnceTests {
-  private func results(
-    of requests: [Request<Int>], _ steps: ScriptedServer.Step...
-  ) throws -> [MPDError.Code?] {
-    let server = try ScriptedServer(script: [.greeting] + steps)
-    var connection = try server.connect()
-    let results = connection.runEach(requests)
+  /// What has become of some updates: the errors of those with a result, how many may have been sent, and why
+  /// the next one has no result.
+  private struct Account: Equatable {
+    var results: [MPDError.Code?]
+    var sent: Int
+    var failure: MPDError.Code?
+  }
+
+  private func account(
+    of paths: [ByteString], _ script: ScriptedServer.Step...
+  ) throws -> Account {
+    let server = try ScriptedServer(script: script)
+    let settings = ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))])
+    var connection = try Connection.openWithoutGreeting(settings)
+    let outcome = connection.runEach(paths.map { Request.update($0) })
     #expect(server.failures.isEmpty)
-    return results.map { result in
-      switch result {
-      case .success: nil
-      case .failure(let error): error.code
-      }
+    let codes = outcome.results.map { result in
+      if case .failure(let error) = result { error.code } else { MPDError.Code?.none }
     }
+    return Account(results: codes, sent: outcome.sentCount, failure: outcome.failure?.code)
   }
 
   private let sent = ["a", "b", "c"].map {
@@ -33,30 +40,34 @@ import TestSupport
         .expect("ping"), .send("OK\n"), .hang,
       ])
     var connection = try server.connect()
-    let results = connection.runEach([.update("a"), .update("b"), .update("c")])
-    #expect(results.map { try? $0.get() } == [7, nil, 8])
+    let outcome = connection.runEach([.update("a"), .update("b"), .update("c")])
+    #expect(outcome.results.map { try? $0.get() } == [7, nil, 8])
+    #expect(outcome.failure == nil)
     try connection.run(.ping)
     #expect(server.failures.isEmpty)
   }
 
-  @Test func aLossIsThatOfEachRequestWithoutAReply() throws {
-    let codes = try results(
-      of: [.update("a"), .update("b"), .update("c")], sent[0], sent[1], sent[2],
+  @Test func afterALossTheFirstRequestsHaveResults() throws {
+    let account = try account(
+      of: ["a", "b", "c"], .greeting, sent[0], sent[1], sent[2],
       .send("updating_db: 7\nOK\nupda"))
-    #expect(codes == [nil, .closed, .closed])
+    #expect(account == Account(results: [nil], sent: 3, failure: .closed))
+  }
+
+  @Test func nothingIsSentToAServerThatDoesNotGreet() throws {
+    let account = try account(of: ["a", "b"])
+    #expect(account == Account(results: [], sent: 0, failure: .closed))
   }
 
   @Test func nothingIsSentFromTheFirstOnThatNoLineCanCarry() throws {
-    let codes = try results(
-      of: [.update("a"), .update("new\nline"), .update("c")], sent[0],
-      .send("updating_db: 7\nOK\n"), .hang)
-    #expect(codes == [nil, .argument])
+    let account = try account(
+      of: ["a", "new\nline", "c"], .greeting, sent[0], .send("updating_db: 7\nOK\n"), .hang)
+    #expect(account == Account(results: [nil], sent: 1, failure: .argument))
   }
 
   @Test(arguments: ["7\nOK\n", "updating_db 7\nOK\n", "updating_db:7\nOK\n"] as [ByteString])
   func anythingElseThanPairsEndsTheConnection(_ answer: ByteString) throws {
-    let codes = try results(
-      of: [.update("a"), .update("b")], sent[0], sent[1], .send(answer), .hang)
-    #expect(codes == [.malformed, .malformed])
+    let account = try account(of: ["a", "b"], .greeting, sent[0], sent[1], .send(answer), .hang)
+    #expect(account == Account(results: [], sent: 2, failure: .malformed))
   }
 }

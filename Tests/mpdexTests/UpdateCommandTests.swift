@@ -33,6 +33,7 @@ import TestSupport
     #expect((part.status, part.text) == (75, ""))
     #expect(part.errorText.hasSuffix("\nmpdex: being updated: 'a.wav'\n"))
   }
+
   /// The requests are sent together, each for itself, so that a refusal concerns its own path alone.
   @Test func severalPathsAreSentTogether() throws {
     let server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])

@@ -27,12 +27,17 @@ package struct ListContents: Sendable {
   package struct SongRow: Hashable, Sendable {
     /// The identity of the row in its list.
     package let identity: ByteString
+    /// What leads to the row elsewhere, such as the URI of the song.
+    package let address: ByteString
     /// The row as it is drawn.
     package let row: ListRow
 
     /// Creates a row.
-    package init(identity: ByteString, row: ListRow) {
+    ///
+    /// - Parameter address: nil for the identity.
+    package init(identity: ByteString, address: ByteString? = nil, row: ListRow) {
       self.identity = identity
+      self.address = address ?? identity
       self.row = row
     }
   }
@@ -83,6 +88,11 @@ package struct ListContents: Sendable {
     case .sorted(let listing): listing.target(at: offset)
     case .songs(let rows): rows[offset].identity
     }
+  }
+
+  /// Returns what leads to the row at an offset elsewhere: the URI of a song.
+  package func address(at offset: Int) -> ByteString {
+    if case .songs(let rows) = rows { rows[offset].address } else { identity(at: offset) }
   }
 
   /// Whether rows are still arriving.

@@ -58,7 +58,8 @@ extension BrowserState {
   }
 
   private func copy() -> [BrowserEffect] {
-    let texts = entries.map(\.identity.description)
+    guard let list else { return [] }
+    let texts = list.chosenOffsets(1).map { list.contents.address(at: $0).description }
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 

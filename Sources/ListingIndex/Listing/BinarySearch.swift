@@ -24,6 +24,7 @@ extension Range<Int> {
     }
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
+
   /// Returns the same as `partitioningIndex(where:)`, and is fast if the result is near a hint, before or
   /// after it. O(log n).
   func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {

@@ -248,26 +248,26 @@ extension SortedListing {
     }
   }
 
-  /// Returns the offsets between the prefixes of some pairs; fast if each range, and each gap between two, has
-  /// as many times the entries of the one before as a factor says, as numbers by their first digits have if
+  /// Returns the offsets between the prefixes of some pairs. It is fast if each range, and each gap between
+  /// two, has about `factor` times as many entries as the one before, as numbers by their first digits have if
   /// none is missing. O(pairs · log n).
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the pairs. Those after the last key that begins with `common` have no result.
-  ///   - own: the offsets of the range before the first.
+  ///   - indices: those of the pairs. Those after the last key that begins with `common` have no result.
+  ///   - preceding: the offsets of the range before the first.
   ///   - factor: the quotient of the lengths of two ranges.
   ///   - common: what all prefixes begin with.
   ///   - prefixes: returns a pair; they ascend.
   package func offsets(
-    in numbers: Range<Int>, after own: Range<Int>, growingBy factor: Int, common: [UInt8],
+    in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
     _ prefixes: (Int) -> (first: [UInt8], last: [UInt8])
   ) -> [Range<Int>] {
     withKeys { key in
       var found: [Range<Int>] = []
-      found.reserveCapacity(numbers.count)
-      var (previous, gap) = (own, 0)
-      for number in numbers {
-        let pair = prefixes(number)
+      found.reserveCapacity(indices.count)
+      var (previous, gap) = (preceding, 0)
+      for index in indices {
+        let pair = prefixes(index)
         let rest = previous.upperBound..<count
         let start = rest.partitioningIndex(near: previous.upperBound + gap * factor) {
           compareBeginning(of: key($0), with: pair.first) >= 0

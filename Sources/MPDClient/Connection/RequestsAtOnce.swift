@@ -26,20 +26,27 @@ extension Connection {
   /// Sends requests at once and waits for their replies, so that there is one wait for all. Unlike in a
   /// command list, each runs even if one before it is refused.
   ///
-  /// - Parameter requests: few enough for the server to answer before anything is read, such as 32.
-  /// - Returns: for each request that was sent its reply or its refusal; if the connection is lost, that
-  ///   failure for each from the first without a reply on. After these the reason why the next one was not
-  ///   sent, if there is one that no request line can carry; those after it are not sent either.
+  /// - Parameter requests: requests with short replies without songs; few enough for the server to answer
+  ///   before anything is read, such as 32.
   package mutating func runEach<Reply>(
     _ requests: some Sequence<Request<Reply>>
-  ) -> [Result<Reply, MPDError>] {
+  ) -> OutcomeOfRequests<Reply, MPDError> {
+    var outcome = OutcomeOfRequests<Reply, MPDError>()
     var sent: [(line: RequestLine, read: Request<Reply>.Reader)] = []
     do throws(MPDError) {
       for request in requests { sent.append((try sendable(request.line), request.read)) }
     } catch {
-      return replies(to: sent) + [.failure(error)]
+      outcome.failure = error
     }
-    return replies(to: sent)
+    do throws(MPDError) {
+      try send(sent.map(\.line), &outcome.sentCount)
+      for request in sent {
+        outcome.results.append(try result(of: request.line, request.read))
+      }
+    } catch {
+      outcome.failure = error
+    }
+    return outcome
   }
 
   private func sendable(_ line: RequestLine) throws(MPDError) -> RequestLine {
@@ -48,23 +55,11 @@ extension Connection {
     return line
   }
 
-  private mutating func replies<Reply>(
-    to requests: [(line: RequestLine, read: Request<Reply>.Reader)]
-  ) -> [Result<Reply, MPDError>] {
-    var results: [Result<Reply, MPDError>] = []
-    do throws(MPDError) {
-      try send(requests.map(\.line))
-      for request in requests { results.append(try reply(to: request.line, request.read)) }
-    } catch {
-      let lost = requests.count - results.count
-      results += repeatElement(.failure(error), count: lost)
-    }
-    return results
-  }
-
-  private func send(_ lines: [RequestLine]) throws(MPDError) {
+  /// Puts requests into the output buffer, and counts those that may have been sent.
+  private func send(_ lines: [RequestLine], _ count: inout Int) throws(MPDError) {
     guard let first = lines.first else { return }
     try wire.sendRaw(first)
+    count = lines.count
     do throws(MPDError) { for line in lines.dropFirst() { try wire.buffer(line) } } catch {
       throw wire.fail(error.code, error.message, command: error.command)
     }
@@ -72,9 +67,10 @@ extension Connection {
 
   /// Receives a short reply.
   ///
+  /// - Returns: the reply, or the refusal of the request.
   /// - Throws: the loss of the connection.
-  private mutating func reply<Reply>(
-    to line: RequestLine, _ read: Request<Reply>.Reader
+  private mutating func result<Reply>(
+    of line: RequestLine, _ read: Request<Reply>.Reader
   ) throws(MPDError) -> Result<Reply, MPDError> {
     do throws(MPDError) {
       let pairs = try wire.receiveAnswer(of: line.command)
@@ -84,5 +80,30 @@ extension Connection {
       guard error.isConnectionUsable else { throw error }
       return .failure(error)
     }
+  }
+}
+
+/// What has become of requests that were to be sent at once.
+package struct OutcomeOfRequests<Reply, Failure: Error> {
+  /// The replies to the first requests, or their refusals.
+  package var results: [Result<Reply, Failure>] = []
+  /// How many requests may have been sent: those without a result may have run.
+  package var sentCount = 0
+  /// Why the first request without a result has none, such as the loss of the connection; nil if all have one.
+  package var failure: Failure?
+
+  package init() {}
+
+  /// The same with other replies and failures.
+  package func map<NewReply, NewFailure>(
+    _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
+  ) -> OutcomeOfRequests<NewReply, NewFailure> {
+    var outcome = OutcomeOfRequests<NewReply, NewFailure>()
+    outcome.results = results.enumerated().map { index, result in
+      result.map(reply).mapError { newFailure(index, $0) }
+    }
+    outcome.sentCount = sentCount
+    outcome.failure = failure.map { newFailure(results.count, $0) }
+    return outcome
   }
 }

@@ -42,7 +42,7 @@ extension ListContents {
     ListContents(
       .songs(
         queue.songs.map { [line = SongFormat.line] song in
-          SongRow(identity: song.queueRow, row: ListRow(song, line))
+          SongRow(identity: song.queueRow, address: song.uri, row: ListRow(song, line))
         }))
   }
 
@@ -54,7 +54,9 @@ extension ListContents {
         songs.map { [line = SongFormat.line] song in
           let count = occurrences[song.uri, default: 0]
           occurrences[song.uri] = count + 1
-          return SongRow(identity: ByteString(songRow: count, song.uri), row: ListRow(song, line))
+          return SongRow(
+            identity: ByteString(songRow: count, song.uri), address: song.uri,
+            row: ListRow(song, line))
         }))
   }
 }

@@ -27,11 +27,12 @@ extension BrowsingServer {
     }
   }
 
-  /// Plays a song of the queue, unless the identifier that it had is another song's: the server was restarted.
+  /// Plays a song of the queue, unless its identifier is that of another song now, as after a restart of the
+  /// server, or of none.
   private func play(_ row: ByteString) async throws {
     guard let id = row.numberOfSongRow else { return }
     try await playerSession.withConnection { server in
-      guard try server.run(.song(id: id)).uri == row.uriOfSongRow else {
+      guard try server.uri(ofSong: id) == row.uriOfSongRow else {
         throw CommandFailure(.no, "the queue has changed; nothing was done")
       }
       try server.run(.play(id: id))
@@ -64,6 +65,16 @@ extension BrowsingServer {
   func reportPlayer() async throws {
     let (status, song) = try await playerSession.run(.status, .currentSong)
     mailbox.send(.player(PlayerView(status, song, at: clock())))
+  }
+}
+
+extension Connection {
+  /// The URI of a song of the queue; nil if there is none with this identifier.
+  fileprivate mutating func uri(ofSong id: Int) throws(MPDError) -> ByteString? {
+    do throws(MPDError) { return try run(.song(id: id)).uri } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return nil
+    }
   }
 }
 

@@ -18,8 +18,8 @@ extension BrowsingServer {
     }
   }
 
-  /// - Parameter isComparing: whether rows with equal identities are the same. After a restart the server
-  ///   gives its songs other identifiers.
+  /// - Parameter isComparing: whether the rows that have changed are looked for. After a restart the server
+  ///   gives all songs of the queue other identifiers.
   private func report(_ events: IdleEvents, comparing isComparing: Bool = true) async {
     if !events.isDisjoint(with: playerEvents) {
       await attempt { try await self.reportPlayer() }

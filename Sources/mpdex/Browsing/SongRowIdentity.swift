@@ -2,7 +2,7 @@ internal import Bytes
 internal import MPDClient
 
 // The identity of a song in a list that may have it twice: a number and the URI. In the queue the number is
-// the song's identifier, which after a restart of the server is that of another song; in a playlist it is the
+// the song's identifier, which may be that of another song after a restart of the server; in a playlist it is the
 // number of times that the song came before.
 extension ByteString {
   /// Creates the identity of a row.

@@ -198,11 +198,9 @@ extension CommandContext {
   /// Sends requests at once, each about an argument; see `Connection.runEach(_:)`.
   func runEach<Reply>(
     _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> [Result<Reply, CommandFailure>] {
-    let results = try attempt { server in server.runEach(arguments.map(request)) }
-    return zip(arguments, results).map { argument, result in
-      result.mapError { failure($0, about: argument) }
-    }
+  ) throws(CommandFailure) -> OutcomeOfRequests<Reply, CommandFailure> {
+    try attempt { server in server.runEach(arguments.map(request)) }
+      .map({ $0 }, failure: { failure($1, about: arguments[arguments.startIndex + $0]) })
   }
 
   /// Sends a command list and returns its replies.

@@ -1,7 +1,8 @@
 internal import Bytes
+internal import MPDClient
 internal import TerminalText
 
-/// Collects the outcomes of a command that handles several arguments one by one.
+/// Collects the outcomes of a command that handles several arguments, each for itself.
 struct BatchReport {
   /// The participle for an argument that was handled, such as "removed".
   private let action: String
@@ -10,8 +11,10 @@ struct BatchReport {
   /// The arguments that were not tried, because the connection was lost or the server would have
   /// refused all of them.
   private var rest: ArraySlice<ByteString> = []
-  /// The arguments whose requests were sent before the connection was lost, without a reply to them.
+  /// The arguments whose requests may have been sent before the connection was lost, without a reply.
   private var uncertain: ArraySlice<ByteString> = []
+  /// Whether requests that were sent together have ended with the loss of the connection.
+  private(set) var hasLostConnection = false
 
   init(_ action: String) {
     self.action = action
@@ -27,44 +30,47 @@ struct BatchReport {
         done.append(argument)
       } catch let failure as CommandFailure {
         failures.append(failure)
-        if failure.isOfOneArgument { continue }
+        if failure.concernsOneArgument { continue }
         rest = arguments[(index + 1)...]
         return
       }
     }
   }
 
-  /// Does the same with a body that sends the requests for up to 32 arguments at once and returns a result
-  /// for each that was sent.
+  /// Does the same with a body that sends the requests for up to 32 arguments at once.
   mutating func runTogether(
     _ arguments: [ByteString],
-    _ body: (ArraySlice<ByteString>) throws -> [Result<Void, CommandFailure>]
+    _ body: (ArraySlice<ByteString>) throws -> OutcomeOfRequests<Void, CommandFailure>
   ) throws {
     var left = arguments[...]
     while !left.isEmpty, rest.isEmpty {
       let together = left.prefix(32)
       left = left.dropFirst(32)
-      note(try body(together), of: together, before: left)
+      let untried = note(try body(together), of: together)
+      if let untried { rest = untried + left }
+      if hasLostConnection { return }
     }
   }
 
-  /// Notes the results for some arguments, and which of them and of those after them are not known.
+  /// Notes what has become of some arguments.
+  ///
+  /// - Returns: those that were not tried; nil if the arguments after them can still be.
   private mutating func note(
-    _ results: [Result<Void, CommandFailure>], of arguments: ArraySlice<ByteString>,
-    before left: ArraySlice<ByteString>
-  ) {
-    for (index, result) in zip(arguments.indices, results) {
+    _ outcome: OutcomeOfRequests<Void, CommandFailure>, of arguments: ArraySlice<ByteString>
+  ) -> ArraySlice<ByteString>? {
+    for (index, result) in zip(arguments.indices, outcome.results) {
       guard case .failure(let failure) = result else {
         done.append(arguments[index])
         continue
       }
       failures.append(failure)
-      if failure.isOfOneArgument { continue }
-      let isLost = failure.status == .noServer
-      if isLost { uncertain = arguments.prefix(results.count)[index...] }
-      rest = arguments[(isLost ? uncertain.endIndex : index + 1)...] + left
-      return
+      if failure.status == .permission { return arguments[(index + 1)...] }
     }
+    guard let failure = outcome.failure else { return nil }
+    failures.append(failure)
+    hasLostConnection = failure.status == .noServer
+    uncertain = arguments.prefix(outcome.sentCount).dropFirst(outcome.results.count)
+    return arguments.dropFirst(max(outcome.sentCount, outcome.results.count + 1))
   }
 
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
@@ -76,7 +82,7 @@ struct BatchReport {
     if !rest.isEmpty { lines.append("not \(action): \(quoted(rest))") }
     let status = done.isEmpty ? failures[0].status : .inPart
     throw CommandFailure(
-      last.isOfOneArgument ? status : last.status, lines.joined(separator: "\n"))
+      last.concernsOneArgument ? status : last.status, lines.joined(separator: "\n"))
   }
 
   private func quoted(_ arguments: ArraySlice<ByteString>) -> String {
@@ -86,5 +92,5 @@ struct BatchReport {
 
 extension CommandFailure {
   /// Whether the arguments after the one that failed can still be handled.
-  fileprivate var isOfOneArgument: Bool { [.refused, .no].contains(status) }
+  fileprivate var concernsOneArgument: Bool { [.refused, .no].contains(status) }
 }

@@ -91,12 +91,12 @@ struct Updating: ParsableArguments {
     let paths = try paths.given(nulTerminated: null, in: context)
     var last: Int?
     var batch = BatchReport("being updated")
-    try batch.runTogether(paths) { paths in
-      let results = try context.runEach(request, about: paths)
-      last = results.compactMap { try? $0.get() }.last ?? last
-      return results.map { $0.map { _ in } }
+    try batch.runTogether(paths) { some in
+      let outcome = try context.runEach(request, about: some)
+      last = outcome.results.compactMap { try? $0.get() }.last ?? last
+      return outcome.map({ _ in }, failure: { $1 })
     }
-    if wait, let last {
+    if wait, let last, !batch.hasLostConnection {
       let owner = try waitForUpdate(last, in: context)
       try requireOwnDatabase(owner)
     }
