@@ -48,6 +48,11 @@ struct ccollation {
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 };
 
+/// Makes the root ICU's default locale; called before anything else of ICU's. ICU would take it from the
+/// environment, although no result depends on it, and version 76 follows a null pointer if the environment names
+/// no locale (`Locale::getDefault`).
+void ignore_environment();
+
 /// Parses ICU, POSIX or BCP 47 names of locales with commas between them; returns an empty vector,
 /// with the reason, if ICU does not know the language or collation of one of them.
 std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_error &error);

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "CCollation.h"
+#include "collation.hpp"
 
 struct ccollation_latin {
   std::array<std::unique_ptr<icu::Transliterator>, 2> spellings;
@@ -24,6 +24,7 @@ constexpr const char16_t *kRules[] = {
 }  // namespace
 
 ccollation_latin *ccollation_latin_open(void) {
+  ignore_environment();
   auto latin = std::make_unique<ccollation_latin>();
   for (size_t i = 0; i < latin->spellings.size(); ++i) {
     UErrorCode status = U_ZERO_ERROR;

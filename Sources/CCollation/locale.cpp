@@ -114,7 +114,17 @@ bool parse_locale(const std::string &name, icu::Locale &locale, ccollation_error
 
 }  // namespace
 
+void ignore_environment() {
+  static const bool done = [] {
+    UErrorCode status = U_ZERO_ERROR;
+    uloc_setDefault("", &status);
+    return true;
+  }();
+  (void)done;
+}
+
 std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_error &error) {
+  ignore_environment();
   std::vector<icu::Locale> locales;
   bool is_list = names.find(',') != std::string::npos;
   for (size_t start = 0; start <= names.size();) {
