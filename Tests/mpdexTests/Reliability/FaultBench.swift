@@ -91,11 +91,16 @@ final class FaultBench {
     return home
   }
 
-  private static let reset = [
-    "delpartition p", "delpartition q", "unmount extra", "mixrampdb 0", "mixrampdelay nan",
-    "replay_gain_mode off", "sticker delete song \"Air/Moon Safari/01 Sexy Boy.wav\"",
-    "sticker delete song \"Air/Moon Safari/02 All I Need.wav\"",
-  ]
+  /// MPD 0.24.4 ends if it is to delete the stickers of a song that has none, so one is set before.
+  private static let reset =
+    [
+      "delpartition p", "delpartition q", "unmount extra", "mixrampdb 0", "mixrampdelay nan",
+      "replay_gain_mode off",
+    ]
+    + ["01 Sexy Boy", "02 All I Need"].flatMap { song in
+      let uri = "\"Air/Moon Safari/\(song).wav\""
+      return ["sticker set song \(uri) mood x", "sticker delete song \(uri)"]
+    }
 
   private func start(
     _ tested: SubcommandCase, _ proxy: FaultProxy, _ home: String, _ kind: FaultKind?

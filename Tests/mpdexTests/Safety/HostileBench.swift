@@ -118,10 +118,13 @@ final class HostileBench {
     return home
   }
 
+  /// MPD 0.24.4 ends if it is to delete the stickers of a song that has none, so one is set before.
   private static let reset = [
     "stop", "clear", "repeat 0", "random 0", "single 0", "consume 0", "crossfade 0", "setvol 100",
     "enableoutput 0", "delpartition p", "delpartition q", "unmount extra",
-    #"sticker delete song "{a}""#, #"sticker delete song "{b}""#, #"add "{a}""#, #"add "{b}""#,
+    #"sticker set song "{a}" mood x"#, #"sticker delete song "{a}""#,
+    #"sticker set song "{b}" mood x"#, #"sticker delete song "{b}""#,
+    #"add "{a}""#, #"add "{b}""#,
     #"add "{c}""#, "save one", #"sticker set song "{a}" mood x"#,
   ]
 
