@@ -31,7 +31,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: ../x: Malformed path"))
     let part = try server.mpdex("update", "--wait", "../x", "a.wav")
     #expect((part.status, part.text) == (75, ""))
-    #expect(part.errorText.hasSuffix("\nmpdex: being updated: 'a.wav'\n"))
+    #expect(part.errorText.hasSuffix("\nmpdex: updated: 'a.wav'\n"))
   }
 
   /// The requests are sent together, each for itself, so that a refusal concerns its own path alone.

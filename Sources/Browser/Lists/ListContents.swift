@@ -11,6 +11,8 @@ package struct ListContents: Sendable {
   /// Returns the offsets of the rows that begin with a text, or are under the marker with that label;
   /// an empty range at the place where it would be if there are none.
   package let bounds: @Sendable (String) -> Range<Int>
+  /// Returns what leads elsewhere to the row with an identity, such as the URI of a song.
+  package var address: @Sendable (ByteString) -> ByteString = { $0 }
 
   /// Rows of different origin. An *offset* counts them from 0.
   package enum Rows: Sendable {
@@ -27,17 +29,12 @@ package struct ListContents: Sendable {
   package struct SongRow: Hashable, Sendable {
     /// The identity of the row in its list.
     package let identity: ByteString
-    /// What leads to the row elsewhere, such as the URI of the song.
-    package let address: ByteString
     /// The row as it is drawn.
     package let row: ListRow
 
     /// Creates a row.
-    ///
-    /// - Parameter address: nil for the identity.
-    package init(identity: ByteString, address: ByteString? = nil, row: ListRow) {
+    package init(identity: ByteString, row: ListRow) {
       self.identity = identity
-      self.address = address ?? identity
       self.row = row
     }
   }
@@ -88,11 +85,6 @@ package struct ListContents: Sendable {
     case .sorted(let listing): listing.target(at: offset)
     case .songs(let rows): rows[offset].identity
     }
-  }
-
-  /// Returns what leads to the row at an offset elsewhere: the URI of a song.
-  package func address(at offset: Int) -> ByteString {
-    if case .songs(let rows) = rows { rows[offset].address } else { identity(at: offset) }
   }
 
   /// Whether rows are still arriving.

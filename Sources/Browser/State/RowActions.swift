@@ -59,7 +59,7 @@ extension BrowserState {
 
   private func copy() -> [BrowserEffect] {
     guard let list else { return [] }
-    let texts = list.chosenOffsets(1).map { list.contents.address(at: $0).description }
+    let texts = entries.map { list.contents.address($0.identity).description }
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 

@@ -26,6 +26,15 @@ enum BrowsedSource: Hashable, Sendable {
     if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
   }
 
+  /// What leads elsewhere to the row with an identity: the URI of a song, and the identity of any other row.
+  func address(of identity: ByteString) -> ByteString {
+    switch self {
+    case .catalog(let list): list.result(of: identity).uri ?? identity
+    case .queue, .playlist: identity.uriOfSongRow
+    case .playlists, .settings, .albums, .lines: identity
+    }
+  }
+
   /// The changes of the server after which the rows may be others.
   var events: IdleEvents {
     switch self {
@@ -45,6 +54,8 @@ struct BrowsedList: Sendable {
   let source: BrowsedSource
   /// The rows that the browser has.
   var contents: ListContents
+  /// The number of the connection over which they were read; see `Session.generation`.
+  var generation = 0
   /// The albums of which one has these rows; empty for any other list.
   var albums: [AlbumPages.Album] = []
 

@@ -18,6 +18,8 @@ actor BrowsingServer {
   private let arriving: ArrivingRows
   /// The time since the start of the browser.
   let clock: @Sendable () -> Duration
+  /// The exit status of the last failure to open a list; nil if there was none.
+  let openingFailure = Locked<ExitStatus?>(nil)
   /// The lists that the browser shows, or has shown on the way to another one.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
@@ -142,7 +144,9 @@ extension BrowsingServer {
       } catch {
         keepArrivedRows(of: opened.id)
         if !(error is CancellationError) {
-          mailbox.send(.notOpened(sentence(for: error, about: opened.title)))
+          let failure = CommandFailure(of: error, about: opened.title)
+          openingFailure.withLock { $0 = failure.status }
+          mailbox.send(.notOpened(failure.message))
         }
       }
     }
@@ -171,7 +175,7 @@ extension BrowsingServer {
   }
 
   private func show(_ contents: ListContents, in opened: OpenedList) {
-    lists[opened.id]?.contents = contents
+    keep(contents, in: opened.id)
     guard arriving.end(opened.id) == nil else {
       return mailbox.send(.rows(opened.id, contents, received: contents.count))
     }
@@ -255,13 +259,18 @@ extension BrowsingServer {
 }
 
 /// Returns what an error says to the user.
-///
-/// - Parameter name: the name of the list that was read.
-func sentence(for error: any Error, about name: String = "") -> String {
-  switch error {
-  case let error as MPDError: CommandFailure(error).message
-  case let error as CatalogError: CommandFailure(error, about: ByteString(name)).message
-  case let failure as CommandFailure: failure.message
-  default: String(describing: error)
+func sentence(for error: any Error) -> String { CommandFailure(of: error).message }
+
+extension CommandFailure {
+  /// Creates the failure for any error.
+  ///
+  /// - Parameter name: the name of the list that was read.
+  init(of error: any Error, about name: String = "") {
+    switch error {
+    case let error as MPDError: self.init(error)
+    case let error as CatalogError: self.init(error, about: ByteString(name))
+    case let failure as CommandFailure: self = failure
+    default: self.init(.refused, String(describing: error))
+    }
   }
 }

@@ -10,6 +10,14 @@ extension Catalog {
   func contents(
     of source: BrowsedSource, over server: inout Connection
   ) throws -> ListContents {
+    var contents = try rows(of: source, over: &server)
+    contents.address = { source.address(of: $0) }
+    return contents
+  }
+
+  private func rows(
+    of source: BrowsedSource, over server: inout Connection
+  ) throws -> ListContents {
     switch source {
     case .catalog(let list): try contents(listing(of: list, over: &server))
     case .queue: .songs(of: try server.queueSnapshot())
@@ -42,7 +50,7 @@ extension ListContents {
     ListContents(
       .songs(
         queue.songs.map { [line = SongFormat.line] song in
-          SongRow(identity: song.queueRow, address: song.uri, row: ListRow(song, line))
+          SongRow(identity: song.queueRow, row: ListRow(song, line))
         }))
   }
 
@@ -54,9 +62,7 @@ extension ListContents {
         songs.map { [line = SongFormat.line] song in
           let count = occurrences[song.uri, default: 0]
           occurrences[song.uri] = count + 1
-          return SongRow(
-            identity: ByteString(songRow: count, song.uri), address: song.uri,
-            row: ListRow(song, line))
+          return SongRow(identity: ByteString(songRow: count, song.uri), row: ListRow(song, line))
         }))
   }
 }

@@ -33,7 +33,7 @@ extension BrowsingServer {
     guard let id = row.numberOfSongRow else { return }
     try await playerSession.withConnection { server in
       guard try server.uri(ofSong: id) == row.uriOfSongRow else {
-        throw CommandFailure(.no, "the queue has changed; nothing was done")
+        throw CommandFailure(.no, listHasChanged)
       }
       try server.run(.play(id: id))
     }

@@ -111,7 +111,9 @@ extension BrowsingServer {
     // The rows may have changed since the browser drew them.
     if let list = lists[id] { try await refresh(list) }
     let identities = identities.filter(Set(contents(of: id)).contains)
-    guard !identities.isEmpty || edit == .clear || edit == .shuffle else { return }
+    guard !identities.isEmpty || edit == .clear || edit == .shuffle else {
+      throw CommandFailure(.no, listHasChanged)
+    }
     switch (lists[id]?.source, edit) {
     case (_, .clear): await run(["clear", "-q"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle", "-q"], orSay: "shuffled the queue")
@@ -164,6 +166,9 @@ extension BrowsingServer {
     return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
 }
+
+/// The message about rows that are no longer in their list.
+let listHasChanged = "the list has changed; nothing was done"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 

@@ -13,22 +13,18 @@ extension BrowsingServer {
       case .disconnected(let error): mailbox.send(.connection(error.description))
       case .reconnected:
         mailbox.send(.connection(nil))
-        await report(followedEvents, comparing: false)
+        await report(followedEvents)
       }
     }
   }
 
-  /// - Parameter isComparing: whether the rows that have changed are looked for. After a restart the server
-  ///   gives all songs of the queue other identifiers.
-  private func report(_ events: IdleEvents, comparing isComparing: Bool = true) async {
+  private func report(_ events: IdleEvents) async {
     if !events.isDisjoint(with: playerEvents) {
       await attempt { try await self.reportPlayer() }
     }
     if events.contains(.database) { covers?.refresh() }
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
-      await attempt {
-        try await self.refresh(list, comparing: isComparing || list.source != .queue)
-      }
+      await attempt { try await self.refresh(list) }
     }
   }
 
@@ -40,25 +36,39 @@ extension BrowsingServer {
   }
 
   /// Reads the rows of a list again, and reports what has changed.
-  func refresh(_ list: BrowsedList, comparing isComparing: Bool = true) async throws {
+  func refresh(_ list: BrowsedList) async throws {
     if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
     let new = try await contents(of: list.source)
-    guard let old = lists[list.id]?.contents else { return }
-    lists[list.id]?.contents = new
-    guard isComparing, max(old.count, new.count) <= maxComparedRows else {
+    guard let shown = lists[list.id] else { return }
+    let old = shown.contents
+    let isReconnected = shown.generation != listSession.generation
+    keep(new, in: list.id)
+    guard max(old.count, new.count) <= maxComparedRows else {
       return mailbox.send(.rows(list.id, new, received: new.count))
     }
-    let changes = ChangeSet(from: list.comparedRows(old), to: list.comparedRows(new))
+    let changes = ChangeSet(
+      from: list.comparedRows(old, isReconnected), to: list.comparedRows(new, isReconnected))
     mailbox.send(.changed(list.id, new, changes))
+  }
+
+  /// Keeps the rows that were read for a list.
+  func keep(_ contents: ListContents, in id: ListID) {
+    lists[id]?.contents = contents
+    lists[id]?.generation = listSession.generation
   }
 }
 
 extension BrowsedList {
   /// What is compared to find the changes of the rows. In a playlist the numbers of equal songs change
-  /// with the songs before them.
-  fileprivate func comparedRows(_ contents: ListContents) -> [ByteString] {
-    guard case .playlist = source else { return contents.identities }
-    return contents.identities.map(\.uriOfSongRow)
+  /// with the songs before them, and in the queue all identifiers change with a restart of the server.
+  fileprivate func comparedRows(
+    _ contents: ListContents, _ isReconnected: Bool
+  ) -> [ByteString] {
+    switch source {
+    case .playlist: contents.identities.map(\.uriOfSongRow)
+    case .queue where isReconnected: contents.identities.map(\.uriOfSongRow)
+    default: contents.identities
+    }
   }
 }
 

@@ -5,7 +5,7 @@ internal import TerminalText
 /// Collects the outcomes of a command that handles several arguments, each for itself.
 struct BatchReport {
   /// The participle for an argument that was handled, such as "removed".
-  private let action: String
+  var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
   /// The arguments that were not tried, because the connection was lost or the server would have
@@ -72,6 +72,9 @@ struct BatchReport {
     uncertain = arguments.prefix(outcome.sentCount).dropFirst(outcome.results.count)
     return arguments.dropFirst(max(outcome.sentCount, outcome.results.count + 1))
   }
+
+  /// Adds the failure of something that concerns all arguments.
+  mutating func add(_ failure: CommandFailure) { failures.append(failure) }
 
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
   func throwFailures() throws(CommandFailure) {

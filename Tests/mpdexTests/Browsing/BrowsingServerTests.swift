@@ -28,7 +28,7 @@ import TestSupport
     let failures = mailbox.takeAll().compactMap { event in
       if case .failed(nil, let message) = event { message } else { nil }
     }
-    #expect(failures == (isOwn ? [] : ["the queue has changed; nothing was done"]))
+    #expect(failures == (isOwn ? [] : ["the list has changed; nothing was done"]))
     let status = try server.mpdex("status", "%state% %songpos%").text
     #expect(status == (isOwn ? "playing 2\n" : "stopped 0\n"))
   }

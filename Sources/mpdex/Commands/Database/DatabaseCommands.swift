@@ -97,8 +97,12 @@ struct Updating: ParsableArguments {
       return outcome.map({ _ in }, failure: { $1 })
     }
     if wait, let last, !batch.hasLostConnection {
-      let owner = try waitForUpdate(last, in: context)
-      try requireOwnDatabase(owner)
+      do throws(CommandFailure) {
+        try requireOwnDatabase(waitForUpdate(last, in: context))
+        batch.action = "updated"
+      } catch {
+        batch.add(error)
+      }
     }
     try batch.throwFailures()
     try context.printStatusUnlessQuiet()

@@ -82,7 +82,9 @@ struct Browse: ClientCommand {
     do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
       throw CommandFailure(.usage, error.description)
     }
-    if let failure = program.failure { throw CommandFailure(.refused, failure) }
+    if let failure = program.failure {
+      throw CommandFailure(server.openingFailure.withLock(\.self) ?? .refused, failure)
+    }
     try print(chosen, of: server, in: context)
     catalog.saveCache()
   }
