@@ -179,6 +179,16 @@ import TestSupport
       })
   }
 
+  @Test func withoutAServerItEndsLikeAnyCommand() throws {
+    let screen = try TmuxScreen(
+      "\(Command.path) browse; echo ended: $?; sleep 60", environment: ["MPD_HOST": "/nowhere/mpd"],
+      columns: 80, rows: 24)
+    #expect(
+      try screen.waits {
+        $0.contains { $0.hasPrefix("mpdex: no MPD server") } && $0.contains("ended: 69")
+      })
+  }
+
   @Test func aWrongLocaleOfTheSettingsFileIsNamed() throws {
     let server = try Self.server()
     let settings = try TemporaryDirectory(prefix: "config")

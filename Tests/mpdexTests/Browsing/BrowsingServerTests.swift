@@ -9,27 +9,54 @@ import TestSupport
 @testable import mpdex
 
 @Suite struct BrowsingServerTests {
-  /// After a restart of the server an identifier is that of another song, while the browser still shows the
-  /// row that had it.
-  @Test(arguments: ["2 b.wav", "2 a.wav", "3 a.wav"] as [ByteString])
-  func playsARowOnlyIfTheSongIsStillItsOwn(_ row: ByteString)
-    async throws
-  {
-    let server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
+  private let server: LiveServer
+  private let mailbox: Mailbox
+  private let browsing: BrowsingServer
+
+  /// Two songs in the queue, with the identifiers 1 and 2.
+  init() throws {
+    server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
     #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
-    let mailbox = try Mailbox()
+    mailbox = try Mailbox()
     let catalog = Catalog(collator: try Collator(locale: .root))
-    let browsing = try BrowsingServer(
+    browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]), catalog,
       ArrivingRows(mailbox), VerbProcess(options: []),
       BrowsedStart(source: .queue, title: "Queue", view: .queue), mailbox, nil, clock: { .zero })
-    let isOwn = row == "2 b.wav"
-    await browsing.perform(.player(.play(row)))
-    let failures = mailbox.takeAll().compactMap { event in
+  }
+
+  private func failures() -> [String] {
+    mailbox.takeAll().compactMap { event in
       if case .failed(nil, let message) = event { message } else { nil }
     }
-    #expect(failures == (isOwn ? [] : ["the list has changed; nothing was done"]))
+  }
+
+  /// After a restart of the server an identifier is that of another song, or of none, while the browser still
+  /// shows the row that had it.
+  @Test(arguments: ["2 b.wav", "2 a.wav", "3 a.wav"] as [ByteString])
+  func playsARowOnlyIfTheSongIsStillItsOwn(_ row: ByteString) async throws {
+    let isOwn = row == "2 b.wav"
+    await browsing.perform(.player(.play(row)))
+    #expect(failures() == (isOwn ? [] : [listHasChanged]))
     let status = try server.mpdex("status", "%state% %songpos%").text
     #expect(status == (isOwn ? "playing 2\n" : "stopped 0\n"))
+  }
+
+  @Test func aChangeThatComesTooLateIsSaid() async throws {
+    await browsing.perform(.edit(ListID(1), ["2 a.wav"], .delete))
+    #expect(failures() == [listHasChanged])
+    #expect(try server.queue() == ["a.wav", "b.wav"])
+  }
+
+  @Test(
+    arguments: [
+      (.queue, "7 a b.wav", "a b.wav"), (.playlist("p"), "0 a.wav", "a.wav"),
+      (.catalog(.directory("d")), "d/a.wav", "d/a.wav"), (.playlists, "p", "p"),
+      (.settings, "random", "random"),
+    ] as [(BrowsedSource, ByteString, ByteString)])
+  func songsHaveTheirURIsAsAddresses(
+    _ source: BrowsedSource, _ identity: ByteString, _ address: ByteString
+  ) {
+    #expect(source.address(of: identity) == address)
   }
 }

@@ -130,7 +130,18 @@ struct MoveOutput: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let name = try nameOfOutput(in: context)
+    guard output.number(as: Int.self) == nil else {
+      return try move(nameOfOutput(in: context), context)
+    }
+    do throws(CommandFailure) { try move(output, context) } catch {
+      guard error.status == .refused else { throw error }
+      let name = try nameOfOutput(in: context)
+      guard name != output else { throw error }
+      try move(name, context)
+    }
+  }
+
+  private func move(_ name: ByteString, _ context: CommandContext) throws(CommandFailure) {
     try context.run(.moveOutput(name), about: output)
   }
 
