@@ -16,6 +16,8 @@ func prepareProcess() {
   // Otherwise the first large array that is freed raises the size from which on arrays have memory of their
   // own, and the gaps that later ones leave are never given back: a fifth of a long listing's memory.
   mallopt(M_MMAP_THRESHOLD, largeAllocation)
+  // With that, malloc gives back each 128 KiB that are free, which the next block of the output takes again.
+  mallopt(M_TRIM_THRESHOLD, largeAllocation / 2)
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
   }
