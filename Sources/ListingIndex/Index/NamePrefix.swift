@@ -21,6 +21,7 @@ public struct PrefixCollation: Sendable {
   ///   - label: returns the plainest text with the same primary weights as the given one.
   ///   - sortedPart: returns the part of a name that its sort key was made from: all of it, or the
   ///     rest after a leading article.
+  ///   - sortsNumbersByValue: whether a number of ASCII digits sorts by its value.
   public init(
     primaryKey: @escaping @Sendable (String) -> [UInt8],
     label: @escaping @Sendable (String) -> String,
