@@ -5,17 +5,11 @@ internal import MPDClient
 /// The components of a path that are still to be looked up, at least one until the last is removed, and
 /// what is known of the directories that they name.
 struct RemainingPath {
-  private(set) var components: ArraySlice<ByteString>
+  var components: ArraySlice<ByteString>
   /// A directory that does not exist; nil if none is known.
-  private var missing: ByteString?
+  var missing: ByteString?
 
   init(_ components: [ByteString]) { self.components = components[...] }
-
-  mutating func removeFirst(_ count: Int) { components.removeFirst(count) }
-
-  mutating func removeFirst() -> ByteString { components.removeFirst() }
-
-  mutating func note(missing directory: ByteString) { missing = directory }
 
   /// The directory that the first components name exactly below another one.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
@@ -48,7 +42,7 @@ extension CacheReadTransaction {
       let source = ListingSource.directory(rest.directory(at: count, below: directory))
       let wanted = count == parents ? kind : .directory
       guard let stored = cache?.listing(of: source, only: wanted) else { continue }
-      rest.removeFirst(count)
+      rest.components.removeFirst(count)
       return stored
     }
     let (path, listing) = try deepestListing(below: directory, &rest, over: &connection)
@@ -68,11 +62,11 @@ extension CacheReadTransaction {
     do throws(CatalogError) {
       let listing = try keyedListing(of: path, over: &connection)
       connection.disregardListsAhead()
-      rest.removeFirst(count)
+      rest.components.removeFirst(count)
       return (path, listing)
     } catch {
       guard error.meansNoDirectory else { throw error }
-      rest.note(missing: path)
+      rest.missing = path
       return (directory, try keyedListing(of: directory, over: &connection))
     }
   }

@@ -30,7 +30,7 @@ extension CacheReadTransaction {
     var source = source
     while true {
       let indexed = try deepest(below: source, &rest, toFind: kind, cache, over: &connection)
-      let component = rest.removeFirst()
+      let component = rest.components.removeFirst()
       let next = rest.components.first
       let wanted = next == nil ? kind : source.kindOfLists
       let matching = next == nil ? matching : matching.ofParents

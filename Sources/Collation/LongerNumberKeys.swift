@@ -5,10 +5,10 @@ internal import ListingIndex
 struct LongerNumbers: Sendable {
   /// The number at the end of the text.
   let number: UInt64
-  /// The numbers of digits that may follow.
+  /// How many more digits a longer number may have.
   let counts: Range<Int>
 
-  /// Longer numbers are not searched for by their first digits.
+  /// The most digits of a number that is found by its first ones.
   private static let maxDigits = 19
 
   init(after text: ByteString) {
@@ -18,7 +18,7 @@ struct LongerNumbers: Sendable {
     number = digits.prefix(Self.maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
   }
 
-  /// The least and the greatest number with a number of further digits.
+  /// The least and the greatest number with `count` more digits.
   func bounds(adding count: Int) -> (first: UInt64, last: UInt64) {
     let unit = (0..<count).reduce(UInt64(1)) { unit, _ in unit * 10 }
     return (number * unit, number * unit + (unit - 1))
@@ -32,16 +32,16 @@ struct LongerNumberKeys: Sendable {
   let weights: NumberWeights
   let numbers: LongerNumbers
 
-  /// The keys of the numbers of each length, ascending.
+  /// The keys of the numbers with one more digit, of those with two more, and so on.
   var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
 
-  /// The keys of the numbers with a number of further digits.
+  /// The keys of the numbers with `count` more digits.
   func range(adding count: Int) -> PrefixKeys.KeyRange {
     let (first, last) = numbers.bounds(adding: count)
     return PrefixKeys.KeyRange(first: weights.key(start, first), last: weights.key(start, last))
   }
 
-  /// The keys among those of entries without a name.
+  /// The same keys in the section of entries without a name.
   var inNamelessSection: LongerNumberKeys {
     LongerNumberKeys(
       start: [namelessSection] + start.dropFirst(), weights: weights, numbers: numbers)

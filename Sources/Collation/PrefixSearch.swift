@@ -111,7 +111,9 @@ extension PrefixKeys {
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
-    listing.offsets(fromThroughKeyPrefixes: keys.map { ($0.first, $0.last) }, within: range)
+    keys.map {
+      listing.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last, within: range)
+    }
   }
 }
 

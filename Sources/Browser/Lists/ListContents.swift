@@ -11,7 +11,8 @@ package struct ListContents: Sendable {
   /// Returns the offsets of the rows that begin with a text, or are under the marker with that label;
   /// an empty range at the place where it would be if there are none.
   package let bounds: @Sendable (String) -> Range<Int>
-  /// Returns what leads elsewhere to the row with an identity, such as the URI of a song.
+  /// Returns the text by which other programs know the row with an identity: the URI of a song, the name of a
+  /// playlist.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
 
   /// Rows of different origin. An *offset* counts them from 0.

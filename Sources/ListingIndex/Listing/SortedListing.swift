@@ -226,28 +226,6 @@ extension SortedListing {
     }
   }
 
-  /// Returns the same for several pairs of prefixes, which is faster than one after the other if
-  /// their first ones ascend. O(pairs · log n).
-  package func offsets(
-    fromThroughKeyPrefixes pairs: [(first: [UInt8], last: [UInt8])], within range: Range<Int>
-  ) -> [Range<Int>] {
-    withKeys { key in
-      var (start, previous) = (range.lowerBound, [UInt8]())
-      return pairs.map { pair in
-        let rest = isAscending(previous, pair.first) ? start..<range.upperBound : range
-        let isReached = { compareBeginning(of: key($0), with: pair.first) >= 0 }
-        start =
-          rest == range
-          ? rest.partitioningIndex(where: isReached) : rest.nearPartitioningIndex(where: isReached)
-        previous = pair.first
-        return
-          start..<(start..<range.upperBound).nearPartitioningIndex {
-            compareBeginning(of: key($0), with: pair.last) > 0
-          }
-      }
-    }
-  }
-
   /// Returns the offsets between the prefixes of some pairs. It is fast if each range, and each gap between
   /// two, has about `factor` times as many entries as the one before, as numbers by their first digits have if
   /// none is missing. O(pairs · log n).
@@ -331,10 +309,6 @@ extension SortedListing {
       return key[0]
     }
   }
-}
-
-private func isAscending(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-  left.withUnsafeBytes { left in right.withUnsafeBytes { left.compare(with: $0) <= 0 } }
 }
 
 private func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {

@@ -26,7 +26,8 @@ enum BrowsedSource: Hashable, Sendable {
     if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
   }
 
-  /// What leads elsewhere to the row with an identity: the URI of a song, and the identity of any other row.
+  /// The text by which other programs know the row with an identity: the URI of a song, and of any other row
+  /// the identity.
   func address(of identity: ByteString) -> ByteString {
     switch self {
     case .catalog(let list): list.result(of: identity).uri ?? identity
