@@ -62,6 +62,9 @@ icu_data = MPDEX_ICU_DATA=libicudata-mpdex.a
 make_icu_data = mkdir -p $(icu) && \
   Packaging/icu-data "$$($(clang) -print-file-name=libicudata.a)" $(icu)/libicudata-mpdex.a $(clang)
 
+# The addresses of the functions that are called before main.
+called_at_start = objcopy -O binary --only-section=.init_array $(binary) /dev/stdout | od -An -v -t x8 -w8 | tr -d ' '
+
 build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
 	@.ci/install-packages $(packages)
 	@mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/
@@ -70,6 +73,8 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	@! readelf -d $(binary) | grep -E 'R(UN)?PATH' || { echo 'the binary has a search path' >&2; exit 1; }
 	@! readelf --dyn-syms -W $(binary) | grep -E ' (FUNC|OBJECT) .* [0-9]+ \$$s' || \
 	  { echo 'the binary exports symbols' >&2; exit 1; }
+	@! nm $(binary) | grep -F "$$($(called_at_start))" | grep -q CommandLine.cpp || \
+	  echo 'Packaging/discarded.ld does not name the initializer of CommandLine.cpp: starts are slower' >&2
 	@touch $(binary)
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.

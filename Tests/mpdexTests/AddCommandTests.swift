@@ -136,10 +136,10 @@ import TestSupport
     let lines = Array((all + ["nope", "Flat"]).map { $0 + "\n" }.joined().utf8)
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: added 5500 songs; the server refused the rest"))
+    #expect(result.errorText.hasPrefix("mpdex: added 5500 songs, then stopped"))
     #expect(
       result.errorText.hasSuffix(
-        "\nmpdex: 2 URIs were not added, or not as a whole; the first is nope\n"))
+        "\nmpdex: not added, or not as a whole: nope and 1 more\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -182,8 +182,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: added 2 songs; the server refused the rest: add: Playlist is too large
-        mpdex: 2 URIs were not added, or not as a whole; the first is Artists/abba
+        mpdex: added 2 songs, then stopped: add: Playlist is too large
+        mpdex: not added, or not as a whole: Artists/abba and 1 more
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -195,7 +195,7 @@ import TestSupport
     let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
     #expect(
       last.errorText.hasSuffix(
-        "\nmpdex: 1 URI was not added, or not as a whole; it is Artists/abba\n"))
+        "\nmpdex: not added, or not as a whole: Artists/abba\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
@@ -245,8 +245,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: added 2 songs; the server refused the rest: nope: no such song, directory or playlist
-        mpdex: 2 URIs were not added, or not as a whole; the first is nope
+        mpdex: added 2 songs, then stopped: nope: no such song, directory or playlist
+        mpdex: not added, or not as a whole: nope and 1 more
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

@@ -219,7 +219,7 @@ import TestSupport
     #expect(try fixture.mpdex("queue", "stash", "previous", "--delete").isSilentSuccess)
     let missing = try fixture.mpdex("queue", "switch", "previous")
     #expect(missing.status == 1)
-    #expect(missing.errorText.contains("there is no stash 'previous', there are: audio/../book"))
+    #expect(missing.errorText.contains("there is no stash 'previous', only audio/../book"))
   }
 
   @Test func aStashThatIsRemovedDoesNotComeBack() throws {

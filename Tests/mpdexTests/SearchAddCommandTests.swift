@@ -86,7 +86,7 @@ import TestSupport
     let server = try server("max_playlist_length \"3\"")
     let result = try server.mpdex("findadd", "artist=Björk")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: added 1 song; the server refused the rest: "))
+    #expect(result.errorText.hasPrefix("mpdex: added 1 song, then stopped: "))
     #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
   }
 

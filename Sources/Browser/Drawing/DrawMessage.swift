@@ -70,7 +70,7 @@ extension BrowserState {
   /// The first and the last of the rows that begin with the letters, and their number.
   private func jumpText(_ input: JumpInput) -> String {
     guard let list, !input.text.isEmpty else { return "" }
-    guard let last = input.offsets.last else { return "nothing begins so; this would be the place" }
+    guard let last = input.offsets.last else { return "nothing begins with this; it would be here" }
     let first = list.contents.row(at: input.offsets.lowerBound).name
     let number = input.offsets.count == 1 ? "1 entry" : "\(grouped(input.offsets.count)) entries"
     let ellipsis = settings.hasUnicode ? " … " : " ... "

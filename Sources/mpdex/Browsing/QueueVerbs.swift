@@ -91,9 +91,7 @@ extension BrowsingServer {
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
       return try await changeSession.songs(of: .find(filter)).map(\.uri)
-    case .catalog(.directory), .catalog(.tree), .albums: return [entry.identity]
-    case .catalog: return [SongPlace(target: entry.identity)?.uri].compactMap(\.self)
-    case .playlist, .queue: return [entry.identity.uriOfSongRow]
+    case .catalog, .albums, .playlist, .queue: return [list.source.address(of: entry.identity)]
     case .settings, .lines: return []
     }
   }

@@ -17,7 +17,7 @@ extension BrowsingServer {
         if isMade { undoStack.addUndone(.playlists(changes)) }
       } else {
         let isOwn = records.first.map { undoStack.has(record: $0) } ?? false
-        let remark = isOwn ? "" : state.lastQueueChange.map { ": \($0), by another run" } ?? ""
+        let remark = isOwn ? "" : state.lastQueueChange.map { ": \($0), not made here" } ?? ""
         if await succeeds(["queue", "undo"], orSay: "undone\(remark)"), let record = records.first {
           undoStack.addUndone(.queue(record: record))
         }
@@ -66,7 +66,7 @@ extension BrowsingServer {
     if let outdated {
       isOutdated = true
       mailbox.send(
-        .failed(nil, "not done: \(outdated.name) has been changed since; again to go on without"))
+        .failed(nil, "not done: \(outdated.name) has been changed since; again to skip it"))
       return false
     }
     let waiting = changes.filter { present.songs(of: $0.name) != $0.after }

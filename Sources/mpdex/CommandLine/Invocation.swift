@@ -4,6 +4,8 @@ internal import Catalog
 
 /// A command line that has been read, which says what the program must do.
 enum Invocation {
+  /// The version of the program.
+  case version
   /// The status, in the environment's format.
   case status
   /// A jump without any option but `--in`.
@@ -19,15 +21,18 @@ enum Invocation {
 
   /// Reads the arguments after the program's name.
   ///
-  /// Three command lines are recognized without the parser, which takes longer than running them:
-  /// prompts and status bars run `status` and `get` every second, and scripts run `jump PATH` as often.
+  /// Four command lines are recognized without the parser, which takes longer than running them:
+  /// prompts and status bars run `status` and `get` every second, scripts run `jump PATH` as often, and ask for
+  /// the version before.
   init(_ arguments: [ByteString]) throws {
     if arguments.first == "complete" {
       self = .completion(Array(arguments.dropFirst()))
       return
     }
     let words = arguments.map(\.parserArgument)
-    if words.isEmpty || words == ["status"] {
+    if words == ["--version"] {
+      self = .version
+    } else if words.isEmpty || words == ["status"] {
       self = .status
     } else if let jump = Invocation(jumpIn: words) {
       self = jump
@@ -101,6 +106,7 @@ enum Invocation {
   /// Runs the command.
   func run(in context: CommandContext) throws {
     switch self {
+    case .version: context.output.write(ByteString(Mpdex.version))
     case .status: try printStatus(in: context)
     case .values(let names): try printValues(names, asJSON: false, in: context)
     case .jump(let path, let list):

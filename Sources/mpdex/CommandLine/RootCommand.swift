@@ -37,9 +37,12 @@ struct Mpdex: ParsableCommand {
         0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
         75 done in part; 76 refused by the server; 77 password or permission
       """,
-    version: "mpdex 0.1.0",
+    version: version,
     groupedSubcommands: groups.map(\.group),
     helpNames: .long)
+
+  /// What `--version` prints.
+  static let version = "mpdex 0.1.0"
 
   /// The commands in the order of the help.
   static let groups = [

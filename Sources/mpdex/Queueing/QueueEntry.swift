@@ -60,7 +60,7 @@ struct QueueingOutcome {
     }
     let status = added > 0 ? ExitStatus.inPart : failure.status
     throw CommandFailure(
-      status, "\(summary); the server refused the rest: \(failure.message)\(remainder)")
+      status, "\(summary), then stopped: \(failure.message)\(remainder)")
   }
 
   /// The failure for the error, which names the first entry that was rejected if the error is about
@@ -70,11 +70,10 @@ struct QueueingOutcome {
     return context.failure(error, about: isAboutEntry ? rejected.first : nil)
   }
 
-  /// How many entries were rejected, and which was the first; empty if that is not known.
+  /// The first of the rejected entries, and how many there are; empty if that is not known.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
-    let subject = rejected.count == 1 ? "1 URI was" : "\(rejected.count) URIs were"
-    let name = rejected.count == 1 ? "it is" : "the first is"
-    return "\n\(subject) not added, or not as a whole; \(name) \(first.terminalSafe)"
+    let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
+    return "\nnot added, or not as a whole: \(first.terminalSafe)\(others)"
   }
 }

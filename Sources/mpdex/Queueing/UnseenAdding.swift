@@ -14,7 +14,7 @@ func addUnseen(
       guard index > 0 else { throw error }
       throw CommandFailure(
         .inPart,
-        "added \(index) of \(entries.count) URIs; the server refused the rest: \(error.message)")
+        "added \(index) of \(entries.count), then stopped: \(error.message)")
     }
   }
   return QueueingOutcome(isUncounted: true)

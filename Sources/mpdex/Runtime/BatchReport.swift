@@ -64,7 +64,7 @@ struct BatchReport {
         continue
       }
       failures.append(failure)
-      if failure.status == .permission { return arguments[(index + 1)...] }
+      if !failure.concernsOneArgument { return arguments[(index + 1)...] }
     }
     guard let failure = outcome.failure else { return nil }
     failures.append(failure)

@@ -116,7 +116,7 @@ import TestSupport
     try fixture.press("u", until: "undone: new")
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
-    try fixture.press("u", until: "undone: add, by another run")
+    try fixture.press("u", until: "undone: add, not made here")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "done again")
     #expect(try Self.waits(fixture, for: ["zoo.wav"]))
@@ -135,7 +135,7 @@ import TestSupport
       try fixture.press(key, until: "there are no songs to add; nothing was done")
     }
     #expect(try fixture.server.queue() == Array(Self.all.prefix(2)))
-    try fixture.press("u", until: "undone: add, by another run")
+    try fixture.press("u", until: "undone: add, not made here")
     #expect(try Self.waits(fixture, for: []))
   }
 
@@ -253,7 +253,7 @@ import TestSupport
     let fixture = try Fixture("--in playlist:mix")
     try fixture.press("d", until: "changed mix; u undoes")
     #expect(try fixture.server.raw(["playlistadd mix Björk/1.wav"]) == "OK\n")
-    try fixture.press("u", until: "not done: mix has been changed since; again to go on without")
+    try fixture.press("u", until: "not done: mix has been changed since; again to skip it")
     #expect(
       try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"])
   }

@@ -109,7 +109,7 @@ private struct JSONStash: Encodable {
 
 private func noStash(_ name: ByteString, among stashes: QueueStashes) -> CommandFailure {
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
-  let hint = known.isEmpty ? "there are none" : "there are: \(known)"
+  let others = known.isEmpty ? "and no other" : "only \(known)"
   return CommandFailure(
-    .no, "there is no stash '\(name.terminalSafe)', \(hint); nothing was changed")
+    .no, "there is no stash '\(name.terminalSafe)', \(others); nothing was changed")
 }
