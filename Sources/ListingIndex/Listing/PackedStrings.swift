@@ -23,6 +23,12 @@ extension ByteStrings {
   }
 }
 
+/// Compares a string with bytes. The result is zero if they are equal, otherwise negative or positive according
+/// to the order of the bytes.
+func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
+  other.withUnsafeBytes { bytes.compare(with: $0) }
+}
+
 /// Compares the beginning of a string with a prefix. The result is zero if the string has the
 /// prefix, otherwise negative or positive according to the order of the bytes.
 func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {

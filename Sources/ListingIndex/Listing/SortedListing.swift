@@ -174,7 +174,7 @@ public struct SortedListing: Sendable {
   }
 
   /// Calls a closure with the name of the entry at an offset, without copying it.
-  private func withName<Result>(
+  func withName<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     switch rows {
@@ -184,7 +184,7 @@ public struct SortedListing: Sendable {
   }
 
   /// Calls a closure with the sort key of the entry at an offset, without copying it.
-  private func withKey<Result>(
+  func withKey<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     switch rows {
@@ -192,125 +192,17 @@ public struct SortedListing: Sendable {
     case .borrowed(let rows): withExtendedLifetime(rows) { body(rows.key(offset)) }
     }
   }
-}
-
-/// The section of entries without a name, after all others: the first byte of their sort keys. Its
-/// title is empty.
-public let namelessSection: UInt8 = 255
-
-/// Searches by sort key.
-extension SortedListing {
-  /// Returns the offsets whose keys begin with a prefix; if there are none, an empty range at the
-  /// offset where they would be. O(log n).
-  ///
-  /// - Parameter prefix: the first bytes of the keys.
-  public func offsets(withKeyPrefix prefix: [UInt8]) -> Range<Int> {
-    offsets(fromKeyPrefix: prefix, throughKeyPrefix: prefix)
-  }
-
-  /// Returns the offsets from the first key that is not less than `first` through the last one that
-  /// is less than `last` or begins with it. O(log n).
-  ///
-  /// - Parameters:
-  ///   - first: the prefix of the least keys.
-  ///   - last: the prefix of the greatest keys.
-  ///   - range: the offsets to search; nil for all.
-  public func offsets(
-    fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
-  ) -> Range<Int> {
-    let range = range ?? 0..<count
-    return withKeys { key in
-      let start = range.partitioningIndex { compareBeginning(of: key($0), with: first) >= 0 }
-      let rest = start..<range.upperBound
-      return start..<rest.nearPartitioningIndex { compareBeginning(of: key($0), with: last) > 0 }
-    }
-  }
-
-  /// Returns the offsets between the prefixes of some pairs. It is fast if each range, and each gap between
-  /// two, has about `factor` times as many entries as the one before, as numbers by their first digits have if
-  /// none is missing. O(pairs · log n).
-  ///
-  /// - Parameters:
-  ///   - indices: those of the pairs. Those after the last key that begins with `common` have no result.
-  ///   - preceding: the offsets of the range before the first.
-  ///   - factor: the quotient of the lengths of two ranges.
-  ///   - common: what all prefixes begin with.
-  ///   - prefixes: returns a pair; they ascend.
-  package func offsets(
-    in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
-    _ prefixes: (Int) -> (first: [UInt8], last: [UInt8])
-  ) -> [Range<Int>] {
-    withKeys { key in
-      var found: [Range<Int>] = []
-      found.reserveCapacity(indices.count)
-      var (previous, gap) = (preceding, 0)
-      for index in indices {
-        let pair = prefixes(index)
-        let rest = previous.upperBound..<count
-        let start = rest.partitioningIndex(near: previous.upperBound + gap * factor) {
-          compareBeginning(of: key($0), with: pair.first) >= 0
-        }
-        guard start < count, compareBeginning(of: key(start), with: common) == 0 else { break }
-        let end = (start..<count).partitioningIndex(near: start + previous.count * factor) {
-          compareBeginning(of: key($0), with: pair.last) > 0
-        }
-        gap = start - previous.upperBound
-        previous = start..<end
-        found.append(previous)
-      }
-      return found
-    }
-  }
 
   /// Calls a closure with a function from offsets to sort keys, which is valid only during the
   /// call. With it the steps of a search involve no reference counting.
-  private func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
+  func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
     switch rows {
     case .owned(let rows): rows.keys.withPackedStrings { keys in body { keys[rows.row(at: $0)] } }
     case .borrowed(let rows): body(rows.key)
     }
   }
-
-  /// Whether there are entries in the section of those without a name, which is the last one.
-  public var hasNamelessEntries: Bool { count > 0 && section(at: count - 1) == namelessSection }
-
-  /// Returns the offset of the first entry with a key and a name, or the offset at which such an
-  /// entry would be inserted. O(log n).
-  ///
-  /// - Parameters:
-  ///   - name: the name to look for.
-  ///   - key: the sort key of the name.
-  ///   - range: the offsets to search; nil for all.
-  public func insertionOffset(
-    of name: ByteString, key: [UInt8], within range: Range<Int>? = nil
-  ) -> Int {
-    (range ?? 0..<count).partitioningIndex { offset in
-      let byKey = withKey(at: offset) { compare($0, with: key) }
-      return byKey != 0 ? byKey > 0 : withName(at: offset) { compare($0, with: name.bytes) } >= 0
-    }
-  }
-
-  /// Returns the number of bytes that the keys at two offsets share at their beginning.
-  func commonKeyLength(_ left: Int, _ right: Int) -> Int {
-    withKey(at: left) { left in
-      withKey(at: right) { right in zip(left, right).prefix { $0 == $1 }.count }
-    }
-  }
-
-  /// Returns whether the key at an offset begins with a prefix.
-  func key(at offset: Int, hasPrefix prefix: [UInt8]) -> Bool {
-    withKey(at: offset) { compareBeginning(of: $0, with: prefix) == 0 }
-  }
-
-  /// Returns the section of the entry at an offset: the first byte of its key.
-  func section(at offset: Int) -> UInt8 {
-    withKey(at: offset) { key in
-      precondition(!key.isEmpty, "a key lacks the byte of its section")
-      return key[0]
-    }
-  }
 }
 
-private func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
-  other.withUnsafeBytes { bytes.compare(with: $0) }
-}
+/// The section of entries without a name, after all others: the first byte of their sort keys. Its
+/// title is empty.
+public let namelessSection: UInt8 = 255

@@ -2,23 +2,6 @@ internal import Bytes
 internal import Catalog
 internal import Glibc
 internal import MPDClient
-internal import TerminalText
-
-/// The values of the options that every command takes; those of a command line without options.
-struct CommandSettings {
-  /// The server to connect to; the timeout is separate.
-  var server = ConnectionSettings.Options()
-  /// Whether a port was given that means the default one.
-  var lacksPort = false
-  /// The partition; nil for the one that the server chooses.
-  var partition: ByteString?
-  /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
-  var timeout: Int?
-  /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
-  var format: ByteString?
-  /// How much is printed besides the results; nil for the default.
-  var verbosity: Verbosity?
-}
 
 /// Everything that a running command uses: its settings, the connection to the server, standard
 /// output, and the listings to store in the cache at the end.
@@ -121,52 +104,6 @@ extension CommandContext {
   ///   meaningful.
   func connect(isToWait: Bool = false) throws(CommandFailure) {
     if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
-  }
-
-  /// Opens a new connection, which the caller owns. The first request is sent before the server's greeting
-  /// has arrived if it only reads.
-  func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
-    guard settings.timeout != 0 || isToWait else {
-      throw CommandFailure(
-        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
-    }
-    let options = try serverOptions()
-    mentionOddSettings(of: options)
-    do throws(MPDError) {
-      var settings = try ConnectionSettings.fromEnvironment(options)
-      settings.partition = self.settings.partition
-      var connection = try Connection.openWithoutGreeting(settings)
-      // The server reports a change of everything to a client that has changed its partition.
-      if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
-      return connection
-    } catch {
-      guard error.code == .ack(.noExist), let partition = settings.partition else {
-        throw CommandFailure(error)
-      }
-      throw CommandFailure(.refused, "there is no partition '\(partition.terminalSafe)'")
-    }
-  }
-
-  /// The settings of sessions with the server.
-  func sessionSettings() throws(MPDError) -> ConnectionSettings {
-    let options: ConnectionSettings.Options
-    do throws(CommandFailure) { options = try serverOptions() } catch {
-      throw MPDError(.argument, error.message)
-    }
-    mentionOddSettings(of: options)
-    var settings = try ConnectionSettings.fromEnvironment(options)
-    settings.partition = self.settings.partition
-    return settings
-  }
-
-  /// The options of the command line, with the host of the user's file if there is no other.
-  private func serverOptions() throws(CommandFailure) -> ConnectionSettings.Options {
-    var options = settings.server
-    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
-    if options.host == nil, environmentVariable("MPD_HOST") == nil {
-      options.host = try UserSettings().value(.host)
-    }
-    return options
   }
 
   /// Sends a request and returns its reply.

@@ -1,0 +1,18 @@
+internal import Bytes
+internal import MPDClient
+
+/// The values of the options that every command takes; those of a command line without options.
+struct CommandSettings {
+  /// The server to connect to; the timeout is separate.
+  var server = ConnectionSettings.Options()
+  /// Whether a port was given that means the default one.
+  var lacksPort = false
+  /// The partition; nil for the one that the server chooses.
+  var partition: ByteString?
+  /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
+  var timeout: Int?
+  /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
+  var format: ByteString?
+  /// How much is printed besides the results; nil for the default.
+  var verbosity: Verbosity?
+}

@@ -1,0 +1,51 @@
+internal import MPDClient
+internal import TerminalText
+
+// Connecting to the server of the settings.
+extension CommandContext {
+  /// Opens a new connection, which the caller owns. The first request is sent before the server's greeting
+  /// has arrived if it only reads.
+  func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
+    guard settings.timeout != 0 || isToWait else {
+      throw CommandFailure(
+        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
+    }
+    let options = try serverOptions()
+    mentionOddSettings(of: options)
+    do throws(MPDError) {
+      var settings = try ConnectionSettings.fromEnvironment(options)
+      settings.partition = self.settings.partition
+      var connection = try Connection.openWithoutGreeting(settings)
+      // The server reports a change of everything to a client that has changed its partition.
+      if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
+      return connection
+    } catch {
+      guard error.code == .ack(.noExist), let partition = settings.partition else {
+        throw CommandFailure(error)
+      }
+      throw CommandFailure(.refused, "there is no partition '\(partition.terminalSafe)'")
+    }
+  }
+
+  /// The settings of sessions with the server.
+  func sessionSettings() throws(MPDError) -> ConnectionSettings {
+    let options: ConnectionSettings.Options
+    do throws(CommandFailure) { options = try serverOptions() } catch {
+      throw MPDError(.argument, error.message)
+    }
+    mentionOddSettings(of: options)
+    var settings = try ConnectionSettings.fromEnvironment(options)
+    settings.partition = self.settings.partition
+    return settings
+  }
+
+  /// The options of the command line, with the host of the user's file if there is no other.
+  private func serverOptions() throws(CommandFailure) -> ConnectionSettings.Options {
+    var options = settings.server
+    options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
+    if options.host == nil, environmentVariable("MPD_HOST") == nil {
+      options.host = try UserSettings().value(.host)
+    }
+    return options
+  }
+}
