@@ -52,7 +52,7 @@ struct Bench {
   /// A run with an empty cache, which it fills.
   private func cold(_ program: Program) -> Program {
     let cache = caches.path("cold")
-    return program.caching(in: cache).behind(Program(removing: cache))
+    return program.caching(in: cache).after(Program(removing: cache))
   }
 
   /// A run with a cache that an earlier run has filled.
@@ -166,8 +166,8 @@ extension Bench {
 
   private var queueing: [Comparison] {
     let clear = mpc(songs, "clear")
-    let candidate = mpdex(songs.socketPath, "add").reading(pathsFile).behind(clear)
-    let peer = mpc(songs, "add").reading(pathsFile).behind(clear)
+    let candidate = mpdex(songs.socketPath, "add").reading(pathsFile).after(clear)
+    let peer = mpc(songs, "add").reading(pathsFile).after(clear)
     return [Comparison(candidate, .program(peer), atMost: 1, runs: 11)]
   }
 }

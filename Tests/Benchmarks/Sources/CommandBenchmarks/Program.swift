@@ -86,7 +86,7 @@ struct Program {
   }
 
   /// The same program, run after another one each time.
-  func behind(_ preparation: Program) -> Program {
+  func after(_ preparation: Program) -> Program {
     var program = self
     program.preparation = [preparation.path] + preparation.arguments
     return program

@@ -38,7 +38,7 @@ struct WaitBench {
 
   /// The rows of a jump whose list is not in the cache, and of one whose list is.
   private func jumps() throws -> [String] {
-    let cold = program(mpdex, "jump ar").behind(Program(removing: directory.path("cache")))
+    let cold = program(mpdex, "jump ar").after(Program(removing: directory.path("cache")))
     return [
       row("`jump ar` without the cache", try roundTrips(of: cold), nil, atMost: 3),
       row("`jump ar`", try roundTrips(of: program(mpdex, "jump ar")), nil, atMost: 2),
