@@ -63,6 +63,10 @@ import TestSupport
       ),
       (["ar/bjrok"], "nothing in 'Artists' begins with 'bjrok'; nearest: Björk"),
       (["ar/xyzzy"], "nothing in 'Artists' begins with 'xyzzy'"),
+      (
+        ["ar/00"],
+        "nothing in 'Artists' begins with '00' (zeros before a number do not count)"
+      ),
       (["ar/niks", "--contains"], "nothing in 'Artists' contains 'niks'"),
       (["ar/acdq", "--fuzzy"], "nothing in 'Artists' has the letters of 'acdq'; nearest: ACDC"),
       (

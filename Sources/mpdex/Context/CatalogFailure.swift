@@ -30,8 +30,17 @@ extension JumpFailure {
   fileprivate var message: String {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
-    return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'"
+    let remark = endsInZeros ? " (zeros before a number do not count)" : ""
+    return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'\(remark)"
       + (names.isEmpty ? "" : "; nearest: \(names)")
+  }
+
+  /// Whether the part ends in the number zero, such as "0" or "Track 00", which begins no other number: numbers
+  /// are found by their values.
+  private var endsInZeros: Bool {
+    let digits = component.bytes.reversed().prefix(while: \.isASCIIDigit)
+    return matching.rule == .prefix && !digits.isEmpty
+      && digits.allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
   private var place: String {
