@@ -78,6 +78,12 @@ import Testing
     #expect(try settings(["MPD_PORT": "0"]).addresses.count == 2)
   }
 
+  @Test(arguments: ["/a\nb", "music\n", "secret@music\nb", "a\0b"])
+  func refusesAHostWithSeveralLines(_ host: String) throws {
+    let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": host]) }
+    #expect((error.code, error.message) == (.argument, "the host contains a newline or a NUL byte"))
+  }
+
   @Test func refusesAnEmptyHostAfterAPassword() throws {
     let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
     #expect(error.code == .argument)

@@ -65,6 +65,9 @@ extension HostileCase {
       script: [.greeting, .receiveUntil("command_list_end"), .send("list_OK\n")] + flood,
       call: .list, ending: .loss(.malformed, index: 1)),
     HostileCase(
+      name: "endless pairs in the answer to the request before it",
+      script: [.greeting, .receiveLine] + flood, call: .listing, ending: .loss(.malformed)),
+    HostileCase(
       name: "an endless line", script: [.greeting, .receiveLine, .send("x: " + zeros)],
       call: .status, ending: .loss(.malformed)),
     HostileCase(

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Whether the tests run with a sanitizer (`Tests/Sanitizers/run`), which slows them down up to twentyfold.
-private let isSanitized = getenv("MPDEX_SANITIZED") != nil
+public let isSanitized = getenv("MPDEX_SANITIZED") != nil
 
 /// Returns the number of inputs that a test of very many tries: all of them or, with a sanitizer, a
 /// twentieth.

@@ -222,6 +222,86 @@ import TestSupport
     #expect(missing.errorText.contains("there is no stash 'previous', only audio/../book"))
   }
 
+  @Test func aChangeThatCannotBeRecordedIsNamed() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    try writeFile(fixture.directory.path("file"), [])
+    let result = try fixture.server.mpdex(
+      "clear", environment: ["XDG_STATE_HOME": fixture.directory.path("file")])
+    #expect(result.status == 0)
+    #expect(
+      result.errorText.hasPrefix(
+        "mpdex: `mpdex queue undo` cannot undo this change: cannot create "))
+  }
+
+  @Test func undoSaysThatItUndoesOtherChanges() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    _ = try fixture.server.raw(["add c.wav"])
+    let undone = try fixture.mpdex("queue", "undo", "-v")
+    #expect(
+      undone.errorText.hasSuffix(
+        "what has changed since in another way is undone as well; `mpdex queue redo` brings it back\n"
+      ))
+    #expect(try fixture.server.queue() == ["a.wav"])
+    #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
+    #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
+    #expect(try !fixture.mpdex("queue", "undo", "-v").errorText.contains("in another way"))
+  }
+
+  @Test func anotherQueueDoesNotReplaceTheStashThatWasPlayedLast() throws {
+    let fixture = try Fixture(["a.wav", "b.wav"])
+    try fixture.mpdex("queue", "stash", "x")
+    _ = try fixture.server.raw(["clear", "add c.wav"])
+    try fixture.mpdex("queue", "stash", "y")
+    try fixture.mpdex("queue", "switch", "x")
+    _ = try fixture.server.raw(["clear", "add d.wav"])
+    #expect(try fixture.mpdex("queue", "switch", "y").isSilentSuccess)
+    #expect(
+      try fixture.mpdex("queue", "stashes").text == "previous\t1\t\nx\t2\t\ny\t1\t\n")
+    _ = try fixture.server.raw(["add a.wav"])
+    #expect(try fixture.mpdex("queue", "switch", "x").isSilentSuccess)
+    #expect(try fixture.mpdex("queue", "stashes").text.contains("y\t2\t\n"))
+    #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    #expect(try fixture.server.queue() == ["c.wav", "a.wav"])
+  }
+
+  @Test func noStashIsReplacedByNothingAndNoQueueByAStashWithoutSongs() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("queue", "stash", "x")
+    _ = try fixture.server.raw(["clear"])
+    let refused = try fixture.mpdex("queue", "stash", "x")
+    #expect(
+      (refused.status, refused.errorText)
+        == (1, "mpdex: the queue is empty; 'x' still has 1 song (--delete removes it)\n"))
+    let file = try #require(try fixture.names("q-x").first)
+    let text = String(decoding: try readFile(file), as: UTF8.self)
+    try writeFile(file, Array(text.replacing("a.wav", with: "gone.wav").utf8))
+    _ = try fixture.server.raw(["add b.wav"])
+    let failed = try fixture.mpdex("queue", "switch", "x")
+    #expect(
+      (failed.status, failed.errorText)
+        == (
+          1,
+          "mpdex: all songs of the stash are gone from the library; nothing was changed\n"
+        ))
+    #expect(try fixture.server.queue() == ["b.wav"])
+  }
+
+  @Test func aDamagedStashIsNamed() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("queue", "stash", "x")
+    let file = try #require(try fixture.names("q-x").first)
+    try writeFile(file, Array("nonsense".utf8))
+    let list = try fixture.mpdex("queue", "stashes")
+    #expect((list.text, list.errorText) == ("", "mpdex: the file of the stash 'x' is damaged\n"))
+    let result = try fixture.mpdex("queue", "switch", "x")
+    #expect(
+      (result.status, result.errorText)
+        == (1, "mpdex: the file of the stash 'x' is damaged; nothing was changed\n"))
+    #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)
+  }
+
   @Test func aStashThatIsRemovedDoesNotComeBack() throws {
     let fixture = try Fixture(["a.wav"])
     for name: ByteString in ["x", "y"] { try fixture.mpdex("queue", "stash", name) }

@@ -59,7 +59,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   ///   - options: the values that replace those of the environment.
   ///   - environment: returns the value of a variable; nil if it is not set.
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and is not a
-  ///   number, and for a host with a password but no name.
+  ///   number, for a host with a password but no name, and for one with a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -70,6 +70,9 @@ public struct ConnectionSettings: Sendable, Hashable {
     let host = named.map(splitPassword)
     guard host?.host.isEmpty != true else {
       throw MPDError(.argument, "the host after the @ of the password is empty")
+    }
+    guard host?.host.contains(.newline) != true, host?.host.contains(0) != true else {
+      throw MPDError(.argument, "the host contains a newline or a NUL byte")
     }
     self.password = options.password ?? host?.password
     if let timeout = options.timeout {

@@ -42,7 +42,7 @@ extension LibraryConnection {
   @discardableResult
   func receiveAnswer(of command: String) throws(MPDError) -> [Pair] {
     try receiveGreeting()
-    var bounds = replyBounds
+    var bounds = ReplyBounds(timeout: timeout, isShort: true)
     var pairs: [Pair] = []
     while true {
       let line = try receiveLine(of: command, &bounds)

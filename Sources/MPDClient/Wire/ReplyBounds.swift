@@ -7,9 +7,12 @@ struct ReplyBounds {
   private(set) var bytes = 0
   private var nanoseconds = 0
   private let timeoutNanoseconds: Int
+  private let maxBytes: Int
 
-  init(timeout: Duration) {
+  /// - Parameter isShort: whether the reply has a few lines, of which each byte is read by itself.
+  init(timeout: Duration, isShort: Bool = false) {
     timeoutNanoseconds = Int(timeout.components.seconds) * 1_000_000_000
+    maxBytes = isShort ? maxBytesPerShortReply : maxBytesPerReply
   }
 
   /// Adds bytes that were received.
@@ -30,7 +33,7 @@ struct ReplyBounds {
   /// Each line may take up to the timeout, and so may all waits together. All waits may take a
   /// second more for each 4 KiB, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
-    if bytes > maxBytesPerReply { return (.malformed, "the reply does not end") }
+    if bytes > maxBytes { return (.malformed, "the reply does not end") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
     return nanoseconds > allowed ? (.timeout, "Timeout: the reply comes too slowly") : nil
   }
@@ -47,6 +50,9 @@ private func coarseNanoseconds() -> Int {
 /// The approximate limit in bytes of a reply in memory: 32 times what a server with the default
 /// `max_output_buffer_size` of 8 MiB can send at once.
 private let maxBytesPerReply = 1 << 28
+
+/// The same for a reply of a few lines.
+private let maxBytesPerShortReply = 1 << 20
 
 /// The slowest pace of a reply once the timeout has passed.
 private let bytesPerSecond = 1 << 12

@@ -124,7 +124,7 @@ extension SettingsFile {
     guard let path = pathOfUser else { return SettingsFile() }
     let file: SettingsFile
     do throws(SystemError) {
-      file = try readFile(path, limit: maxSize).map { SettingsFile($0) } ?? SettingsFile()
+      file = try readRegularFile(path, limit: maxSize).map { SettingsFile($0) } ?? SettingsFile()
     } catch {
       throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
     }

@@ -11,9 +11,12 @@ struct FillProgram {
   func songs() throws(CommandFailure) -> [ByteString] {
     let result: ProgramResult
     do throws(SystemError) {
-      result = try runProgram(words, input: nil, limit: maxOutput)
+      result = try runProgram(words, input: nil, limit: maxOutput + 1, stopsAtLimit: true)
     } catch {
       throw CommandFailure(.usage, "cannot run \(name): \(error.message)")
+    }
+    guard result.output.count <= maxOutput else {
+      throw CommandFailure(.no, "\(name) prints more than 64 MiB; none of its songs was added")
     }
     if let failure = failureOfProgram(result.status) {
       let lines = result.messages.split(separator: .newline)
@@ -28,5 +31,5 @@ struct FillProgram {
   var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// The part of the output that is read, in bytes.
+/// The most bytes of a list of songs that a program may print.
 private let maxOutput = 64 << 20

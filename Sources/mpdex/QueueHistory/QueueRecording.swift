@@ -21,7 +21,16 @@ extension CommandContext {
       }
       try history.setMark(version: now.queueVersion)
     } catch {
-      note("the change cannot be undone by mpdex: \(error.message)")
+      noteLoss(error)
     }
+  }
+
+  /// Says that a change was not recorded: also to a pipe, since `queue undo` will undo the change before it.
+  /// Where there is no place for a history, nobody expects one.
+  private func noteLoss(_ error: CommandFailure) {
+    let message = "`mpdex queue undo` cannot undo this change: \(error.message)"
+    if isQuiet || StateDirectory.base == nil { return note(message) }
+    try? output.flush()
+    printNote(message)
   }
 }

@@ -16,12 +16,18 @@ extension CommandContext {
     }
     let kept = QueueRecord(
       state: QueueState(present), time: Int(time(nil)), command: record.command)
+    let hasOtherChanges = history.mark.map { $0.version != present.status.queueVersion } ?? false
     willChangeQueueUnrecorded(present.status)
     try history.push(kept, to: other)
     let restored = try restoreQueue(record.state, from: QueueContents(present))
     history.remove(name)
     report(restored)
     note("\(list == .undo ? "undone" : "done again"): \(record.change.terminalSafe)")
+    if hasOtherChanges, list == .undo {
+      note(
+        "what has changed since in another way is undone as well; `mpdex queue redo` brings it back"
+      )
+    }
   }
 
   /// Makes the queue what it was.

@@ -27,16 +27,26 @@ struct QueueStashes {
     try directory.write(record.bytes, as: file(of: name))
   }
 
+  /// Keeps the present queue under the name of the stash which it came from, or as "previous" if it has none of
+  /// that stash's songs any more: it is another one then. An empty queue is not kept.
+  func keep(present: QueueRecord) throws(CommandFailure) {
+    guard !present.state.songs.isEmpty else { return }
+    let name = try presentName()
+    let isAnother = try record(name).map {
+      Set($0.state.songs).isDisjoint(with: present.state.songs)
+    }
+    try write(present, as: isAnother == true ? previousName : name)
+  }
+
   /// Removes a stash. The present queue is not kept under its name any more.
   func remove(_ name: ByteString) throws(CommandFailure) {
     if try presentName() == name { directory.remove(presentFile) }
     directory.remove(file(of: name))
   }
 
-  /// The name under which the present queue is kept when another one takes its place: that of the
-  /// stash which it came from.
-  func presentName() throws(CommandFailure) -> ByteString {
-    try directory.read(presentFile).map { ByteString($0) } ?? "previous"
+  /// The name of the stash which the present queue came from; that of any other queue if it came from none.
+  private func presentName() throws(CommandFailure) -> ByteString {
+    try directory.read(presentFile).map { ByteString($0) } ?? previousName
   }
 
   /// Sets `presentName`.
@@ -52,6 +62,9 @@ private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
 
+/// The name of the stash of a queue that came from none.
+private let previousName: ByteString = "previous"
+
 extension CommandContext {
   /// The stashes of the server.
   func queueStashes() throws(CommandFailure) -> QueueStashes {
@@ -66,9 +79,20 @@ extension CommandContext {
     return record
   }
 
+  /// Throws if the library has none of a stash's songs any more, for which the queue would be emptied.
+  func requireSongs(of record: QueueRecord) throws(CommandFailure) {
+    let songs = record.state.songs
+    guard !songs.isEmpty else { return }
+    let hasSong = try attempt { server throws(MPDError) in try server.hasSong(of: songs) }
+    guard hasSong else {
+      throw CommandFailure(
+        .no, "all songs of the stash are gone from the library; nothing was changed")
+    }
+  }
+
   /// Makes the queue what a stash says, and plays on from where it was.
   func restore(_ record: QueueRecord) throws(CommandFailure) {
-    willChangeQueueUnrecorded(try run(.status))
+    try willDeleteSongs()
     let restored = try restoreQueue(record.state, from: nil, resuming: true)
     let now = try run(.status)
     var list = CommandList()
@@ -92,3 +116,14 @@ private let restorableOptions: [(name: String, value: @Sendable (Status) -> Stri
   ("random", { $0.isRandom ? "1" : "0" }), ("repeat", { $0.isRepeating ? "1" : "0" }),
   ("single", { $0.single.rawValue }),
 ]
+
+extension Connection {
+  /// Whether one of some songs is still there, or is no song of the library.
+  fileprivate mutating func hasSong(of songs: [ByteString]) throws(MPDError) -> Bool {
+    for song in songs {
+      if song.isURL { return true }
+      if try knows(song) { return true }
+    }
+    return false
+  }
+}

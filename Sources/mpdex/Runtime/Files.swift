@@ -6,19 +6,28 @@ internal import TerminalText
 struct SystemError: Error {
   /// The `errno`.
   let number: Int32
+  /// The reason in words.
+  let message: String
 
   /// Creates the failure of the system call that was made last.
   init() {
-    number = errno
+    self.init(errno)
   }
 
   /// Creates the failure that a function returned as its value.
   init(_ number: Int32) {
-    self.number = number
+    self.init(number, String(cString: strerror(number)))
   }
 
-  /// The reason in words.
-  var message: String { String(cString: strerror(number)) }
+  private init(_ number: Int32, _ message: String) {
+    self.number = number
+    self.message = message
+  }
+
+  /// The failure for a device, a pipe or a socket in the place of a file.
+  static let notAFile = SystemError(EINVAL, "it is not a regular file")
+  /// The failure for input that does not end, such as /dev/zero, before it fills the memory.
+  static let tooLarge = SystemError(EFBIG, "it has more than 1 GiB")
 }
 
 /// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
@@ -103,7 +112,7 @@ private func writeDirectly(_ bytes: [UInt8], to path: ByteString) throws(SystemE
   try writeAll(bytes, to: descriptor)
 }
 
-/// Reads a file descriptor to its end.
+/// Reads a file descriptor to its end; throws after 1 GiB.
 func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -112,10 +121,11 @@ func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
     if count == 0 { return bytes }
     guard count > 0 || errno == EINTR else { throw SystemError() }
     bytes += block.prefix(max(0, count))
+    guard bytes.count <= 1 << 30 else { throw .tooLarge }
   }
 }
 
-/// Returns all bytes of a file.
+/// Returns all bytes of a file that the user has named, which may be a pipe.
 func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemError() }
@@ -123,12 +133,31 @@ func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   return try readAll(from: descriptor)
 }
 
-/// Returns the bytes at the start of a file, at most `limit` of them; nil if there is no such file.
-func readFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
-  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw SystemError()
+/// Returns all bytes of a file that mpdex has written, or an editor in its place. Waits for nobody, whatever
+/// is there instead.
+func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
+  let descriptor = try openRegularFile(path)
+  defer { close(descriptor) }
+  return try readAll(from: descriptor)
+}
+
+private func openRegularFile(_ path: ByteString) throws(SystemError) -> Int32 {
+  let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+  guard descriptor >= 0 else { throw SystemError() }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    close(descriptor)
+    throw status.st_mode & S_IFMT == S_IFDIR ? SystemError(EISDIR) : .notAFile
+  }
+  return descriptor
+}
+
+/// Returns the bytes at the start of a regular file, at most `limit` of them; nil if there is no such file.
+func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
+  let descriptor: Int32
+  do throws(SystemError) { descriptor = try openRegularFile(path) } catch {
+    if [ENOENT, ENOTDIR].contains(error.number) { return nil }
+    throw error
   }
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: limit)

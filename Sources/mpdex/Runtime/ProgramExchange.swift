@@ -16,9 +16,11 @@ struct ProgramResult {
 /// - Parameters:
 ///   - input: nil for a standard input that cannot be read.
 ///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
+///   - stopsAtLimit: whether standard output is closed instead, which ends a program that writes on.
 ///   - guardian: limits the program; nil for one that takes as long as it needs.
 func runProgram(
-  _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, under guardian: ProgramGuard? = nil
+  _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
+  under guardian: ProgramGuard? = nil
 ) throws(SystemError) -> ProgramResult {
   let streams = try (ProgramPipe(), ProgramPipe(), ProgramPipe())
   let unreadable = input == nil ? open("/dev/null", O_WRONLY | O_CLOEXEC) : nil
@@ -34,7 +36,8 @@ func runProgram(
   streams.1.closeWriting()
   streams.2.closeWriting()
   var exchange = ProgramExchange(
-    input: (input ?? [])[...], limit: limit, deadline: guardian?.deadline, streams: streams)
+    input: (input ?? [])[...], limit: limit, stopsAtLimit: stopsAtLimit,
+    deadline: guardian?.deadline, streams: streams)
   exchange.run()
   if let guardian {
     exchange.result.status = try guardian.waitForEnd(of: pid)
@@ -48,6 +51,7 @@ func runProgram(
 private struct ProgramExchange {
   var input: ArraySlice<UInt8>
   let limit: Int
+  let stopsAtLimit: Bool
   /// The moment after which the streams are left; nil if there is none.
   let deadline: ContinuousClock.Instant?
   let streams: (input: ProgramPipe, output: ProgramPipe, messages: ProgramPipe)
@@ -65,6 +69,10 @@ private struct ProgramExchange {
       guard poll(&entries, 3, milliseconds) > 0 || errno == EINTR else { return }
       if entries[0].revents != 0 { writeSome() }
       if entries[1].revents != 0 { isOpen.0 = read(streams.output, to: &result.output) }
+      if stopsAtLimit, result.output.count == limit {
+        isOpen.0 = false
+        streams.output.closeReading()
+      }
       if entries[2].revents != 0 { isOpen.1 = read(streams.messages, to: &result.messages) }
       if let deadline, deadline <= .now { return }
     }

@@ -57,7 +57,7 @@ struct StateDirectory {
 
   /// Returns the bytes of a file; nil if there is none.
   func read(_ name: ByteString) throws(CommandFailure) -> [UInt8]? {
-    do throws(SystemError) { return try readFile(path + "/" + name) } catch {
+    do throws(SystemError) { return try readRegularFile(path + "/" + name) } catch {
       if error.number == ENOENT { return nil }
       throw failure(error, "read a file of")
     }

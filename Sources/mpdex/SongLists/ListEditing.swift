@@ -37,7 +37,7 @@ private func keepingChanges(
   of text: [UInt8], in path: ByteString, _ body: () throws(CommandFailure) -> Bool
 ) throws(CommandFailure) -> Bool {
   do throws(CommandFailure) { return try body() } catch {
-    guard (try? readFile(path)) != text else {
+    guard let saved = try? readRegularFile(path), saved != text else {
       removeFile(path)
       throw error
     }
@@ -50,7 +50,7 @@ private func place(of path: ByteString) -> String {
 }
 
 private func edited(_ path: ByteString) throws(CommandFailure) -> [UInt8] {
-  do throws(SystemError) { return try readFile(path) } catch {
+  do throws(SystemError) { return try readRegularFile(path) } catch {
     throw CommandFailure(
       .no, "the edited list cannot be read: \(error.message); nothing was changed")
   }

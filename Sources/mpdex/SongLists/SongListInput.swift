@@ -81,7 +81,7 @@ extension [UInt8] {
 
   /// The lines with a song, of a list in some format, with what they have in place of a song.
   func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
-    if format != .nulTerminated, contains(0) { throw inputHasNUL }
+    if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     let separator: UInt8 = format == .nulTerminated ? 0 : .newline
     var lines: [SongListLine] = []
@@ -112,6 +112,12 @@ extension ArraySlice<UInt8> {
     last == UInt8(ascii: "\r") ? dropLast() : self
   }
 }
+
+/// The failure of NUL bytes where lines are expected.
+private let listHasNUL = CommandFailure(
+  .usage,
+  "the list has NUL bytes, which MPD cannot take; nothing was changed (-0, where a command has it, reads "
+    + "records that end with a NUL byte)")
 
 /// The failure of lines where records that end with NULs are expected.
 private let inputHasNoNUL = CommandFailure(

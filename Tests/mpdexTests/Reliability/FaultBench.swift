@@ -115,7 +115,8 @@ final class FaultBench {
   ) throws -> ProcessResult? {
     let environment = [
       "MPD_HOST": proxy.socketPath, "MPD_TIMEOUT": "\(timeout)", "HOME": home, "TMPDIR": home,
-      "EDITOR": "true",
+      // Deletes the last song.
+      "EDITOR": "sed -i '$d'",
       "LC_ALL": "en_US.UTF-8", "TERM": "xterm", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
     ]
     do {

@@ -39,8 +39,8 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .number: 24
     case .refuse, .corrupt, .drop, .interrupt, .terminate: 16
     case .duplicate: 12
+    case .stall: 6
     case .suspend: 4
-    case .stall: 3
     case .split, .restart: 1
     }
   }
@@ -142,6 +142,7 @@ extension FaultKind {
       return traffic.allMoments
     case .stall:
       return [.beforeServerByte(0)] + traffic.commands.indices.map { .afterCommand($0) }
+        + traffic.middlesOfLines
     case .split: return [.beforeServerByte(.max)]
     case .restart, .suspend, .interrupt, .terminate:
       return traffic.commands.indices.flatMap { [.beforeCommand($0), .afterCommand($0)] }
@@ -169,6 +170,14 @@ extension FaultProxy.Traffic {
     return bytes.map { .beforeServerByte($0) }
       + commands.indices.flatMap { [.beforeCommand($0), .afterCommand($0)] }
       + client.map { .beforeClientByte($0) }
+  }
+
+  /// The moments in the lines of the server after the greeting, and before their ends.
+  fileprivate var middlesOfLines: [FaultProxy.Moment] {
+    serverLineStarts.dropFirst().flatMap { start -> [FaultProxy.Moment] in
+      let end = serverText[start...].firstIndex(of: .newline) ?? start
+      return [.beforeServerByte((start + end) / 2), .beforeServerByte(end)]
+    }
   }
 
   /// The lines of the clients that can be refused by themselves.

@@ -27,6 +27,8 @@ import TestSupport
       }
     }
     try tally.record()
+    let isWhole = Reliability.isFull && Self.only == nil
+    #expect(!isWhole || tally.count >= 20_000, "only \(tally.count) faults were reached")
     for breach in tally.breaches { Issue.record("\(breach)") }
   }
 
@@ -35,10 +37,12 @@ import TestSupport
     let index: Int
   }
 
+  /// The name of the only command to try; nil for all.
+  private static let only = ProcessInfo.processInfo.environment["MPDEX_RELIABILITY_ONLY"]
+
   /// Those of one name, or all.
   private static let cases: [Indexed] = {
-    let only = ProcessInfo.processInfo.environment["MPDEX_RELIABILITY_ONLY"]
-    return FaultCases.all.enumerated().filter { only == nil || $1.name == only }
+    FaultCases.all.enumerated().filter { only == nil || $1.name == only }
       .map { Indexed(tested: $1, index: $0) }
   }()
 
@@ -68,7 +72,6 @@ import TestSupport
 private final class FaultTally: Sendable {
   private struct Counts {
     var faults = 0
-    var unreached = 0
     var breaches: [FaultVerdict.Breach: Int] = [:]
   }
 
@@ -82,13 +85,15 @@ private final class FaultTally: Sendable {
 
   var breaches: [String] { state.withLock { $0.breaches } }
 
+  /// The number of faults that have happened.
+  var count: Int { state.withLock { $0.counts.values.reduce(0) { $0 + $1.faults } } }
+
   func add(_ verdict: FaultVerdict) {
     let kind = verdict.planned.kind
     let (breach, hasHappened) = (verdict.breach, verdict.run.hasFired || kind == .split)
     state.withLock { state in
       state.words.insert(verdict.tested.words)
       state.counts[kind, default: Counts()].faults += hasHappened ? 1 : 0
-      state.counts[kind, default: Counts()].unreached += hasHappened ? 0 : 1
       guard let breach else { return }
       state.counts[kind]?.breaches[breach, default: 0] += 1
       state.breaches.append(verdict.description)
@@ -104,7 +109,6 @@ private final class FaultTally: Sendable {
       return "| \(kind.rawValue) | \(row.faults) | "
         + kinds.map { "\(row.breaches[$0] ?? 0)" }.joined(separator: " | ") + " |"
     }
-    let total = counts.values.reduce(0) { $0 + $1.faults }
     let sums = kinds.map { kind in counts.values.reduce(0) { $0 + ($1.breaches[kind] ?? 0) } }
     try Reliability.record(
       "faults",
@@ -112,7 +116,7 @@ private final class FaultTally: Sendable {
         "| fault | runs | \(kinds.map(\.rawValue).joined(separator: " | ")) |",
         "|---|--:|\(kinds.map { _ in "--:|" }.joined())",
       ] + rows + [
-        "| all, over \(words) command lines | \(total) | "
+        "| all, over \(words) command lines | \(count) | "
           + sums.map { "\($0)" }.joined(separator: " | ") + " |"
       ])
   }

@@ -53,7 +53,9 @@ struct FaultVerdict {
     if FaultCases.waiting.contains(tested.name), [0, 1].contains(result.status) { return true }
     switch planned.kind {
     case .split, .suspend: return false
-    case .refuse: return [0, 1, 69, 75, 76, 77].contains(result.status)
+    case .refuse:
+      return [0, 1].contains(result.status)
+        || [69, 75, 76, 77].contains(result.status) && hasMessage(result)
     case .interrupt, .terminate:
       let signal = planned.kind == .interrupt ? SIGINT : SIGTERM
       return [-signal, 128 + signal, 75].contains(result.status)
@@ -94,13 +96,15 @@ struct FaultVerdict {
   }
 
   /// Whether the server is as before, or as wanted. After "done in part" lists may be between the two, and
-  /// after a signal the queue may, but none lacks a song that both have, or has one that neither has.
+  /// after a signal the queue may, and if a command does without what the server has refused; but none lacks a
+  /// song that both have, or has one that neither has.
   private func isStateKept(_ result: ProcessResult) -> Bool {
     if tested.name == "kill" { return true }
-    if planned.kind == .refuse, [0, 1].contains(result.status) { return true }
     let isDone = result.status == reference.result?.status && !planned.kind.isSignal
     let unlike = partsUnlike(isDone ? [wanted] : [run.before, wanted])
-    let isInPart = result.status == 75 || accounts.contains { result.errorText.contains($0) }
+    let isAdapted = planned.kind == .refuse && [0, 1].contains(result.status)
+    let isInPart =
+      result.status == 75 || isAdapted || accounts.contains { result.errorText.contains($0) }
     let isSignal = planned.kind.isSignal
     return unlike.allSatisfy { name in
       isNamed(name, in: result) || isKeptElsewhere(name, in: result)

@@ -25,8 +25,7 @@ import Testing
       let text = (0..<length).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &numbers)] }
       let at = Int.random(in: 0...length, using: &numbers)
       // The number makes the value the only one, wherever it stands.
-      // A letter begins it, since a hyphen would begin an option.
-      return "v" + text[..<at].joined() + "<\(index)>" + text[at...].joined()
+      return text[..<at].joined() + "<\(index)>" + text[at...].joined()
     }
   }
 
@@ -75,7 +74,7 @@ import Testing
       try forEachAtOnce(Array(titles.enumerated()), own: {}) { numbered, _ in
         let (index, title) = numbered
         let file = "\(index).wav\n"
-        for words in [["find", "title", title], ["find", "title==" + title, "artist=x"]] {
+        for words in [["find", "--", "title", title], ["find", "title==" + title, "artist=x"]] {
           let result = try server.mpdex(arguments: words)
           #expect((result.status, result.text) == (0, file), "\(words) \(result.errorText)")
         }
@@ -91,7 +90,7 @@ import Testing
       try forEachAtOnce(Array(values.enumerated()), own: {}) { numbered, _ in
         let (index, value) = (numbered.offset, ByteString(numbered.element))
         let song = ByteString("\(index).wav")
-        let set = try server.mpdex("sticker", song, "set", "mood", value)
+        let set = try server.mpdex("sticker", "--", song, "set", "mood", value)
         #expect(set.isSilentSuccess, "\(value) \(set.errorText)")
         let got = try server.mpdex("sticker", song, "get", "mood")
         #expect(

@@ -97,8 +97,9 @@ import Testing
     }
   }
 
-  /// A link in the place of each file that a run has left, to another file or to nothing.
-  @Test(arguments: ["file", "nothing"])
+  /// A link in the place of each file that a run has left, to another file, to nothing, to a pipe that nobody
+  /// writes to, or to a file without an end.
+  @Test(arguments: ["file", "nothing", "pipe", "endless"])
   func linksInThePlaceOfFilesDoNoHarm(_ target: String) throws {
     let server = try protectedServer(Self.secret)
     let (home, victim) = (
@@ -106,6 +107,8 @@ import Testing
     )
     try writeFile(victim.path("file"), Array("precious".utf8))
     chmod(victim.path("file"), 0o644)
+    #expect(mkfifo(victim.path("pipe"), 0o600) == 0)
+    #expect(symlink("/dev/zero", victim.path("endless")) == 0)
     var replaced: Set<String> = []
     defer { Self.endWaiting(home.path) }
     for _ in 0..<2 {

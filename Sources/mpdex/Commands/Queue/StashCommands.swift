@@ -10,7 +10,7 @@ struct QueueStash: ClientCommand {
     discussion: """
       A stash has the songs with their priorities and ranges, the current song and the position in \
       it, and the modes repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
-      same name is replaced. `mpdex queue switch` brings it back.
+      same name is replaced, unless the queue is empty. `mpdex queue switch` brings it back.
 
       EXAMPLES
         mpdex queue stash audiobook
@@ -28,12 +28,20 @@ struct QueueStash: ClientCommand {
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
     if delete {
-      guard try stashes.record(name) != nil else { throw noStash(name, among: stashes) }
+      guard stashes.names.contains(name) else { throw noStash(name, among: stashes) }
       return try stashes.remove(name)
     }
     let record = try context.queueRecord()
+    let replaced = try stashes.record(name).map { $0.state.songs.count } ?? 0
+    guard !record.state.songs.isEmpty || replaced == 0 else {
+      throw CommandFailure(
+        .no,
+        "the queue is empty; '\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
+      )
+    }
     try stashes.write(record, as: name)
-    context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'")
+    let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
+    context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")
   }
 }
 
@@ -42,8 +50,10 @@ struct QueueSwitch: ClientCommand {
     command: "switch",
     abstract: "Keep the present queue, and bring back another one.",
     discussion: """
-      The present queue is kept under the name from which it came, at first as "previous". The other \
-      one plays on from the song and the position where it was; it is paused if it was paused.
+      The present queue is kept under the name from which it came or, if it has no song of that stash any \
+      more, as "previous". The other one plays on from the song and the position where it was; it is paused \
+      if it was paused. Songs that are gone from the library are left out and named; if all are, nothing is \
+      changed. `mpdex queue undo` brings the songs of the queue before back.
 
       EXAMPLES
         mpdex queue switch audiobook
@@ -58,10 +68,11 @@ struct QueueSwitch: ClientCommand {
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
     guard let record = try stashes.record(name) else { throw noStash(name, among: stashes) }
+    try context.requireSongs(of: record)
     let present = try context.queueRecord()
-    if !present.state.songs.isEmpty { try stashes.write(present, as: stashes.presentName()) }
-    try stashes.setPresentName(name)
+    try stashes.keep(present: present)
     try context.restore(record)
+    try stashes.setPresentName(name)
   }
 }
 
@@ -84,7 +95,10 @@ struct QueueStashList: ClientCommand {
     let stashes = try context.queueStashes()
     let output = context.output(for: results)
     for name in stashes.names {
-      guard let record = try stashes.record(name) else { continue }
+      guard let record = try stashes.record(name) else {
+        printNote("the file of the stash '\(name.terminalSafe)' is damaged")
+        continue
+      }
       let state = record.state
       let song = state.current.map { state.songs[$0] }
       if results.json {
@@ -108,6 +122,10 @@ private struct JSONStash: Encodable {
 }
 
 private func noStash(_ name: ByteString, among stashes: QueueStashes) -> CommandFailure {
+  guard !stashes.names.contains(name) else {
+    return CommandFailure(
+      .no, "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed")
+  }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others = known.isEmpty ? "and no other" : "only \(known)"
   return CommandFailure(
