@@ -86,12 +86,16 @@ test: require-swift ## run all tests, and link each product alone; some need a r
 	  .ci/progress .build/test.log swift test $(check_imports) -Xlinker -L$(icu)
 	@.ci/progress .build/products.log Tests/Products/run
 
-# The suites are those of the ordinary tests, at their full size and with the release binary.
-reliability: build ## try faults, signals and long runs at their full size; replaces the tables of Docs/Reliability.md
+# Of these suites `make test` tries a sample. The fuzzing takes most of the time: RUNS=20000 makes it short.
+reliable_suites = FaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests
+reliable_suites += |HostileArgumentsTests|HostileRepliesTests|InjectionTests|FilterValueTests|SecretsTests|PrivateFilesTests
+empty =
+reliability: build ## try faults, hostile texts, long runs and fuzzing at full size; replaces the tables of Docs/Reliability.md
 	@.ci/install-packages bash libvterm-dev mpd tmux
 	$(icu_data) swift build --build-tests $(check_imports) -Xlinker -L$(icu)
 	$(icu_data) MPDEX_RELIABILITY=1 MPDEX_PROGRAM=$(CURDIR)/$(binary) \
-	  swift test --skip-build --no-parallel --filter 'mpdexTests\.(FaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests)'
+	  swift test --skip-build --no-parallel --filter 'mpdexTests\.($(subst $(empty) ,,$(reliable_suites)))/'
+	@$(MAKE) --no-print-directory fuzz
 
 # RUNS is the number of inputs for each target, and TARGET one of Tests/FuzzTests/Corpus.
 fuzz: require-swift ## feed parsers, the edit engine and the browser with libFuzzer's inputs; RUNS, TARGET

@@ -59,10 +59,10 @@ import TestSupport
       ),
       (
         ["find", "date=1700", "title=a b"],
-        "; = compares the whole value, and 'title~a b' finds a part of it"
+        "; = compares the whole value, and 'title~a b' finds a part of it" + caseMatters
       ),
       (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
-      (["search", "date=1700"], ""), (["search", "title~zzz"], ""), (["find", "title", "zz"], ""),
+      (["search", "date=1700"], ""), (["search", "title~zzz"], ""), (["find", "title", "zz"], caseMatters),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)
@@ -295,3 +295,5 @@ import TestSupport
     #expect(result.text.contains(#"b"ad\ \xFF\tx.wav"#))
   }
 }
+
+private let caseMatters = "; upper and lower case differ here, and not in `mpdex search`"

@@ -144,11 +144,13 @@ extension BrowsingServer {
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
 
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
-    let order = moved(try await queuedRows(), Set(ids), by: rows)
+    let before = try await queuedRows()
+    let order = moved(before, Set(ids), by: rows).map(\.uriOfSongRow)
+    guard order != before.map(\.uriOfSongRow) else {
+      return mailbox.send(.done("there is nothing to move", canUndo: false))
+    }
     let what = name(of: ids, in: list) ?? "\(ids.count) songs"
-    await run(
-      ["queue", "apply", "-0", "-"], input: order.map(\.uriOfSongRow),
-      orSay: "moved \(what)")
+    await run(["queue", "apply", "-0", "-"], input: order, orSay: "moved \(what)")
   }
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {

@@ -15,6 +15,7 @@ extension CommandContext {
     do throws(MPDError) {
       var settings = try ConnectionSettings.fromEnvironment(options)
       settings.partition = self.settings.partition
+      if settings.password != nil { forbidCoreDump() }
       var connection = try Connection.openWithoutGreeting(settings)
       // The server reports a change of everything to a client that has changed its partition.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
@@ -36,6 +37,7 @@ extension CommandContext {
     mentionOddSettings(of: options)
     var settings = try ConnectionSettings.fromEnvironment(options)
     settings.partition = self.settings.partition
+    if settings.password != nil { forbidCoreDump() }
     return settings
   }
 

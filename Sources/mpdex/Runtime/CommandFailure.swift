@@ -42,7 +42,8 @@ struct CommandFailure: Error {
     }
     let argument = error.isOfNoServer ? nil : argument
     let message = argument.map { "\($0.isEmpty ? "/" : $0.terminalSafe): \(error.problem)" }
-    self.init(ExitStatus(error.code), message ?? error.description)
+    let hint = error.code == .ack(.permission) ? passwordHint : ""
+    self.init(ExitStatus(error.code), (message ?? error.description) + hint)
   }
 
   /// Creates the failure of a command list of changes, of which the server has made those before the one that
@@ -68,12 +69,16 @@ extension MPDError {
   /// directory.
   fileprivate var problem: String {
     let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
-    return isMissing && message == "No such directory" ? "no such song or directory" : message
+    if isMissing, message == "No such directory" { return "no such song or directory" }
+    return message.isEmpty ? "the server gives no reason" : message
   }
 }
 
 /// The commands of the protocol that take the path of a song as well as that of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
+
+/// How to give the password that a server wants.
+private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
 
 /// The note of a command that goes on when the server answers again.
 let waitingForServer = "the connection to the server is lost; waiting until it answers again"

@@ -36,6 +36,15 @@ func hidePasswords(of options: ConnectionSettings.Options) {
   }
 }
 
+/// Keeps the memory, which has a password, out of the file of a crash (`setrlimit`, RLIMIT_CORE). Programs that
+/// this one runs begin with the same limit, which they can raise.
+func forbidCoreDump() {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+  limit.rlim_cur = 0
+  setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+}
+
 /// The memory of the arguments, each of which ends with a NUL, where the kernel reads them for others (proc_pid_stat(5),
 /// `arg_start` and `arg_end`); Swift's arguments are copies. Nil if the kernel does not say where it is.
 private var argumentMemory: UnsafeMutableRawBufferPointer? {

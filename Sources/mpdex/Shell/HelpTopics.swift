@@ -91,7 +91,7 @@ extension HelpTopic {
 
         [...]          is shown if something in it has a value
         a|b            is the first of the two that has a value
-        a&b            is b if a has a value
+        a&b            is a and b, or nothing if a has no value
         #x             is x itself, such as #[ or #%
         \\n \\t          are a newline and a tab; also \\a \\b \\e \\f \\r \\v \\[ \\]
 

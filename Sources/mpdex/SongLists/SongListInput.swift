@@ -69,7 +69,7 @@ private func standardInput() throws(CommandFailure) -> [UInt8] {
 private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
   do throws(SystemError) { return try readFile(path) } catch {
     throw CommandFailure(
-      .usage, "cannot read \(path.terminalSafe): \(error.message); nothing was changed")
+      .usage, "cannot read \(path.terminalSafe): \(error.message); nothing was done")
   }
 }
 

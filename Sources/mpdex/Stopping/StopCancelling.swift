@@ -13,7 +13,7 @@ func cancelStop(in context: CommandContext) throws(CommandFailure) {
     if let stop = try context.cancel(name, of: stops) { cancelled.append(stop) }
   }
   guard !cancelled.isEmpty else { throw try nothingWaits(besides: stops.all()) }
-  context.note("nothing stops the player any more")
+  context.note("cancelled; the player plays on")
   withExtendedLifetime(lock) {}
 }
 

@@ -161,6 +161,28 @@ import Testing
     }
   }
 
+  /// The file that the kernel writes after a crash has all memory.
+  @Test func noCoreFileHasIt() async throws {
+    try await onThread {
+      let server = try protectedServer(Self.secret)
+      let home = try TemporaryDirectory(prefix: "home")
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", "ulimit -c 4096; exec \"$0\" idle", Reliability.program],
+        environment: [
+          "MPD_HOST": "\(Self.secret)@\(server.socketPath)", "HOME": home.path, "TERM": "dumb",
+        ])
+      let isForbidden = try Self.waits {
+        guard let process = try runningProgram("\0idle\0", home: home.path) else { return false }
+        let limits = ByteString(try readFile("/proc/\(process)/limits")).description
+        let line = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") } ?? ""
+        return line.split(separator: " ").dropFirst(4).first == "0"
+      }
+      #expect(isForbidden)
+      session.hangUp()
+      _ = session.waitForEnd(atMost: .seconds(5))
+    }
+  }
+
   private static func waits(until condition: () throws -> Bool) throws -> Bool {
     let end = ContinuousClock.now + .seconds(10)
     while try !condition() {

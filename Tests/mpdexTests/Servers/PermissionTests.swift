@@ -25,7 +25,7 @@ import TestSupport
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])
     let second = try server.mpdex("add", "Artists/Zoo", "nope")
     #expect(second.status == 75)
-    #expect(second.errorText.contains("added 1 of 2 URIs"), "\(second.errorText)")
+    #expect(second.errorText.contains("added 1 of 2, then stopped"), "\(second.errorText)")
   }
 
   @Test func setsTheVolumeThatItMayNotRead() throws {

@@ -105,7 +105,7 @@ struct SongSearch: ParsableArguments {
         count += 1
       }
     }
-    if count == 0 { throw search.nothingFound }
+    if count == 0 { throw search.nothingFound(ignoringCase: ignoringCase || range.fold) }
   }
 
   /// Whether no option but those for the output is given.
@@ -215,7 +215,9 @@ struct SongAdding: ParsableArguments {
     let outcome = try conditions.namingPatterns {
       try place.queue(in: context) { try queue(query, at: $0, in: context) }
     }
-    guard outcome.added > 0 || outcome.error != nil else { throw search.nothingFound }
+    guard outcome.added > 0 || outcome.error != nil else {
+      throw search.nothingFound(ignoringCase: ignoringCase)
+    }
     try outcome.report(in: context)
   }
 }

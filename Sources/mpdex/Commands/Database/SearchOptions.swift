@@ -113,10 +113,14 @@ struct WindowOption: ExpressibleByArgument {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// The same, with a filter that finds parts of values if one of the filters compares whole values.
-  var nothingFound: CommandFailure {
-    guard let part = filters.lazy.compactMap(filterOfPart).first else { return mpdex.nothingFound }
-    return CommandFailure(
-      .no, "nothing was found; = compares the whole value, and \(part) finds a part of it")
+  /// The same, with a filter that finds parts of values if one of the filters compares whole values, and with
+  /// the command that ignores case if this one does not.
+  func nothingFound(ignoringCase: Bool) -> CommandFailure {
+    var message = mpdex.nothingFound.message
+    if let part = filters.lazy.compactMap(filterOfPart).first {
+      message += "; = compares the whole value, and \(part) finds a part of it"
+    }
+    if !ignoringCase { message += "; upper and lower case differ here, and not in `mpdex search`" }
+    return CommandFailure(.no, message)
   }
 }

@@ -187,7 +187,7 @@ struct ReplayGain: ClientCommand {
         mpdex replaygain album
       """)
 
-  @Argument(help: ArgumentHelp("How.", valueName: "mode"))
+  @Argument(help: ArgumentHelp("off, track, album or auto.", valueName: "mode"))
   var word: ReplayGainWord?
 
   @OptionGroup var results: OutputOptions
