@@ -62,7 +62,8 @@ import TestSupport
         "; = compares the whole value, and 'title~a b' finds a part of it" + caseMatters
       ),
       (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
-      (["search", "date=1700"], ""), (["search", "title~zzz"], ""), (["find", "title", "zz"], caseMatters),
+      (["search", "date=1700"], ""), (["search", "title~zzz"], ""),
+      (["find", "title", "zz"], caseMatters),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)

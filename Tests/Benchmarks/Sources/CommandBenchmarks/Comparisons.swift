@@ -71,8 +71,8 @@ extension Bench {
     let sorted = mpdex(artists.socketPath, "ls", "--sort", "--no-cache", "Artists")
     let jump = cold(mpdex(artists.socketPath, "jump", "ar/lo"))
     return [
-      Comparison(mpdex(artists.socketPath, "ls", "Artists"), floor, atMost: 1.3),
-      Comparison(sorted, floor, atMost: 1.8),
+      Comparison(mpdex(artists.socketPath, "ls", "Artists"), floor, atMost: 1.15),
+      Comparison(sorted, floor, atMost: 1.5),
       Comparison(jump, floor, atMost: 1.8),
       Comparison(sorted, peer, atMost: 0.25),
       Comparison(jump, peer, atMost: 0.25),
@@ -124,7 +124,7 @@ extension Bench {
     let icu = Program(measuring: "AlphabeticIndexLoop", titled: "ICU's AlphabeticIndex", names)
     let lookup = Program(measuring: "IndexLoop", titled: "lookup of a prefix", "lookup", names)
     return [
-      Comparison(index, .program(keys), atMost: 1.2, runs: 7),
+      Comparison(index, .program(keys), atMost: 0.7, runs: 7),
       Comparison(index, .program(icu), atMost: 0.02, runs: 1),
       Comparison(lookup, .fixed("2 µs", 2000), atMost: 1, in: .microseconds, runs: 7),
     ]
@@ -160,7 +160,7 @@ extension Bench {
     let names = Reference.fixed("bytes of the 1,000,000 names", Double(million.nameBytes))
     return [
       Comparison(index, .program(floor), runs: 5),
-      Comparison(Program(memoryOf: index), names, atMost: 4, in: .mebibytes, runs: 5),
+      Comparison(Program(memoryOf: index), names, atMost: 3.3, in: .mebibytes, runs: 5),
     ]
   }
 
