@@ -65,10 +65,21 @@ struct PlannedFault: Sendable {
 
   /// Whether the server refuses a tag as it refuses those that it does not know: then results lack it.
   func deniesTag(in traffic: FaultProxy.Traffic) -> Bool {
-    guard kind == .refuse, refusedLines[variant % refusedLines.count] == wrongArgument,
+    refuses("tagtypes \"enable\"", as: wrongArgument, in: traffic)
+  }
+
+  /// Whether the server says that a playlist which is to be removed is not there.
+  func deniesPlaylist(in traffic: FaultProxy.Traffic) -> Bool {
+    refuses("rm ", as: missingSong, in: traffic)
+  }
+
+  private func refuses(
+    _ beginning: ByteString, as line: String, in traffic: FaultProxy.Traffic
+  ) -> Bool {
+    guard kind == .refuse, refusedLines[variant % refusedLines.count] == line,
       case .beforeCommand(let number) = moment
     else { return false }
-    return traffic.commands[number].hasPrefix("tagtypes \"enable\"")
+    return traffic.commands[number].hasPrefix(beginning)
   }
 
   /// The fault for the proxy.
@@ -107,11 +118,13 @@ private func signal(_ process: Int32, _ number: Int32) {
 /// Requests that a server refuses: unknown, of a song that does not exist, without a permission, wrong; after
 /// the last one it closes the connection.
 private let refusedLines = [
-  "nosuchcommand\n", "playid 999999999\n", "password \"wrong\"\n", wrongArgument,
+  "nosuchcommand\n", missingSong, "password \"wrong\"\n", wrongArgument,
   "no-such-command\n",
 ]
 
 private let wrongArgument = "setvol 999\n"
+
+private let missingSong = "playid 999999999\n"
 
 private let oddBytes: [UInt8] = [0, 0x0A, 0x1B, 0xFF, 0x80, 0x20, 0x3A, 0x22]
 

@@ -103,11 +103,13 @@ struct FaultVerdict {
     let isDone = result.status == reference.result?.status && !planned.kind.isSignal
     let unlike = partsUnlike(isDone ? [wanted] : [run.before, wanted])
     let isAdapted = planned.kind == .refuse && [0, 1].contains(result.status)
+    let isDenied = planned.deniesPlaylist(in: reference.traffic)
     let isInPart =
       result.status == 75 || isAdapted || accounts.contains { result.errorText.contains($0) }
     let isSignal = planned.kind.isSignal
     return unlike.allSatisfy { name in
       isNamed(name, in: result) || isKeptElsewhere(name, in: result)
+        || isDenied && name.contains("mpdex-")
         || (isInPart || isSignal && (name == "queue" || name == "player")) && isBetween(name)
     }
   }
