@@ -39,7 +39,7 @@ struct VerbProcess: Sendable {
     await withCheckedContinuation { continuation in
       do throws(MPDError) {
         try runOnThread {
-          let result = try? runProgram([ownPath] + words, input: [])
+          let result = try? runProgram([ownPath] + words, input: [], isStoppable: false)
           continuation.resume(returning: (result?.output ?? []).lines)
         }
       } catch {
@@ -52,7 +52,8 @@ struct VerbProcess: Sendable {
     do throws(SystemError) {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input.map { $0.flatMap { $0.bytes + [0] } }, limit: maxOutput)
+        input: input.map { $0.flatMap { $0.bytes + [0] } }, limit: maxOutput,
+        isStoppable: false)
       let hasFailed = result.status != 0
       return Outcome(lines: lines(result, hasFailed), hasFailed: hasFailed)
     } catch {

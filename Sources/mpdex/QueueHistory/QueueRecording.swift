@@ -10,6 +10,7 @@ extension CommandContext {
   func recordQueueChange(by command: @autoclosure () -> ByteString) {
     guard let change = queueChange else { return }
     defer { queueChange = nil }
+    var isRecorded = change.before == nil
     do throws(CommandFailure) {
       let now = try currentStatus()
       guard now.queueVersion != change.version else { return }
@@ -19,9 +20,10 @@ extension CommandContext {
       if let before = change.before, !wasEmpty {
         try history.add(QueueRecord(state: before, time: Int(time(nil)), command: command()))
       }
+      isRecorded = true
       try history.setMark(version: now.queueVersion)
     } catch {
-      noteLoss(error)
+      if !isRecorded { noteLoss(error) }
     }
   }
 

@@ -21,12 +21,13 @@ extension CommandContext {
     try history.push(kept, to: other)
     let restored = try restoreQueue(record.state, from: QueueContents(present))
     history.remove(name)
+    if record.command == "queue switch" {
+      try QueueStashes(server: serverName(present.status)).forgetPresentName()
+    }
     report(restored)
     note("\(list == .undo ? "undone" : "done again"): \(record.change.terminalSafe)")
     if hasOtherChanges, list == .undo {
-      note(
-        "what has changed since in another way is undone as well; `mpdex queue redo` brings it back"
-      )
+      note("the queue may have changed since in another way; `mpdex queue redo` brings that back")
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 /// Whole queues of a server, kept under names.
 struct QueueStashes {
@@ -27,15 +28,25 @@ struct QueueStashes {
     try directory.write(record.bytes, as: file(of: name))
   }
 
+  /// The number of songs in a stash, 0 if there is none with the name; nil if its file is damaged.
+  func size(of name: ByteString) throws(CommandFailure) -> Int? {
+    try names.contains(name) ? record(name)?.state.songs.count : 0
+  }
+
   /// Keeps the present queue under the name of the stash which it came from, or as "previous" if it has none of
   /// that stash's songs any more: it is another one then. An empty queue is not kept.
-  func keep(present: QueueRecord) throws(CommandFailure) {
-    guard !present.state.songs.isEmpty else { return }
-    let name = try presentName()
-    let isAnother = try record(name).map {
-      Set($0.state.songs).isDisjoint(with: present.state.songs)
-    }
-    try write(present, as: isAnother == true ? previousName : name)
+  ///
+  /// - Returns: the name for a message, with the number of songs that were kept under it; nil for an empty queue.
+  func keep(present: QueueRecord) throws(CommandFailure) -> String? {
+    let songs = present.state.songs
+    guard !songs.isEmpty else { return nil }
+    let origin = try presentName()
+    let isOwn = try record(origin).map { !Set($0.state.songs).isDisjoint(with: songs) }
+    let name = isOwn ?? !names.contains(origin) ? origin : previousName
+    let replaced = try size(of: name) ?? 0
+    try write(present, as: name)
+    let before = replaced == 0 ? "" : ", which had \(songCount(replaced))"
+    return "'\(name.terminalSafe)'\(before)"
   }
 
   /// Removes a stash. The present queue is not kept under its name any more.
@@ -48,6 +59,9 @@ struct QueueStashes {
   private func presentName() throws(CommandFailure) -> ByteString {
     try directory.read(presentFile).map { ByteString($0) } ?? previousName
   }
+
+  /// Says that the present queue comes from no stash.
+  func forgetPresentName() { directory.remove(presentFile) }
 
   /// Sets `presentName`.
   func setPresentName(_ name: ByteString) throws(CommandFailure) {
@@ -79,10 +93,12 @@ extension CommandContext {
     return record
   }
 
-  /// Throws if the library has none of a stash's songs any more, for which the queue would be emptied.
-  func requireSongs(of record: QueueRecord) throws(CommandFailure) {
+  /// Throws if neither the library nor the queue has a song of a stash any more: the queue would be emptied.
+  func requireSongs(
+    of record: QueueRecord, orInQueue present: QueueRecord
+  ) throws(CommandFailure) {
     let songs = record.state.songs
-    guard !songs.isEmpty else { return }
+    guard !songs.isEmpty, Set(present.state.songs).isDisjoint(with: songs) else { return }
     let hasSong = try attempt { server throws(MPDError) in try server.hasSong(of: songs) }
     guard hasSong else {
       throw CommandFailure(
@@ -90,10 +106,14 @@ extension CommandContext {
     }
   }
 
-  /// Makes the queue what a stash says, and plays on from where it was.
-  func restore(_ record: QueueRecord) throws(CommandFailure) {
+  /// Gives the queue the songs of a stash, and plays on from where it was.
+  func restoreSongs(of record: QueueRecord) throws(CommandFailure) -> RestoredQueue {
     try willDeleteSongs()
-    let restored = try restoreQueue(record.state, from: nil, resuming: true)
+    return try restoreQueue(record.state, from: nil, resuming: true)
+  }
+
+  /// Sets the modes of playing that a stash has.
+  func restoreModes(of record: QueueRecord) throws(CommandFailure) {
     let now = try run(.status)
     var list = CommandList()
     for (name, value) in restorableOptions {
@@ -106,7 +126,6 @@ extension CommandContext {
         .inPart, "\(error.message); the queue is that of the stash, the modes of playing may not be"
       )
     }
-    report(restored)
   }
 }
 
@@ -121,7 +140,8 @@ extension Connection {
   /// Whether one of some songs is still there, or is no song of the library.
   fileprivate mutating func hasSong(of songs: [ByteString]) throws(MPDError) -> Bool {
     for song in songs {
-      if song.isURL { return true }
+      // A file outside of the library has an absolute path.
+      if song.isURL || song.first == .slash { return true }
       if try knows(song) { return true }
     }
     return false

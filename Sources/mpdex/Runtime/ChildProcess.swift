@@ -10,10 +10,12 @@ internal import Bytes
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
 ///   - inOwnSession: whether it leads a session and a process group of its own, so that it has no terminal
 ///     even under the name /dev/tty.
+///   - isStoppable: whether it stops with the group of this process (SIGTSTP, SIGTTOU). One that stops before it
+///     has begun holds the thread which starts it (vfork(2)), and so this process, which cannot stop then.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
-  inOwnSession: Bool = false
+  inOwnSession: Bool = false, isStoppable: Bool = true
 ) throws(SystemError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -30,8 +32,8 @@ func startProgram(
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = signalSet(ignoredSignals)
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  // A thread that blocks signals would pass that on.
-  var blocked = signalSet([])
+  // Set in any case: a thread that blocks signals would pass that on.
+  var blocked = signalSet(isStoppable ? [] : [SIGTSTP, SIGTTOU])
   posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(
     &attributes,

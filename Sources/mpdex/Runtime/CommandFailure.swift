@@ -42,7 +42,8 @@ struct CommandFailure: Error {
     }
     let argument = error.isOfNoServer ? nil : argument
     let message = argument.map { "\($0.isEmpty ? "/" : $0.terminalSafe): \(error.problem)" }
-    let hint = error.code == .ack(.permission) ? passwordHint : ""
+    let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
+    let hint = isPermission ? passwordHint : ""
     self.init(ExitStatus(error.code), (message ?? error.description) + hint)
   }
 

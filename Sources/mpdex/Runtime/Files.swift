@@ -141,21 +141,26 @@ func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   return try readAll(from: descriptor)
 }
 
-private func openRegularFile(_ path: ByteString) throws(SystemError) -> Int32 {
+private func openRegularFile(
+  _ path: ByteString, orDevice acceptsDevice: Bool = false
+) throws(SystemError) -> Int32 {
   let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   guard descriptor >= 0 else { throw SystemError() }
   var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+  fstat(descriptor, &status)
+  let kind = status.st_mode & S_IFMT
+  guard kind == S_IFREG || acceptsDevice && kind == S_IFCHR else {
     close(descriptor)
-    throw status.st_mode & S_IFMT == S_IFDIR ? SystemError(EISDIR) : .notAFile
+    throw kind == S_IFDIR ? SystemError(EISDIR) : .notAFile
   }
   return descriptor
 }
 
-/// Returns the bytes at the start of a regular file, at most `limit` of them; nil if there is no such file.
+/// Returns the bytes at the start of a regular file, at most `limit` of them, or of a device such as /dev/null in
+/// its place; nil if there is no such file.
 func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor: Int32
-  do throws(SystemError) { descriptor = try openRegularFile(path) } catch {
+  do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
     if [ENOENT, ENOTDIR].contains(error.number) { return nil }
     throw error
   }

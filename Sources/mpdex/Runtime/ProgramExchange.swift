@@ -16,11 +16,12 @@ struct ProgramResult {
 /// - Parameters:
 ///   - input: nil for a standard input that cannot be read.
 ///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
-///   - stopsAtLimit: whether standard output is closed instead, which ends a program that writes on.
+///   - stopsAtLimit: whether a program that writes more to standard output is killed instead.
+///   - isStoppable: see `startProgram`; one with a guardian never is.
 ///   - guardian: limits the program; nil for one that takes as long as it needs.
 func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
-  under guardian: ProgramGuard? = nil
+  isStoppable: Bool = true, under guardian: ProgramGuard? = nil
 ) throws(SystemError) -> ProgramResult {
   let streams = try (ProgramPipe(), ProgramPipe(), ProgramPipe())
   let unreadable = input == nil ? open("/dev/null", O_WRONLY | O_CLOEXEC) : nil
@@ -30,7 +31,7 @@ func runProgram(
     streams: [
       unreadable ?? streams.0.reading, streams.1.writing, streams.2.writing,
     ],
-    inOwnSession: guardian != nil)
+    inOwnSession: guardian != nil, isStoppable: isStoppable && guardian == nil)
   guardian?.guardProgram(pid)
   streams.0.closeReading()
   streams.1.closeWriting()
@@ -39,6 +40,7 @@ func runProgram(
     input: (input ?? [])[...], limit: limit, stopsAtLimit: stopsAtLimit,
     deadline: guardian?.deadline, streams: streams)
   exchange.run()
+  if stopsAtLimit, exchange.result.output.count == limit { kill(pid, SIGKILL) }
   if let guardian {
     exchange.result.status = try guardian.waitForEnd(of: pid)
   } else {
@@ -68,12 +70,9 @@ private struct ProgramExchange {
       ]
       guard poll(&entries, 3, milliseconds) > 0 || errno == EINTR else { return }
       if entries[0].revents != 0 { writeSome() }
-      if entries[1].revents != 0 { isOpen.0 = read(streams.output, to: &result.output) }
-      if stopsAtLimit, result.output.count == limit {
-        isOpen.0 = false
-        streams.output.closeReading()
-      }
-      if entries[2].revents != 0 { isOpen.1 = read(streams.messages, to: &result.messages) }
+      if entries[1].revents != 0 { isOpen.0 = Self.read(streams.output, to: &result.output, limit) }
+      if stopsAtLimit, result.output.count == limit { return }
+      if entries[2].revents != 0 { isOpen.1 = Self.read(streams.messages, to: &result.messages, limit) }
       if let deadline, deadline <= .now { return }
     }
   }
@@ -92,8 +91,9 @@ private struct ProgramExchange {
     if input.isEmpty { streams.input.closeWriting() }
   }
 
-  /// Reads what a pipe has; returns false at its end.
-  private func read(_ pipe: ProgramPipe, to bytes: inout [UInt8]) -> Bool {
+  /// Reads what a pipe has; returns false at its end. Static, since a copy of the exchange would share the bytes,
+  /// which would then be copied for each block.
+  private static func read(_ pipe: ProgramPipe, to bytes: inout [UInt8], _ limit: Int) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(pipe.reading, &buffer, buffer.count)
     guard count > 0 else { return count < 0 && errno == EINTR }

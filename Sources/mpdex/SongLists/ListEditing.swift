@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Glibc
 internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
@@ -37,11 +38,18 @@ private func keepingChanges(
   of text: [UInt8], in path: ByteString, _ body: () throws(CommandFailure) -> Bool
 ) throws(CommandFailure) -> Bool {
   do throws(CommandFailure) { return try body() } catch {
-    guard let saved = try? readRegularFile(path), saved != text else {
+    guard mayHaveChanges(of: text, in: path) else {
       removeFile(path)
       throw error
     }
     throw CommandFailure(error.status, "\(error.message); \(place(of: path))")
+  }
+}
+
+/// Whether there is a file with another text, or with one that cannot be read now.
+private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
+  do throws(SystemError) { return try readRegularFile(path) != text } catch {
+    return error.number != ENOENT
   }
 }
 

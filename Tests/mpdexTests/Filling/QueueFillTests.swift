@@ -41,6 +41,19 @@ import Testing
     #expect(try server.queue() == ["13.wav", "14.wav", "15.wav"])
   }
 
+  @Test("a program that does not stop printing is ended") func endless() throws {
+    let result = try server.mpdex(
+      arguments: [
+        "queue", "fill", "--once", "--", "sh", "-c",
+        "trap '' PIPE; while :; do cat /dev/zero; done",
+      ],
+      environment: ["XDG_STATE_HOME": files.path("state")])
+    #expect(
+      (result.status, result.errorText)
+        == (1, "mpdex: sh prints more than 64 MiB; none of its songs was added\n"))
+    #expect(try server.queue().isEmpty)
+  }
+
   @Test("the current song and those before it do not count") func current() throws {
     _ = try server.raw(["add 40.wav", "add 41.wav", "add 42.wav", "play 1", "pause 1"])
     #expect(try fill("--ahead", "3").isSilentSuccess)

@@ -32,7 +32,7 @@ struct QueueStash: ClientCommand {
       return try stashes.remove(name)
     }
     let record = try context.queueRecord()
-    let replaced = try stashes.record(name).map { $0.state.songs.count } ?? 0
+    guard let replaced = try stashes.size(of: name) else { throw noStash(name, among: stashes) }
     guard !record.state.songs.isEmpty || replaced == 0 else {
       throw CommandFailure(
         .no,
@@ -68,11 +68,15 @@ struct QueueSwitch: ClientCommand {
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
     guard let record = try stashes.record(name) else { throw noStash(name, among: stashes) }
-    try context.requireSongs(of: record)
     let present = try context.queueRecord()
-    try stashes.keep(present: present)
-    try context.restore(record)
+    try context.requireSongs(of: record, orInQueue: present)
+    try stashes.keep(present: present).map { context.note("the queue before is kept as \($0)") }
+    // So that after a failure nobody takes the queue for that of the stash before.
+    stashes.forgetPresentName()
+    let restored = try context.restoreSongs(of: record)
     try stashes.setPresentName(name)
+    context.report(restored)
+    try context.restoreModes(of: record)
   }
 }
 
@@ -124,7 +128,9 @@ private struct JSONStash: Encodable {
 private func noStash(_ name: ByteString, among stashes: QueueStashes) -> CommandFailure {
   guard !stashes.names.contains(name) else {
     return CommandFailure(
-      .no, "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed")
+      .no,
+      "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed "
+        + "(`mpdex queue stash --delete` removes it)")
   }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others = known.isEmpty ? "and no other" : "only \(known)"
