@@ -72,7 +72,9 @@ private struct ProgramExchange {
       if entries[0].revents != 0 { writeSome() }
       if entries[1].revents != 0 { isOpen.0 = Self.read(streams.output, to: &result.output, limit) }
       if stopsAtLimit, result.output.count == limit { return }
-      if entries[2].revents != 0 { isOpen.1 = Self.read(streams.messages, to: &result.messages, limit) }
+      if entries[2].revents != 0 {
+        isOpen.1 = Self.read(streams.messages, to: &result.messages, limit)
+      }
       if let deadline, deadline <= .now { return }
     }
   }
