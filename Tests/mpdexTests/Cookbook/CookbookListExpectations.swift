@@ -79,7 +79,7 @@ extension CookbookExpectation {
       },
       check: { run, _ in
         let queue = try run.server.queue()
-        #expect(queue.count == 10 && Set(queue).count == 10)
+        #expect(queue.count == 10 && Set(queue).count == 10, "\(queue)")
         #expect(Set(queue).isSubset(of: CookbookRun.jazz))
       }),
   ]
