@@ -111,7 +111,7 @@ import TestSupport
     _ = try server.raw(["random 1", "play 0"])
     let result = try run("insert d.wav e.wav", Self.refusal, beforeLast: "plchangesposid")
     #expect(result.status == 75, "\(result.errorText)")
-    #expect(result.errorText.hasPrefix("mpdex: added 2 songs; "))
+    #expect(result.errorText.hasPrefix("mpdex: added 2 songs, then stopped: "))
     let search = try run(
       "searchadd file=d.wav --replace", Self.refusal, beforeLast: "searchadd", offset: 1)
     #expect(search.status == 75, "\(search.errorText)")

@@ -28,10 +28,12 @@ extension CommandContext {
   }
 
   /// Says that a change was not recorded: also to a pipe, since `queue undo` will undo the change before it.
-  /// Where there is no place for a history, nobody expects one.
+  /// Where there is no place for a history, nobody expects one; after the loss of the connection the failure of the
+  /// command says more.
   private func noteLoss(_ error: CommandFailure) {
     let message = "`mpdex queue undo` cannot undo this change: \(error.message)"
-    if isQuiet || StateDirectory.base == nil { return note(message) }
+    let isExpected = StateDirectory.base == nil || error.status == .noServer
+    if isQuiet || isExpected { return note(message) }
     try? output.flush()
     printNote(message)
   }

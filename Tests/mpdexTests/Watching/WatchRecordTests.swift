@@ -92,8 +92,8 @@ import TestSupport
     try fixture.change(["clear"])
     #expect(
       try fixture.history() == [
-        "another client 1 song", "add 1 song", "add 3 songs", "shuffle 3 songs", "del 4 songs",
-        "move 4 songs", "add 3 songs",
+        "another client 1 song", "queue switch 2 songs", "add 1 song", "add 3 songs",
+        "shuffle 3 songs", "del 4 songs", "move 4 songs", "add 3 songs",
       ])
     #expect(fixture.watch.errorLines == [])
   }
