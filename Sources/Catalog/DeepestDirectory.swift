@@ -11,7 +11,7 @@ struct RemainingPath {
 
   init(_ components: [ByteString]) { self.components = components[...] }
 
-  /// The directory that the first components name exactly below another one.
+  /// The path of a directory below another one, if the first `count` components are its exact names.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
     directory.appending(components: components.prefix(count))
   }

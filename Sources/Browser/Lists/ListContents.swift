@@ -2,7 +2,7 @@ package import Bytes
 package import ListingIndex
 internal import TerminalText
 
-/// The rows of a list, and the index over them where their order is one of names.
+/// The rows of a list and, if they are in the order of their names, the index over them.
 package struct ListContents: Sendable {
   /// The rows.
   package let rows: Rows

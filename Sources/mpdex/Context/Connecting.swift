@@ -13,9 +13,7 @@ extension CommandContext {
     let options = try serverOptions()
     mentionOddSettings(of: options)
     do throws(MPDError) {
-      var settings = try ConnectionSettings.fromEnvironment(options)
-      settings.partition = self.settings.partition
-      if settings.password != nil { forbidCoreDump() }
+      let settings = try connectionSettings(options)
       var connection = try Connection.openWithoutGreeting(settings)
       // The server reports a change of everything to a client that has changed its partition.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
@@ -35,6 +33,13 @@ extension CommandContext {
       throw MPDError(.argument, error.message)
     }
     mentionOddSettings(of: options)
+    return try connectionSettings(options)
+  }
+
+  /// Combines options with the environment and the partition. From then on the process may have a password.
+  private func connectionSettings(
+    _ options: ConnectionSettings.Options
+  ) throws(MPDError) -> ConnectionSettings {
     var settings = try ConnectionSettings.fromEnvironment(options)
     settings.partition = self.settings.partition
     if settings.password != nil { forbidCoreDump() }

@@ -51,7 +51,7 @@ struct QueueStashes {
 
   /// Removes a stash. The present queue is not kept under its name any more.
   func remove(_ name: ByteString) throws(CommandFailure) {
-    if try presentName() == name { directory.remove(presentFile) }
+    if try presentName() == name { forgetPresentName() }
     directory.remove(file(of: name))
   }
 
@@ -93,7 +93,8 @@ extension CommandContext {
     return record
   }
 
-  /// Throws if neither the library nor the queue has a song of a stash any more: the queue would be emptied.
+  /// Throws if neither the library nor the queue has a song of a stash any more, so that switching to it would only
+  /// empty the queue.
   func requireSongs(
     of record: QueueRecord, orInQueue present: QueueRecord
   ) throws(CommandFailure) {

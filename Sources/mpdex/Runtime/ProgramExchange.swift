@@ -40,7 +40,7 @@ func runProgram(
     input: (input ?? [])[...], limit: limit, stopsAtLimit: stopsAtLimit,
     deadline: guardian?.deadline, streams: streams)
   exchange.run()
-  if stopsAtLimit, exchange.result.output.count == limit { kill(pid, SIGKILL) }
+  if exchange.isStopped { kill(pid, SIGKILL) }
   if let guardian {
     exchange.result.status = try guardian.waitForEnd(of: pid)
   } else {
@@ -59,6 +59,9 @@ private struct ProgramExchange {
   let streams: (input: ProgramPipe, output: ProgramPipe, messages: ProgramPipe)
   var result = ProgramResult()
 
+  /// Whether the program has printed as much as it may.
+  var isStopped: Bool { stopsAtLimit && result.output.count == limit }
+
   mutating func run() {
     if input.isEmpty { streams.input.closeWriting() }
     var isOpen = (true, true)
@@ -71,7 +74,7 @@ private struct ProgramExchange {
       guard poll(&entries, 3, milliseconds) > 0 || errno == EINTR else { return }
       if entries[0].revents != 0 { writeSome() }
       if entries[1].revents != 0 { isOpen.0 = Self.read(streams.output, to: &result.output, limit) }
-      if stopsAtLimit, result.output.count == limit { return }
+      if isStopped { return }
       if entries[2].revents != 0 {
         isOpen.1 = Self.read(streams.messages, to: &result.messages, limit)
       }
