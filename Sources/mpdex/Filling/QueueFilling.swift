@@ -11,7 +11,7 @@ struct QueueFilling {
   var history: FillHistory
   /// Whether a song was playing when the status was read last but one.
   private var wasPlaying = false
-  /// Whether the event of the last own change of the queue is still to come.
+  /// Whether the next event of the queue is that of the last addition, and nothing else has changed it.
   private var isOwnEventDue = false
 
   init(
@@ -56,7 +56,8 @@ struct QueueFilling {
     let missing = ahead - status.songsAhead
     guard missing > 0 else { return 0 }
     let songs = try newSongs(missing)
-    let added = try add(songs)
+    let (added, after) = try add(songs)
+    isOwnEventDue = status.state == .playing && after?.isResult(of: added, on: status) == true
     if wasPlaying, status.hasRunOut, added > 0 { try context.run(.play(at: status.queueLength)) }
     return added
   }
@@ -84,43 +85,53 @@ struct QueueFilling {
   }
 
   /// Adds songs at the end of the queue. Those that the server refuses are left out, with a message. Returns
-  /// the number of the others.
+  /// the number of the others, and the status after them; nil if the last song was refused.
   ///
   /// They are in the history before they are sent, since the server may have added them even if the
   /// connection is lost before its answer.
-  private mutating func add(_ songs: [ByteString]) throws(CommandFailure) -> Int {
+  private mutating func add(
+    _ songs: [ByteString]
+  ) throws(CommandFailure) -> (count: Int, after: Status?) {
     for song in songs { history.add(song) }
     try history.save()
     var count = 0
+    var after: Status?
     var rest = songs[...]
     while !rest.isEmpty {
-      let refusal = try add(rest)
-      let added = refusal?.index ?? rest.count
-      if let refusal { printNote(refusal.message) }
-      count += added
-      rest = rest.dropFirst(added + 1)
+      let addition = try addAccepted(rest)
+      if let refusal = addition.refusal { printNote(refusal) }
+      after = addition.after
+      count += addition.count
+      rest = rest.dropFirst(addition.count + 1)
     }
-    isOwnEventDue = count > 0
-    return count
+    return (count, after)
   }
 
-  /// Adds songs up to the first that is refused; returns its index and a message, or nil if none is.
-  private func add(
+  /// Adds songs up to the first that is refused. Returns the number of those that were added, and the status
+  /// after them, or a message on the one that was refused.
+  private func addAccepted(
     _ songs: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> (index: Int, message: String)? {
-    try context.attempt { server throws(MPDError) -> (Int, String)? in
-      try server.list { list in songs.forEach { list.append(.addID($0)) } }
-      return nil
+  ) throws(CommandFailure) -> (count: Int, after: Status?, refusal: String?) {
+    try context.attempt { server throws(MPDError) -> (Int, Status?, String?) in
+      let (after, replies) = try server.list { list in
+        songs.forEach { list.append(.addID($0)) }
+        return list.append(.status)
+      }
+      return (songs.count, try replies.reply(for: after), nil)
     } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist), let index = error.index, index < songs.count else {
         throw CommandFailure(error)
       }
       let song = songs[songs.startIndex + index]
-      return (index, "\(song.terminalSafe): \(error.message)")
+      return (index, nil, "\(song.terminalSafe): \(error.message)")
     }
   }
 
   /// Waits for an event, and reads the status after it. If the server is away, waits until it answers again.
+  ///
+  /// The event of an own addition is passed over: two requests for each song that is played are enough. A
+  /// change by another client between the addition and the waiting is then seen with the next song, at the
+  /// latest.
   ///
   /// - Parameter retrying: whether to return after some seconds without an event, too.
   private mutating func statusAfterEvent(retrying: Bool) throws(CommandFailure) -> Status {
@@ -152,6 +163,13 @@ extension Status {
   fileprivate var songsAhead: Int {
     guard let songPosition else { return queueLength }
     return isRandom ? queueLength - 1 : queueLength - songPosition - 1
+  }
+
+  /// Whether a queue is as it was, but for so many songs that were added.
+  ///
+  /// MPD increases the version by one for each of them, and for each change by another client.
+  fileprivate func isResult(of additions: Int, on earlier: Status) -> Bool {
+    queueVersion == earlier.queueVersion + additions
   }
 
   /// Whether the last song of the queue has been played to its end.
