@@ -27,15 +27,21 @@ extension Connection {
     return songs
   }
 
-  /// The songs that a URI means, packed; see ``songURIs(below:)``. Nothing is allocated for a song.
+  /// The songs that a URI means, each with a byte after it; see ``songURIs(below:)``. They are in one array,
+  /// so that they can be printed as they are.
   ///
+  /// - Parameters:
+  ///   - uri: the URI of a song or a directory, or a URL.
+  ///   - terminator: the byte after each song, which no URI has: a newline or NUL.
   /// - Throws: `.changed` if the songs are read by windows and the database changed in each of five attempts.
-  package mutating func packedSongURIs(below uri: ByteString) throws(MPDError) -> ByteStrings {
-    if uri.isURL { return ByteStrings([uri]) }
-    do throws(MPDError) { return try songURIsOfTree(uri) } catch {
+  package mutating func songLines(
+    below uri: ByteString, terminator: UInt8
+  ) throws(MPDError) -> [UInt8] {
+    if uri.isURL { return uri.bytes + [terminator] }
+    do throws(MPDError) { return try songLinesOfTree(uri, terminator) } catch {
       guard error.isMissingCommand || isUnknownURI(error.at(0), [uri]) else { throw error }
     }
-    return ByteStrings(try songURIsByDirectories(uri))
+    return try songURIsByDirectories(uri).flatMap { $0.bytes + [terminator] }
   }
 
   /// Does the same over a new connection, with a request for each URI.
@@ -44,7 +50,8 @@ extension Connection {
     var songs: [[ByteString]] = []
     for (index, uri) in uris.enumerated() {
       do throws(MPDError) {
-        songs.append(uri.isURL ? [uri] : Array(try songURIsOfTree(uri)))
+        let lines = uri.isURL ? nil : try songLinesOfTree(uri, .newline)
+        songs.append(lines.map { $0.split(separator: .newline).map { ByteString($0) } } ?? [uri])
       } catch {
         throw error.at(index)
       }
@@ -52,13 +59,18 @@ extension Connection {
     return songs
   }
 
-  private mutating func songURIsOfTree(_ uri: ByteString) throws(MPDError) -> ByteStrings {
+  private mutating func songLinesOfTree(
+    _ uri: ByteString, _ terminator: UInt8
+  ) throws(MPDError) -> [UInt8] {
     try untilUnchanged { connection throws(MPDError) in
-      var songs = ByteStrings()
+      var lines: [UInt8] = []
+      lines.reserveCapacity(replyCapacity)
       try connection.forEachEntry(below: uri) { kind, uri in
-        if kind == .song { songs.append(uri) }
+        guard kind == .song else { return }
+        lines.append(contentsOf: uri)
+        lines.append(terminator)
       }
-      return songs
+      return lines
     }
   }
 
@@ -132,3 +144,7 @@ extension Entry {
 
 /// More songs than a directory of a program without `listall` has: its directories can form circles.
 private let maxSongs = 1_000_000
+
+/// The most bytes of a reply in MPD's default settings (`max_output_buffer_size`). Of memory that is reserved
+/// at once only what is used counts, whereas growing copies it each time.
+private let replyCapacity = 8 << 20

@@ -39,6 +39,15 @@ final class EntryPrinter {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
+  /// The byte after each URI that is printed unchanged.
+  var terminator: UInt8 { output.terminator }
+
+  /// Prints entries that have the ``terminator`` after each of them already.
+  func print(_ kind: EntryKind, lines: [UInt8]) {
+    guard !isPlain else { return output.writeRaw(lines) }
+    for uri in lines.split(separator: terminator) { print(kind, ByteString(uri)) }
+  }
+
   /// Prints a part of a sorted list.
   func print(_ indexed: IndexedListing, at offsets: Range<Int>) throws {
     if case .directory = indexed.source { return print(indexed.listing, at: offsets) }

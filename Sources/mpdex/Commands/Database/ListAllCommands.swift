@@ -62,10 +62,10 @@ struct ListAll: ClientCommand {
       if showsSongs {
         try printSongs(below: path, format, in: context, to: printer)
       } else {
-        let songs = try context.attempt(about: path) { server throws(MPDError) in
-          try server.packedSongURIs(below: path)
+        let lines = try context.attempt(about: path) { server throws(MPDError) in
+          try server.songLines(below: path, terminator: printer.terminator)
         }
-        for index in songs.indices { songs.withBytes(at: index) { printer.print(.song, $0) } }
+        printer.print(.song, lines: lines)
       }
       try printer.waitForRoom()
     }
