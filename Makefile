@@ -87,7 +87,7 @@ test: require-swift ## run all tests, and link each product alone; some need a r
 	@.ci/progress .build/products.log Tests/Products/run
 
 # Of these suites `make test` tries a sample. The fuzzing takes most of the time: RUNS=20000 makes it short.
-reliable_suites = FaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests
+reliable_suites = FaultTests|BackgroundFaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests
 reliable_suites += |HostileArgumentsTests|HostileRepliesTests|InjectionTests|FilterValueTests|SecretsTests|PrivateFilesTests
 empty =
 reliability: build ## try faults, hostile texts, long runs and fuzzing at full size; replaces the tables of Docs/Reliability.md

@@ -61,8 +61,8 @@ extension StopChanges {
     self.init()
     if let text = values["volume"] {
       let numbers: [Int] = text.split(separator: .space).compactMap { ByteString($0).number() }
-      guard numbers.count == 2 else { return nil }
-      volume = Volume(earlier: numbers[0], own: numbers[1])
+      guard numbers.count == 3, numbers[1] <= numbers[2] else { return nil }
+      volume = Volume(earlier: numbers[0], own: numbers[1]...numbers[2])
     }
     if let text = values["modes"] {
       guard let modes = LastSongModes(text.split(separator: .space).map { ByteString($0) }) else {
@@ -73,7 +73,7 @@ extension StopChanges {
   }
 
   fileprivate var lines: [ByteString] {
-    (volume.map { ["volume \($0.earlier) \($0.own)"] } ?? [])
+    (volume.map { ["volume \($0.earlier) \($0.own.lowerBound) \($0.own.upperBound)"] } ?? [])
       + (modes.map { ["modes " + $0.words] } ?? [])
   }
 }

@@ -7,8 +7,9 @@ struct StopChanges: Sendable, Equatable {
   struct Volume: Sendable, Equatable {
     /// The volume before, in percent.
     let earlier: Int
-    /// The volume that the server has reported since.
-    var own: Int
+    /// The volumes that are the process's doing: the one that the server has reported, or those from the one
+    /// before it to the one that was sent while nothing is known of the answer.
+    var own: ClosedRange<Int>
   }
 
   /// The volume; nil while it is as the user wants it.
@@ -29,7 +30,7 @@ struct StopChanges: Sendable, Equatable {
     guard !isEmpty else { return }
     let status = try server.run(.status)
     // Some outputs have a volume only while they play.
-    if let volume, status.volume ?? volume.own == volume.own {
+    if let volume, status.volume.map(volume.own.contains) ?? true {
       try server.runUnlessRefused(.setVolume(volume.earlier))
     }
     for request in modes?.undoing(status) ?? [] { try server.runUnlessRefused(request) }

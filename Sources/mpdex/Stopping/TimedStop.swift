@@ -31,7 +31,7 @@ struct TimedStop {
   /// Ends the fade if the volume is not the one that it has set.
   private mutating func noticeOtherVolume(_ status: Status) throws(MPDError) {
     let isOther = try waiting.change { changes throws(MPDError) -> Bool in
-      guard let own = changes.volume?.own, let volume = status.volume, volume != own else {
+      guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
         return false
       }
       changes.volume = nil
@@ -54,21 +54,29 @@ struct TimedStop {
     let fade = self.fade ?? VolumeFade(earlier: volume, start: now, end: end)
     self.fade = fade
     let due = fade.volume(at: now)
-    if due < volume, try !setVolume(due, earlier: fade.earlier, over: &server) {
+    if due < volume, try !setVolume(due, from: volume, earlier: fade.earlier, over: &server) {
       self.fadeTime = nil
     }
     return fade.nextStep(after: now)
   }
 
-  /// Sets a volume; returns false if the server refuses.
+  /// Sets a lower volume than the present one; returns false if the server refuses.
+  ///
+  /// It is written down before, since the server may set it even if its answer is lost.
   private func setVolume(
-    _ volume: Int, earlier: Int, over server: inout Connection
+    _ volume: Int, from present: Int, earlier: Int, over server: inout Connection
   ) throws(MPDError) -> Bool {
-    try waiting.change { changes throws(MPDError) in
-      guard try server.runUnlessRefused(.setVolume(volume)) else { return false }
-      changes.volume = .init(earlier: earlier, own: volume)
+    let before = try waiting.change { changes throws(MPDError) in
+      defer { changes.volume = .init(earlier: earlier, own: max(0, volume - 1)...present) }
+      return changes.volume
+    }
+    return try waiting.change { changes throws(MPDError) in
+      guard try server.runUnlessRefused(.setVolume(volume)) else {
+        changes.volume = before
+        return false
+      }
       // Mixers round.
-      changes.volume?.own = try server.run(.status).volume ?? volume
+      if let reported = try server.run(.status).volume { changes.volume?.own = reported...reported }
       return true
     }
   }

@@ -6,14 +6,18 @@ import TestSupport
 final class BackgroundCommand {
   private let process = Process()
 
-  init(_ arguments: [String], environment: [String: String]) throws {
-    process.executableURL = URL(filePath: Command.path)
+  /// Starts the command.
+  ///
+  /// - Parameter errors: the path of the file that gets its messages; nil for none.
+  init(_ arguments: [String], environment: [String: String], errors: String? = nil) throws {
+    process.executableURL = URL(filePath: Reliability.program)
     process.arguments = arguments
     process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
       .merging(sanitizerVariables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    if let errors { try writeFile(errors, []) }
+    process.standardError = errors.flatMap { FileHandle(forWritingAtPath: $0) } ?? .nullDevice
     try process.run()
   }
 
@@ -24,4 +28,7 @@ final class BackgroundCommand {
   }
 
   var isRunning: Bool { process.isRunning }
+
+  /// The exit status, after the end.
+  var status: Int32 { process.terminationStatus }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Dispatch
 import Glibc
 import TestSupport
 
@@ -11,6 +12,7 @@ enum FaultKind: String, CaseIterable, Sendable {
   case restart = "the server is restarted"
   case interrupt = "SIGINT"
   case terminate = "SIGTERM"
+  case late = "SIGINT between two moments"
   case suspend = "SIGSTOP, then SIGCONT"
   case corrupt = "a byte is another one"
   case drop = "a line is missing"
@@ -26,8 +28,16 @@ enum FaultKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it ends the command.
-  var isSignal: Bool { self == .interrupt || self == .terminate }
+  /// The signal that ends the command; nil for other faults.
+  var signal: Int32? {
+    switch self {
+    case .interrupt, .late: SIGINT
+    case .terminate: SIGTERM
+    default: nil
+    }
+  }
+
+  var isSignal: Bool { signal != nil }
 
   /// Whether it must change nothing.
   var isHarmless: Bool { self == .split || self == .suspend }
@@ -39,6 +49,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .number: 24
     case .refuse, .corrupt, .drop, .interrupt, .terminate: 16
     case .duplicate: 12
+    case .late: 8
     case .stall: 6
     case .suspend: 4
     case .split, .restart: 1
@@ -91,13 +102,19 @@ struct PlannedFault: Sendable {
     case .close, .split: return .close
     case .stall: return .stall
     case .restart: return .call(restart)
-    case .interrupt: return .callWithClient { signal($0, SIGINT) }
-    case .terminate: return .callWithClient { signal($0, SIGTERM) }
+    case .interrupt: return .callWithClient { send(SIGINT, to: $0) }
+    case .terminate: return .callWithClient { send(SIGTERM, to: $0) }
+    case .late:
+      return .callWithClient { pid in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(60 << variant)) {
+          kill(pid, SIGINT)
+        }
+      }
     case .suspend:
       return .callWithClient { pid in
-        signal(pid, SIGSTOP)
+        send(SIGSTOP, to: pid)
         usleep(20_000)
-        signal(pid, SIGCONT)
+        send(SIGCONT, to: pid)
       }
     case .refuse: return .rewrite { _ in Array(refusedLines[variant % refusedLines.count].utf8) }
     case .drop: return .rewrite { _ in [] }
@@ -110,7 +127,7 @@ struct PlannedFault: Sendable {
 }
 
 /// Sends a signal and waits until the process has had time to end.
-private func signal(_ process: Int32, _ number: Int32) {
+private func send(_ number: Int32, to process: Int32) {
   kill(process, number)
   usleep(1_000)
 }
@@ -157,7 +174,7 @@ extension FaultKind {
       return [.beforeServerByte(0)] + traffic.commands.indices.map { .afterCommand($0) }
         + traffic.middlesOfLines
     case .split: return [.beforeServerByte(.max)]
-    case .restart, .suspend, .interrupt, .terminate:
+    case .restart, .suspend, .interrupt, .terminate, .late:
       return traffic.commands.indices.flatMap { [.beforeCommand($0), .afterCommand($0)] }
         + lines.map { .beforeServerByte($0) }
     case .refuse: return traffic.refusableCommands.map { .beforeCommand($0) }

@@ -33,8 +33,7 @@ struct FaultVerdict {
   }
 
   private func isExpected(_ signal: Int32) -> Bool {
-    planned.kind == .interrupt && signal == SIGINT
-      || planned.kind == .terminate && signal == SIGTERM
+    planned.kind.signal == signal
   }
 
   /// Whether the status is one that scripts know, with a message for a failure.
@@ -51,14 +50,14 @@ struct FaultVerdict {
   private func isAllowed(_ result: ProcessResult) -> Bool {
     if result.status == reference.result?.status { return true }
     if FaultCases.waiting.contains(tested.name), [0, 1].contains(result.status) { return true }
+    if let signal = planned.kind.signal {
+      return [-signal, 128 + signal, 75].contains(result.status)
+    }
     switch planned.kind {
     case .split, .suspend: return false
     case .refuse:
       return [0, 1].contains(result.status)
         || [69, 75, 76, 77].contains(result.status) && hasMessage(result)
-    case .interrupt, .terminate:
-      let signal = planned.kind == .interrupt ? SIGINT : SIGTERM
-      return [-signal, 128 + signal, 75].contains(result.status)
     default: return [69, 75].contains(result.status) && hasMessage(result)
     }
   }

@@ -19,13 +19,7 @@ import Testing
     try await onThread {
       let bench = try HostileBench()
       let home = try bench.prepare(.init("browse", "", .status(0), before: ["play 0"]))
-      let session = try TerminalSession(
-        Reliability.program, ["browse", "--locale", "en_US"],
-        environment: [
-          "MPD_HOST": bench.server.socketPath, "HOME": home, "TERM": "xterm-256color",
-          "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
-        ])
-      #expect(try session.read { $0.holds("Many") })
+      let session = try Self.browse(bench.server.socketPath, home: home)
       for key in Self.keys { try Self.press(key, in: session) }
       try Self.leave(session)
       let texts = try #require(TerminalText(session.output))
@@ -40,6 +34,34 @@ import Testing
       }
       print("browser safety: \(session.output.count) bytes")
     }
+  }
+
+  @Test(arguments: HostileServer.Part.allCases)
+  func repliesAreShown(_ part: HostileServer.Part) async throws {
+    try await onThread {
+      let bench = try HostileBench()
+      let home = try bench.prepare(.init("browse", "", .status(0), before: ["play 0"]))
+      let server = try HostileServer(part, in: bench.server, isOn: false)
+      let session = try Self.browse(server.socketPath, home: home)
+      server.start()
+      for key in Self.keys { try Self.press(key, in: session) }
+      try Self.leave(session)
+      let texts = try #require(TerminalText(session.output))
+      #expect(texts.problems == [])
+      #expect(texts.plain.contains(#"\u{202E}"#))
+    }
+  }
+
+  /// Starts a browser and waits for its first list.
+  private static func browse(_ server: String, home: String) throws -> TerminalSession {
+    let session = try TerminalSession(
+      Reliability.program, ["browse", "--locale", "en_US"],
+      environment: [
+        "MPD_HOST": server, "HOME": home, "TERM": "xterm-256color",
+        "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+      ])
+    #expect(try session.read { $0.holds("Many") })
+    return session
   }
 
   /// Types keys, and waits until the screen has not changed for a while.

@@ -1,41 +1,13 @@
 import Bytes
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 /// Every command line of the table on a server that sends hostile texts wherever a reply can have one, in its
 /// errors, or in its greeting.
 @Suite struct HostileRepliesTests {
-  /// What a server makes hostile.
-  enum Part: CaseIterable {
-    /// The values that are texts.
-    case texts
-    /// All values, also those that have only a few meanings, and numbers.
-    case values
-    /// The reason of a refusal; it refuses everything.
-    case errors
-    /// The name of the command that an error is about.
-    case commands
-
-    /// How many command lines show at least something of it.
-    var fewest: Int {
-      switch self {
-      case .texts: 45
-      case .values: 20
-      case .errors: 120
-      case .commands: 2
-      }
-    }
-
-    /// The distance of the cases that a sample has.
-    var step: Int {
-      self == .texts || self == .errors ? 1 : Reliability.size(sample: 2, full: 1)
-    }
-  }
-
-  @Test(arguments: Part.allCases)
-  func repliesAreShown(_ part: Part) async throws {
+  @Test(arguments: HostileServer.Part.allCases)
+  func repliesAreShown(_ part: HostileServer.Part) async throws {
     let tally = SafetyTally()
     try await onThread {
       let cases = FaultCases.all.enumerated().filter { $0.offset.isMultiple(of: part.step) }
@@ -56,22 +28,14 @@ import Testing
     print("hostile replies, \(part): \(tally.counts)")
   }
 
-  /// A server between the command and a real one, which changes the replies.
+  /// Runs cases on a hostile server.
   private final class Bench {
     private let bench: HostileBench
-    private let server: AnsweringServer
+    private let server: HostileServer
 
-    init(_ part: Part) throws {
-      let bench = try HostileBench()
-      let real = bench.server
-      self.bench = bench
-      let idling = Idling()
-      server = try AnsweringServer(version: "0.23.5") { lines, isList in
-        if lines.first == "noidle" || lines.first?.hasPrefix("idle") == true {
-          return idling.reply(to: lines[0])
-        }
-        return HostileReply(part: part, lines: lines, isList: isList).bytes(from: real)
-      }
+    init(_ part: HostileServer.Part) throws {
+      bench = try HostileBench()
+      server = try HostileServer(part, in: bench.server)
     }
 
     /// Runs a case; nil if it does not end.
@@ -109,65 +73,19 @@ import Testing
   }
 }
 
-/// What a server says to clients that wait for changes: four times that there are some, and then nothing.
-private final class Idling: Sendable {
-  private let state = Mutex((count: 0, isWaiting: false))
-
-  func reply(to line: ByteString) -> ByteString {
-    state.withLock { state in
-      if line == "noidle" {
-        defer { state.isWaiting = false }
-        return state.isWaiting ? "OK\n" : ""
-      }
-      state.count += 1
-      state.isWaiting = state.count.isMultiple(of: 5)
-      if state.isWaiting { return "" }
-      return "changed: stored_playlist\(HostileText.everything)\nchanged: player\nOK\n"
-    }
-  }
-}
-
-/// The reply to one request, made from a real server's.
-private struct HostileReply {
-  let part: HostileRepliesTests.Part
-  let lines: [ByteString]
-  let isList: Bool
-
-  private static let text = HostileText.everything
-
-  func bytes(from server: LiveServer) -> ByteString {
-    let name = lines.first.map { $0.split(separator: UInt8(ascii: " "))[0] } ?? []
-    switch (ByteString(name).description, part) {
-    case ("close", _): return ""
-    case ("kill", .texts), ("kill", .values): return "OK\n"
-    case (let name, .errors): return "ACK [50@0] {\(name)} No such thing \(Self.text)\n"
-    case (_, .commands): return "ACK [5@0] {\(Self.text)} what is this\n"
-    case ("subscribe", _), ("unsubscribe", _): return "OK\n"
-    case ("readmessages", _): return "channel: x\(Self.text)\nmessage: y\(Self.text)\nOK\n"
-    case ("albumart", _), ("readpicture", _): return "ACK [50@0] {} No such thing \(Self.text)\n"
-    default: return changed(from: server)
+extension HostileServer.Part {
+  /// How many command lines show at least something of it.
+  fileprivate var fewest: Int {
+    switch self {
+    case .texts: 45
+    case .values: 20
+    case .errors: 120
+    case .commands: 2
     }
   }
 
-  private func changed(from server: LiveServer) -> ByteString {
-    let sent = isList ? ["command_list_ok_begin"] + lines + ["command_list_end"] : lines
-    guard let reply = try? server.rawBytes(sent) else { return "ACK [5@0] {} lost\n" }
-    return ByteString(
-      reply.split(separator: .newline).flatMap { changed(ByteString($0)).bytes + [.newline] })
+  /// The distance of the cases that a sample has.
+  fileprivate var step: Int {
+    self == .texts || self == .errors ? 1 : Reliability.size(sample: 2, full: 1)
   }
-
-  private func changed(_ line: ByteString) -> ByteString {
-    guard let (name, value) = line.split(atFirst: UInt8(ascii: ":")), !line.hasPrefix("ACK") else {
-      return line
-    }
-    let isText = value.contains { $0 > 0x3F } && !Self.meanings.contains(name)
-    return part == .values && name != "binary" || isText ? line + Self.text : line
-  }
-
-  /// The names of values that have only a few meanings.
-  private static let meanings: Set<ByteString> = [
-    "command", "tagtype", "state", "repeat", "random", "single", "consume", "Last-Modified",
-    "Format",
-    "audio", "replay_gain_mode",
-  ]
 }

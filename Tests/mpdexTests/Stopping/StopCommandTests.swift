@@ -96,7 +96,7 @@ import Testing
   {
     #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
     try waitUntil {
-      try server.statusValue("volume") == "79" && home.stops.first?.changes.volume?.own == 79
+      try server.statusValue("volume") == "79" && home.stops.first?.changes.volume?.own == 79...79
     }
     try home.killAll()
     let json = try Command.run(["stop", "--pending", "--json"], environment: home.environment).text

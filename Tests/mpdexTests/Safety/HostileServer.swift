@@ -1,0 +1,121 @@
+import Bytes
+import Synchronization
+import TestSupport
+
+/// A server that changes what a real one answers: it puts hostile texts wherever a reply can have one.
+final class HostileServer: Sendable {
+  /// What a server makes hostile.
+  enum Part: CaseIterable {
+    /// The values that are texts.
+    case texts
+    /// All values, also those that have only a few meanings, and numbers.
+    case values
+    /// The reason of a refusal; it refuses everything.
+    case errors
+    /// The name of the command that an error is about.
+    case commands
+  }
+
+  private let server: AnsweringServer
+  private let isOn: Switch
+
+  /// - Parameters:
+  ///   - part: what it makes hostile.
+  ///   - real: the server that answers.
+  ///   - isOn: whether it does so from the beginning; otherwise from ``start()`` on.
+  init(_ part: Part, in real: LiveServer, isOn: Bool = true) throws {
+    let idling = Idling()
+    let isOn = Switch(isOn)
+    self.isOn = isOn
+    server = try AnsweringServer(version: "0.23.5") { lines, isList in
+      if lines.first == "noidle" || lines.first?.hasPrefix("idle") == true {
+        return idling.reply(to: lines[0])
+      }
+      let reply = HostileReply(part: part, lines: lines, isList: isList)
+      return isOn.isOn ? reply.bytes(from: real) : reply.unchanged(from: real)
+    }
+  }
+
+  /// Begins to be hostile.
+  func start() { isOn.turnOn() }
+
+  var socketPath: String { server.socketPath }
+}
+
+private final class Switch: Sendable {
+  private let state: Atomic<Bool>
+
+  init(_ isOn: Bool) { state = Atomic(isOn) }
+
+  var isOn: Bool { state.load(ordering: .acquiring) }
+
+  func turnOn() { state.store(true, ordering: .releasing) }
+}
+
+/// What a server says to clients that wait for changes: four times that there are some, and then nothing.
+private final class Idling: Sendable {
+  private let state = Mutex((count: 0, isWaiting: false))
+
+  func reply(to line: ByteString) -> ByteString {
+    state.withLock { state in
+      if line == "noidle" {
+        defer { state.isWaiting = false }
+        return state.isWaiting ? "OK\n" : ""
+      }
+      state.count += 1
+      state.isWaiting = state.count.isMultiple(of: 5)
+      if state.isWaiting { return "" }
+      return "changed: stored_playlist\(HostileText.everything)\nchanged: player\nOK\n"
+    }
+  }
+}
+
+/// The reply to one request, made from a real server's.
+private struct HostileReply {
+  let part: HostileServer.Part
+  let lines: [ByteString]
+  let isList: Bool
+
+  private static let text = HostileText.everything
+
+  func bytes(from server: LiveServer) -> ByteString {
+    let name = lines.first.map { $0.split(separator: UInt8(ascii: " "))[0] } ?? []
+    switch (ByteString(name).description, part) {
+    case ("close", _): return ""
+    case ("kill", .texts), ("kill", .values): return "OK\n"
+    case (let name, .errors): return "ACK [50@0] {\(name)} No such thing \(Self.text)\n"
+    case (_, .commands): return "ACK [5@0] {\(Self.text)} what is this\n"
+    case ("subscribe", _), ("unsubscribe", _): return "OK\n"
+    case ("readmessages", _): return "channel: x\(Self.text)\nmessage: y\(Self.text)\nOK\n"
+    case ("albumart", _), ("readpicture", _): return "ACK [50@0] {} No such thing \(Self.text)\n"
+    default: return changed(from: server)
+    }
+  }
+
+  func unchanged(from server: LiveServer) -> ByteString {
+    let sent = isList ? ["command_list_ok_begin"] + lines + ["command_list_end"] : lines
+    return (try? ByteString(server.rawBytes(sent))) ?? "ACK [5@0] {} lost\n"
+  }
+
+  private func changed(from server: LiveServer) -> ByteString {
+    ByteString(
+      unchanged(from: server).split(separator: .newline).flatMap {
+        changed(ByteString($0)).bytes + [.newline]
+      })
+  }
+
+  private func changed(_ line: ByteString) -> ByteString {
+    guard let (name, value) = line.split(atFirst: UInt8(ascii: ":")), !line.hasPrefix("ACK") else {
+      return line
+    }
+    let isText = value.contains { $0 > 0x3F } && !Self.meanings.contains(name)
+    return part == .values && name != "binary" || isText ? line + Self.text : line
+  }
+
+  /// The names of values that have only a few meanings.
+  private static let meanings: Set<ByteString> = [
+    "command", "tagtype", "state", "repeat", "random", "single", "consume", "Last-Modified",
+    "Format",
+    "audio", "replay_gain_mode",
+  ]
+}
