@@ -30,7 +30,7 @@ struct QueueFilling {
 
   /// Adds what is missing now and after each event, until the process is ended.
   mutating func fillForEver() throws(CommandFailure) {
-    var status = try context.run(.status)
+    var status = try readStatus()
     while true {
       let isRetried = try !fillIfPossible(status)
       wasPlaying = status.state == .playing || wasPlaying && status.hasRunOut
@@ -127,7 +127,7 @@ struct QueueFilling {
     }
   }
 
-  /// Waits for an event, and reads the status after it. If the server is away, waits until it answers again.
+  /// Waits for an event, and reads the status after it.
   ///
   /// The event of an own addition is passed over: two requests for each song that is played are enough. A
   /// change by another client between the addition and the waiting is then seen with the next song, at the
@@ -137,11 +137,20 @@ struct QueueFilling {
   private mutating func statusAfterEvent(retrying: Bool) throws(CommandFailure) -> Status {
     let isOwnEventDue = isOwnEventDue
     self.isOwnEventDue = false
-    return try context.attempt { server throws(MPDError) -> Status in
+    return try readStatus { server throws(MPDError) in
       let deadline = retrying ? ContinuousClock.now + retryInterval : nil
       let wanted: IdleEvents = [.player, .queue, .options]
       let events = try server.idle(wanted, until: deadline)
       if isOwnEventDue, events == .queue { _ = try server.idle(wanted, until: deadline) }
+    }
+  }
+
+  /// Reads the status after something else. If the connection is lost, waits until the server answers again.
+  private func readStatus(
+    after step: (inout Connection) throws(MPDError) -> Void = { _ throws(MPDError) in }
+  ) throws(CommandFailure) -> Status {
+    try context.attempt { server throws(MPDError) -> Status in
+      try step(&server)
       return try server.run(.status)
     } onError: { error throws(CommandFailure) in
       guard error.code.isOutage else { throw CommandFailure(error) }

@@ -128,12 +128,13 @@ private struct FilledQueue {
     return false
   }
 
-  /// It may end only if the server refuses something, or does not answer the first request, and says so.
+  /// It may end only if the server refuses something, or cannot be reached at the beginning, and says so.
   private func problemOfEnd() -> String? {
     let errors = (try? readFile(bench.files.path("errors"))) ?? []
     let isExplained = ByteString(errors).hasPrefix("mpdex: ")
-    let mayEnd = bench.kind == .refuse || bench.proxy.traffic.commands.count <= 1
-    guard mayEnd, isExplained, [1, 69, 76, 77].contains(filling.status) else {
+    let hasBegun = bench.proxy.traffic.commands.contains { $0.hasPrefix("addid") }
+    guard bench.kind == .refuse || !hasBegun, isExplained, [1, 69, 76, 77].contains(filling.status)
+    else {
       return "ended with \(filling.status): \(ByteString(errors))"
     }
     return nil

@@ -119,6 +119,27 @@ import TestSupport
     }
   }
 
+  @Test func aSignalOfABrokenPipeChangesNothing() async throws {
+    try await onThread {
+      let server = try LiveServer(library: Self.library)
+      let home = try TemporaryDirectory(prefix: "home")
+      let session = try Self.shell(server.socketPath, home.path)
+      #expect(try session.read { Self.contains($0, "Artists") })
+      let browser = try #require(try runningProgram("\0browse\0", home: home.path))
+      for key in Self.keys.dropLast() {
+        kill(browser, SIGPIPE)
+        try session.type(key.utf8)
+        _ = try session.read(atMost: .milliseconds(30)) { _ in false }
+      }
+      #expect(!Self.contains(session.output, "ended"))
+      try session.type("\u{1B}".utf8)
+      _ = try session.read(atMost: .milliseconds(100)) { _ in false }
+      try session.type("q".utf8)
+      #expect(try session.read { Self.contains($0, "ended") })
+      #expect(Self.contains(session.output, "\u{1B}[?1049l"))
+    }
+  }
+
   private static func count(_ bytes: [UInt8], _ text: String) -> Int {
     String(decoding: bytes, as: UTF8.self).components(separatedBy: text).count - 1
   }

@@ -79,7 +79,10 @@ import Testing
     for _ in 0..<20 {
       try? press("\u{1B}", in: session)
       try? session.type("q".utf8)
-      if try session.readToEnd(atMost: .milliseconds(500)) { return }
+      guard try session.readToEnd(atMost: .milliseconds(500)) else { continue }
+      #expect(session.isInLineMode)
+      #expect(!session.output.holds("Fatal error") && !session.output.holds("crashed"))
+      return
     }
     Issue.record("the browser does not end")
   }
