@@ -25,6 +25,12 @@ import TestSupport
     #expect(edit.currentIndex == 4)
   }
 
+  @Test(arguments: [3, .max]) func aCurrentSongBeyondTheQueueIsNone(_ current: Int) {
+    let edit = QueueEdit(from: ["a", "b", "c"], to: ["c", "a"], current: current)
+    #expect(edit == QueueEdit(from: ["a", "b", "c"], to: ["c", "a"]))
+    #expect(edit.currentIndex == nil)
+  }
+
   @Test func theStepsGiveTheWantedQueue() {
     let wrong = failures { $0.result.songs.map(\.uri) == $0.wanted }
     #expect(wrong == [])

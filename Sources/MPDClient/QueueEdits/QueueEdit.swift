@@ -34,7 +34,8 @@ public struct QueueEdit: Hashable, Sendable {
   /// - Parameters:
   ///   - present: the URIs of the queue, in order.
   ///   - wanted: the URIs that the queue is to have, in order.
-  ///   - current: the position of the current song, whether it is playing or not.
+  ///   - current: the position of the current song, whether it is playing or not. One beyond the queue
+  ///     counts as none.
   ///   - next: the position of the song that the server has begun to decode, as the status reports
   ///     it; by default the one after the current song.
   public init<URI: Hashable>(

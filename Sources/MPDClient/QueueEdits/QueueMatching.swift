@@ -10,7 +10,11 @@ struct QueueMatching {
   let staying: [(present: Int, wanted: Int)]
 
   /// Compares two lists such that the current song is kept if the wanted list has its URI.
+  ///
+  /// - Parameter current: the position of the current song; no song is taken for it if it is beyond the list,
+  ///   as a server may state.
   init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int?) {
+    let current = current.flatMap { present.indices.contains($0) ? $0 : nil }
     let changes = current.flatMap { changesKeepingCurrent(from: present, to: wanted, current: $0) }
     self.changes = changes ?? ChangeSet(from: present, to: wanted)
     self.current = current

@@ -18,7 +18,8 @@ struct AlbumShuffle {
     let isFirst = { (album: Int) in current.map(albums[album].contains) ?? false }
     let order = selection.offsets.filter(isFirst) + selection.offsets.filter { !isFirst($0) }
     let ids = order.flatMap { albums[$0] }.compactMap { songs[$0].id }
-    places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    // A server may state an identifier twice.
+    places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
   }
 
   /// Returns the positions of the songs of the queue in the order; songs that came into the queue after it

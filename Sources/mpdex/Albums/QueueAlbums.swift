@@ -2,6 +2,8 @@ internal import Bytes
 internal import MPDClient
 
 /// The albums of the songs of a queue. A song that states no album is one of its own.
+///
+/// A position can be beyond the queue, since a server may state anything; it has no album.
 struct QueueAlbums {
   /// The positions of the songs of each album, wherever they are in the queue; the albums are in the order
   /// of their first songs.
@@ -23,15 +25,19 @@ struct QueueAlbums {
   }
 
   /// The positions of the songs of the album that the song at a position belongs to.
-  func positions(ofAlbumAt position: Int) -> [Int] { albums[numbers[position]] }
+  func positions(ofAlbumAt position: Int) -> [Int] {
+    numbers.indices.contains(position) ? albums[numbers[position]] : []
+  }
 
   /// The position of the next song of another album; nil if there is none after the position.
   func next(after position: Int) -> Int? {
-    numbers.indices[position...].first { numbers[$0] != numbers[position] }
+    guard numbers.indices.contains(position) else { return nil }
+    return numbers.indices[position...].first { numbers[$0] != numbers[position] }
   }
 
   /// The first position of the album before; nil if there is none before the position.
   func previous(before position: Int) -> Int? {
+    guard numbers.indices.contains(position) else { return nil }
     let before = numbers.indices[..<position]
     guard let last = before.last(where: { numbers[$0] != numbers[position] }) else { return nil }
     return before[...last].last { numbers[$0] != numbers[last] }.map { $0 + 1 } ?? 0

@@ -71,9 +71,9 @@ extension QueuePart {
   func positions(_ status: Status) throws(CommandFailure) -> Range<Int> {
     switch self {
     case .current:
-      guard let position = status.songPosition, status.state.hasSong else {
-        throw CommandFailure(.no, noSongIsPlaying)
-      }
+      guard let position = status.songPosition, position < status.queueLength,
+        status.state.hasSong
+      else { throw CommandFailure(.no, noSongIsPlaying) }
       return position..<position + 1
     case .positions(let range):
       guard range.upperBound <= status.queueLength else {

@@ -10,6 +10,8 @@ final class HostileServer: Sendable {
     case texts
     /// All values, also those that have only a few meanings, and numbers.
     case values
+    /// Numbers, which are others each time and do not fit together.
+    case numbers
     /// The reason of a refusal; it refuses everything.
     case errors
     /// The name of the command that an error is about.
@@ -82,7 +84,7 @@ private struct HostileReply {
     let name = lines.first.map { $0.split(separator: UInt8(ascii: " "))[0] } ?? []
     switch (ByteString(name).description, part) {
     case ("close", _): return ""
-    case ("kill", .texts), ("kill", .values): return "OK\n"
+    case ("kill", .texts), ("kill", .values), ("kill", .numbers): return "OK\n"
     case (let name, .errors): return "ACK [50@0] {\(name)} No such thing \(Self.text)\n"
     case (_, .commands): return "ACK [5@0] {\(Self.text)} what is this\n"
     case ("subscribe", _), ("unsubscribe", _): return "OK\n"
@@ -105,12 +107,29 @@ private struct HostileReply {
   }
 
   private func changed(_ line: ByteString) -> ByteString {
+    if part == .numbers { return withOtherNumber(line) }
     guard let (name, value) = line.split(atFirst: UInt8(ascii: ":")), !line.hasPrefix("ACK") else {
       return line
     }
     let isText = value.contains { $0 > 0x3F } && !Self.meanings.contains(name)
     return part == .values && name != "binary" || isText ? line + Self.text : line
   }
+
+  /// Most numbers are small ones, such as a position has, some are absurd.
+  private func withOtherNumber(_ line: ByteString) -> ByteString {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !line.hasPrefix("binary"),
+      let first = line.dropFirst(colon + 2).first,
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return line }
+    let number = Bool.random() ? "\(Int.random(in: 0..<12))" : Self.numbers.randomElement() ?? ""
+    return ByteString(line.bytes[...colon]) + ByteString(" \(number)")
+  }
+
+  private static let numbers = [
+    "0", "-1", "99", "2147483647", "4294967295", "9223372036854775807", "18446744073709551616",
+    "nan", "1e308",
+    "0:0", "1:2147483647",
+  ]
 
   /// The names of values that have only a few meanings.
   private static let meanings: Set<ByteString> = [
