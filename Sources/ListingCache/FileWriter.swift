@@ -16,6 +16,12 @@ struct FileWriter {
   /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
   /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
+    holdingOffSignals { writeAndRename(to: path, body) }
+  }
+
+  private static func writeAndRename(
+    to path: String, _ body: (inout FileWriter) -> Void
+  ) -> Bool {
     let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }

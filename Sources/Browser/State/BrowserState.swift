@@ -100,7 +100,7 @@ package struct BrowserState: Sendable {
     case .rows, .changed, .failed, .filtered, .found, .notOpened: return receive(event)
     case .foundLine(let finding, let line): receive(line: line, of: finding)
     case .player(let player): receive(player)
-    case .connection(let reason): lostConnection = reason
+    case .connection(let reason): noteConnection(reason)
     case .completed(let words, let line, let start, let candidates):
       receive(candidates, after: start, of: line, words)
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
@@ -158,10 +158,16 @@ extension BrowserState {
 
   /// The moment at which another second of the song has been played.
   private var nextSecond: Duration? {
-    guard player.state == .playing, layout.playerRow != nil else { return nil }
+    guard player.state == .playing, player.isFollowed, layout.playerRow != nil else { return nil }
     let elapsed = player.elapsed(at: now)
     let rest = Duration.seconds(elapsed.components.seconds + 1) - elapsed
     return now + max(rest, .milliseconds(20))
+  }
+
+  /// Notes why the connection was lost, or nil when there is one again: then what failed meanwhile is over.
+  private mutating func noteConnection(_ reason: String?) {
+    lostConnection = reason
+    if reason != nil { player.lose(at: now) } else if message?.isFailure == true { message = nil }
   }
 
   private mutating func putOutLights() {

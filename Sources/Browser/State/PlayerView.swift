@@ -21,6 +21,8 @@ package struct PlayerView: Hashable, Sendable {
   package var duration: Duration?
   /// The moment at which the server was asked.
   package var time: Duration = .zero
+  /// Whether the server tells of changes; otherwise nobody knows whether the song still plays.
+  package var isFollowed = true
   /// The volume in percent; nil if the server has none.
   package var volume: Int?
   /// The letters of the modes that are on, such as "rzc".
@@ -31,8 +33,14 @@ package struct PlayerView: Hashable, Sendable {
 
   /// Returns the time that has been played at a moment.
   package func elapsed(at now: Duration) -> Duration {
-    guard state == .playing else { return elapsed }
+    guard state == .playing, isFollowed else { return elapsed }
     let elapsed = elapsed + max(.zero, now - time)
     return duration.map { min($0, elapsed) } ?? elapsed
+  }
+
+  /// Stops the clock, since the connection to the server is lost.
+  mutating func lose(at now: Duration) {
+    elapsed = elapsed(at: now)
+    isFollowed = false
   }
 }

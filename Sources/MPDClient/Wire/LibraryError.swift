@@ -13,11 +13,16 @@ extension MPDError {
     let kind = Self.code(
       code, systemError: mpd_connection_get_system_error(connection),
       refusal: mpd_connection_get_server_error(connection).rawValue)
-    let message = String(cString: mpd_connection_get_error_message(connection))
+    let message =
+      kind == .timeout
+      ? Self.noAnswer : String(cString: mpd_connection_get_error_message(connection))
     let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
     self.init(
       kind.naming(lossBy: message), message, command: command, isConnectionUsable: isUsable)
   }
+
+  /// The message of a timeout, for which libmpdclient has only "Timeout".
+  static let noAnswer = "no answer in time"
 
   /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
   /// connection is lost.

@@ -93,7 +93,7 @@ extension LibraryConnection {
     let events = Int16(POLLIN) | (writes ? Int16(POLLOUT) : 0)
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
     let count = bounds.measure { poll(&entry, 1, Int32(timeout / .milliseconds(1))) }
-    if count == 0 { throw fail(.timeout, "Timeout", command: command) }
+    if count == 0 { throw fail(.timeout, MPDError.noAnswer, command: command) }
     let canWrite = count > 0 && entry.revents & Int16(POLLOUT) != 0
     let canRead = count > 0 && entry.revents & ~Int16(POLLOUT) != 0
     return mpd_async_event(

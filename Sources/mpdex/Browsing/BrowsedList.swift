@@ -36,6 +36,11 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
+  /// How a message names the list: a directory by its path, any other one by its title.
+  func name(titled title: String) -> String {
+    if case .catalog(.directory(let path)) = self, !path.isEmpty { path.description } else { title }
+  }
+
   /// The changes of the server after which the rows may be others.
   var events: IdleEvents {
     switch self {

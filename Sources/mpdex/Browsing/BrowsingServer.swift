@@ -144,7 +144,7 @@ extension BrowsingServer {
       } catch {
         keepArrivedRows(of: opened.id)
         if !(error is CancellationError) {
-          let failure = CommandFailure(of: error, about: opened.title)
+          let failure = CommandFailure(of: error, about: source.name(titled: opened.title))
           openingFailure.withLock { $0 = failure.status }
           mailbox.send(.notOpened(failure.message))
         }

@@ -33,7 +33,9 @@ func hintOnValue(in problem: Substring) -> String? {
   else { return nil }
   let value = String(parts[0].dropFirst(startOfValueProblem.count))
   switch parts[1].split(separator: " ").last {
-  case "<time>'": return ": it is seconds, H:MM:SS, or numbers with the units s, m, h, d, w and y"
+  case "<time>'":
+    return
+      ": it is seconds, H:MM:SS, or numbers with the units s, m, h, d, w and y, and more than 0"
   case "<tags>'": return wrongTag(in: value).map { ": \($0)" }
   case "<list>'": return ": there is no such list\(nearestList(to: value))"
   default: return nil

@@ -22,8 +22,19 @@ extension CommandContext {
       guard error.code == .ack(.noExist), let partition = settings.partition else {
         throw CommandFailure(error)
       }
-      throw CommandFailure(.refused, "there is no partition '\(partition.terminalSafe)'")
+      throw CommandFailure(
+        .refused, "there is no partition '\(partition.terminalSafe)'\(otherPartitions(options))")
     }
+  }
+
+  /// The partitions that the server has, for a message; "" if it cannot be asked.
+  private func otherPartitions(_ options: ConnectionSettings.Options) -> String {
+    guard var settings = try? connectionSettings(options) else { return "" }
+    settings.partition = nil
+    guard var server = try? Connection.open(settings),
+      let names = try? server.run(.partitions).map(\.name.terminalSafe)
+    else { return "" }
+    return ", only " + names.joined(separator: ", ")
   }
 
   /// The settings of sessions with the server.

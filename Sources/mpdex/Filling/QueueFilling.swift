@@ -57,8 +57,11 @@ struct QueueFilling {
     guard missing > 0 else { return 0 }
     let songs = try newSongs(missing)
     let (added, after) = try add(songs)
+    guard added > 0 else {
+      throw CommandFailure(.no, "none of the songs that \(program.name) has printed could be added")
+    }
     isOwnEventDue = status.state == .playing && after?.isResult(of: added, on: status) == true
-    if wasPlaying, status.hasRunOut, added > 0 { try context.run(.play(at: status.queueLength)) }
+    if wasPlaying, status.hasRunOut { try context.run(.play(at: status.queueLength)) }
     return added
   }
 

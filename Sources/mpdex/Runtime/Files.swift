@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import ListingCache
 internal import TerminalText
 
 /// The failure of a system call.
@@ -90,6 +91,14 @@ private func writeAndRename(_ bytes: [UInt8], to path: ByteString) throws(System
 /// - Parameter template: the path of the temporary file, with XXXXXX at its end (`mkstemp`).
 func writeAndRename(
   _ bytes: [UInt8], to path: ByteString, through template: ByteString, mode: mode_t
+) throws(SystemError) {
+  try holdingOffSignals { () throws(SystemError) in
+    try write(bytes, to: path, through: template, mode)
+  }
+}
+
+private func write(
+  _ bytes: [UInt8], to path: ByteString, through template: ByteString, _ mode: mode_t
 ) throws(SystemError) {
   var name = cString(template)
   let descriptor = mkstemp(&name)

@@ -1,22 +1,28 @@
 internal import Bytes
 internal import Glibc
+internal import ListingCache
 
 /// The signals that end the program, and that a user or the system sends to end it.
 let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// Calls a closure. If one of `endingSignals` ends the program meanwhile, a message is printed first.
-func announcing<Result>(
-  _ message: String, ifInterrupted body: () throws(CommandFailure) -> Result
+/// Writes a new file that only this user can read, and calls a closure with its path. If one of `endingSignals` ends
+/// the program meanwhile, a message about the file is printed first.
+func withPrivateFile<Result>(
+  _ bytes: [UInt8], announcedBy message: (ByteString) -> String,
+  _ body: (ByteString) throws(CommandFailure) -> Result
 ) throws(CommandFailure) -> Result {
-  let text = strdup("\nmpdex: interrupted; \(message)\n")
-  interruptionMessage = text
-  for number in endingSignals { signal(number, announce) }
+  let path = try holdingOffSignals { () throws(CommandFailure) in
+    let path = try writePrivateFile(bytes)
+    interruptionMessage = strdup("\nmpdex: interrupted; \(message(path))\n")
+    for number in endingSignals { signal(number, announce) }
+    return path
+  }
   defer {
     for number in endingSignals { signal(number, SIG_DFL) }
+    free(interruptionMessage)
     interruptionMessage = nil
-    free(text)
   }
-  return try body()
+  return try body(path)
 }
 
 /// Prints the message and lets the signal end the program, by nothing but functions that a handler of
@@ -27,6 +33,6 @@ private func announce(_ number: Int32) {
   raise(number)
 }
 
-/// Unsafe because a handler of signals can read it at any time; it is written only while none of them has
-/// this handler, by the program's main thread.
+/// Unsafe because a handler of signals can read it at any time; it is written only while no signal can
+/// call it, by the program's main thread.
 nonisolated(unsafe) private var interruptionMessage: UnsafeMutablePointer<CChar>?

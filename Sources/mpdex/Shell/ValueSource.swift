@@ -4,7 +4,7 @@ internal import Bytes
 /// The source of the possible values of a parameter.
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
-    events, channels
+    events, channels, stashes
   /// Tags with commas between them.
   case tagList
   /// The value of `--in`.
@@ -63,7 +63,7 @@ private let sources: [String: ValueSource] = [
   "filters": .filters, "host": .files, "key": .tags, "keys": .tags, "label": .labels,
   "list": .list, "new-list": .songList, "old-list": .songList, "output": .outputs,
   "partition": .partitions, "path": .paths,
-  "playlist": .playlists, "tag": .tags, "uri": .paths,
+  "playlist": .playlists, "stash": .stashes, "tag": .tags, "uri": .paths,
 ]
 
 extension ParameterHelp {

@@ -14,21 +14,19 @@ func edit(
   try context.narrowTags([.artist, .title])
   let songs = try list.songs(in: context)
   let text = editorText(of: songs, title: list.title)
-  let path = try writePrivateFile(text)
-  let hasChanged = try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
-    try announcing(
-      place(of: path),
-      ifInterrupted: { () throws(CommandFailure) in
-        try runEditor(on: path)
-        let edited = try edited(path)
-        guard edited != text else { return false }
-        var change = EditedChange(
-          list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
-        try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
-        return true
-      })
+  let hasChanged = try withPrivateFile(text, announcedBy: place) { path throws(CommandFailure) in
+    let hasChanged = try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
+      try runEditor(on: path)
+      let edited = try edited(path)
+      guard edited != text else { return false }
+      var change = EditedChange(
+        list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
+      try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
+      return true
+    }
+    removeFile(path)
+    return hasChanged
   }
-  removeFile(path)
   if !hasChanged { context.note("nothing to do; the text was not changed") }
 }
 

@@ -79,6 +79,22 @@ import Testing
     #expect(try server.queue() == ["10.wav", "11.wav"])
   }
 
+  @Test("if the server has none of the songs, that is a failure") func refusedSongs() throws {
+    try print(["gone.wav", "away.wav"])
+    let result = try fill("--ahead", "2")
+    #expect(
+      (result.status, result.errorText)
+        == (
+          1,
+          """
+          mpdex: gone.wav: No such song
+          mpdex: away.wav: No such song
+          mpdex: none of the songs that cat has printed could be added
+
+          """
+        ))
+  }
+
   @Test(
     "programs that fail are named",
     arguments: [

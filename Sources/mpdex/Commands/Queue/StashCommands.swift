@@ -17,7 +17,7 @@ struct QueueStash: ClientCommand {
         mpdex queue stash audiobook --delete
       """)
 
-  @Argument(help: "The name of the stash.", transform: nonEmpty)
+  @Argument(help: ArgumentHelp("The name of the stash.", valueName: "stash"), transform: nonEmpty)
   var name: ByteString
 
   @Flag(help: "Remove the stash.")
@@ -60,7 +60,7 @@ struct QueueSwitch: ClientCommand {
         mpdex queue switch previous
       """)
 
-  @Argument(help: "The name of the stash.", transform: nonEmpty)
+  @Argument(help: ArgumentHelp("The name of the stash.", valueName: "stash"), transform: nonEmpty)
   var name: ByteString
 
   @OptionGroup(title: "Every command") var common: CommonOptions
