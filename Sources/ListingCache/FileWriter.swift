@@ -16,7 +16,7 @@ struct FileWriter {
   /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
   /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
-    holdingOffSignals { writeAndRename(to: path, body) }
+    deferringEndingSignals { writeAndRename(to: path, body) }
   }
 
   private static func writeAndRename(

@@ -77,7 +77,6 @@ import Testing
     browser.send(.connection("refused"))
     browser.press("j")
     #expect(browser.screen.contains("no connection: refused; trying again"))
-    browser.send(.failed(nil, "no MPD server"))
     browser.send(.connection(nil))
     #expect(!browser.screen.contains("no connection"))
   }

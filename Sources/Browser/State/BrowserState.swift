@@ -164,10 +164,10 @@ extension BrowserState {
     return now + max(rest, .milliseconds(20))
   }
 
-  /// Notes why the connection was lost, or nil when there is one again: then what failed meanwhile is over.
+  /// Notes why the connection was lost; nil when there is one again.
   private mutating func noteConnection(_ reason: String?) {
     lostConnection = reason
-    if reason != nil { player.lose(at: now) } else if message?.isFailure == true { message = nil }
+    if reason != nil { player.stopClock(at: now) }
   }
 
   private mutating func putOutLights() {

@@ -21,7 +21,7 @@ package struct PlayerView: Hashable, Sendable {
   package var duration: Duration?
   /// The moment at which the server was asked.
   package var time: Duration = .zero
-  /// Whether the server tells of changes; otherwise nobody knows whether the song still plays.
+  /// Whether the server reports changes. If it does not, the time stands still.
   package var isFollowed = true
   /// The volume in percent; nil if the server has none.
   package var volume: Int?
@@ -39,7 +39,7 @@ package struct PlayerView: Hashable, Sendable {
   }
 
   /// Stops the clock, since the connection to the server is lost.
-  mutating func lose(at now: Duration) {
+  mutating func stopClock(at now: Duration) {
     elapsed = elapsed(at: now)
     isFollowed = false
   }

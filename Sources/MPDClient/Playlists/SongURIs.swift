@@ -44,7 +44,7 @@ extension Connection {
     return try songURIsByDirectories(uri).flatMap { $0.bytes + [terminator] }
   }
 
-  /// Does the same over a new connection, with a request for each URI.
+  /// Returns what ``songURIs(below:)`` does, over a new connection, with a request for each URI.
   private mutating func songURIsOneByOne(_ uris: [ByteString]) throws(MPDError) -> [[ByteString]] {
     try reconnect()
     var songs: [[ByteString]] = []
@@ -145,6 +145,6 @@ extension Entry {
 /// More songs than a directory of a program without `listall` has: its directories can form circles.
 private let maxSongs = 1_000_000
 
-/// The most bytes of a reply in MPD's default settings (`max_output_buffer_size`). Of memory that is reserved
-/// at once only what is used counts, whereas growing copies it each time.
+/// The most bytes of a reply in MPD's default settings (`max_output_buffer_size`). Memory that is reserved costs
+/// nothing until it is used; a growing array would be copied again and again.
 private let replyCapacity = 8 << 20

@@ -36,7 +36,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// How a message names the list: a directory by its path, any other one by its title.
+  /// Returns the name of the list for a message: the path of a directory, and the title of any other list.
   func name(titled title: String) -> String {
     if case .catalog(.directory(let path)) = self, !path.isEmpty { path.description } else { title }
   }

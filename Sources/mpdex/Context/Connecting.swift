@@ -32,9 +32,9 @@ extension CommandContext {
     guard var settings = try? connectionSettings(options) else { return "" }
     settings.partition = nil
     guard var server = try? Connection.open(settings),
-      let names = try? server.run(.partitions).map(\.name.terminalSafe)
+      let names = try? server.run(.partitions).map({ "'\($0.name.terminalSafe)'" }), !names.isEmpty
     else { return "" }
-    return ", only " + names.joined(separator: ", ")
+    return "; the server has " + names.joined(separator: ", ")
   }
 
   /// The settings of sessions with the server.

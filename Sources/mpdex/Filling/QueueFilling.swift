@@ -53,7 +53,7 @@ struct QueueFilling {
   }
 
   private mutating func fill(_ status: Status) throws(CommandFailure) -> Int {
-    let missing = ahead - status.songsAhead
+    let missing = ahead - songsAhead(status)
     guard missing > 0 else { return 0 }
     let songs = try newSongs(missing)
     let (added, after) = try add(songs)
@@ -61,8 +61,22 @@ struct QueueFilling {
       throw CommandFailure(.no, "none of the songs that \(program.name) has printed could be added")
     }
     isOwnEventDue = status.state == .playing && after?.isResult(of: added, on: status) == true
-    if wasPlaying, status.hasRunOut { try context.run(.play(at: status.queueLength)) }
+    guard wasPlaying || status.state == .playing else { return added }
+    let now = if let after { after } else { try context.run(.status) }
+    try playOn(now, added)
     return added
+  }
+
+  /// Plays the first of the added songs if the last song before them has ended, perhaps while the program ran.
+  private func playOn(_ status: Status, _ added: Int) throws(CommandFailure) {
+    guard status.hasRunOut, status.queueLength >= added else { return }
+    try context.run(.play(at: status.queueLength - added))
+  }
+
+  /// The number of songs that are played after the current one; none if the queue has run out, although the
+  /// songs that were played may still be in it.
+  private func songsAhead(_ status: Status) -> Int {
+    wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
 
   /// Returns songs of the program that were not added lately. If it prints too few of them in several runs,
@@ -148,7 +162,7 @@ struct QueueFilling {
     }
   }
 
-  /// Reads the status after something else. If the connection is lost, waits until the server answers again.
+  /// Performs a step, and reads the status. If the connection is lost, waits until the server answers again.
   private func readStatus(
     after step: (inout Connection) throws(MPDError) -> Void = { _ throws(MPDError) in }
   ) throws(CommandFailure) -> Status {
@@ -177,7 +191,7 @@ extension Status {
     return isRandom ? queueLength - 1 : queueLength - songPosition - 1
   }
 
-  /// Whether a queue is as it was, but for so many songs that were added.
+  /// Whether a number of additions is the only change of the queue since an earlier status.
   ///
   /// MPD increases the version by one for each of them, and for each change by another client.
   fileprivate func isResult(of additions: Int, on earlier: Status) -> Bool {

@@ -1,17 +1,16 @@
 internal import Glibc
+internal import ListingCache
 
 /// Runs a change that must not be left in the middle: a signal that would end the program waits
 /// until it is done. A failure is reported before the signal acts.
 func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandFailure) {
-  var before = sigset_t()
-  var held = signalSet(endingSignals)
-  pthread_sigmask(SIG_BLOCK, &held, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  do throws(CommandFailure) {
-    try change()
-  } catch {
-    if isInterrupted { error.report() }
-    throw error
+  try deferringEndingSignals { () throws(CommandFailure) in
+    do throws(CommandFailure) {
+      try change()
+    } catch {
+      if isInterrupted { error.report() }
+      throw error
+    }
   }
 }
 

@@ -8,27 +8,60 @@ func printStatus(
   in context: CommandContext, _ format: SongFormat? = nil
 ) throws(CommandFailure) {
   let (status, song) = try statusAndSong(in: context)
-  let format = format ?? context.songFormat ?? .line
-  for line in statusLines(status, song: song.map(format.text)) {
-    context.output.writeSafely(line)
-  }
+  context.print(status, song, format)
 }
 
 extension CommandContext {
   /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
   func printStatusUnlessQuiet() throws(CommandFailure) {
     guard !isQuiet else { return }
-    do throws(CommandFailure) { try printStatus(in: self) } catch {
-      // What was asked for is done, also by a client that may not see it.
-      guard error.status == .permission else { throw error }
-      note("done; \(error.message)")
-    }
+    do throws(CommandFailure) { try printStatus(in: self) } catch { try noteDone(error) }
   }
 
-  /// Sends a request and prints the status.
-  func runAndPrintStatus(_ request: Request<Void>) throws(CommandFailure) {
-    try run(request)
-    try printStatusUnlessQuiet()
+  /// Sends a request and, unless the command is quiet, prints the status after it, for which it need not wait.
+  ///
+  /// - Parameter refusal: returns the failure for a refusal of the request; nil for the usual one.
+  func runAndPrintStatus(
+    _ request: Request<Void>,
+    refusal: ((MPDError) throws(CommandFailure) -> CommandFailure)? = nil
+  ) throws(CommandFailure) {
+    let answer = try attempt { server throws(MPDError) in
+      try statusAndSong(after: request, over: &server)
+    } onError: { error throws(CommandFailure) in
+      if let index = error.index, index > 0 {
+        try noteDone(failure(error, about: nil))
+        return nil
+      }
+      throw try refusal?(error) ?? failure(error, about: nil)
+    }
+    guard let answer else { return }
+    note(status: answer.status)
+    if !isQuiet { print(answer.status, answer.song) }
+  }
+
+  /// Sends a request and asks for what is to be printed or recorded after it; returns nil if nothing is.
+  private func statusAndSong(
+    after request: Request<Void>, over server: inout Connection
+  ) throws(MPDError) -> (status: Status, song: Song?)? {
+    if !isQuiet {
+      let (_, status, song) = try server.run(request, .status, .currentSong)
+      return (status, status.state.hasSong ? song : nil)
+    }
+    if queueChange != nil { return (try server.run(request, .status).1, nil) }
+    try server.run(request)
+    return nil
+  }
+
+  /// Says that a change was made although the status cannot be shown, as to a client that may not see it; throws
+  /// any other failure.
+  private func noteDone(_ failure: CommandFailure) throws(CommandFailure) {
+    guard failure.status == .permission else { throw failure }
+    note("done; \(failure.message)")
+  }
+
+  fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
+    let format = format ?? songFormat ?? .line
+    for line in statusLines(status, song: song.map(format.text)) { output.writeSafely(line) }
   }
 
   /// Sets a mode of the player and prints the status.

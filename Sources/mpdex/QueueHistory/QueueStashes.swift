@@ -12,6 +12,12 @@ struct QueueStashes {
     directory = try StateDirectory(["stashes", server])
   }
 
+  /// The same without creating directories; nil if there is none.
+  init?(existing server: ByteString) {
+    guard let directory = StateDirectory(existing: ["stashes", server]) else { return nil }
+    self.directory = directory
+  }
+
   /// The names of the stashes, in order.
   var names: [ByteString] {
     directory.names().filter { $0.hasPrefix(prefix) }
@@ -83,6 +89,11 @@ extension CommandContext {
   /// The stashes of the server.
   func queueStashes() throws(CommandFailure) -> QueueStashes {
     try QueueStashes(server: serverName(run(.status)))
+  }
+
+  /// The same without creating a directory; nil if there is none.
+  func existingQueueStashes() throws(CommandFailure) -> QueueStashes? {
+    try QueueStashes(existing: serverName(run(.status)))
   }
 
   /// The queue with the modes of playing.

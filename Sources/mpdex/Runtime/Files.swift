@@ -92,7 +92,7 @@ private func writeAndRename(_ bytes: [UInt8], to path: ByteString) throws(System
 func writeAndRename(
   _ bytes: [UInt8], to path: ByteString, through template: ByteString, mode: mode_t
 ) throws(SystemError) {
-  try holdingOffSignals { () throws(SystemError) in
+  try deferringEndingSignals { () throws(SystemError) in
     try write(bytes, to: path, through: template, mode)
   }
 }

@@ -2,27 +2,40 @@ internal import Bytes
 internal import Glibc
 internal import ListingCache
 
-/// The signals that end the program, and that a user or the system sends to end it.
-let endingSignals = [SIGINT, SIGTERM, SIGHUP]
-
 /// Writes a new file that only this user can read, and calls a closure with its path. If one of `endingSignals` ends
-/// the program meanwhile, a message about the file is printed first.
+/// the program meanwhile, a message about the file is printed first. If the closure fails, the file stays.
 func withPrivateFile<Result>(
   _ bytes: [UInt8], announcedBy message: (ByteString) -> String,
   _ body: (ByteString) throws(CommandFailure) -> Result
 ) throws(CommandFailure) -> Result {
-  let path = try holdingOffSignals { () throws(CommandFailure) in
+  let caught = endingSignals.filter { !isIgnored($0) }
+  let path = try deferringEndingSignals { () throws(CommandFailure) in
     let path = try writePrivateFile(bytes)
     interruptionMessage = strdup("\nmpdex: interrupted; \(message(path))\n")
-    for number in endingSignals { signal(number, announce) }
+    for number in caught { signal(number, announce) }
     return path
   }
-  defer {
-    for number in endingSignals { signal(number, SIG_DFL) }
-    free(interruptionMessage)
-    interruptionMessage = nil
+  defer { stopAnnouncing(caught) }
+  let result = try body(path)
+  deferringEndingSignals {
+    removeFile(path)
+    stopAnnouncing(caught)
   }
-  return try body(path)
+  return result
+}
+
+private func stopAnnouncing(_ caught: [Int32]) {
+  for number in caught { signal(number, SIG_DFL) }
+  free(interruptionMessage)
+  interruptionMessage = nil
+}
+
+/// Whether the caller had a signal ignored, as `nohup` does.
+private func isIgnored(_ number: Int32) -> Bool {
+  var action = sigaction()
+  sigaction(number, nil, &action)
+  return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    == unsafeBitCast(SIG_IGN, to: Int.self)
 }
 
 /// Prints the message and lets the signal end the program, by nothing but functions that a handler of
@@ -34,5 +47,5 @@ private func announce(_ number: Int32) {
 }
 
 /// Unsafe because a handler of signals can read it at any time; it is written only while no signal can
-/// call it, by the program's main thread.
+/// call `announce`, by the program's main thread.
 nonisolated(unsafe) private var interruptionMessage: UnsafeMutablePointer<CChar>?

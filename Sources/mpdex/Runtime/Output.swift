@@ -113,7 +113,7 @@ final class Output {
 
   /// Writes bytes without a terminator after them, such as those of a picture.
   func writeRaw(_ bytes: [UInt8]) {
-    if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
+    if buffer.isEmpty, bytes.count >= blockSize { buffer = bytes } else { buffer += bytes }
     passOnFullBlock()
   }
 

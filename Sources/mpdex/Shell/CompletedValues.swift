@@ -14,7 +14,7 @@ extension ValueCompletion {
     case .outputs: try offer(names: context.run(.outputs).map(\.name))
     case .attributes: try offerAttributes()
     case .partitions: try offer(names: context.run(.partitions).map(\.name))
-    case .stashes: try offer(names: context.queueStashes().names)
+    case .stashes: try offer(names: context.existingQueueStashes()?.names ?? [])
     case .channels: try offer(names: context.run(.channels))
     case .events: try offer(names: IdleEvents.all.protocolNames.map { ByteString($0) })
     case .words(let words): try offer(words)

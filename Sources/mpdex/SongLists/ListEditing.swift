@@ -15,7 +15,7 @@ func edit(
   let songs = try list.songs(in: context)
   let text = editorText(of: songs, title: list.title)
   let hasChanged = try withPrivateFile(text, announcedBy: place) { path throws(CommandFailure) in
-    let hasChanged = try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
+    try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
       try runEditor(on: path)
       let edited = try edited(path)
       guard edited != text else { return false }
@@ -24,8 +24,6 @@ func edit(
       try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
       return true
     }
-    removeFile(path)
-    return hasChanged
   }
   if !hasChanged { context.note("nothing to do; the text was not changed") }
 }

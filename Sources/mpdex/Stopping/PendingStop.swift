@@ -61,8 +61,11 @@ extension StopChanges {
     self.init()
     if let text = values["volume"] {
       let numbers: [Int] = text.split(separator: .space).compactMap { ByteString($0).number() }
-      guard numbers.count == 3, numbers[1] <= numbers[2] else { return nil }
-      volume = Volume(earlier: numbers[0], own: numbers[1]...numbers[2])
+      // An earlier mpdex wrote only one volume of its own.
+      guard let last = numbers.last, [2, 3].contains(numbers.count), numbers[1] <= last else {
+        return nil
+      }
+      volume = Volume(earlier: numbers[0], own: numbers[1]...last)
     }
     if let text = values["modes"] {
       guard let modes = LastSongModes(text.split(separator: .space).map { ByteString($0) }) else {

@@ -7,8 +7,8 @@ struct StopChanges: Sendable, Equatable {
   struct Volume: Sendable, Equatable {
     /// The volume before, in percent.
     let earlier: Int
-    /// The volumes that are the process's doing: the one that the server has reported, or those from the one
-    /// before it to the one that was sent while nothing is known of the answer.
+    /// The volumes that the process may have set: usually the one that the server has reported; after a lost
+    /// answer, all from the one that was sent to the one before it.
     var own: ClosedRange<Int>
   }
 

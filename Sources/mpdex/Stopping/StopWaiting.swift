@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ListingCache
 internal import MPDClient
 
 /// The next thing that a process does which waits to stop the player.

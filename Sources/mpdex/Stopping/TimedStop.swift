@@ -67,6 +67,7 @@ struct TimedStop {
     _ volume: Int, from present: Int, earlier: Int, over server: inout Connection
   ) throws(MPDError) -> Bool {
     let before = try waiting.change { changes throws(MPDError) in
+      // Mixers round.
       defer { changes.volume = .init(earlier: earlier, own: max(0, volume - 1)...present) }
       return changes.volume
     }
@@ -75,7 +76,6 @@ struct TimedStop {
         changes.volume = before
         return false
       }
-      // Mixers round.
       if let reported = try server.run(.status).volume { changes.volume?.own = reported...reported }
       return true
     }

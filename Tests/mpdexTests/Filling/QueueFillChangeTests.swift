@@ -29,10 +29,26 @@ import Testing
         "MPD_HOST": server.socketPath, "XDG_STATE_HOME": files.path("state"),
         "FILES": files.path(""), "MPDEX": Command.path,
       ])
-    let end = ContinuousClock.now + .seconds(20)
-    while try server.queue().count < 4, ContinuousClock.now < end { usleep(20_000) }
+    try waitUntil { try server.queue().count >= 4 }
     let queue = try server.queue()
     #expect(queue.first == "10.wav" && queue.count == 4 && !queue.contains("11.wav"))
+    #expect(filling.isRunning)
+  }
+
+  @Test(
+    "if the last song ends while the program runs, the added ones play, also after songs that stay")
+  func runOut() throws {
+    let short = try LiveServer(files: MusicLibrary((1...4).map { .song("\($0).wav", seconds: 1) }))
+    try writeFile(files.path("list"), Array("3.wav\n4.wav\n".utf8))
+    _ = try short.raw(["add 1.wav", "add 2.wav", "play 1"])
+    let filling = try BackgroundCommand(
+      ["queue", "fill", "--ahead", "1", "--", "sh", "-c", #"sleep 2; cat "$FILES/list""#],
+      environment: [
+        "MPD_HOST": short.socketPath, "XDG_STATE_HOME": files.path("state"),
+        "FILES": files.path(""),
+      ])
+    try waitUntil { try short.queue().count >= 3 }
+    try waitUntil { try Int(short.statusValue("song")).map { $0 >= 2 } == true }
     #expect(filling.isRunning)
   }
 

@@ -14,13 +14,14 @@ import Testing
   private static let most = 160
 
   @Test func theQueueIsFilledAfterEveryFault() async throws {
-    try await Self.tryFaults(of: "queue fill", [.close, .split, .restart, .refuse]) { bench in
+    try await Self.tryFaults(of: "queue fill", [.close, .split, .delay, .restart, .refuse]) {
+      bench in
       try FilledQueue(bench).problem()
     }
   }
 
   @Test func playingStopsAfterEveryFault() async throws {
-    let kinds: [FaultKind] = [.close, .split, .restart, .refuse, .stall]
+    let kinds: [FaultKind] = [.close, .split, .delay, .restart, .refuse, .stall]
     try await Self.tryFaults(of: "stop --in", kinds) { bench in
       try StoppedPlayer(bench).problem()
     }
@@ -41,7 +42,7 @@ import Testing
       try forEachAtOnce(chosen, own: {}) { planned, _ in
         let bench = try BackgroundBench(planned)
         let found = try problem(bench)
-        if bench.proxy.hasFired || planned.kind == .split { reached.withLock { $0 += 1 } }
+        if bench.proxy.hasFired || planned.kind.isLasting { reached.withLock { $0 += 1 } }
         if found != nil { problems.withLock { $0 += 1 } }
         #expect(found == nil, "\(planned) \(bench.proxy.traffic.commands)")
       }
@@ -71,11 +72,12 @@ private final class BackgroundBench {
       files: MusicLibrary(Self.songs.map { .song(ByteString($0), seconds: 600) }),
       configuration: ["restore_paused \"no\""])
     proxy = try FaultProxy(
-      to: server.socketPath, maxChunk: planned?.kind == .split ? 1 : 65_536)
+      to: server.socketPath, maxChunk: planned?.kind == .split ? 1 : 65_536,
+      delay: planned?.kind == .delay ? .milliseconds(30) : .zero)
     files = try TemporaryDirectory(prefix: "background")
     kind = planned?.kind
     self.server = server
-    guard let planned, planned.kind != .split else { return }
+    guard let planned, !planned.kind.isLasting else { return }
     let fault = planned.fault {
       server.halt()
       try? server.restart()
@@ -109,9 +111,10 @@ private struct FilledQueue {
   func problem() throws -> String? {
     for _ in 0..<2 {
       guard try isFilled() else {
-        return filling.isRunning ? "the queue is \(try bench.server.queue())" : problemOfEnd()
+        return filling.isRunning
+          ? "the queue is \((try? bench.server.queue()) ?? [])" : problemOfEnd()
       }
-      _ = try bench.server.raw(["clear"])
+      try waitUntil { (try? bench.server.raw(["clear"])) != nil }
     }
     return filling.isRunning ? nil : problemOfEnd()
   }

@@ -63,7 +63,8 @@ import TestSupport
       let problems = Mutex(0)
       try forEachAtOnce(chosen, own: { try LiveServer(library: Self.library) }) { planned, server in
         let proxy = try FaultProxy(
-          to: server.socketPath, maxChunk: planned.kind == .split ? 1 : 65_536)
+          to: server.socketPath, maxChunk: planned.kind == .split ? 1 : 65_536,
+          delay: planned.kind == .delay ? .milliseconds(30) : .zero)
         let fault = planned.fault {
           server.halt()
           try? server.restart()

@@ -65,7 +65,7 @@ final class FaultBench {
       server.halt()
       try? server.restart()
     }
-    proxy.arm(fault, at: planned.kind == .split ? nil : planned.moment)
+    proxy.arm(fault, at: planned.kind.isLasting ? nil : planned.moment)
   }
 
   /// Waits for a server that ends by itself, and starts it again.

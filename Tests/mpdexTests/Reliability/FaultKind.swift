@@ -8,6 +8,7 @@ enum FaultKind: String, CaseIterable, Sendable {
   case close = "the connection is closed"
   case stall = "the server stops answering"
   case split = "every byte arrives by itself"
+  case delay = "the server is slow"
   case refuse = "the server refuses a request"
   case restart = "the server is restarted"
   case interrupt = "SIGINT"
@@ -40,7 +41,10 @@ enum FaultKind: String, CaseIterable, Sendable {
   var isSignal: Bool { signal != nil }
 
   /// Whether it must change nothing.
-  var isHarmless: Bool { self == .split || self == .suspend }
+  var isHarmless: Bool { self == .split || self == .delay || self == .suspend }
+
+  /// Whether it lasts for the whole run.
+  var isLasting: Bool { self == .split || self == .delay }
 
   /// The number of faults of this kind that a command meets at most when everything is tried.
   var limit: Int {
@@ -52,7 +56,8 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .late: 8
     case .stall: 6
     case .suspend: 4
-    case .split, .restart: 1
+    case .restart: 6
+    case .split, .delay: 1
     }
   }
 }
@@ -99,7 +104,7 @@ struct PlannedFault: Sendable {
   func fault(restart: @escaping @Sendable () -> Void) -> FaultProxy.Fault {
     let variant = variant
     switch kind {
-    case .close, .split: return .close
+    case .close, .split, .delay: return .close
     case .stall: return .stall
     case .restart: return .call(restart)
     case .interrupt: return .callWithClient { send(SIGINT, to: $0) }
@@ -173,7 +178,7 @@ extension FaultKind {
     case .stall:
       return [.beforeServerByte(0)] + traffic.commands.indices.map { .afterCommand($0) }
         + traffic.middlesOfLines
-    case .split: return [.beforeServerByte(.max)]
+    case .split, .delay: return [.beforeServerByte(.max)]
     case .restart, .suspend, .interrupt, .terminate, .late:
       return traffic.commands.indices.flatMap { [.beforeCommand($0), .afterCommand($0)] }
         + lines.map { .beforeServerByte($0) }

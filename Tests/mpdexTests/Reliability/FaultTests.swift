@@ -50,12 +50,13 @@ import TestSupport
     _ tested: SubcommandCase, _ index: Int, on bench: FaultBench, _ tally: FaultTally
   ) throws {
     let proxy = try FaultProxy(to: bench.server.socketPath)
-    let slow = try FaultProxy(
-      to: bench.server.socketPath, maxChunk: 1)
+    let dividing = try FaultProxy(to: bench.server.socketPath, maxChunk: 1)
+    let slow = try FaultProxy(to: bench.server.socketPath, delay: .milliseconds(30))
     let reference = try bench.run(tested, proxy)
     #expect(reference.result?.signal == nil, "\(tested.words)")
     for planned in sample(PlannedFault.plan(for: reference.traffic), index) {
-      let run = try bench.run(tested, planned.kind == .split ? slow : proxy, planned)
+      let used = planned.kind == .split ? dividing : planned.kind == .delay ? slow : proxy
+      let run = try bench.run(tested, used, planned)
       tally.add(FaultVerdict(tested: tested, planned: planned, run: run, reference: reference))
     }
   }
@@ -90,7 +91,7 @@ private final class FaultTally: Sendable {
 
   func add(_ verdict: FaultVerdict) {
     let kind = verdict.planned.kind
-    let (breach, hasHappened) = (verdict.breach, verdict.run.hasFired || kind == .split)
+    let (breach, hasHappened) = (verdict.breach, verdict.run.hasFired || kind.isLasting)
     state.withLock { state in
       state.words.insert(verdict.tested.words)
       state.counts[kind, default: Counts()].faults += hasHappened ? 1 : 0

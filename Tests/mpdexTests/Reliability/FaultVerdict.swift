@@ -54,7 +54,7 @@ struct FaultVerdict {
       return [-signal, 128 + signal, 75].contains(result.status)
     }
     switch planned.kind {
-    case .split, .suspend: return false
+    case .split, .delay, .suspend: return false
     case .refuse:
       return [0, 1].contains(result.status)
         || [69, 75, 76, 77].contains(result.status) && hasMessage(result)

@@ -40,9 +40,11 @@ import Testing
   func repliesAreShown(_ part: HostileServer.Part) async throws {
     try await onThread {
       let rounds = part == .numbers ? Reliability.size(sample: 1, full: 30) : 1
-      try forEachAtOnce(Array(0..<rounds), own: { try HostileBench() }) { _, bench in
+      let workers = min(rounds, Reliability.workers)
+      try forEachAtOnce(Array(0..<rounds), workers: workers, own: { try HostileBench() }) {
+        round, bench in
         let home = try bench.prepare(.init("browse", "", .status(0), before: ["play 0"]))
-        let server = try HostileServer(part, in: bench.server, isOn: false)
+        let server = try HostileServer(part, in: bench.server, seed: UInt64(round), isOn: false)
         let session = try Self.browse(server.socketPath, home: home)
         server.start()
         for key in Self.keys { try Self.press(key, in: session) }

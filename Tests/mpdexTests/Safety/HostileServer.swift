@@ -10,7 +10,7 @@ final class HostileServer: Sendable {
     case texts
     /// All values, also those that have only a few meanings, and numbers.
     case values
-    /// Numbers, which are others each time and do not fit together.
+    /// Numbers, which differ each time and contradict each other.
     case numbers
     /// The reason of a refusal; it refuses everything.
     case errors
@@ -24,16 +24,18 @@ final class HostileServer: Sendable {
   /// - Parameters:
   ///   - part: what it makes hostile.
   ///   - real: the server that answers.
+  ///   - seed: chooses the numbers.
   ///   - isOn: whether it does so from the beginning; otherwise from ``start()`` on.
-  init(_ part: Part, in real: LiveServer, isOn: Bool = true) throws {
+  init(_ part: Part, in real: LiveServer, seed: UInt64 = 0, isOn: Bool = true) throws {
     let idling = Idling()
+    let numbers = HostileNumbers(seed: seed)
     let isOn = Switch(isOn)
     self.isOn = isOn
     server = try AnsweringServer(version: "0.23.5") { lines, isList in
       if lines.first == "noidle" || lines.first?.hasPrefix("idle") == true {
         return idling.reply(to: lines[0])
       }
-      let reply = HostileReply(part: part, lines: lines, isList: isList)
+      let reply = HostileReply(part: part, lines: lines, isList: isList, numbers: numbers)
       return isOn.isOn ? reply.bytes(from: real) : reply.unchanged(from: real)
     }
   }
@@ -42,6 +44,27 @@ final class HostileServer: Sendable {
   func start() { isOn.turnOn() }
 
   var socketPath: String { server.socketPath }
+}
+
+/// Numbers of a reply: most are small ones, such as a position has, some are absurd.
+private final class HostileNumbers: Sendable {
+  private let generator: Mutex<SeededGenerator>
+
+  init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
+
+  func next() -> String {
+    generator.withLock { generator in
+      guard Bool.random(using: &generator) else {
+        return Self.absurd.randomElement(using: &generator) ?? ""
+      }
+      return "\(Int.random(in: 0..<12, using: &generator))"
+    }
+  }
+
+  private static let absurd = [
+    "0", "-1", "99", "2147483647", "4294967295", "9223372036854775807", "18446744073709551616",
+    "nan", "1e308", "0:0", "1:2147483647",
+  ]
 }
 
 private final class Switch: Sendable {
@@ -77,6 +100,7 @@ private struct HostileReply {
   let part: HostileServer.Part
   let lines: [ByteString]
   let isList: Bool
+  let numbers: HostileNumbers
 
   private static let text = HostileText.everything
 
@@ -115,21 +139,13 @@ private struct HostileReply {
     return part == .values && name != "binary" || isText ? line + Self.text : line
   }
 
-  /// Most numbers are small ones, such as a position has, some are absurd.
   private func withOtherNumber(_ line: ByteString) -> ByteString {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !line.hasPrefix("binary"),
       let first = line.dropFirst(colon + 2).first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return line }
-    let number = Bool.random() ? "\(Int.random(in: 0..<12))" : Self.numbers.randomElement() ?? ""
-    return ByteString(line.bytes[...colon]) + ByteString(" \(number)")
+    return ByteString(line.bytes[...colon]) + ByteString(" \(numbers.next())")
   }
-
-  private static let numbers = [
-    "0", "-1", "99", "2147483647", "4294967295", "9223372036854775807", "18446744073709551616",
-    "nan", "1e308",
-    "0:0", "1:2147483647",
-  ]
 
   /// The names of values that have only a few meanings.
   private static let meanings: Set<ByteString> = [

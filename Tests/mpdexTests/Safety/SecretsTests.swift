@@ -24,15 +24,20 @@ import Testing
     "channels", "partitions", "urlhandlers", "nothing", "ls --nothing", "-a nowhere status",
   ]
 
-  /// The ways to give a password: arguments before the others, and variables.
-  private static func ways(_ password: String, _ host: String) -> [(
-    options: [String], [String: String]
-  )] {
+  /// A way to give a password: arguments before the others, variables, and lines of the settings file.
+  private struct Way {
+    var options = ["-v"]
+    var environment: [String: String] = [:]
+    var settings = ""
+  }
+
+  private static func ways(_ password: String, _ host: String) -> [Way] {
     [
-      (["--verbose"], ["MPD_HOST": "\(password)@\(host)"]),
-      (["-v", "-h", "\(password)@\(host)"], [:]),
-      (["-v", "--host=\(host)", "--password", password], [:]),
-      (["-v", "-P", password], ["MPD_HOST": host]),
+      Way(options: ["--verbose"], environment: ["MPD_HOST": "\(password)@\(host)"]),
+      Way(options: ["-v", "-h", "\(password)@\(host)"]),
+      Way(options: ["-v", "--host=\(host)", "--password", password]),
+      Way(options: ["-v", "-P", password], environment: ["MPD_HOST": host]),
+      Way(settings: "host = \(password)@\(host)\n"),
     ]
   }
 
@@ -48,9 +53,9 @@ import Testing
           let isReached = host == server.socketPath
           // Without a server all fail alike, so that one way is enough.
           for (index, way) in Self.ways(password, host).enumerated()
-          where isReached || index == words.count % 4 {
+          where isReached || index == words.count % 5 {
             let home = try TemporaryDirectory(prefix: "home")
-            let result = try Self.run(words, way.options, way.1, home)
+            let result = try Self.run(words, way, home)
             let leaks = try Self.leaks(result, home)
             count.withLock { $0 += 1 }
             problems.withLock {
@@ -65,16 +70,19 @@ import Testing
   }
 
   private static func run(
-    _ words: String, _ options: [String], _ environment: [String: String],
-    _ home: TemporaryDirectory
+    _ words: String, _ way: Way, _ home: TemporaryDirectory
   ) throws -> ProcessResult {
+    let folder = home.path(".config/mpdex")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try writeFile("\(folder)/config", Array(way.settings.utf8))
     let own = [
       "HOME": home.path, "TMPDIR": home.path, "LC_ALL": "C.UTF-8", "TERM": "dumb",
       "MPD_TIMEOUT": "5",
     ]
     return try runProcess(
-      Reliability.program, options + words.split(separator: " ").map { String($0) },
-      environment: own.merging(environment) { $1 }, terminal: .errorOutput, timeout: .seconds(30))
+      Reliability.program, way.options + words.split(separator: " ").map { String($0) },
+      environment: own.merging(way.environment) { $1 }, terminal: .errorOutput,
+      timeout: .seconds(30))
   }
 
   /// Where a password is: an output, or a file below a directory.
@@ -85,7 +93,8 @@ import Testing
     if has(result.output) { leaks.append("results: \(result.text)") }
     if has(result.errorOutput) { leaks.append("messages: \(result.errorText)") }
     let kept = try filesBelow(home.path).filter { file in
-      file.contains("Geheim-Wort") || (try? readFile(file)).map(has) == true
+      file.contains("Geheim-Wort")
+        || !file.hasSuffix("/.config/mpdex/config") && (try? readFile(file)).map(has) == true
     }
     return leaks + kept
   }
@@ -119,7 +128,8 @@ import Testing
   func variablesAreNotNamed(_ host: String) throws {
     for words in ["status", "ls --sort", "browse", "stop --in 1h"] {
       let home = try TemporaryDirectory(prefix: "home")
-      let result = try Self.run(words, ["-v"], ["MPD_HOST": host, "MPD_PORT": "1"], home)
+      let result = try Self.run(
+        words, Way(environment: ["MPD_HOST": host, "MPD_PORT": "1"]), home)
       #expect(result.status > 0)
       #expect(try Self.leaks(result, home) == [], "\(words)")
     }

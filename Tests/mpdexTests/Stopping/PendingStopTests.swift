@@ -17,6 +17,16 @@ import Testing
     #expect(PendingStop(bytes: stop.bytes) == stop)
   }
 
+  @Test("changes are read as they were written, also by an earlier version") func changes() throws {
+    var stop = PendingStop(
+      process: process, moment: .at(1_800_000_000), fade: 20, server: "s", partition: "p")
+    stop.changes.volume = .init(earlier: 80, own: 16...21)
+    #expect(PendingStop(bytes: stop.bytes) == stop)
+    let earlier = ByteString(stop.bytes).description.replacing("80 16 21", with: "80 17")
+    let volume = try #require(PendingStop(bytes: Array(earlier.utf8))).changes.volume
+    #expect(volume == .init(earlier: 80, own: 17...17))
+  }
+
   @Test(
     "a damaged file is none", arguments: ["", "pid 1", "pid -1\nstart 1\nboot x\nat 5\nserver a\n"])
   func damaged(text: String) {

@@ -46,29 +46,20 @@ struct Play: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    if let position {
-      let argument = try argumentOrInput(position, nulTerminated: false)
-      try play(argument, in: context)
-    } else {
-      try context.run(.play)
-    }
-    try context.printStatusUnlessQuiet()
-  }
-
-  private func play(_ argument: ByteString, in context: CommandContext) throws(CommandFailure) {
+    guard let position else { return try context.runAndPrintStatus(.play) }
+    let argument = try argumentOrInput(position, nulTerminated: false)
     guard byID.isGiven else { return try play(songPosition(argument), in: context) }
     let ids = try songIDs([argument])
     try mpdex.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .play(id: $0) })
     }
+    try context.printStatusUnlessQuiet()
   }
 
   private func play(_ position: Int, in context: CommandContext) throws(CommandFailure) {
-    try context.attempt { server throws(MPDError) in
-      try server.run(.play(at: position))
-    } onError: { error throws(CommandFailure) in
-      guard error.code == .ack(.argument) else { throw CommandFailure(error) }
-      throw try noSong(position + 1, context.run(.status))
+    try context.runAndPrintStatus(.play(at: position)) { error throws(CommandFailure) in
+      guard error.code == .ack(.argument) else { return CommandFailure(error) }
+      return try noSong(position + 1, context.run(.status))
     }
   }
 }
