@@ -56,8 +56,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     case .late: 8
     case .stall: 6
     case .suspend: 4
-    case .restart: 6
-    case .split, .delay: 1
+    case .split, .delay, .restart: 1
     }
   }
 }
