@@ -3,8 +3,8 @@ internal import Glibc
 /// The signals with which users and the system end a program.
 package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// Calls a closure, and lets ``endingSignals`` act on this thread only after it (`pthread_sigmask`), so that no temporary
-/// file is left over. They act at once if another thread takes them.
+/// Calls a closure during which none of ``endingSignals`` ends the program, so that no temporary file is left over. A
+/// signal that comes meanwhile acts after it (`pthread_sigmask`), unless another thread of the process receives it.
 ///
 /// - Throws: what the closure throws.
 package func deferringEndingSignals<Result, Failure: Error>(

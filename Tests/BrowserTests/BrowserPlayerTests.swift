@@ -7,13 +7,17 @@ import Testing
 @Suite struct BrowserPlayerTests {
   private static func browser() -> SampleBrowser {
     var browser = SampleBrowser(SampleLists.directories(100))
+    browser.send(.player(player(.paused)))
+    return browser
+  }
+
+  private static func player(_ state: PlayerView.State) -> PlayerView {
     var player = PlayerView()
-    player.state = .paused
+    player.state = state
     player.title = "A"
     player.elapsed = .seconds(10)
     player.duration = .seconds(200)
-    browser.send(.player(player))
-    return browser
+    return player
   }
 
   /// The columns of the progress on the screen.
@@ -33,6 +37,17 @@ import Testing
     #expect(browser.screen.contains("3:20 / 3:20"))
     #expect(browser.mouse(.released, 0, 0) == [.player(.seekTo(thousandths: 1000))])
     #expect(browser.screen.contains("3:20 / 3:20"))
+  }
+
+  @Test func theTimeStandsStillWithoutAConnection() {
+    var browser = Self.browser()
+    browser.send(.player(Self.player(.playing)))
+    #expect(browser.state.nextTick != nil)
+    browser.send(.connection("refused"))
+    #expect(browser.state.nextTick == nil)
+    #expect(browser.screen.contains("0:10 / 3:20"))
+    browser.send(.player(Self.player(.playing)))
+    #expect(browser.state.nextTick != nil)
   }
 
   @Test func aPressBesideTheProgressDoesNotSeek() throws {

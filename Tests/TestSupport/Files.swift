@@ -13,6 +13,11 @@ public func readFile(_ path: String) throws -> [UInt8] {
   }
 }
 
+extension Sequence where Element: StringProtocol {
+  /// The bytes of the texts as lines, each with a newline after it.
+  public var asLines: [UInt8] { flatMap { Array("\($0)\n".utf8) } }
+}
+
 /// Creates or replaces a file; throws ``SystemFailure`` if it cannot be written.
 public func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   try writeFile(ByteString(path), bytes, length: bytes.count)

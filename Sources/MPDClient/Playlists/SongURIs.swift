@@ -38,7 +38,12 @@ extension Connection {
     below uri: ByteString, terminator: UInt8
   ) throws(MPDError) -> [UInt8] {
     if uri.isURL { return uri.bytes + [terminator] }
-    do throws(MPDError) { return try songLinesOfTree(uri, terminator) } catch {
+    do throws(MPDError) {
+      return try songsOfTree(uri, reserving: replyCapacity) { lines, uri in
+        lines.append(contentsOf: uri)
+        lines.append(terminator)
+      }
+    } catch {
       guard error.isMissingCommand || isUnknownURI(error.at(0), [uri]) else { throw error }
     }
     return try songURIsByDirectories(uri).flatMap { $0.bytes + [terminator] }
@@ -50,8 +55,7 @@ extension Connection {
     var songs: [[ByteString]] = []
     for (index, uri) in uris.enumerated() {
       do throws(MPDError) {
-        let lines = uri.isURL ? nil : try songLinesOfTree(uri, .newline)
-        songs.append(lines.map { $0.split(separator: .newline).map { ByteString($0) } } ?? [uri])
+        songs.append(uri.isURL ? [uri] : try songsOfTree(uri) { $0.append(ByteString($1)) })
       } catch {
         throw error.at(index)
       }
@@ -59,18 +63,18 @@ extension Connection {
     return songs
   }
 
-  private mutating func songLinesOfTree(
-    _ uri: ByteString, _ terminator: UInt8
-  ) throws(MPDError) -> [UInt8] {
+  /// Returns what a closure makes of the songs at or below a URI, of which it receives one after the other.
+  private mutating func songsOfTree<Element>(
+    _ uri: ByteString, reserving capacity: Int = 0,
+    _ append: (inout [Element], UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) -> [Element] {
     try untilUnchanged { connection throws(MPDError) in
-      var lines: [UInt8] = []
-      lines.reserveCapacity(replyCapacity)
+      var songs: [Element] = []
+      songs.reserveCapacity(capacity)
       try connection.forEachEntry(below: uri) { kind, uri in
-        guard kind == .song else { return }
-        lines.append(contentsOf: uri)
-        lines.append(terminator)
+        if kind == .song { append(&songs, uri) }
       }
-      return lines
+      return songs
     }
   }
 

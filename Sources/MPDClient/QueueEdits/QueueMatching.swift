@@ -11,8 +11,8 @@ struct QueueMatching {
 
   /// Compares two lists such that the current song is kept if the wanted list has its URI.
   ///
-  /// - Parameter current: the position of the current song; no song is taken for it if it is beyond the list,
-  ///   as a server may state.
+  /// - Parameter current: the position of the current song. One beyond the list, which a server may state,
+  ///   counts as none.
   init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int?) {
     let current = current.flatMap { present.indices.contains($0) ? $0 : nil }
     let changes = current.flatMap { changesKeepingCurrent(from: present, to: wanted, current: $0) }

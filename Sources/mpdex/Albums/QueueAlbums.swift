@@ -26,21 +26,26 @@ struct QueueAlbums {
 
   /// The positions of the songs of the album that the song at a position belongs to.
   func positions(ofAlbumAt position: Int) -> [Int] {
-    numbers.indices.contains(position) ? albums[numbers[position]] : []
+    album(at: position).map { albums[$0] } ?? []
   }
 
   /// The position of the next song of another album; nil if there is none after the position.
   func next(after position: Int) -> Int? {
-    guard numbers.indices.contains(position) else { return nil }
-    return numbers.indices[position...].first { numbers[$0] != numbers[position] }
+    guard let album = album(at: position) else { return nil }
+    return numbers.indices[position...].first { numbers[$0] != album }
   }
 
   /// The first position of the album before; nil if there is none before the position.
   func previous(before position: Int) -> Int? {
-    guard numbers.indices.contains(position) else { return nil }
+    guard let album = album(at: position) else { return nil }
     let before = numbers.indices[..<position]
-    guard let last = before.last(where: { numbers[$0] != numbers[position] }) else { return nil }
+    guard let last = before.last(where: { numbers[$0] != album }) else { return nil }
     return before[...last].last { numbers[$0] != numbers[last] }.map { $0 + 1 } ?? 0
+  }
+
+  /// The number of the album of the song at a position; nil beyond the queue.
+  private func album(at position: Int) -> Int? {
+    numbers.indices.contains(position) ? numbers[position] : nil
   }
 }
 

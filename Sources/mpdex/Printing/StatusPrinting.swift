@@ -39,7 +39,8 @@ extension CommandContext {
     if !isQuiet { print(answer.status, answer.song) }
   }
 
-  /// Sends a request and asks for what is to be printed or recorded after it; returns nil if nothing is.
+  /// Sends a request, and asks for the status after it if that is to be printed or recorded, and for the song if it
+  /// is to be printed. Returns nil if nothing was asked for.
   private func statusAndSong(
     after request: Request<Void>, over server: inout Connection
   ) throws(MPDError) -> (status: Status, song: Song?)? {
@@ -87,15 +88,10 @@ func statusAndSong(
   in context: CommandContext
 ) throws(CommandFailure) -> (status: Status, song: Song?) {
   let (status, song) = try context.attempt { server throws(MPDError) in
-    var list = CommandList()
-    let status = list.append(.status)
-    let song = list.append(.currentSong)
-    let replies = try server.run(list)
-    let now = try replies.reply(for: status)
-    return (now, try now.state.hasSong ? replies.reply(for: song) : nil)
+    try server.run(.status, .currentSong)
   }
   context.note(status: status)
-  return (status, song)
+  return (status, status.state.hasSong ? song : nil)
 }
 
 private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {

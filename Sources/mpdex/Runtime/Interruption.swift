@@ -15,19 +15,14 @@ func withPrivateFile<Result>(
     for number in caught { signal(number, announce) }
     return path
   }
-  defer { stopAnnouncing(caught) }
-  let result = try body(path)
+  let result = Swift.Result { () throws(CommandFailure) in try body(path) }
   deferringEndingSignals {
-    removeFile(path)
-    stopAnnouncing(caught)
+    if case .success = result { removeFile(path) }
+    for number in caught { signal(number, SIG_DFL) }
+    free(interruptionMessage)
+    interruptionMessage = nil
   }
-  return result
-}
-
-private func stopAnnouncing(_ caught: [Int32]) {
-  for number in caught { signal(number, SIG_DFL) }
-  free(interruptionMessage)
-  interruptionMessage = nil
+  return try result.get()
 }
 
 /// Whether the caller had a signal ignored, as `nohup` does.

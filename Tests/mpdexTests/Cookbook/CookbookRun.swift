@@ -85,7 +85,7 @@ final class CookbookRun: Sendable {
 
   /// Writes a file of the working directory.
   func write(_ lines: [String], to name: String) throws {
-    try writeFile(path(name), lines.flatMap { Array("\($0)\n".utf8) })
+    try writeFile(path(name), lines.asLines)
   }
 
   /// Makes the queue consist of songs.
@@ -102,7 +102,7 @@ final class CookbookRun: Sendable {
   /// Makes a stored playlist consist of songs, which need not exist.
   func playlist(_ name: String, _ songs: [String]) throws {
     try writeFile(
-      server.playlistDirectory + "/\(name).m3u", songs.flatMap { Array("\($0)\n".utf8) })
+      server.playlistDirectory + "/\(name).m3u", songs.asLines)
   }
 
   /// The songs of a stored playlist, bypassing the code under test.

@@ -15,7 +15,7 @@ import Testing
     server = try LiveServer(
       files: MusicLibrary(Self.songs.map { .song(ByteString($0), seconds: 600) }))
     files = try TemporaryDirectory(prefix: "fill")
-    try writeFile(files.path("list"), Self.songs[2...].flatMap { Array("\($0)\n".utf8) })
+    try writeFile(files.path("list"), Self.songs[2...].asLines)
   }
 
   @Test(

@@ -20,7 +20,7 @@ import Testing
       configuration: ["restore_paused \"no\""])
     proxy = try FaultProxy(to: server.socketPath)
     files = try TemporaryDirectory(prefix: "fill")
-    try writeFile(files.path("list"), Self.songs.flatMap { Array("\($0)\n".utf8) })
+    try writeFile(files.path("list"), Self.songs.asLines)
     filling = try BackgroundCommand(
       [
         "queue", "fill", "--ahead", "3", "--max-history", "\(Self.maxHistory)", "--", "shuf",

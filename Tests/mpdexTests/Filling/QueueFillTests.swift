@@ -20,7 +20,7 @@ import Testing
 
   /// Makes the program print lines.
   private func print(_ lines: [String]) throws {
-    try writeFile(files.path("list"), lines.flatMap { Array("\($0)\n".utf8) })
+    try writeFile(files.path("list"), lines.asLines)
   }
 
   private func fill(_ options: ByteString...) throws -> ProcessResult {

@@ -52,13 +52,11 @@ import Testing
 
   private static let server = Result { try LiveServer(library: library) }
 
-  private func lines(_ lines: [String]) -> [UInt8] { lines.flatMap { Array("\($0)\n".utf8) } }
-
   private func pick(
     _ arguments: [ByteString], from input: [String] = paths, isJSON: Bool = false
   ) throws -> [String] {
     let server = try Self.server.get()
-    let result = try server.mpdex(arguments: ["pick"] + arguments, input: lines(input))
+    let result = try server.mpdex(arguments: ["pick"] + arguments, input: input.asLines)
     #expect((result.status, result.errorText) == (0, ""))
     return result.text.split(separator: "\n").map(String.init)
   }
@@ -66,7 +64,7 @@ import Testing
   @Test("without options every line is picked, in order, and no server is asked")
   func everything() throws {
     let result = try Command.run(
-      ["pick"], environment: ["MPD_HOST": "/nowhere/socket"], input: lines(["b", "a", "b"]))
+      ["pick"], environment: ["MPD_HOST": "/nowhere/socket"], input: ["b", "a", "b"].asLines)
     #expect((result.text, result.errorText) == ("b\na\nb\n", ""))
   }
 
@@ -108,7 +106,7 @@ import Testing
     throws
   {
     let directory = try TemporaryDirectory()
-    try writeFile(directory.path("list.m3u"), lines(["#EXTM3U", "#EXTINF:1,x", "b", "a", "b"]))
+    try writeFile(directory.path("list.m3u"), ["#EXTM3U", "#EXTINF:1,x", "b", "a", "b"].asLines)
     #expect(try pick(["--unique", "-"], from: ["b", "a", "b"]) == ["b", "a"])
     #expect(
       try pick([ByteString(directory.path("list.m3u")), "--unique"], from: ["c"]) == ["b", "a"])
@@ -133,11 +131,11 @@ import Testing
       #"{"uri":"c","duration":600,"tags":{}}"#,
     ]
     let arguments: [ByteString] = ["pick", "--duration", "5m"]
-    let result = try Command.run(arguments + ["-v"], input: lines(objects))
+    let result = try Command.run(arguments + ["-v"], input: objects.asLines)
     #expect(result.text == "a\n")
     #expect(
       result.errorText.hasPrefix("mpdex: --duration left out 1 song without a known length\n"))
-    #expect(try Command.run(arguments, input: lines(objects)).errorText == "")
+    #expect(try Command.run(arguments, input: objects.asLines).errorText == "")
   }
 
   @Test("an order by several keys, downwards too") func sorted() throws {
@@ -180,7 +178,7 @@ import Testing
     _ = try server.raw(["add \"Ann/1.wav\"", "play 0", "pause 1"])
     for seed in 0..<20 {
       let arguments: [ByteString] = ["pick", "--spread", "artist", "--seed", "\(seed)"]
-      let input = lines(["Ann/2.wav", "Hits/CD 1/1.wav"])
+      let input = ["Ann/2.wav", "Hits/CD 1/1.wav"].asLines
       #expect(
         try server.mpdex(arguments: arguments, input: input).text
           == "Hits/CD 1/1.wav\nAnn/2.wav\n")
@@ -243,7 +241,7 @@ import Testing
     #expect(albums.count == 92)
     func picked(_ albums: ArraySlice<String>, _ options: ByteString...) throws -> [String] {
       let result = try server.mpdex(
-        arguments: ["pick", "--in-order"] + options, input: lines(Array(albums)))
+        arguments: ["pick", "--in-order"] + options, input: albums.asLines)
       #expect(result.errorText == "")
       return result.text.split(separator: "\n").map(String.init)
     }
@@ -264,12 +262,12 @@ import Testing
     _ = try server.raw(["add \"Hits/CD 1\""])
     let absolute = server.musicDirectory + "/Hits/CD 1/1.wav"
     let result = try server.mpdex(
-      "pick", "--exclude", "queue", "--unique", input: lines(["Hits", absolute, "plain.wav"]))
+      "pick", "--exclude", "queue", "--unique", input: ["Hits", absolute, "plain.wav"].asLines)
     #expect((result.text, result.errorText) == ("Hits/CD 2/1.wav\nplain.wav\n", ""))
     let list = try TemporaryDirectory()
-    try writeFile(list.path("list"), lines(["Ann", absolute]))
+    try writeFile(list.path("list"), ["Ann", absolute].asLines)
     let excluded = try server.mpdex(
-      "pick", "--exclude", ByteString(list.path("list")), input: lines(Self.paths))
+      "pick", "--exclude", ByteString(list.path("list")), input: Self.paths.asLines)
     #expect(excluded.text == "Hits/CD 1/2.wav\nHits/CD 2/1.wav\nplain.wav\n")
   }
 
@@ -287,7 +285,7 @@ import Testing
     ]
     let result = try Command.run(
       ["pick", "--max-per", "artist=1", "--in-order", "--json"],
-      environment: ["MPD_HOST": "/nowhere/socket"], input: lines(objects))
+      environment: ["MPD_HOST": "/nowhere/socket"], input: objects.asLines)
     #expect(result.text == objects[0] + "\n" + objects[2] + "\n")
   }
 
@@ -332,7 +330,7 @@ import Testing
     arguments: [ByteString], input: [String], status: Int32, message: String
   ) throws {
     let server = try Self.server.get()
-    let result = try server.mpdex(arguments: ["pick"] + arguments, input: lines(input))
+    let result = try server.mpdex(arguments: ["pick"] + arguments, input: input.asLines)
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func pick(_ arguments: ByteString...) throws -> [String] {
-    let input = songs.flatMap { Array("\($0)\n".utf8) }
+    let input = songs.asLines
     let result = try server.mpdex(arguments: ["pick"] + arguments, input: input)
     #expect((result.status, result.errorText) == (0, ""))
     return result.text.split(separator: "\n").map(String.init)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("a rule that would leave nothing is not followed, and that is said") func relaxed() throws {
-    let input = songs.flatMap { Array("\($0)\n".utf8) }
+    let input = songs.asLines
     let result = try server.mpdexWithNotes("pick", "--added", "1d", input: input)
     #expect(result.text == songs.map { "\($0)\n" }.joined())
     #expect(result.errorText.contains("--added would leave no song, so it was not followed"))

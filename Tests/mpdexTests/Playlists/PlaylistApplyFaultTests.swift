@@ -38,7 +38,7 @@ import TestSupport
     try Command.run(
       ["playlist", "apply", "mix", "--allow-empty"] + options,
       environment: ["MPD_HOST": socketPath],
-      input: edit.new.flatMap { Array("\($0)\n".utf8) })
+      input: edit.new.asLines)
   }
 
   private func traffic(of edit: Edit) throws -> FaultProxy.Traffic {

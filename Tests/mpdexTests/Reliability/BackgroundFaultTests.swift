@@ -35,8 +35,7 @@ import Testing
       let reference = try BackgroundBench()
       #expect(try problem(reference) == nil)
       let plan = PlannedFault.plan(for: reference.proxy.traffic).filter { kinds.contains($0.kind) }
-      let count = Reliability.size(sample: 6, full: min(plan.count, most))
-      let chosen = (0..<count).map { plan[$0 * (plan.count - 1) / max(1, count - 1)] }
+      let chosen = plan.spread(Reliability.size(sample: 6, full: most))
       let reached = Mutex(0)
       let problems = Mutex(0)
       try forEachAtOnce(chosen, own: {}) { planned, _ in
@@ -47,7 +46,7 @@ import Testing
         #expect(found == nil, "\(planned) \(bench.proxy.traffic.commands)")
       }
       let counts = (reached.withLock { $0 }, problems.withLock { $0 })
-      #expect(counts.0 * 2 > count, "the faults are not reached")
+      #expect(counts.0 * 2 > chosen.count, "the faults are not reached")
       try Reliability.record(
         name,
         [
@@ -68,21 +67,13 @@ private final class BackgroundBench {
   static let songs = (10..<60).map { "\($0).wav" }
 
   init(_ planned: PlannedFault? = nil) throws {
-    let server = try LiveServer(
+    server = try LiveServer(
       files: MusicLibrary(Self.songs.map { .song(ByteString($0), seconds: 600) }),
       configuration: ["restore_paused \"no\""])
-    proxy = try FaultProxy(
-      to: server.socketPath, maxChunk: planned?.kind == .split ? 1 : 65_536,
-      delay: planned?.kind == .delay ? .milliseconds(30) : .zero)
+    proxy = try FaultProxy(to: server, for: planned?.kind)
     files = try TemporaryDirectory(prefix: "background")
     kind = planned?.kind
-    self.server = server
-    guard let planned, !planned.kind.isLasting else { return }
-    let fault = planned.fault {
-      server.halt()
-      try? server.restart()
-    }
-    proxy.arm(fault, at: planned.moment)
+    if let planned { proxy.arm(planned, restarting: server) }
   }
 
   var environment: [String: String] {
@@ -101,7 +92,7 @@ private struct FilledQueue {
   init(_ bench: BackgroundBench) throws {
     self.bench = bench
     let list = bench.files.path("list")
-    try writeFile(list, BackgroundBench.songs.flatMap { Array("\($0)\n".utf8) })
+    try writeFile(list, BackgroundBench.songs.asLines)
     filling = try BackgroundCommand(
       ["queue", "fill", "--ahead", "4", "--", "cat", list], environment: bench.environment,
       errors: bench.files.path("errors"))

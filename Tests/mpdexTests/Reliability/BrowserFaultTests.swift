@@ -58,18 +58,11 @@ import TestSupport
     try await onThread {
       let traffic = try Self.traffic()
       let plan = PlannedFault.plan(for: traffic).filter { !$0.kind.isSignal && $0.kind != .suspend }
-      let count = Reliability.size(sample: 6, full: min(plan.count, 240))
-      let chosen = (0..<count).map { plan[$0 * (plan.count - 1) / max(1, count - 1)] }
+      let chosen = plan.spread(Reliability.size(sample: 6, full: 240))
       let problems = Mutex(0)
       try forEachAtOnce(chosen, own: { try LiveServer(library: Self.library) }) { planned, server in
-        let proxy = try FaultProxy(
-          to: server.socketPath, maxChunk: planned.kind == .split ? 1 : 65_536,
-          delay: planned.kind == .delay ? .milliseconds(30) : .zero)
-        let fault = planned.fault {
-          server.halt()
-          try? server.restart()
-        }
-        proxy.arm(fault, at: planned.moment)
+        let proxy = try FaultProxy(to: server, for: planned.kind)
+        proxy.arm(planned, restarting: server)
         let home = try TemporaryDirectory(prefix: "home")
         let problem = try Self.use(try Self.browse(proxy.socketPath, home.path))
         if problem != nil { problems.withLock { $0 += 1 } }
@@ -80,7 +73,7 @@ import TestSupport
         [
           "| sessions of the browser, each with a fault | crashes, hangs and terminals that are not as before |",
           "|--:|--:|",
-          "| \(count) | \(problems.withLock { $0 }) |",
+          "| \(chosen.count) | \(problems.withLock { $0 }) |",
         ])
     }
   }

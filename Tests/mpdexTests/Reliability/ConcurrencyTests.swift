@@ -22,7 +22,7 @@ import TestSupport
   ) async throws -> [ProcessResult] {
     try await withThrowingTaskGroup { group in
       for (index, line) in lines.enumerated() {
-        let input = inputs[index].map { $0.flatMap { Array("\($0)\n".utf8) } }
+        let input = inputs[index].map(\.asLines)
         group.addTask {
           try await onThread {
             let result = try runProcess(

@@ -41,7 +41,7 @@ final class FaultBench {
     let home = try prepare(tested, proxy)
     let isBrief = planned?.kind == .restart
     let before = try ServerSnapshot(of: server, isBrief: isBrief)
-    if let planned { arm(proxy, planned) } else { proxy.arm() }
+    if let planned { proxy.arm(planned, restarting: server) } else { proxy.arm() }
     let result = try start(tested, proxy, home, planned?.kind)
     let (traffic, hasFired) = (proxy.traffic, proxy.hasFired)
     if server.processIdentifier == nil || tested.name == "kill" { try restart() }
@@ -57,15 +57,6 @@ final class FaultBench {
     }
     try? FileManager.default.removeItem(atPath: home)
     return run
-  }
-
-  private func arm(_ proxy: FaultProxy, _ planned: PlannedFault) {
-    let server = server
-    let fault = planned.fault {
-      server.halt()
-      try? server.restart()
-    }
-    proxy.arm(fault, at: planned.kind.isLasting ? nil : planned.moment)
   }
 
   /// Waits for a server that ends by itself, and starts it again.

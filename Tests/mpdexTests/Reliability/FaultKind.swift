@@ -71,9 +71,8 @@ struct PlannedFault: Sendable {
   /// Returns the faults of all kinds for a run that had a traffic without them.
   static func plan(for traffic: FaultProxy.Traffic) -> [PlannedFault] {
     FaultKind.allCases.flatMap { kind in
-      let moments = kind.moments(in: traffic)
-      return spread(moments.count, kind.limit).enumerated().map { variant, index in
-        PlannedFault(kind: kind, moment: moments[index], variant: variant)
+      kind.moments(in: traffic).spread(kind.limit).enumerated().map { variant, moment in
+        PlannedFault(kind: kind, moment: moment, variant: variant)
       }
     }
   }
@@ -160,11 +159,31 @@ private func withNumber(_ number: String, _ line: [UInt8]) -> [UInt8] {
   return Array(name) + Array(": \(number)\n".utf8)
 }
 
-/// Returns at most `limit` indices of `count`, evenly spread, with the first and the last.
-private func spread(_ count: Int, _ limit: Int) -> [Int] {
-  guard count > limit else { return Array(0..<count) }
-  guard limit > 1 else { return [count / 2] }
-  return (0..<limit).map { $0 * (count - 1) / (limit - 1) }
+extension Array {
+  /// Returns at most `limit` elements, evenly spread, with the first and the last.
+  func spread(_ limit: Int) -> [Element] {
+    guard count > limit else { return self }
+    guard limit > 1 else { return [self[count / 2]] }
+    return (0..<limit).map { self[$0 * (count - 1) / (limit - 1)] }
+  }
+}
+
+extension FaultProxy {
+  /// A proxy that makes a lasting fault, or that makes none until it is armed.
+  convenience init(to server: LiveServer, for kind: FaultKind? = nil) throws {
+    try self.init(
+      to: server.socketPath, maxChunk: kind == .split ? 1 : 65_536,
+      delay: kind == .delay ? .milliseconds(30) : .zero)
+  }
+
+  /// Makes a planned fault at its moment, which a lasting one has not.
+  func arm(_ planned: PlannedFault, restarting server: LiveServer) {
+    let fault = planned.fault {
+      server.halt()
+      try? server.restart()
+    }
+    arm(fault, at: planned.kind.isLasting ? nil : planned.moment)
+  }
 }
 
 extension FaultKind {

@@ -49,14 +49,15 @@ import TestSupport
   private static func tryFaults(
     _ tested: SubcommandCase, _ index: Int, on bench: FaultBench, _ tally: FaultTally
   ) throws {
-    let proxy = try FaultProxy(to: bench.server.socketPath)
-    let dividing = try FaultProxy(to: bench.server.socketPath, maxChunk: 1)
-    let slow = try FaultProxy(to: bench.server.socketPath, delay: .milliseconds(30))
+    let proxy = try FaultProxy(to: bench.server)
+    let lasting = try Dictionary(
+      uniqueKeysWithValues: FaultKind.allCases.filter(\.isLasting).map { kind in
+        (kind, try FaultProxy(to: bench.server, for: kind))
+      })
     let reference = try bench.run(tested, proxy)
     #expect(reference.result?.signal == nil, "\(tested.words)")
     for planned in sample(PlannedFault.plan(for: reference.traffic), index) {
-      let used = planned.kind == .split ? dividing : planned.kind == .delay ? slow : proxy
-      let run = try bench.run(tested, used, planned)
+      let run = try bench.run(tested, lasting[planned.kind] ?? proxy, planned)
       tally.add(FaultVerdict(tested: tested, planned: planned, run: run, reference: reference))
     }
   }

@@ -39,7 +39,7 @@ import TestSupport
     try Command.run(
       ["queue", "apply"] + options,
       environment: ["MPD_HOST": socketPath, "XDG_STATE_HOME": state.path("state")],
-      input: Self.wanted.flatMap { Array("\($0)\n".utf8) })
+      input: Self.wanted.asLines)
   }
 
   private func traffic() throws -> FaultProxy.Traffic {
@@ -171,7 +171,7 @@ import TestSupport
       configuration: [#"max_playlist_length "\#(limit)""#])
     let before = Array(Self.before.prefix(min(limit, 2)))
     _ = try server.raw(before.map { "add \($0)" })
-    let input = Self.wanted.flatMap { Array("\($0)\n".utf8) }
+    let input = Self.wanted.asLines
     let result = try server.mpdex("queue", "apply", input: input)
     let queue = try server.queue()
     #expect((result.status == 0) == (limit >= Self.wanted.count))
