@@ -9,6 +9,8 @@ public struct CacheContent: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// The finished index of a list.
     case listing
+    /// The values of a tag in the server's order.
+    case values
     /// Inner markers of a list that were looked up.
     case markers
     /// The sort keys of prefixes that were looked up.
@@ -27,7 +29,7 @@ public struct CacheContent: Sendable, Hashable {
   /// The kind of the entries if the listing has entries of one kind only; nil for all kinds, and
   /// for prefixes.
   public let only: EntryKind?
-  /// The collation; nil if the key is incomplete.
+  /// The collation; nil for values, which are not sorted, and if the key is incomplete.
   public let collation: CollationIdentity?
 
   /// Reads the key of a file; nil if the key was not made by a catalog.
@@ -55,6 +57,11 @@ extension CacheContent {
   ) -> CacheKey {
     let kind = ByteString(kind?.name ?? "")
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
+  }
+
+  /// The key of a tag's values: that of their sorted listing with all kinds of entries, without a collation.
+  static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
+    key(.values, [server] + source.keyParts + [""])
   }
 
   /// The key of the inner markers of a listing.

@@ -10,7 +10,7 @@ public import MPDClient
 /// A list in the cache costs one small request, which asks whether the server's database has
 /// changed, and often needs no collator. ``saveCache()`` writes what is new.
 public struct Catalog: Sendable {
-  private let context: CatalogContext
+  let context: CatalogContext
 
   /// Creates a catalog. The collator is opened when it is first needed: calls throw
   /// ``CatalogError/collation(_:)`` if ICU does not have the locale.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ListingCache
 internal import Synchronization
 
@@ -13,6 +14,7 @@ final class CatalogCache: Sendable {
   private struct Unsaved {
     var listings: [IndexedListing] = []
     var records: [RecordStore] = []
+    var values: [(strings: ByteStrings, entry: CacheEntryID)] = []
   }
 
   init(in directory: CacheDirectory, _ collation: CollationIdentity) {
@@ -29,7 +31,12 @@ final class CatalogCache: Sendable {
     }
   }
 
-  /// Writes new listings and records, and removes old files if the cache is too large. Whatever
+  /// Adds values of a tag to be saved as an entry.
+  func add(_ values: ByteStrings, as entry: CacheEntryID) {
+    unsaved.withLock { $0.values.append((values, entry)) }
+  }
+
+  /// Writes new listings, values and records, and removes old files if the cache is too large. Whatever
   /// cannot be written is lost, and will be computed again.
   func save() {
     let unsaved = unsaved.withLock { unsaved in
@@ -40,7 +47,8 @@ final class CatalogCache: Sendable {
       guard let entry = indexed.entry else { continue }
       directory.write(indexed.listing, top: indexed.top, as: entry)
     }
+    for (strings, entry) in unsaved.values { directory.write(strings, as: entry) }
     for records in [prefixKeys] + unsaved.records { records.save() }
-    if !unsaved.listings.isEmpty { directory.prune() }
+    if !unsaved.listings.isEmpty || !unsaved.values.isEmpty { directory.prune() }
   }
 }

@@ -1,5 +1,4 @@
 package import Bytes
-internal import Glibc
 package import MPDClient
 
 /// The state of a server's database as bytes: what is known of a song stays true while they are equal.
@@ -22,7 +21,7 @@ extension Connection {
   package mutating func databaseStamp(of uri: ByteString) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let list = ListingSource.directory(uri)
-    let isSettled = validator.isSettled(list, now: time(nil))
+    let isSettled = validator.isSettled(list)
     return validator.bytes(for: list).map { DatabaseStamp(bytes: $0, isSettled: isSettled) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Glibc
 internal import ListingCache
 internal import MPDClient
 
@@ -7,6 +8,8 @@ internal import MPDClient
 struct DatabaseValidator: Sendable {
   /// When the database was last updated, in Unix seconds by the server's clock.
   private let lastUpdate: Int
+  /// When the server was asked, in Unix seconds by this machine's clock.
+  private let askedAt: Int
   /// All values of `stats` except uptime and playtime, which change all the time.
   private let database: [ByteString]
   /// The paths and storages of `listmounts`.
@@ -16,10 +19,15 @@ struct DatabaseValidator: Sendable {
 
   /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
   /// the server does not report the time of its last update: Mopidy always says 0.
-  init?(_ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist]) {
+  ///
+  /// - Parameter askedAt: the moment before the server was asked, in Unix seconds.
+  init?(
+    _ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist], askedAt: Int
+  ) {
     guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate, lastUpdate > 0
     else { return nil }
     self.lastUpdate = lastUpdate
+    self.askedAt = askedAt
     self.mounts = mounts
     self.playlists = playlists
     database = stats.pairs.filter { !["uptime", "playtime"].contains($0.name) }
@@ -59,14 +67,14 @@ struct DatabaseValidator: Sendable {
     return "\(time)"
   }
 
-  /// Whether any later change will have a different time, so that it can be noticed. The server
-  /// reports whole seconds: another change within the second of the last one would leave the time as
-  /// it is.
-  func isSettled(_ source: ListingSource, now: Int) -> Bool {
-    guard lastUpdate < now - 1 else { return false }
+  /// Whether any change after the server was asked will have a different time, so that it can be noticed.
+  /// The server reports whole seconds: another change within the second of the last one would leave the time
+  /// as it is.
+  func isSettled(_ source: ListingSource) -> Bool {
+    guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }
     let changed = playlists.first { $0.name == name }?.lastModified
-    return changed.map { $0 < now - 1 } ?? false
+    return changed.map { $0 < askedAt - 1 } ?? false
   }
 }
 
@@ -103,6 +111,7 @@ extension Connection {
   private mutating func validatorByList(_ needsPlaylists: Bool) throws(MPDError)
     -> DatabaseValidator?
   {
+    let now = time(nil)
     let (tokens, replies) = try listReachingDatabase { list in
       (
         status: list.append(.status), stats: list.append(.stats), mounts: list.append(.mounts),
@@ -113,7 +122,7 @@ extension Connection {
     if let token = tokens.playlists { playlists = try replies.reply(for: token) }
     return DatabaseValidator(
       try replies.reply(for: tokens.status), try replies.reply(for: tokens.stats),
-      mounts: try replies.reply(for: tokens.mounts), playlists: playlists)
+      mounts: try replies.reply(for: tokens.mounts), playlists: playlists, askedAt: now)
   }
 
   /// Sends the requests one by one, for a server without mounts or stored playlists, which refuses
@@ -125,10 +134,12 @@ extension Connection {
       guard error.isACK else { throw error }
       return nil
     }
+    let now = time(nil)
     guard let status = try reply(to: .status), let stats = try reply(to: .stats) else { return nil }
     let mounts = try reply(to: .mounts) ?? []
     let playlists = needsPlaylists ? try reply(to: .playlists) ?? [] : []
-    return DatabaseValidator(status, stats, mounts: mounts, playlists: playlists)
+    return DatabaseValidator(
+      status, stats, mounts: mounts, playlists: playlists, askedAt: now)
   }
 
   /// The reply to a request; nil if the server refuses it.

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import MPDClient
 
 /// The state of a server that lists depend on, requested before they are read.
@@ -10,7 +9,7 @@ enum ServerState {
   func validator(forStoring source: ListingSource) -> [UInt8]? {
     switch self {
     case .database(let state):
-      state.isSettled(source, now: time(nil)) ? state.bytes(for: source) : nil
+      state.isSettled(source) ? state.bytes(for: source) : nil
     case .queue(let state): state.isSettled ? state.bytes : nil
     }
   }

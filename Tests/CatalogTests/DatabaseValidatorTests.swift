@@ -11,11 +11,11 @@ import TestSupport
 
   private func validator(
     status: [String: String] = [:], stats: [String: String] = ["db_update": "1000"],
-    mounts: [Mount] = [root], playlists: [ByteString] = []
+    mounts: [Mount] = [root], playlists: [ByteString] = [], askedAt: Int = 5000
   ) -> DatabaseValidator? {
     DatabaseValidator(
       Status(pairs: pairs(status)), Stats(pairs: pairs(stats)), mounts: mounts,
-      playlists: playlists.map { StoredPlaylist(name: $0) })
+      playlists: playlists.map { StoredPlaylist(name: $0) }, askedAt: askedAt)
   }
 
   private func pairs(_ values: [String: String]) -> [Pair] {
@@ -53,7 +53,7 @@ import TestSupport
 
   @Test(arguments: [(999, false), (1000, false), (1001, false), (1002, true), (5000, true)])
   func aValidatorIsSettledTwoSecondsAfterAnUpdate(_ now: Int, _ isSettled: Bool) {
-    #expect(validator()?.isSettled(.directory(""), now: now) == isSettled)
+    #expect(validator(askedAt: now)?.isSettled(.directory("")) == isSettled)
   }
 
   /// A server without a database of storages refuses to list them.

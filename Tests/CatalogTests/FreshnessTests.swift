@@ -29,6 +29,7 @@ import TestSupport
       // The cache stores what has been settled for two seconds.
       if step % 20 == 10 { try await Task.sleep(for: .milliseconds(2100)) }
       for source in Self.sources { hits += try compare(source, world, files) ? 1 : 0 }
+      for _ in 0..<2 { try compareValues(of: .artist, world, files) }
       for source in Self.sources { hits += try compare(source, world, files) ? 1 : 0 }
       try world.change(using: &random)
     }
@@ -49,6 +50,18 @@ import TestSupport
     let found = Result { try content(of: cached.listing(of: source, over: &connection)) }
     #expect((try? found.get()) == (try? plain.get()), "\(source) after \(world.changes.suffix(3))")
     return isRead.count.load(ordering: .relaxed) == 0
+  }
+
+  private func compareValues(
+    of tag: MPDClient.Tag, _ world: ChangingServer, _ files: CacheDirectory
+  ) throws {
+    var connection = try world.connect()
+    let plain = try connection.run(.list(tag)).map(\.value)
+    let cached = Catalog(cache: files)
+    var found: [ByteString] = []
+    try cached.forEachValue(of: tag, over: &connection) { found.append(ByteString($0)) }
+    #expect(found == plain, "\(tag) after \(world.changes.suffix(3))")
+    cached.saveCache()
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

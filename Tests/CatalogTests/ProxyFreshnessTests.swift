@@ -31,6 +31,7 @@ import TestSupport
       for source in Self.sources + Self.sources {
         hits += try compare(source, world, files) ? 1 : 0
       }
+      for _ in 0..<2 { try compareValues(world, files) }
       try world.change(using: &random)
     }
     #expect(hits > Self.changeCount)
@@ -43,10 +44,12 @@ import TestSupport
     try world.restartOrigin(2)
     _ = try read(.directory(""), world, files)
     #expect(try read(.directory(""), world, files).isHit)
+    _ = try values(world, files)
     world.origin.halt()
     for source in Self.sources {
       #expect(throws: CatalogError.self) { _ = try read(source, world, files) }
     }
+    #expect(throws: CatalogError.self) { _ = try values(world, files) }
     try world.origin.restart()
     #expect(try read(.directory(""), world, files).isHit)
   }
@@ -73,6 +76,22 @@ import TestSupport
     defer { catalog.saveCache() }
     let entries = try content(of: catalog.listing(of: source, over: &connection))
     return (entries, isRead.count.load(ordering: .relaxed) == 0)
+  }
+
+  private func compareValues(_ world: ProxiedWorld, _ files: CacheDirectory) throws {
+    var connection = try connection(to: world.origin)
+    let direct = try connection.run(.list(.artist)).map(\.value)
+    let found = try values(world, files)
+    #expect(found == direct, "values after \(world.changes.suffix(3))")
+  }
+
+  private func values(_ world: ProxiedWorld, _ files: CacheDirectory) throws -> [ByteString] {
+    var connection = try connection(to: world.front)
+    let catalog = Catalog(cache: files)
+    defer { catalog.saveCache() }
+    var values: [ByteString] = []
+    try catalog.forEachValue(of: .artist, over: &connection) { values.append(ByteString($0)) }
+    return values
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

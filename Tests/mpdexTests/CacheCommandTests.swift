@@ -42,6 +42,8 @@ extension LiveServer {
       ["ls", "--sort", "Artists", "Lists"], ["ls", "Artists", "--sections", "--from", "b"],
       ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
       ["index", "Artists", "--ignore-articles", "bell"],
+      ["list", "artist"], ["list", "title", "--json"], ["list", "artist", "-0"],
+      ["list", "performer"],
     ] as [[ByteString]])
   func printsTheSameWithAndWithoutTheCache(_ arguments: [ByteString]) throws {
     let fixture = try CacheCommandFixture()
@@ -89,6 +91,7 @@ extension LiveServer {
     let fixture = try CacheCommandFixture()
     #expect(try fixture.run("cache").text == "")
     _ = try fixture.run("jump", "ar/bjo")
+    _ = try fixture.run("list", "artist")
     let result = try fixture.run("cache")
     let lines = fields(result)
     let server = fixture.server.socketPath
@@ -96,6 +99,7 @@ extension LiveServer {
     #expect(
       Set(lines.map { $0[2...].joined(separator: "|") }) == [
         "prefixes|||" + order, "listing|\(server)||" + order, "listing|\(server)|Artists|" + order,
+        "values|\(server)|tags:1:artist:0|||||",
       ])
     #expect(lines.allSatisfy { (Int($0[0]) ?? 0) > 0 && (Int($0[1]) ?? -1) >= 0 })
     #expect(result.status == 0)

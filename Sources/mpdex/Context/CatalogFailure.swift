@@ -7,7 +7,7 @@ internal import TerminalText
 
 extension CommandFailure {
   /// Creates the failure for an error of a catalog, which names the argument that it is about.
-  init(_ error: CatalogError, about argument: ByteString) {
+  init(_ error: CatalogError, about argument: ByteString?) {
     switch error {
     case .server(let error): self.init(error, about: argument)
     case .collation(let error): self.init(.usage, error.description)

@@ -137,6 +137,12 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
   var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
 }
 
+/// The option of commands that use the cache.
+struct CacheOption: ParsableArguments {
+  @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
+  var ignoresCache = false
+}
+
 /// The options for the order and the entries of a sorted listing.
 struct ListingOptions: ParsableArguments {
   @OptionGroup private var collation: CollationOptions
@@ -144,8 +150,10 @@ struct ListingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("List only directories, songs or playlists.", valueName: "kind"))
   var only: KindOption?
 
-  @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
-  var ignoresCache = false
+  @OptionGroup private var cache: CacheOption
+
+  /// Whether the cache is neither read nor written.
+  var ignoresCache: Bool { cache.ignoresCache }
 
   /// Opens the collator.
   func collator() throws(CommandFailure) -> Collator { try collation.collator() }

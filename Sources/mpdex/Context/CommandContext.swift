@@ -207,7 +207,7 @@ extension CommandContext {
   /// Calls a closure with the connection for a catalog, and turns its error into a failure of the
   /// command.
   func attemptListing<Result>(
-    about path: ByteString, _ body: (inout Connection) throws(CatalogError) -> Result
+    about path: ByteString? = nil, _ body: (inout Connection) throws(CatalogError) -> Result
   ) throws(CommandFailure) -> Result {
     try withConnection { server throws(CommandFailure) in
       do throws(CatalogError) { return try body(&server) } catch {

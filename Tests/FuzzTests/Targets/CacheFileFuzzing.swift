@@ -14,9 +14,21 @@ extension FuzzTarget {
       try require(key.parts.count <= bytes.count, "a key of \(key.parts.count) parts")
     }
     _ = file.cache.records(of: CacheFileInput.entry).map(\.value)
+    if let strings = file.cache.strings(of: CacheFileInput.entry) { try check(strings, in: bytes) }
     guard let cached = file.cache.listing(of: CacheFileInput.entry) else { return }
     try check(cached)
   }
+}
+
+/// Reads all strings of a file: there are as many as it says, and they are within it.
+private func check(_ strings: CachedStrings, in file: [UInt8]) throws(FuzzFinding) {
+  var (count, size) = (0, 0)
+  strings.forEach {
+    count += 1
+    size += $0.count
+  }
+  try require(count == strings.count, "\(count) strings instead of \(strings.count)")
+  try require(size <= file.count, "strings of \(size) bytes in a file of \(file.count)")
 }
 
 /// Reads all of a listing, twice if the file is sound: both times must give the same.

@@ -19,9 +19,9 @@ enum FaultCases {
   /// Runs that leave the songs of the queue in a random order.
   static let shuffle: Set = ["shuffle"]
 
-  /// Runs that keep sorted listings in the cache, from which a second run must be right.
+  /// Runs that keep listings in the cache, from which a second run must be right.
   static let useCache: Set = [
-    "index", "jump", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab", "complete",
+    "index", "jump", "list", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab", "complete",
   ]
 
   static let library = MusicLibrary(
@@ -68,7 +68,7 @@ enum FaultCases {
     .init("listall", "--json --tags", .status(0)),
     .init("search", "genre=Test --json", .status(0)),
     .init("find", "genre=Test -f %artist%:%title%", .status(0)),
-    .init("list", "--albums --json", .status(0)),
+    .init("list", "title", .status(0)), .init("list", "--albums --json", .status(0)),
     .init("searchadd", "genre=Test", .status(0)),
   ]
 

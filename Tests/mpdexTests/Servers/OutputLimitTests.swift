@@ -29,8 +29,11 @@ import TestSupport
     ["ls", "--in", "playlist:one"], ["save", "--append", "one"],
   ]
 
-  @Test(arguments: [16, 64, 256, 1024])
-  func repliesAreReadInPartsOrTheSettingIsNamed(_ kibibytes: Int) throws {
+  /// - Parameter usesCache: whether the limited server's lists are cached.
+  @Test(arguments: [(16, false), (64, true), (256, false), (1024, true)])
+  func repliesAreReadInPartsOrTheSettingIsNamed(_ kibibytes: Int, _ usesCache: Bool) throws {
+    let cache = try TemporaryDirectory(prefix: "cache")
+    let environment = usesCache ? ["XDG_CACHE_HOME": cache.path] : [:]
     let length = #"max_playlist_length "100000""#
     let free = try LiveServer(library: Self.library, configuration: [length])
     let small = try LiveServer(
@@ -38,7 +41,7 @@ import TestSupport
       configuration: [length, #"max_output_buffer_size "\#(kibibytes)""#])
     for words in Self.readByWindows + Self.readWhole {
       let expected = try run(words, on: free)
-      let result = try run(words, on: small)
+      let result = try run(words, on: small, environment)
       let context = "\(words), \(kibibytes) KiB: \(result.errorText)"
       if result.status == 0 {
         #expect(result.text == expected.text, "\(words), \(kibibytes) KiB")
@@ -51,7 +54,9 @@ import TestSupport
     }
   }
 
-  private func run(_ words: [ByteString], on server: LiveServer) throws -> ProcessResult {
-    try server.mpdex(arguments: words)
+  private func run(
+    _ words: [ByteString], on server: LiveServer, _ environment: [String: String] = [:]
+  ) throws -> ProcessResult {
+    try server.mpdex(arguments: words, environment: environment)
   }
 }

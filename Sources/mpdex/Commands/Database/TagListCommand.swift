@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Catalog
 internal import MPDClient
 internal import TerminalText
 
@@ -12,7 +13,8 @@ struct ListTag: ClientCommand {
       filters; mpc's form compares the whole tag here. With "group TAG" at the end, once or \
       several times, the values are indented below those of the group tags. Songs without the tag \
       count as an empty value; if no song has the tag, nothing is printed, and the exit status is \
-      1. The tag "file" lists the URIs of the songs.
+      1. The tag "file" lists the URIs of the songs. Values without filters and groups are kept in \
+      the cache until the server's database changes.
 
       With --albums in place of the tag, the albums are listed, those of the same name apart: by their \
       identifier of MusicBrainz, by album artist and date or, where there is no album artist, by \
@@ -36,6 +38,7 @@ struct ListTag: ClientCommand {
 
   @OptionGroup var search: FilterOptions
   @OptionGroup var results: OutputOptions
+  @OptionGroup var cache: CacheOption
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func validate() throws {
@@ -65,11 +68,34 @@ struct ListTag: ClientCommand {
     let matching =
       try conditions.isEmpty ? nil : filter(conditions, for: context.protocolVersion())
     try conditions.namingPatterns {
-      guard groups.isEmpty, !results.json else {
+      guard groups.isEmpty else {
         return try print(
           context.run(.list(wanted, of: matching, groupedBy: groups)), groups, in: context)
       }
+      guard !results.json else {
+        var values: [TagValue] = []
+        try forEachValue(of: wanted, matching, in: context) {
+          values.append(TagValue(ByteString($0)))
+        }
+        return try print(values, groups, in: context)
+      }
       try printValues(of: wanted, matching, in: context)
+    }
+  }
+
+  /// Calls a closure with each value of a tag, as they arrive; those of all songs may come from the cache.
+  private func forEachValue(
+    of tag: Tag, _ filter: Filter?, in context: CommandContext,
+    _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(CommandFailure) {
+    if let filter {
+      return try context.attempt { server throws(MPDError) in
+        try server.forEachValue(of: tag, in: filter) { value, _ in body(value) }
+      }
+    }
+    let catalog = context.catalog(CollationChoice(), usesCache: !cache.ignoresCache)
+    try context.attemptListing { server throws(CatalogError) in
+      try catalog.forEachValue(of: tag, over: &server, body)
     }
   }
 
@@ -81,16 +107,14 @@ struct ListTag: ClientCommand {
     var isEmpty = true
     // Empty values are printed only if there are others.
     var emptyCount = 0
-    try context.attempt { server throws(MPDError) in
-      try server.forEachValue(of: tag, in: filter) { value, _ in
-        if isEmpty, value.isEmpty { return emptyCount += 1 }
-        isEmpty = false
-        while emptyCount > 0 {
-          output.write(ByteString())
-          emptyCount -= 1
-        }
-        output.writeSafely(value)
+    try forEachValue(of: tag, filter, in: context) { value in
+      if isEmpty, value.isEmpty { return emptyCount += 1 }
+      isEmpty = false
+      while emptyCount > 0 {
+        output.write(ByteString())
+        emptyCount -= 1
       }
+      output.writeSafely(value)
     }
     guard !isEmpty else { throw nothingFound }
   }

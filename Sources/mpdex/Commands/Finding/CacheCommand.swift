@@ -9,17 +9,17 @@ internal import TerminalText
 struct Cache: ClientCommand {
   static let configuration = CommandConfiguration(
     command: "cache",  // since the parser takes long to derive it from the type's name
-    abstract: "Show the cache of finished indexes, or clear it.",
+    abstract: "Show the cache of finished indexes and values, or clear it.",
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
       describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
       last use, KIND, SERVER, LIST, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
-      tabs. The age is exact to the hour. KIND is listing, markers (inner markers), prefixes \
-      (prefixes that were looked up, which belong to no server) or other; LIST is the directory or, \
+      tabs. The age is exact to the hour. KIND is listing, values (of a tag, as list prints them), markers \
+      (inner markers), prefixes (prefixes that were looked up, which belong to no server) or other; LIST is the directory or, \
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
-      does not read. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
+      does not read. These four are empty for values, which depend on none of them. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
       but cleared, too. No server is asked.
 
       EXAMPLES

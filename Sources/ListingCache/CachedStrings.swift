@@ -1,0 +1,76 @@
+public import Bytes
+
+/// Byte strings in the order in which they were stored, read from a mapped file of the cache that was checked as a whole.
+public struct CachedStrings: Sendable {
+  /// The number of strings.
+  public let count: Int
+  private let file: CacheFile
+
+  /// Calls a closure with each string, without copying it.
+  ///
+  /// - Parameter body: receives the bytes, which are valid only during the call.
+  public func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
+    for index in 0..<count {
+      guard let string = file.string(at: index, ends: Part.ends, bytes: Part.bytes) else { return }
+      body(string)
+    }
+  }
+}
+
+/// The parts of the file after key and validator.
+private enum Part {
+  static let ends = 2
+  static let bytes = 3
+  static let count = 4
+}
+
+// Reading.
+extension CacheDirectory {
+  /// The strings that are stored for an entry; nil if there are none, or if their file is damaged.
+  /// O(bytes).
+  ///
+  /// - Parameter entry: the key and the validator of the strings.
+  public func strings(of entry: CacheEntryID) -> CachedStrings? {
+    openFile(of: entry, partCount: Part.count).flatMap(CachedStrings.init)
+  }
+}
+
+extension CachedStrings {
+  fileprivate init?(_ file: CacheFile) {
+    file.verifyAll()
+    guard !file.isDamaged, file.hasStrings(ends: Part.ends, bytes: Part.bytes) else { return nil }
+    self.count = file.length(of: Part.ends) / 4
+    self.file = file
+  }
+}
+
+extension CacheFile {
+  /// Whether a part of ends is that of strings in another part.
+  fileprivate func hasStrings(ends: Int, bytes: Int) -> Bool {
+    guard length(of: ends).isMultiple(of: 4) else { return false }
+    var end = 0
+    for index in 0..<length(of: ends) / 4 {
+      guard let next = number(at: index, of: ends), next >= end else { return false }
+      end = next
+    }
+    return end == length(of: bytes)
+  }
+}
+
+// Writing.
+extension CacheDirectory {
+  /// Writes strings as an entry; returns false if the file could not be written, or if it alone would
+  /// exceed the limit of the cache. O(bytes).
+  ///
+  /// - Parameters:
+  ///   - strings: the strings to store.
+  ///   - entry: the key and the validator to store them under.
+  @discardableResult
+  public func write(_ strings: ByteStrings, as entry: CacheEntryID) -> Bool {
+    write(entry, partLengths: [4 * strings.count, strings.bytes.count]) { writer in
+      for end in strings.ends { writer.append(number: Int(end)) }
+      writer.endPart(length: 4 * strings.count)
+      writer.append(part: strings.bytes)
+    }
+  }
+}
