@@ -5,7 +5,7 @@ package import Bytes
 ///
 /// Reads all keys in memory order to divide the rows into sections, then the keys of each section
 /// in the same way; the rest of the work is sorting integers. O(bytes of the keys) time, which the
-/// sections of long listings share among the processors; four bytes of memory for each row, and twenty
+/// sections of long listings share among the processors; four bytes of memory for each row, and eight
 /// more for each row of the sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
@@ -35,7 +35,7 @@ private struct KeySort {
     guard rows.count > 1 else { return }
     let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: rows.count)
     defer { words.deallocate() }
-    let sorter = WordSort(capacity: rows.count)
+    let sorter = WordSort()
     defer { sorter.deallocate() }
     let items = RowWords(words: words, rows: rows)
     fill(items, from: depth)

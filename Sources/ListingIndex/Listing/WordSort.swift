@@ -17,41 +17,30 @@ struct RowWords {
     return end
   }
 
-  /// Copies the first items of another collection over all of these.
-  fileprivate func copy(from other: RowWords) {
-    _ = words.update(fromContentsOf: other.words[..<count])
-    _ = rows.update(fromContentsOf: other.rows[..<count])
-  }
-
-  fileprivate func copyItem(at index: Int, to target: RowWords, at targetIndex: Int) {
-    target.words[targetIndex] = words[index]
-    target.rows[targetIndex] = rows[index]
+  /// Puts an item in the place of another one, and returns the one that was there.
+  fileprivate func exchange(_ item: (word: UInt64, row: UInt32), at index: Int) -> (
+    word: UInt64, row: UInt32
+  ) {
+    let old = (words[index], rows[index])
+    (words[index], rows[index]) = item
+    return old
   }
 }
 
 /// The number of items up to which insertion sort is used.
 private let insertionSortThreshold = 32
 
-/// A stable radix sort of words from their highest byte to the lowest, with its working memory.
+/// A radix sort of words from their highest byte to the lowest, in the memory of the items (American flag
+/// sort: P. McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
 struct WordSort {
-  /// Working memory as large as the largest collection to sort.
-  private let spare: RowWords
-  /// The positions at which items are placed: 256 for each byte of a word, one for each value of
-  /// the byte.
-  private let positions: UnsafeMutableBufferPointer<Int>
+  /// For each byte of a word, the places where the next item of each value goes, and the ends of the values.
+  private let places: UnsafeMutableBufferPointer<Int>
 
-  init(capacity: Int) {
-    spare = RowWords(words: .allocate(capacity: capacity), rows: .allocate(capacity: capacity))
-    positions = .allocate(capacity: 8 * 256)
-  }
+  init() { places = .allocate(capacity: 8 * 2 * 256) }
 
-  func deallocate() {
-    spare.words.deallocate()
-    spare.rows.deallocate()
-    positions.deallocate()
-  }
+  func deallocate() { places.deallocate() }
 
-  /// Sorts up to `capacity` items, keeping the order of those with equal words. O(items).
+  /// Sorts items; those with equal words are in any order. O(items).
   func sort(_ items: RowWords) {
     guard items.count > insertionSortThreshold else { return insertionSort(items) }
     let differences = items.words.reduce(0) { $0 | ($1 ^ items.words[0]) }
@@ -68,29 +57,48 @@ struct WordSort {
   /// Orders the items by one byte of their words; returns the end of each value's items.
   private func distribute(_ items: RowWords, by byte: Int) -> UnsafeMutableBufferPointer<Int> {
     let shift = UInt64(8 * byte)
-    let ends = UnsafeMutableBufferPointer(rebasing: positions[256 * byte..<256 * (byte + 1)])
+    let next = UnsafeMutableBufferPointer(rebasing: places[512 * byte..<512 * byte + 256])
+    let ends = UnsafeMutableBufferPointer(rebasing: places[512 * byte + 256..<512 * byte + 512])
     ends.update(repeating: 0)
     for word in items.words { ends[Int(word >> shift & 0xFF)] += 1 }
     var sum = 0
-    for value in 0..<256 { (ends[value], sum) = (sum, sum + ends[value]) }
-    for index in 0..<items.count {
-      let value = Int(items.words[index] >> shift & 0xFF)
-      items.copyItem(at: index, to: spare, at: ends[value])
-      ends[value] += 1
+    for value in 0..<256 {
+      next[value] = sum
+      sum += ends[value]
+      ends[value] = sum
     }
-    items.copy(from: spare)
+    for value in 0..<256 {
+      while next[value] < ends[value] {
+        place(items, value, shift, next)
+        next[value] += 1
+      }
+    }
     return ends
+  }
+
+  /// Puts an item of a value into the next place of that value: the item there, and each that it displaces,
+  /// goes to its own place until one has that value.
+  private func place(
+    _ items: RowWords, _ value: Int, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
+  ) {
+    let hole = next[value]
+    var item = (word: items.words[hole], row: items.rows[hole])
+    while case let other = Int(item.word >> shift & 0xFF), other != value {
+      item = items.exchange(item, at: next[other])
+      next[other] += 1
+    }
+    (items.words[hole], items.rows[hole]) = item
   }
 
   private func insertionSort(_ items: RowWords) {
     for index in 1..<max(1, items.count) {
-      let (word, row) = (items.words[index], items.rows[index])
+      let item = (items.words[index], items.rows[index])
       var hole = index
-      while hole > 0, items.words[hole - 1] > word {
-        items.copyItem(at: hole - 1, to: items, at: hole)
+      while hole > 0, items.words[hole - 1] > item.0 {
+        (items.words[hole], items.rows[hole]) = (items.words[hole - 1], items.rows[hole - 1])
         hole -= 1
       }
-      (items.words[hole], items.rows[hole]) = (word, row)
+      (items.words[hole], items.rows[hole]) = item
     }
   }
 }
