@@ -3,6 +3,7 @@
 
 #include <unicode/tblcoll.h>
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -21,6 +22,10 @@ struct Boundary {
 struct Sections {
   std::vector<std::string> titles;
   std::vector<Boundary> boundaries;
+
+  /// For each byte the number of boundaries whose weights begin with a lower one, so that few are compared with
+  /// a key.
+  std::array<uint16_t, 257> boundaries_below{};
 
   uint8_t other() const { return static_cast<uint8_t>(titles.size() - 1); }
   uint8_t section_of(const char *key, size_t length) const;

@@ -95,6 +95,7 @@ std::unique_ptr<const KeyTable> KeyTable::make(const icu::RuleBasedCollator &col
   std::unique_ptr<KeyTable> table(new KeyTable);
   table->read_characters(collator);
   table->leave_out_tailored_strings(collator);
+  table->find_letters();
   // Test texts: long runs of common weights, neighbours with the same first byte, an accent, and the
   // numbers at which the weights get longer.
   const icu::UnicodeString some(70, 'b', 70), many(118, 'b', 118);
@@ -133,6 +134,18 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
     auto is_plain = [&](size_t place) { return characters_[place].is_plain; };
     if (!std::all_of(places.begin(), places.end(), is_plain)) continue;
     for (size_t place : places) characters_[place].is_plain = false;
+  }
+}
+
+void KeyTable::find_letters() {
+  auto adds_common = [](const LevelWeights &level) {
+    return level.common_before == 1 && level.size == 0 && level.common_after == 0;
+  };
+  for (size_t place = 1; place < 0x80; ++place) {
+    const PlainCharacter &character = characters_[place];
+    bool is_letter = character.is_plain && character.primary_size == 1 &&
+                     adds_common(character.secondary) && adds_common(character.tertiary);
+    if (is_letter) letters_[place] = character.primary >> 24;
   }
 }
 

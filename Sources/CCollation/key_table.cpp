@@ -21,6 +21,15 @@ struct KeyWriter {
     tertiary.add(kCommonWeight);
   }
 
+  /// Adds the characters of a run of letters; see `KeyTable::letters_`. Returns the first other one.
+  const uint8_t *add_letters(const uint8_t (&letters)[0x80], const uint8_t *each,
+                             const uint8_t *end) {
+    const uint8_t *rest = primary.add_run(letters, each, end);
+    secondary.add_common(rest - each);
+    tertiary.add_common(rest - each);
+    return rest;
+  }
+
   uint8_t *finish() {
     uint8_t *end = primary.end();
     *end++ = kLevelSeparator;
@@ -40,6 +49,8 @@ size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) cons
   if (length > kLongestName) return 0;
   KeyWriter writer(key);
   for (const uint8_t *each = name, *end = name + length; each < end;) {
+    each = writer.add_letters(letters_, each, end);
+    if (each == end) break;
     if (is_digit(*each)) {
       NumberWeight number(each, end, number_lead_);
       if (number.size == 0) return 0;

@@ -56,9 +56,13 @@ class KeyTable {
   KeyTable();
   void read_characters(const icu::RuleBasedCollator &collator);
   void leave_out_tailored_strings(const icu::RuleBasedCollator &collator);
+  void find_letters();
   bool agrees(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) const;
 
   std::vector<PlainCharacter> characters_;
+  /// The primary weights of the ASCII characters of which most names consist: those of one byte, with a common
+  /// weight in each other level, as small letters have. 0 for others.
+  uint8_t letters_[0x80] = {};
   /// The first byte of the primary weights of numbers.
   uint8_t number_lead_ = 0;
 };

@@ -23,6 +23,19 @@ class PrimaryWriter {
     for (uint8_t i = 1; i < size; ++i) *end_++ = weight >> (24 - 8 * i);
   }
 
+  /// Appends the weights of ASCII characters that have one byte each, until there is one for which `weights`
+  /// has 0; returns that character.
+  const uint8_t *add_run(const uint8_t (&weights)[0x80], const uint8_t *each, const uint8_t *end) {
+    auto weight = [&] { return each < end && *each < 0x80 ? weights[*each] : uint8_t{0}; };
+    if (weight() == 0) return each;
+    add(uint32_t{weight()} << 24, 1, false);
+    // A variable of its own, which the bytes that are written cannot change.
+    uint8_t *out = end_;
+    for (++each; weight() != 0; ++each) *out++ = weight();
+    end_ = out;
+    return each;
+  }
+
   uint8_t *end() const { return end_; }
 
  private:
@@ -42,6 +55,8 @@ class WeightWriter {
     for (uint8_t i = 0; i < weights.size; ++i) bytes_[size_++] = weights.bytes[i];
     common_ = weights.common_after;
   }
+
+  void add_common(size_t count) { common_ += static_cast<int>(count); }
 
   /// Writes the remaining run, copies all bytes to `out` and returns their end.
   uint8_t *finish(uint8_t *out) {

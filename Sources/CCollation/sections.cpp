@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <numeric>
 #include <tuple>
 
 #include "collation.hpp"
@@ -199,7 +200,9 @@ class BoundaryBuilder {
 }  // namespace
 
 uint8_t Sections::section_of(const char *key, size_t length) const {
-  auto after = std::upper_bound(boundaries.begin(), boundaries.end(), nullptr,
+  uint8_t lead = length == 0 ? 0 : key[0];
+  auto after = std::upper_bound(boundaries.begin() + boundaries_below[lead],
+                                boundaries.begin() + boundaries_below[lead + 1], nullptr,
                                 [&](std::nullptr_t, const Boundary &boundary) {
                                   size_t common = std::min(length, boundary.primary.size());
                                   int order = std::memcmp(key, boundary.primary.data(), common);
@@ -222,5 +225,9 @@ Sections make_sections(const std::vector<icu::Locale> &locales,
   BoundaryBuilder builder(collator, script_starts(collator), sections.other());
   for (const SectionStart &start : section_starts(labels, collator)) builder.add(start);
   sections.boundaries = builder.finish();
+  auto &below = sections.boundaries_below;
+  for (const Boundary &boundary : sections.boundaries)
+    ++below[boundary.primary.empty() ? 1 : uint8_t(boundary.primary[0]) + 1];
+  std::partial_sum(below.begin(), below.end(), below.begin());
   return sections;
 }
