@@ -1,17 +1,18 @@
 /// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
 ///
-/// Each element takes four bytes in addition to its own; the buffer holds at most 4 GiB. Access by
+/// Each element takes a little more than two bytes in addition to its own, or four if they are long (see
+/// ``StringEnds``); the buffer holds at most 4 GiB. Access by
 /// index is O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.
   public private(set) var bytes: [UInt8]
   /// The end of each string in ``bytes``; a string begins at the end of the previous one.
-  public private(set) var ends: [UInt32]
+  public private(set) var ends: StringEnds
 
   /// Creates an empty collection.
   public init() {
     self.bytes = []
-    self.ends = []
+    self.ends = StringEnds()
   }
 
   /// Wraps strings that are packed already.
@@ -20,7 +21,7 @@ public struct ByteStrings: Sendable, Equatable {
   ///   - bytes: the bytes of all strings, one after another.
   ///   - ends: the offset in `bytes` at which each string ends.
   /// - Precondition: `ends` is ascending and within `bytes`.
-  public init(bytes: [UInt8], ends: [UInt32]) {
+  public init(bytes: [UInt8], ends: StringEnds) {
     precondition(Int(ends.last ?? 0) <= bytes.count, "an end is out of bounds")
     self.bytes = bytes
     self.ends = ends
@@ -62,7 +63,7 @@ public struct ByteStrings: Sendable, Equatable {
   public mutating func append(contentsOf strings: ByteStrings) {
     let offset = UInt32(bytes.count)
     bytes += strings.bytes
-    ends += strings.ends.lazy.map { $0 + offset }
+    for end in strings.ends { ends.append(end + offset) }
   }
 
   /// Returns a copy of a range of the strings. O(bytes).
@@ -73,7 +74,7 @@ public struct ByteStrings: Sendable, Equatable {
     let start = self.range(of: range.lowerBound).lowerBound
     return ByteStrings(
       bytes: [UInt8](bytes[start..<Int(ends[last])]),
-      ends: ends[range].map { $0 - UInt32(start) })
+      ends: StringEnds(ends[range].lazy.map { $0 - UInt32(start) }))
   }
 
   /// Returns the range of a string in ``bytes``.

@@ -72,7 +72,7 @@ extension Collator {
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) -> (rows: [Row], index: MarkerIndex) {
     let (names, keys) = namesAndKeys(of: rows, by: [name] + others)
-    let kinds = [EntryKind](repeating: .song, count: rows.count)
+    let kinds = EntryKinds(repeating: .song, count: rows.count)
     let listing = SortedListing(Listing(directory: "", names: names, kinds: kinds), keys: keys)
     let index = index(
       listing, entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)

@@ -83,21 +83,23 @@ public final class Collator: Sendable {
   /// - Parameter names: the names in UTF-8; other bytes count as U+FFFD.
   public func sortKeys(of names: ByteStrings) -> ByteStrings {
     if names.count >= keyTableThreshold { prepareSortKeys() }
+    let nameEnds = Array(names.ends)
     var ends = [UInt32](repeating: 0, count: names.count)
     var keys: [UInt8] = []
     var done = 0
     var room = names.bytes.count * 2 + names.count * 8 + 64
     while done < names.count {
-      done += appendKeys(of: names, from: done, room: room, to: &keys, &ends)
+      done += appendKeys(
+        of: (names.bytes, nameEnds), from: done, room: room, to: &keys, &ends)
       room *= 2
     }
-    return ByteStrings(bytes: keys, ends: ends)
+    return ByteStrings(bytes: keys, ends: StringEnds(ends))
   }
 
   /// Appends the keys that fit into `room` more bytes; returns their number.
   private func appendKeys(
-    of names: ByteStrings, from start: Int, room: Int, to keys: inout [UInt8],
-    _ ends: inout [UInt32]
+    of names: (bytes: [UInt8], ends: [UInt32]), from start: Int, room: Int,
+    to keys: inout [UInt8], _ ends: inout [UInt32]
   ) -> Int {
     let used = keys.count
     var made = 0
@@ -106,7 +108,7 @@ public final class Collator: Sendable {
         made = ends.withUnsafeMutableBufferPointer { ends in
           ccollation_keys(
             handle, names.bytes, names.ends, start,
-            names.count - start, buffer.baseAddress, room, ends.baseAddress.map { $0 + start })
+            names.ends.count - start, buffer.baseAddress, room, ends.baseAddress.map { $0 + start })
         }
         written = made == 0 ? 0 : Int(ends[start + made - 1])
       })

@@ -34,7 +34,7 @@ public struct Listing: Sendable, Equatable {
   /// The text by which each entry is sorted and found: in a directory the last path component.
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to ``names``.
-  public private(set) var kinds: [EntryKind] = []
+  public private(set) var kinds = EntryKinds()
   /// What each entry leads to, parallel to ``names``; empty if each one leads to the entry with its
   /// name in ``directory``.
   public private(set) var targets = ByteStrings()
@@ -47,7 +47,7 @@ public struct Listing: Sendable, Equatable {
   }
 
   /// Wraps names and kinds, which must be equal in number.
-  package init(directory: ByteString, names: ByteStrings, kinds: [EntryKind]) {
+  package init(directory: ByteString, names: ByteStrings, kinds: EntryKinds) {
     precondition(names.count == kinds.count, "a listing needs one kind for each name")
     self.directory = directory
     self.names = names

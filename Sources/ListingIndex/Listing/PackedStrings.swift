@@ -3,13 +3,20 @@ internal import Bytes
 /// The strings of a `ByteStrings` in memory, valid for the duration of `withPackedStrings`.
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
-  let ends: UnsafeBufferPointer<UInt32>
-
-  var count: Int { ends.count }
+  let count: Int
+  // The arrays of `StringEnds`. Its own subscript would be a call, and retain three arrays.
+  fileprivate let starts: UnsafeBufferPointer<UInt32>
+  fileprivate let distances: UnsafeBufferPointer<UInt16>
+  fileprivate let wide: UnsafeBufferPointer<UInt32>
 
   subscript(index: Int) -> UnsafeRawBufferPointer {
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<Int(ends[index])])
+    let start = index == 0 ? 0 : end(of: index - 1)
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<end(of: index)])
+  }
+
+  private func end(of index: Int) -> Int {
+    guard wide.isEmpty else { return Int(wide[index]) }
+    return Int(starts[index / StringEnds.blockLength]) + Int(distances[index])
   }
 }
 
@@ -18,7 +25,11 @@ extension ByteStrings {
   /// so no reference counting.
   func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
-      ends.withUnsafeBufferPointer { body(PackedStrings(bytes: bytes, ends: $0)) }
+      ends.withBuffers { starts, distances, wide in
+        body(
+          PackedStrings(
+            bytes: bytes, count: count, starts: starts, distances: distances, wide: wide))
+      }
     }
   }
 }
