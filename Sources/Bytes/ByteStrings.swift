@@ -1,7 +1,7 @@
 /// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
 ///
-/// Each element takes a little more than two bytes in addition to its own, or four if they are long (see
-/// ``StringEnds``); the buffer holds at most 4 GiB. Access by
+/// Each element takes a little more than two bytes in addition to its own, or four if 64 neighbours together
+/// exceed 65,535 bytes (see ``StringEnds``); the buffer holds at most 4 GiB. Access by
 /// index is O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.

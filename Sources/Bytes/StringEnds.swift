@@ -21,6 +21,7 @@ public struct StringEnds: Sendable, Equatable {
   ///
   /// - Parameter ends: the ends, ascending.
   @inlinable public init(_ ends: some Sequence<UInt32>) {
+    distances.reserveCapacity(ends.underestimatedCount)
     for end in ends { append(end) }
   }
 

@@ -24,12 +24,12 @@ class PrimaryWriter {
   }
 
   /// Appends the weights of ASCII characters that have one byte each, until there is one for which `weights`
-  /// has 0; returns that character.
+  /// has 0; returns that character, or the end.
   const uint8_t *add_run(const uint8_t (&weights)[0x80], const uint8_t *each, const uint8_t *end) {
     auto weight = [&] { return each < end && *each < 0x80 ? weights[*each] : uint8_t{0}; };
     if (weight() == 0) return each;
     add(uint32_t{weight()} << 24, 1, false);
-    // A variable of its own, which the bytes that are written cannot change.
+    // A local copy, since the compiler must assume that writing bytes changes `end_`.
     uint8_t *out = end_;
     for (++each; weight() != 0; ++each) *out++ = weight();
     end_ = out;

@@ -227,7 +227,7 @@ Sections make_sections(const std::vector<icu::Locale> &locales,
   sections.boundaries = builder.finish();
   auto &below = sections.boundaries_below;
   for (const Boundary &boundary : sections.boundaries)
-    ++below[boundary.primary.empty() ? 1 : uint8_t(boundary.primary[0]) + 1];
+    ++below[boundary.primary.empty() ? 1 : static_cast<uint8_t>(boundary.primary[0]) + 1];
   std::partial_sum(below.begin(), below.end(), below.begin());
   return sections;
 }

@@ -59,7 +59,7 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// The key of a tag's values: that of their sorted listing with all kinds of entries, without a collation.
+  /// The key of a tag's values: the parts of a listing's key, without a collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }

@@ -59,7 +59,7 @@ public struct Catalog: Sendable {
     get throws(CatalogError) { try context.collator.get() }
   }
 
-  /// Writes the new listings and lookups to the cache. Call this after the answer has been shown.
+  /// Writes the new listings, values and lookups to the cache. Call this after the answer has been shown.
   /// Whatever cannot be written is computed again next time.
   public func saveCache() { context.cache?.save() }
 }

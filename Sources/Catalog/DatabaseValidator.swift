@@ -135,7 +135,9 @@ extension Connection {
       return nil
     }
     let now = time(nil)
-    guard let status = try reply(to: .status), let stats = try reply(to: .stats) else { return nil }
+    guard let status = try reply(to: .status), let stats = try reply(to: .stats),
+      stats.databaseUpdate ?? 0 > 0
+    else { return nil }
     let mounts = try reply(to: .mounts) ?? []
     let playlists = needsPlaylists ? try reply(to: .playlists) ?? [] : []
     return DatabaseValidator(

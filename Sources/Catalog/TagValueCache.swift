@@ -6,7 +6,8 @@ public import MPDClient
 extension Catalog {
   /// Calls a closure with each value of a tag in all songs, in the server's order and each once: from the
   /// cache if the server's database has not changed since they were stored, otherwise as they arrive
-  /// (`list`). A song without the tag has the value "". O(bytes).
+  /// (`list`). A song without the tag has the value "". O(bytes), also of memory for values that will be
+  /// stored.
   ///
   /// The server looks at every song for its answer, so the cache saves nearly all of the time.
   ///
@@ -18,19 +19,27 @@ extension Catalog {
   public func forEachValue(
     of tag: Tag, over connection: inout Connection, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(CatalogError) {
-    let place = try context.cache == nil ? nil : TagValuePlace(of: tag, over: &connection)
-    if let place, let stored = context.cache?.directory.strings(of: place.entry) {
-      return stored.forEach(body)
-    }
-    let isStored = place?.isSettled ?? false
+    guard let cache = context.cache, let place = try TagValuePlace(of: tag, over: &connection)
+    else { return try connection.forEachValue(of: tag, body) }
+    if let stored = cache.directory.strings(of: place.entry) { return stored.forEach(body) }
+    guard place.isSettled else { return try connection.forEachValue(of: tag, body) }
     var values = ByteStrings()
-    try asking { () throws(MPDError) in
-      try connection.forEachValue(of: tag) { value, _ in
-        if isStored { values.append(value) }
-        body(value)
-      }
+    try connection.forEachValue(of: tag) { value in
+      // More would not be stored.
+      if values.bytes.count <= cache.directory.limit { values.append(value) }
+      body(value)
     }
-    if let place, isStored { context.cache?.add(values, as: place.entry) }
+    cache.add(values, as: place.entry)
+  }
+}
+
+extension Connection {
+  fileprivate mutating func forEachValue(
+    of tag: Tag, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(CatalogError) {
+    do throws(MPDError) { try forEachValue(of: tag) { value, _ in body(value) } } catch {
+      throw .server(error)
+    }
   }
 }
 

@@ -10,9 +10,11 @@ public struct CachedStrings: Sendable {
   ///
   /// - Parameter body: receives the bytes, which are valid only during the call.
   public func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
-    for index in 0..<count {
-      guard let string = file.string(at: index, ends: Part.ends, bytes: Part.bytes) else { return }
-      body(string)
+    withExtendedLifetime(file) {
+      for index in 0..<count {
+        // The whole file was checked, so that every string is there.
+        file.string(at: index, ends: Part.ends, bytes: Part.bytes).map(body)
+      }
     }
   }
 }

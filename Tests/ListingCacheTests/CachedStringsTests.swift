@@ -1,7 +1,8 @@
 import Bytes
-import ListingCache
 import Testing
 import TestSupport
+
+@testable import ListingCache
 
 @Suite struct CachedStringsTests {
   @Test(arguments: CachedListingTests.lists) func storedStringsAreReadBack(
@@ -25,6 +26,34 @@ import TestSupport
       try writeFile(file, damaged)
       #expect(fixture.cache.strings(of: fixture.entry) == nil)
     }
+  }
+
+  /// Files with right checksums: the ends that they have, and the number of bytes of all strings.
+  @Test(
+    arguments: [
+      ([1, 3], 3, true), ([0, 0], 0, true), ([], 0, true), ([3, 1], 3, false),
+      ([3, 1, 3], 3, false),
+      ([1, 2], 3, false), ([1, 4], 3, false), ([], 1, false),
+    ] as [([Int], Int, Bool)])
+  func endsThatFitNoStringsAreAMiss(_ ends: [Int], _ size: Int, _ isSound: Bool) throws {
+    let fixture = try CacheFixture()
+    #expect(
+      fixture.cache.write(fixture.entry, partLengths: [4 * ends.count, size]) { writer in
+        for end in ends { writer.append(number: end) }
+        writer.endPart(length: 4 * ends.count)
+        writer.append(part: [UInt8](repeating: 7, count: size))
+      })
+    #expect((fixture.cache.strings(of: fixture.entry) != nil) == isSound)
+  }
+
+  @Test func aPartOfFiveBytesHasNoEnds() throws {
+    let fixture = try CacheFixture()
+    #expect(
+      fixture.cache.write(fixture.entry, partLengths: [5, 0]) { writer in
+        writer.append(part: [0, 0, 0, 0, 0])
+        writer.append(part: [])
+      })
+    #expect(fixture.cache.strings(of: fixture.entry) == nil)
   }
 
   @Test func filesOfAnotherKindOrStateAreMisses() throws {

@@ -15,6 +15,8 @@ import TestSupport
       ("add --locale sv a", order + "--jump"), ("insert --ignore-articles a b", order + "--jump"),
       ("add --only songs a", "--only and --no-cache have no effect without --jump"),
       ("insert --no-cache a", "--only and --no-cache have no effect without --jump"),
+      ("list --no-cache artist genre=Jazz", cached), ("list --no-cache file", cached),
+      ("list --no-cache artist group album", cached), ("list --albums --no-cache", cached),
       ("index --titles --fit 3", titles), ("index --titles --only songs", titles),
       ("index --titles -h x", server), ("cache --port 1", server), ("cache --timeout 1", server),
       ("cache --clear --json", results + "--clear prints no results"),
@@ -68,6 +70,8 @@ import TestSupport
 
   private static let order =
     "--locale, --script-order and --ignore-articles have no effect without "
+  private static let cached =
+    "--no-cache has no effect: only the values of a tag without filters and groups are cached"
   private static let titles =
     "--titles takes neither a directory nor --in, --zoom, --fit and --only"
   private static let server = "no server is asked, so the options for one have no effect"

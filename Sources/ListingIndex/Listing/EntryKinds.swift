@@ -49,7 +49,7 @@ extension EntryKinds: RandomAccessCollection {
   /// - Parameter index: the index of the entry, from 0 up to, but not including, ``count``.
   public subscript(index: Int) -> EntryKind {
     guard each.isEmpty else { return each[index] }
-    guard let common, index < count else { preconditionFailure("there is no such entry") }
+    guard let common, indices.contains(index) else { preconditionFailure("there is no such entry") }
     return common
   }
 }

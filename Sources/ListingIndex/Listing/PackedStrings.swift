@@ -4,7 +4,7 @@ internal import Bytes
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
   let count: Int
-  // The arrays of `StringEnds`. Its own subscript would be a call, and retain three arrays.
+  // The arrays of `StringEnds`, whose own subscript would retain them.
   fileprivate let starts: UnsafeBufferPointer<UInt32>
   fileprivate let distances: UnsafeBufferPointer<UInt16>
   fileprivate let wide: UnsafeBufferPointer<UInt32>

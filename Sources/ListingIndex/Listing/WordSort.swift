@@ -59,27 +59,35 @@ struct WordSort {
     let shift = UInt64(8 * byte)
     let next = UnsafeMutableBufferPointer(rebasing: places[512 * byte..<512 * byte + 256])
     let ends = UnsafeMutableBufferPointer(rebasing: places[512 * byte + 256..<512 * byte + 512])
-    ends.update(repeating: 0)
-    for word in items.words { ends[Int(word >> shift & 0xFF)] += 1 }
-    var sum = 0
-    for value in 0..<256 {
-      next[value] = sum
-      sum += ends[value]
-      ends[value] = sum
-    }
+    countValues(of: items, shift, next, ends)
     for value in 0..<256 {
       while next[value] < ends[value] {
-        place(items, value, shift, next)
+        fillNextPlace(of: value, in: items, shift, next)
         next[value] += 1
       }
     }
     return ends
   }
 
-  /// Puts an item of a value into the next place of that value: the item there, and each that it displaces,
-  /// goes to its own place until one has that value.
-  private func place(
-    _ items: RowWords, _ value: Int, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
+  /// Finds where the items of each value will begin and end.
+  private func countValues(
+    of items: RowWords, _ shift: UInt64, _ starts: UnsafeMutableBufferPointer<Int>,
+    _ ends: UnsafeMutableBufferPointer<Int>
+  ) {
+    ends.update(repeating: 0)
+    for word in items.words { ends[Int(word >> shift & 0xFF)] += 1 }
+    var sum = 0
+    for value in 0..<256 {
+      starts[value] = sum
+      sum += ends[value]
+      ends[value] = sum
+    }
+  }
+
+  /// Fills the next place of a value. An item with another value goes to the next place of its own, and the
+  /// item from there is looked at next, until one has the wanted value.
+  private func fillNextPlace(
+    of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {
     let hole = next[value]
     var item = (word: items.words[hole], row: items.rows[hole])
@@ -92,9 +100,9 @@ struct WordSort {
 
   private func insertionSort(_ items: RowWords) {
     for index in 1..<max(1, items.count) {
-      let item = (items.words[index], items.rows[index])
+      let item = (word: items.words[index], row: items.rows[index])
       var hole = index
-      while hole > 0, items.words[hole - 1] > item.0 {
+      while hole > 0, items.words[hole - 1] > item.word {
         (items.words[hole], items.rows[hole]) = (items.words[hole - 1], items.rows[hole - 1])
         hole -= 1
       }

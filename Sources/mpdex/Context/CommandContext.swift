@@ -4,7 +4,7 @@ internal import Glibc
 internal import MPDClient
 
 /// Everything that a running command uses: its settings, the connection to the server, standard
-/// output, and the listings to store in the cache at the end.
+/// output, and what to store in the cache at the end.
 ///
 /// A class, so that the functions of a command share one connection and one output.
 final class CommandContext {
@@ -294,7 +294,7 @@ extension CommandContext {
     return new
   }
 
-  /// Writes the listings of this run to the cache. This is called last, so that no result has to
+  /// Writes the new listings and values of this run to the cache. This is called last, so that no result has to
   /// wait for it.
   func storeListings() {
     catalog?.saveCache()

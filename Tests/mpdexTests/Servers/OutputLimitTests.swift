@@ -29,8 +29,10 @@ import TestSupport
     ["ls", "--in", "playlist:one"], ["save", "--append", "one"],
   ]
 
-  /// - Parameter usesCache: whether the limited server's lists are cached.
-  @Test(arguments: [(16, false), (64, true), (256, false), (1024, true)])
+  /// - Parameters:
+  ///   - kibibytes: the limit of the server's output.
+  ///   - usesCache: whether the lists of this server are cached.
+  @Test(arguments: [(16, false), (64, false), (256, false), (1024, false), (64, true)])
   func repliesAreReadInPartsOrTheSettingIsNamed(_ kibibytes: Int, _ usesCache: Bool) throws {
     let cache = try TemporaryDirectory(prefix: "cache")
     let environment = usesCache ? ["XDG_CACHE_HOME": cache.path] : [:]

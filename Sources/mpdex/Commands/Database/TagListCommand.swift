@@ -13,8 +13,8 @@ struct ListTag: ClientCommand {
       filters; mpc's form compares the whole tag here. With "group TAG" at the end, once or \
       several times, the values are indented below those of the group tags. Songs without the tag \
       count as an empty value; if no song has the tag, nothing is printed, and the exit status is \
-      1. The tag "file" lists the URIs of the songs. Values without filters and groups are kept in \
-      the cache until the server's database changes.
+      1. The tag "file" lists the URIs of the songs. The values of a tag in all songs, without \
+      filters and groups, are kept in the cache until the server's database changes.
 
       With --albums in place of the tag, the albums are listed, those of the same name apart: by their \
       identifier of MusicBrainz, by album artist and date or, where there is no album artist, by \
@@ -48,6 +48,16 @@ struct ListTag: ClientCommand {
     guard !albums || common.format == nil else {
       throw ValidationError("-f has no effect on albums; --json prints their names")
     }
+    let isCached = !albums && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
+    guard isCached || !cache.ignoresCache else {
+      throw ValidationError(
+        "--no-cache has no effect: only the values of a tag without filters and groups are cached")
+    }
+  }
+
+  /// Whether URIs are listed in place of the values of a tag.
+  private var isOfFiles: Bool {
+    SongVariable(keyNamed: tag?.description ?? "")?.isFile == true
   }
 
   func run(in context: CommandContext) throws {
@@ -60,7 +70,7 @@ struct ListTag: ClientCommand {
     }
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)
-    if SongVariable(keyNamed: tag.description)?.isFile == true {
+    if isOfFiles {
       guard groups.isEmpty else { throw noGroups }
       return try conditions.namingPatterns { try listURIs(conditions, in: context) }
     }

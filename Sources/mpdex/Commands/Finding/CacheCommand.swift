@@ -19,7 +19,7 @@ struct Cache: ClientCommand {
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
-      does not read. These four are empty for values, which depend on none of them. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
+      does not read. LOCALE, SCRIPTS, ARTICLES and BUILD are empty for values. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
       but cleared, too. No server is asked.
 
       EXAMPLES

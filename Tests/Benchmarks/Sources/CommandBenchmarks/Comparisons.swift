@@ -37,9 +37,8 @@ struct Bench {
   }
 
   var comparisons: [Comparison] {
-    listings + otherListings + tagListings + jumps + others + indexes + numberedNames + changes
-      + memory
-      + queueing
+    listings + otherListings + tagListings + jumps + others + indexes + numberedNames
+      + changes + memory + queueing
   }
 
   private func mpdex(_ socket: String, _ words: String...) -> Program {
