@@ -1,8 +1,8 @@
 /// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
 ///
-/// Each element takes a little more than two bytes in addition to its own, or four if 64 neighbours together
-/// exceed 65,535 bytes (see ``StringEnds``); the buffer holds at most 4 GiB. Access by
-/// index is O(1), appending amortized O(bytes).
+/// Each element takes a little more than two bytes in addition to its own, or four if 64 neighbours
+/// together exceed 65,535 bytes (see ``StringEnds``); the buffer holds at most 4 GiB. Access by index
+/// is O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// All strings, one after the other.
   public private(set) var bytes: [UInt8]

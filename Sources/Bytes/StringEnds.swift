@@ -1,8 +1,8 @@
-/// The ends of packed strings, ascending offsets, in a little more than two bytes each: an end is stored as its
-/// distance from where a block of 64 strings starts.
+/// The offsets at which packed strings end, in a little more than two bytes each.
 ///
-/// If the strings of any block have more than 65,535 bytes together, all ends take four bytes. Access by index is
-/// O(1), appending amortized O(1).
+/// The strings are divided into blocks of 64, and an end is stored as its distance from the start of its block.
+/// If the strings of any block have more than 65,535 bytes together, all ends take four bytes. Access by index
+/// is O(1), appending amortized O(1).
 public struct StringEnds: Sendable, Equatable {
   /// Where each block starts.
   @usableFromInline var starts: [UInt32] = []
@@ -17,17 +17,17 @@ public struct StringEnds: Sendable, Equatable {
   /// Creates an empty collection.
   @inlinable public init() {}
 
-  /// Stores ends.
+  /// Stores the ends of strings.
   ///
-  /// - Parameter ends: the ends, ascending.
+  /// - Parameter ends: the offset at which each string ends, ascending.
   @inlinable public init(_ ends: some Sequence<UInt32>) {
     distances.reserveCapacity(ends.underestimatedCount)
     for end in ends { append(end) }
   }
 
-  /// Appends the end of one more string.
+  /// Appends the offset at which one more string ends.
   ///
-  /// - Parameter end: the end, which is not below the last one.
+  /// - Parameter end: the offset, which is equal to the last one for an empty string, and otherwise greater.
   @inlinable public mutating func append(_ end: UInt32) {
     guard wide.isEmpty else { return wide.append(end) }
     if distances.count % Self.blockLength == 0 { starts.append(last ?? 0) }

@@ -18,7 +18,8 @@ struct Boundary {
   uint8_t section;
 };
 
-/// The sections of a locale: titles in index order, "#" last, and ascending boundaries.
+/// The sections of a locale: titles in index order, "#" last, and ascending boundaries, which
+/// `set_boundaries` sets.
 struct Sections {
   std::vector<std::string> titles;
   std::vector<Boundary> boundaries;
@@ -27,6 +28,7 @@ struct Sections {
   /// a key.
   std::array<uint16_t, 257> boundaries_below{};
 
+  void set_boundaries(std::vector<Boundary> ascending);
   uint8_t other() const { return static_cast<uint8_t>(titles.size() - 1); }
   uint8_t section_of(const char *key, size_t length) const;
 };

@@ -199,6 +199,14 @@ class BoundaryBuilder {
 
 }  // namespace
 
+void Sections::set_boundaries(std::vector<Boundary> ascending) {
+  boundaries = std::move(ascending);
+  auto &below = boundaries_below;
+  for (const Boundary &boundary : boundaries)
+    ++below[boundary.primary.empty() ? 1 : static_cast<uint8_t>(boundary.primary[0]) + 1];
+  std::partial_sum(below.begin(), below.end(), below.begin());
+}
+
 uint8_t Sections::section_of(const char *key, size_t length) const {
   uint8_t lead = length == 0 ? 0 : key[0];
   auto after = std::upper_bound(boundaries.begin() + boundaries_below[lead],
@@ -224,10 +232,6 @@ Sections make_sections(const std::vector<icu::Locale> &locales,
   sections.titles.push_back("#");
   BoundaryBuilder builder(collator, script_starts(collator), sections.other());
   for (const SectionStart &start : section_starts(labels, collator)) builder.add(start);
-  sections.boundaries = builder.finish();
-  auto &below = sections.boundaries_below;
-  for (const Boundary &boundary : sections.boundaries)
-    ++below[boundary.primary.empty() ? 1 : static_cast<uint8_t>(boundary.primary[0]) + 1];
-  std::partial_sum(below.begin(), below.end(), below.begin());
+  sections.set_boundaries(builder.finish());
   return sections;
 }

@@ -19,8 +19,13 @@ extension Connection {
   /// Asks for the state of the database that a song belongs to; nil if changes could go unnoticed: while
   /// an update is running, on a mounted storage, and for a server that does not report updates.
   package mutating func databaseStamp(of uri: ByteString) throws(MPDError) -> DatabaseStamp? {
+    try databaseStamp(of: .directory(uri))
+  }
+
+  /// Does the same for a list other than the root and playlists, which depend on the stored playlists as
+  /// well.
+  mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
-    let list = ListingSource.directory(uri)
     let isSettled = validator.isSettled(list)
     return validator.bytes(for: list).map { DatabaseStamp(bytes: $0, isSettled: isSettled) }
   }

@@ -18,14 +18,13 @@ struct DatabaseValidator: Sendable {
   private let playlists: [StoredPlaylist]
 
   /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
-  /// the server does not report the time of its last update: Mopidy always says 0.
+  /// the server does not report the time of its last update.
   ///
   /// - Parameter askedAt: the moment before the server was asked, in Unix seconds.
   init?(
     _ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist], askedAt: Int
   ) {
-    guard status.updateJob == nil, let lastUpdate = stats.databaseUpdate, lastUpdate > 0
-    else { return nil }
+    guard status.updateJob == nil, let lastUpdate = stats.lastUpdate else { return nil }
     self.lastUpdate = lastUpdate
     self.askedAt = askedAt
     self.mounts = mounts
@@ -76,6 +75,12 @@ struct DatabaseValidator: Sendable {
     let changed = playlists.first { $0.name == name }?.lastModified
     return changed.map { $0 < askedAt - 1 } ?? false
   }
+}
+
+extension Stats {
+  /// When the database was last updated; nil if the server does not report it, such as Mopidy, which
+  /// always says 0.
+  fileprivate var lastUpdate: Int? { databaseUpdate.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension Mount {
@@ -136,7 +141,7 @@ extension Connection {
     }
     let now = time(nil)
     guard let status = try reply(to: .status), let stats = try reply(to: .stats),
-      stats.databaseUpdate ?? 0 > 0
+      stats.lastUpdate != nil
     else { return nil }
     let mounts = try reply(to: .mounts) ?? []
     let playlists = needsPlaylists ? try reply(to: .playlists) ?? [] : []

@@ -19,17 +19,22 @@ extension Catalog {
   public func forEachValue(
     of tag: Tag, over connection: inout Connection, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(CatalogError) {
-    guard let cache = context.cache, let place = try TagValuePlace(of: tag, over: &connection)
+    let list = ListingSource.tags(TagPath(levels: [tag]))
+    guard let cache = context.cache,
+      let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: list) })
     else { return try connection.forEachValue(of: tag, body) }
-    if let stored = cache.directory.strings(of: place.entry) { return stored.forEach(body) }
-    guard place.isSettled else { return try connection.forEachValue(of: tag, body) }
+    let server = ByteString(connection.address.description)
+    let key = CacheContent.valuesKey(server: server, list)
+    let entry = CacheEntryID(key, validator: stamp.bytes)
+    if let stored = cache.directory.strings(of: entry) { return stored.forEach(body) }
+    guard stamp.isSettled else { return try connection.forEachValue(of: tag, body) }
     var values = ByteStrings()
     try connection.forEachValue(of: tag) { value in
       // More would not be stored.
       if values.bytes.count <= cache.directory.limit { values.append(value) }
       body(value)
     }
-    cache.add(values, as: place.entry)
+    cache.add(values, as: entry)
   }
 }
 
@@ -37,28 +42,6 @@ extension Connection {
   fileprivate mutating func forEachValue(
     of tag: Tag, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(CatalogError) {
-    do throws(MPDError) { try forEachValue(of: tag) { value, _ in body(value) } } catch {
-      throw .server(error)
-    }
-  }
-}
-
-/// The place of a tag's values in the cache, for the state of the server.
-private struct TagValuePlace {
-  let entry: CacheEntryID
-  /// Whether values that are asked for now may be stored, because no later change can go unnoticed.
-  let isSettled: Bool
-
-  /// Asks the server for its state; nil if nothing can be validated.
-  init?(of tag: Tag, over connection: inout Connection) throws(CatalogError) {
-    let source = ListingSource.tags(TagPath(levels: [tag]))
-    let state = try asking { () throws(MPDError) in
-      try connection.databaseValidator(needsPlaylists: false)
-    }
-    guard let state, let validator = state.bytes(for: source) else { return nil }
-    let server = ByteString(connection.address.description)
-    entry = CacheEntryID(
-      CacheContent.valuesKey(server: server, source), validator: validator)
-    isSettled = state.isSettled(source)
+    try asking { () throws(MPDError) in try forEachValue(of: tag) { value, _ in body(value) } }
   }
 }

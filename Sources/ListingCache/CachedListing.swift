@@ -150,22 +150,6 @@ private func packedMetadata(
   return packed([listing.directory, packed(kinds.rawValue)] + top.packed)
 }
 
-extension FileWriter {
-  /// Appends the ends of strings as one part, then their bytes as another.
-  fileprivate mutating func append(
-    strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
-  ) {
-    var end = 0
-    forEach {
-      end += $0.count
-      append(number: end)
-    }
-    endPart(length: 4 * count)
-    forEach { append($0) }
-    endPart(length: end)
-  }
-}
-
 extension SortedListing {
   /// The sizes of all names, keys and targets in bytes.
   fileprivate var sizes: (names: Int, keys: Int, targets: Int) {

@@ -1,6 +1,8 @@
 public import Bytes
 
-/// Byte strings in the order in which they were stored, read from a mapped file of the cache that was checked as a whole.
+/// Byte strings in the order in which they were stored, read from a mapped file of the cache.
+///
+/// The whole file was checked when it was opened.
 public struct CachedStrings: Sendable {
   /// The number of strings.
   public let count: Int
@@ -70,9 +72,9 @@ extension CacheDirectory {
   @discardableResult
   public func write(_ strings: ByteStrings, as entry: CacheEntryID) -> Bool {
     write(entry, partLengths: [4 * strings.count, strings.bytes.count]) { writer in
-      for end in strings.ends { writer.append(number: Int(end)) }
-      writer.endPart(length: 4 * strings.count)
-      writer.append(part: strings.bytes)
+      writer.append(strings: strings.count) { body in
+        for index in strings.indices { strings.withBytes(at: index, body) }
+      }
     }
   }
 }

@@ -61,6 +61,20 @@ struct FileWriter {
     endPart(length: part.count)
   }
 
+  /// Appends the ends of strings as one part, then their bytes as another.
+  mutating func append(
+    strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
+  ) {
+    var end = 0
+    forEach {
+      end += $0.count
+      append(number: end)
+    }
+    endPart(length: 4 * count)
+    forEach { append($0) }
+    endPart(length: end)
+  }
+
   /// Writes the rest of the buffer and the checksums; returns false if any write has failed.
   private mutating func finish() -> Bool {
     writeBlocks((buffer.count + BlockChecksums.blockSize - 1) / BlockChecksums.blockSize)

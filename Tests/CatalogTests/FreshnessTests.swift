@@ -57,11 +57,8 @@ import TestSupport
   ) throws {
     var connection = try world.connect()
     let plain = try connection.run(.list(tag)).map(\.value)
-    let cached = Catalog(cache: files)
-    var found: [ByteString] = []
-    try cached.forEachValue(of: tag, over: &connection) { found.append(ByteString($0)) }
+    let found = try Catalog(cache: files).savedValues(of: tag, over: &connection)
     #expect(found == plain, "\(tag) after \(world.changes.suffix(3))")
-    cached.saveCache()
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

@@ -87,11 +87,7 @@ import TestSupport
 
   private func values(_ world: ProxiedWorld, _ files: CacheDirectory) throws -> [ByteString] {
     var connection = try connection(to: world.front)
-    let catalog = Catalog(cache: files)
-    defer { catalog.saveCache() }
-    var values: [ByteString] = []
-    try catalog.forEachValue(of: .artist, over: &connection) { values.append(ByteString($0)) }
-    return values
+    return try Catalog(cache: files).savedValues(of: .artist, over: &connection)
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

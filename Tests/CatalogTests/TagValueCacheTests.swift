@@ -81,13 +81,23 @@ private let library: MusicLibrary = [
   .song("3.wav", tags: ["Genre": "Art", "Title": "Arrival"]),
 ]
 
+extension Catalog {
+  /// The values of a tag, which are saved in the cache afterwards, even if reading them fails.
+  func savedValues(
+    of tag: MPDClient.Tag, over connection: inout Connection
+  ) throws -> [ByteString] {
+    defer { saveCache() }
+    var values: [ByteString] = []
+    try forEachValue(of: tag, over: &connection) { values.append(ByteString($0)) }
+    return values
+  }
+}
+
 extension CachedCatalogFixture {
   fileprivate func values(of tag: MPDClient.Tag, usingCache: Bool = true) throws -> [ByteString] {
     let (catalog, opened) = catalog(usingCache: usingCache)
     var connection = try connect()
-    defer { catalog.saveCache() }
-    var values: [ByteString] = []
-    try catalog.forEachValue(of: tag, over: &connection) { values.append(ByteString($0)) }
+    let values = try catalog.savedValues(of: tag, over: &connection)
     #expect(opened.count.load(ordering: .relaxed) == 0, "values are not sorted")
     return values
   }

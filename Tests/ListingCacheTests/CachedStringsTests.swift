@@ -18,11 +18,8 @@ import TestSupport
   @Test func anyFlippedBitIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.cache.write(["b", "", "Abc"], as: fixture.entry))
-    let bytes = try readFile(fixture.file)
     let file = fixture.file
-    for bit in 0..<8 * bytes.count {
-      var damaged = bytes
-      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+    for damaged in copiesWithOneFlippedBit(try readFile(file)) {
       try writeFile(file, damaged)
       #expect(fixture.cache.strings(of: fixture.entry) == nil)
     }

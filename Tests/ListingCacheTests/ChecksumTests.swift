@@ -8,11 +8,7 @@ import Testing
   @Test func everyBitAndLengthChangesTheChecksum() {
     let bytes = (0..<100).map { UInt8($0 * 7 % 256) }
     var sums: Set = [sum(bytes)]
-    for bit in 0..<800 {
-      var flipped = bytes
-      flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-      sums.insert(sum(flipped))
-    }
+    for flipped in copiesWithOneFlippedBit(bytes) { sums.insert(sum(flipped)) }
     #expect(sums.count == 801)
     let zeros = (0..<100).map { sum([UInt8](repeating: 0, count: $0)) }
     #expect(Set(zeros).count == 100)

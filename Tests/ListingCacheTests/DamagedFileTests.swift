@@ -38,11 +38,8 @@ import TestSupport
   @Test func anyFlippedBitOfASmallFileIsAMiss() throws {
     let fixture = try CacheFixture()
     #expect(fixture.store(Self.index))
-    let bytes = try readFile(fixture.file)
     let file = fixture.file
-    for bit in 0..<8 * bytes.count {
-      var damaged = bytes
-      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+    for damaged in copiesWithOneFlippedBit(try readFile(file)) {
       try writeFile(file, damaged)
       #expect(fixture.stored == nil)
     }

@@ -43,6 +43,15 @@ struct Content: Equatable {
   init(_ cached: CachedListing) { self.init(cached.listing, cached.top) }
 }
 
+/// Copies of some bytes, each with another bit flipped.
+func copiesWithOneFlippedBit(_ bytes: [UInt8]) -> some Sequence<[UInt8]> {
+  (0..<8 * bytes.count).lazy.map { bit in
+    var damaged = bytes
+    damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+    return damaged
+  }
+}
+
 /// A cache in a temporary directory, and a key in it.
 struct CacheFixture {
   let temporary: TemporaryDirectory

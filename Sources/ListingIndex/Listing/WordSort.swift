@@ -17,13 +17,10 @@ struct RowWords {
     return end
   }
 
-  /// Puts an item in the place of another one, and returns the one that was there.
-  fileprivate func exchange(_ item: (word: UInt64, row: UInt32), at index: Int) -> (
-    word: UInt64, row: UInt32
-  ) {
-    let old = (words[index], rows[index])
-    (words[index], rows[index]) = item
-    return old
+  /// The row at an index with its word.
+  fileprivate subscript(index: Int) -> (word: UInt64, row: UInt32) {
+    get { (words[index], rows[index]) }
+    nonmutating set { (words[index], rows[index]) = newValue }
   }
 }
 
@@ -90,23 +87,23 @@ struct WordSort {
     of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {
     let hole = next[value]
-    var item = (word: items.words[hole], row: items.rows[hole])
+    var item = items[hole]
     while case let other = Int(item.word >> shift & 0xFF), other != value {
-      item = items.exchange(item, at: next[other])
+      swap(&item, &items[next[other]])
       next[other] += 1
     }
-    (items.words[hole], items.rows[hole]) = item
+    items[hole] = item
   }
 
   private func insertionSort(_ items: RowWords) {
     for index in 1..<max(1, items.count) {
-      let item = (word: items.words[index], row: items.rows[index])
+      let item = items[index]
       var hole = index
       while hole > 0, items.words[hole - 1] > item.word {
-        (items.words[hole], items.rows[hole]) = (items.words[hole - 1], items.rows[hole - 1])
+        items[hole] = items[hole - 1]
         hole -= 1
       }
-      (items.words[hole], items.rows[hole]) = item
+      items[hole] = item
     }
   }
 }

@@ -294,8 +294,8 @@ extension CommandContext {
     return new
   }
 
-  /// Writes the new listings and values of this run to the cache. This is called last, so that no result has to
-  /// wait for it.
+  /// Writes the new listings and values of this run to the cache. This is called last, so that no
+  /// result has to wait for it.
   func storeListings() {
     catalog?.saveCache()
   }
