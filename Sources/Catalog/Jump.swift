@@ -24,7 +24,7 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> JumpTarget {
     let components = source.components(of: path)
     let cache = try ValidatedCache(
-      self, for: source, expecting: source.directories(of: components.dropLast()),
+      self, for: source, expecting: source.directories(of: components.dropLast()), only: kind,
       over: &connection)
     var rest = RemainingPath(components.isEmpty ? [""] : components)
     var source = source

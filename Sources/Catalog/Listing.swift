@@ -27,7 +27,8 @@ extension CacheReadTransaction {
     of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     let directories: [ByteString] = if case .directory(let path) = source { [path] } else { [] }
-    let cache = try ValidatedCache(self, for: source, expecting: directories, over: &connection)
+    let cache = try ValidatedCache(
+      self, for: source, expecting: directories, only: kind, over: &connection)
     return try listing(of: source, only: kind, cache, over: &connection)
   }
 

@@ -18,13 +18,15 @@ struct ValidatedCache {
   ///   - source: the list; the state that the root depends on serves for all directories.
   ///   - directories: those of which one will be read, the first or the last if the cache has none of
   ///     them: these are then asked for together with the state.
+  ///   - kind: the kind of entry that is looked for in the first of these directories; nil for any kind.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
-    expecting directories: [ByteString] = [], over connection: inout Connection
+    expecting directories: [ByteString] = [], only kind: EntryKind? = nil,
+    over connection: inout Connection
   ) throws(CatalogError) {
     guard let cache = transaction.context.cache else { return nil }
     let server = ByteString(connection.address.description)
-    if !directories.contains(where: { cache.hasListing(of: .directory($0), on: server) }) {
+    if !directories.contains(where: { cache.hasListing(of: $0, only: kind, on: server) }) {
       connection.requestAhead(entriesOf: directories.prefix(1) + directories.dropFirst().suffix(1))
     }
     let state = try asking { () throws(MPDError) in try connection.serverState(for: source) }
@@ -78,11 +80,15 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Whether there is a file for a list, of any state of the server.
-  fileprivate func hasListing(of source: ListingSource, on server: ByteString) -> Bool {
-    let kinds = [nil] + EntryKind.allCases
-    return kinds.contains { kind in
-      directory.hasFile(for: CacheContent.listingKey(server: server, source, only: kind, collation))
+  /// Whether there is a file for a directory, of any state of the server, in which an entry of a kind, or
+  /// a further directory, may be looked up.
+  fileprivate func hasListing(
+    of directory: ByteString, only kind: EntryKind?, on server: ByteString
+  ) -> Bool {
+    func hasFile(only kind: EntryKind?) -> Bool {
+      self.directory.hasFile(
+        for: CacheContent.listingKey(server: server, .directory(directory), only: kind, collation))
     }
+    return hasFile(only: nil) || hasFile(only: .directory) || kind.map(hasFile) ?? false
   }
 }

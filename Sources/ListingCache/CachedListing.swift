@@ -62,11 +62,13 @@ extension CachedListing {
     guard file.length(of: Part.nameEnds) == 4 * count, file.length(of: Part.keyEnds) == 4 * count,
       [0, 4 * count].contains(file.length(of: Part.targetEnds)),
       [0, 4 * count].contains(file.length(of: Part.targetOrder)),
-      let metadata = file.copy(of: Part.metadata).flatMap(unpacked), metadata.count >= 2,
-      let kinds = unpackedNumber(metadata[1]),
-      let top = MarkerLevel(packed: metadata.dropFirst(2)), top.range == 0..<count
+      let bytes = file.bytes(0..<file.length(of: Part.metadata), of: Part.metadata)
     else { return nil }
-    self.listing = SortedListing(borrowedRows(of: file, directory: metadata[0], count: count))
+    var metadata = PackedReader(bytes)
+    guard let directory = metadata.next().map({ ByteString($0) }),
+      let kinds = metadata.nextNumber(), let top = MarkerLevel(&metadata), top.range == 0..<count
+    else { return nil }
+    self.listing = SortedListing(borrowedRows(of: file, directory: directory, count: count))
     self.top = top
     self.kinds = KindSet(rawValue: kinds)
     self.file = file

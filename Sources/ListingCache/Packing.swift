@@ -7,9 +7,10 @@ public import ListingIndex
 /// - Parameter strings: the byte strings to join, in order.
 public func packed(_ strings: [ByteString]) -> [UInt8] {
   var bytes: [UInt8] = []
+  bytes.reserveCapacity(strings.reduce(0) { $0 + numberSize + $1.count })
   for string in strings {
-    bytes += packed(string.count).bytes
-    bytes += string.bytes
+    withUnsafeBytes(of: string.count.littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: string.bytes)
   }
   return bytes
 }
@@ -18,16 +19,35 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
 ///
 /// - Parameter bytes: the joined bytes.
 public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
-  var strings: [ByteString] = []
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    guard let length = unpackedNumber(ByteString(rest.prefix(8))) else { return nil }
-    rest = rest.dropFirst(8)
-    guard (0...rest.count).contains(length) else { return nil }
-    strings.append(ByteString(rest.prefix(length)))
-    rest = rest.dropFirst(length)
+  bytes.withUnsafeBytes { bytes in
+    var reader = PackedReader(bytes)
+    var strings: [ByteString] = []
+    while let string = reader.next() { strings.append(ByteString(string)) }
+    return reader.isAtEnd ? strings : nil
   }
-  return strings
+}
+
+/// Reads byte strings that `packed` joined, one after another, without copying them.
+struct PackedReader: IteratorProtocol {
+  private var rest: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
+
+  /// Whether all strings have been read.
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Reads the next string; nil if all have been read, or if the bytes that follow are not joined strings.
+  mutating func next() -> UnsafeRawBufferPointer? {
+    guard let length = number(rest.prefix(numberSize)), length >= 0,
+      length <= rest.count - numberSize
+    else { return nil }
+    let end = numberSize + length
+    defer { rest = UnsafeRawBufferPointer(rebasing: rest[end...]) }
+    return UnsafeRawBufferPointer(rebasing: rest[numberSize..<end])
+  }
+
+  /// Reads the next string, which is a number; nil if it is none.
+  mutating func nextNumber() -> Int? { next().flatMap { number($0[...]) } }
 }
 
 /// Writes a number as eight bytes, the least significant first.
@@ -41,8 +61,16 @@ public func packed(_ number: Int) -> ByteString {
 ///
 /// - Parameter string: the eight bytes.
 public func unpackedNumber(_ string: ByteString) -> Int? {
-  guard string.count == 8 else { return nil }
-  return string.withUnsafeBytes { Int(littleEndian: $0.loadUnaligned(as: Int.self)) }
+  string.withUnsafeBytes { number($0[...]) }
+}
+
+/// The size of a number in bytes.
+private let numberSize = 8
+
+private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+  guard bytes.count == numberSize else { return nil }
+  return Int(
+    littleEndian: bytes.base.loadUnaligned(fromByteOffset: bytes.startIndex, as: Int.self))
 }
 
 extension MarkerLevel {
@@ -61,21 +89,35 @@ extension MarkerLevel {
   ///
   /// - Parameter strings: the byte strings of one level.
   public init?(packed strings: some Collection<ByteString>) {
-    let strings = Array(strings)
-    let bounds = strings.prefix(2).compactMap(unpackedNumber)
-    guard bounds.count == 2, bounds[0] <= bounds[1], strings.count % 3 == 2 else { return nil }
-    let markers = stride(from: 2, to: strings.count, by: 3).compactMap { start in
-      Marker(packed: strings[start..<start + 3])
+    let bytes = ListingCache.packed(Array(strings))
+    let level = bytes.withUnsafeBytes { bytes in
+      var reader = PackedReader(bytes)
+      return MarkerLevel(&reader)
     }
-    guard markers.count == strings.count / 3 else { return nil }
-    self.init(validating: markers, in: bounds[0]..<bounds[1])
+    guard let level else { return nil }
+    self = level
+  }
+
+  /// Reads a level from the strings that are left; nil if these are any others.
+  init?(_ strings: inout PackedReader) {
+    guard let start = strings.nextNumber(), let end = strings.nextNumber(), start <= end else {
+      return nil
+    }
+    var markers: [Marker] = []
+    while !strings.isAtEnd {
+      guard let marker = Marker(&strings) else { return nil }
+      markers.append(marker)
+    }
+    self.init(validating: markers, in: start..<end)
   }
 }
 
 extension Marker {
-  fileprivate init?(packed strings: ArraySlice<ByteString>) {
-    let numbers = strings.suffix(2).compactMap(unpackedNumber)
-    guard numbers.count == 2, let label = strings.first else { return nil }
-    self.init(label: label.description, offset: numbers[0], isEmpty: numbers[1] != 0)
+  fileprivate init?(_ strings: inout PackedReader) {
+    guard let label = strings.next(), let offset = strings.nextNumber(),
+      let isEmpty = strings.nextNumber()
+    else { return nil }
+    self.init(
+      label: String(decoding: label, as: UTF8.self), offset: offset, isEmpty: isEmpty != 0)
   }
 }
