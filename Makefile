@@ -74,7 +74,7 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	@! readelf --dyn-syms -W $(binary) | grep -E ' (FUNC|OBJECT) .* [0-9]+ \$$s' || \
 	  { echo 'the binary exports symbols' >&2; exit 1; }
 	@! nm $(binary) | grep -F "$$($(called_at_start))" | grep -E '(CommandLine|Backtrace).cpp' || \
-	  echo 'Packaging/discarded.ld does not name this initializer: starts are slower' >&2
+	  { echo 'Packaging/discarded.ld does not name this initializer' >&2; exit 1; }
 	@touch $(binary)
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
