@@ -51,7 +51,7 @@ test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-loc
 documented = Bytes ListingIndex Collation MPDClient ListingCache Catalog
 documentation = .build/documentation
 
-.PHONY: help build test fuzz sanitize demo docs order picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift
+.PHONY: help build check-binary test fuzz sanitize demo docs order picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -62,6 +62,9 @@ icu_data = MPDEX_ICU_DATA=libicudata-mpdex.a
 make_icu_data = mkdir -p $(icu) && \
   Packaging/icu-data "$$($(clang) -print-file-name=libicudata.a)" $(icu)/libicudata-mpdex.a $(clang)
 
+# The linker reads them, which Swift's package manager does not know.
+linker_files = Packaging/discarded.ld Packaging/start-order
+
 # The addresses of the functions that are called before main.
 called_at_start = objcopy -O binary --only-section=.init_array $(binary) /dev/stdout | od -An -v -t x8 -w8 | tr -d ' '
 
@@ -69,13 +72,17 @@ build: require-swift ## build .build/release/mpdex; missing Debian packages are 
 	@.ci/install-packages $(packages)
 	@mkdir -p $(archives) && ln -sf "$$($(clang) -print-file-name=libstdc++.a)" $(archives)/
 	@$(make_icu_data)
+	@for file in $(linker_files); do [ $(binary) -nt $$file ] || rm -f $(binary); done
 	$(icu_data) swift build $(release)
+	@$(MAKE) --no-print-directory check-binary || { rm -f $(binary); exit 1; }
+	@touch $(binary)
+
+check-binary:
 	@! readelf -d $(binary) | grep -E 'R(UN)?PATH' || { echo 'the binary has a search path' >&2; exit 1; }
 	@! readelf --dyn-syms -W $(binary) | grep -E ' (FUNC|OBJECT) .* [0-9]+ \$$s' || \
 	  { echo 'the binary exports symbols' >&2; exit 1; }
-	@! nm $(binary) | grep -F "$$($(called_at_start))" | grep -E '(CommandLine|Backtrace).cpp' || \
-	  { echo 'Packaging/discarded.ld does not name this initializer' >&2; exit 1; }
-	@touch $(binary)
+	@! nm $(binary) | grep -F "$$($(called_at_start))" | grep -E '(CommandLine|Backtrace)\.cpp' || \
+	  { echo 'Packaging/discarded.ld does not discard this initializer of the runtime' >&2; exit 1; }
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
 test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells

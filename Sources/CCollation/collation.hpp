@@ -18,8 +18,7 @@ struct Boundary {
   uint8_t section;
 };
 
-/// The sections of a locale: titles in index order, "#" last, and ascending boundaries, which
-/// `set_boundaries` sets.
+/// The sections of a locale: titles in index order, "#" last, and ascending boundaries.
 struct Sections {
   std::vector<std::string> titles;
   std::vector<Boundary> boundaries;
@@ -28,6 +27,7 @@ struct Sections {
   /// a key.
   std::array<uint16_t, 257> boundaries_below{};
 
+  /// Replaces the boundaries, and counts them anew for `boundaries_below`.
   void set_boundaries(std::vector<Boundary> ascending);
   uint8_t other() const { return static_cast<uint8_t>(titles.size() - 1); }
   uint8_t section_of(const char *key, size_t length) const;

@@ -137,7 +137,7 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
   }
 }
 
-/// Fills `letters_`. The characters of contractions must be left out before, since they are not plain.
+/// Fills `letters_`; called after the characters of contractions have been left out, since those are not plain.
 void KeyTable::find_letters() {
   auto adds_common = [](const LevelWeights &level) {
     return level.common_before == 1 && level.size == 0 && level.common_after == 0;

@@ -202,6 +202,7 @@ class BoundaryBuilder {
 void Sections::set_boundaries(std::vector<Boundary> ascending) {
   boundaries = std::move(ascending);
   auto &below = boundaries_below;
+  below.fill(0);
   for (const Boundary &boundary : boundaries)
     ++below[boundary.primary.empty() ? 1 : static_cast<uint8_t>(boundary.primary[0]) + 1];
   std::partial_sum(below.begin(), below.end(), below.begin());

@@ -22,8 +22,8 @@ extension Connection {
     try databaseStamp(of: .directory(uri))
   }
 
-  /// Does the same for a list other than the root and playlists, which depend on the stored playlists as
-  /// well.
+  /// Asks for the state of the database that a list depends on; nil if changes could go unnoticed, as for a
+  /// song. Not for the root and playlists, which depend on the stored playlists as well.
   mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let isSettled = validator.isSettled(list)

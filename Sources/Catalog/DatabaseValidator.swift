@@ -78,8 +78,7 @@ struct DatabaseValidator: Sendable {
 }
 
 extension Stats {
-  /// When the database was last updated; nil if the server does not report it, such as Mopidy, which
-  /// always says 0.
+  /// When the database was last updated; nil if the server does not report it: Mopidy always says 0.
   fileprivate var lastUpdate: Int? { databaseUpdate.flatMap { $0 > 0 ? $0 : nil } }
 }
 

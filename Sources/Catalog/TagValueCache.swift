@@ -23,18 +23,28 @@ extension Catalog {
     guard let cache = context.cache,
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: list) })
     else { return try connection.forEachValue(of: tag, body) }
-    let server = ByteString(connection.address.description)
-    let key = CacheContent.valuesKey(server: server, list)
+    let key = CacheContent.valuesKey(
+      server: ByteString(connection.address.description), list)
     let entry = CacheEntryID(key, validator: stamp.bytes)
     if let stored = cache.directory.strings(of: entry) { return stored.forEach(body) }
     guard stamp.isSettled else { return try connection.forEachValue(of: tag, body) }
+    try cache.addValues(of: tag, as: entry, over: &connection, body)
+  }
+}
+
+extension CatalogCache {
+  /// Calls a closure with each value that the server lists, and adds the values to be saved as an entry.
+  fileprivate func addValues(
+    of tag: Tag, as entry: CacheEntryID, over connection: inout Connection,
+    _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(CatalogError) {
     var values = ByteStrings()
     try connection.forEachValue(of: tag) { value in
       // More would not be stored.
-      if values.bytes.count <= cache.directory.limit { values.append(value) }
+      if values.bytes.count <= directory.limit { values.append(value) }
       body(value)
     }
-    cache.add(values, as: entry)
+    add(values, as: entry)
   }
 }
 

@@ -18,7 +18,8 @@ struct ValidatedCache {
   ///   - source: the list; the state that the root depends on serves for all directories.
   ///   - directories: those of which one will be read, the first or the last if the cache has none of
   ///     them: these are then asked for together with the state.
-  ///   - kind: the kind of entry that is looked for in the first of these directories; nil for any kind.
+  ///   - kind: the kind of entry that is looked for in the first of these directories, nil for any kind; in
+  ///     the others a directory is looked for.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
     expecting directories: [ByteString] = [], only kind: EntryKind? = nil,
@@ -26,7 +27,10 @@ struct ValidatedCache {
   ) throws(CatalogError) {
     guard let cache = transaction.context.cache else { return nil }
     let server = ByteString(connection.address.description)
-    if !directories.contains(where: { cache.hasListing(of: $0, only: kind, on: server) }) {
+    let isStored = directories.indices.contains {
+      cache.hasListing(of: directories[$0], only: $0 == 0 ? kind : .directory, on: server)
+    }
+    if !isStored {
       connection.requestAhead(entriesOf: directories.prefix(1) + directories.dropFirst().suffix(1))
     }
     let state = try asking { () throws(MPDError) in try connection.serverState(for: source) }
@@ -80,15 +84,15 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Whether there is a file for a directory, of any state of the server, in which an entry of a kind, or
-  /// a further directory, may be looked up.
+  /// Whether there is a file, of any state of the server, that may hold the entries of a kind in a directory;
+  /// all its entries if the kind is nil.
   fileprivate func hasListing(
-    of directory: ByteString, only kind: EntryKind?, on server: ByteString
+    of path: ByteString, only kind: EntryKind?, on server: ByteString
   ) -> Bool {
     func hasFile(only kind: EntryKind?) -> Bool {
-      self.directory.hasFile(
-        for: CacheContent.listingKey(server: server, .directory(directory), only: kind, collation))
+      directory.hasFile(
+        for: CacheContent.listingKey(server: server, .directory(path), only: kind, collation))
     }
-    return hasFile(only: nil) || hasFile(only: .directory) || kind.map(hasFile) ?? false
+    return hasFile(only: nil) || kind.map(hasFile) ?? false
   }
 }

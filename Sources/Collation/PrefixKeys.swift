@@ -70,6 +70,10 @@ public struct PrefixKeys: Sendable {
 
 extension PrefixKeys: Equatable {
   /// Compares the text and all keys, however they are stored.
+  ///
+  /// - Parameters:
+  ///   - left: the keys of a text.
+  ///   - right: the keys to compare them with.
   public static func == (left: PrefixKeys, right: PrefixKeys) -> Bool {
     left.text == right.text && left.sortKey == right.sortKey && left.equal == right.equal
       && left.prefixMatches == right.prefixMatches

@@ -47,8 +47,8 @@ final class CacheFile: Sendable {
     blocks.bytes(starts[part]..<starts[part] + lengths[part]).map { [UInt8]($0) }
   }
 
-  /// The bytes of a range of a part, borrowed from the mapping; nil if they are damaged or out of
-  /// bounds.
+  /// The bytes of a range of a part, borrowed from the mapping and valid as long as this object exists; nil if
+  /// they are damaged or out of bounds.
   func bytes(_ range: Range<Int>, of part: Int) -> UnsafeRawBufferPointer? {
     guard range.upperBound <= lengths[part] else { return blocks.reportDamage() }
     return blocks.bytes(starts[part] + range.lowerBound..<starts[part] + range.upperBound)

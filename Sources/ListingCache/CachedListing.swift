@@ -66,7 +66,8 @@ extension CachedListing {
     else { return nil }
     var metadata = PackedReader(bytes)
     guard let directory = metadata.next().map({ ByteString($0) }),
-      let kinds = metadata.nextNumber(), let top = MarkerLevel(&metadata), top.range == 0..<count
+      let kinds = metadata.nextNumber(), let top = MarkerLevel(reading: &metadata),
+      top.range == 0..<count
     else { return nil }
     self.listing = SortedListing(borrowedRows(of: file, directory: directory, count: count))
     self.top = top

@@ -62,6 +62,10 @@ struct FileWriter {
   }
 
   /// Appends the ends of strings as one part, then their bytes as another.
+  ///
+  /// - Parameters:
+  ///   - count: the number of strings, which have less than 4 GiB together.
+  ///   - forEach: calls a closure with each string in order; called twice.
   mutating func append(
     strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
   ) {

@@ -27,8 +27,9 @@ public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   }
 }
 
-/// Reads byte strings that `packed` joined, one after another, without copying them.
-struct PackedReader: IteratorProtocol {
+/// Reads byte strings that `packed` joined, one after another, without copying them: each is a part of the
+/// memory that the reader was created with, and valid as long as that is.
+struct PackedReader {
   private var rest: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
@@ -46,7 +47,7 @@ struct PackedReader: IteratorProtocol {
     return UnsafeRawBufferPointer(rebasing: rest[numberSize..<end])
   }
 
-  /// Reads the next string, which is a number; nil if it is none.
+  /// Reads the next string as a number; nil if there is none, or if it does not have eight bytes.
   mutating func nextNumber() -> Int? { next().flatMap { number($0[...]) } }
 }
 
@@ -67,6 +68,7 @@ public func unpackedNumber(_ string: ByteString) -> Int? {
 /// The size of a number in bytes.
 private let numberSize = 8
 
+/// The number in eight bytes, the least significant first; nil for any other number of bytes.
 private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
   guard bytes.count == numberSize else { return nil }
   return Int(
@@ -92,20 +94,20 @@ extension MarkerLevel {
     let bytes = ListingCache.packed(Array(strings))
     let level = bytes.withUnsafeBytes { bytes in
       var reader = PackedReader(bytes)
-      return MarkerLevel(&reader)
+      return MarkerLevel(reading: &reader)
     }
     guard let level else { return nil }
     self = level
   }
 
   /// Reads a level from the strings that are left; nil if these are any others.
-  init?(_ strings: inout PackedReader) {
+  init?(reading strings: inout PackedReader) {
     guard let start = strings.nextNumber(), let end = strings.nextNumber(), start <= end else {
       return nil
     }
     var markers: [Marker] = []
     while !strings.isAtEnd {
-      guard let marker = Marker(&strings) else { return nil }
+      guard let marker = Marker(reading: &strings) else { return nil }
       markers.append(marker)
     }
     self.init(validating: markers, in: start..<end)
@@ -113,7 +115,7 @@ extension MarkerLevel {
 }
 
 extension Marker {
-  fileprivate init?(_ strings: inout PackedReader) {
+  fileprivate init?(reading strings: inout PackedReader) {
     guard let label = strings.next(), let offset = strings.nextNumber(),
       let isEmpty = strings.nextNumber()
     else { return nil }

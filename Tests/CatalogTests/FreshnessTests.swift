@@ -57,7 +57,7 @@ import TestSupport
   ) throws {
     var connection = try world.connect()
     let plain = try connection.run(.list(tag)).map(\.value)
-    let found = try Catalog(cache: files).savedValues(of: tag, over: &connection)
+    let found = try Catalog(cache: files).valuesThenSaving(of: tag, over: &connection)
     #expect(found == plain, "\(tag) after \(world.changes.suffix(3))")
   }
 

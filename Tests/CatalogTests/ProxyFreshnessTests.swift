@@ -87,7 +87,7 @@ import TestSupport
 
   private func values(_ world: ProxiedWorld, _ files: CacheDirectory) throws -> [ByteString] {
     var connection = try connection(to: world.front)
-    return try Catalog(cache: files).savedValues(of: .artist, over: &connection)
+    return try Catalog(cache: files).valuesThenSaving(of: .artist, over: &connection)
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

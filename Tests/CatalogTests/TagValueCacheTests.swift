@@ -82,8 +82,8 @@ private let library: MusicLibrary = [
 ]
 
 extension Catalog {
-  /// The values of a tag, which are saved in the cache afterwards, even if reading them fails.
-  func savedValues(
+  /// The values of a tag. Saves the cache afterwards, even if reading the values fails.
+  func valuesThenSaving(
     of tag: MPDClient.Tag, over connection: inout Connection
   ) throws -> [ByteString] {
     defer { saveCache() }
@@ -97,7 +97,7 @@ extension CachedCatalogFixture {
   fileprivate func values(of tag: MPDClient.Tag, usingCache: Bool = true) throws -> [ByteString] {
     let (catalog, opened) = catalog(usingCache: usingCache)
     var connection = try connect()
-    let values = try catalog.savedValues(of: tag, over: &connection)
+    let values = try catalog.valuesThenSaving(of: tag, over: &connection)
     #expect(opened.count.load(ordering: .relaxed) == 0, "values are not sorted")
     return values
   }

@@ -43,7 +43,7 @@ struct Content: Equatable {
   init(_ cached: CachedListing) { self.init(cached.listing, cached.top) }
 }
 
-/// Copies of some bytes, each with another bit flipped.
+/// Copies of some bytes, each with a different bit flipped.
 func copiesWithOneFlippedBit(_ bytes: [UInt8]) -> some Sequence<[UInt8]> {
   (0..<8 * bytes.count).lazy.map { bit in
     var damaged = bytes

@@ -23,7 +23,11 @@ import Testing
     for count in 0...bytes.count {
       #expect((unpacked(Array(bytes[..<count])) == nil) == !whole.contains(count))
     }
-    #expect(unpacked([UInt8](repeating: 0xFF, count: 8)) == nil)
+  }
+
+  @Test(arguments: [-1, Int.min, Int.max, Int.max - 7, 1])
+  func aLengthBeyondTheEndIsRefused(_ length: Int) {
+    #expect(unpacked(packed(length).bytes) == nil)
   }
 
   @Test(arguments: [0, 1, -1, Int.max, Int.min])
