@@ -1,4 +1,6 @@
 import Browser
+import Bytes
+import ListingIndex
 import Testing
 
 /// Finding rows by a text, and what is said about it.
@@ -38,6 +40,14 @@ import Testing
     #expect(browser.state.list?.cursor == offset)
     #expect(
       browser.screen.split(separator: "\n", omittingEmptySubsequences: false).last! == message)
+  }
+
+  @Test func lettersOfAJumpAreFoundInAListWithAnOrderOfItsOwn() {
+    let rows: [ListContents.SongRow] = ["7", "8"].map {
+      ListContents.SongRow(identity: $0, row: ListRow(name: "S", kind: .song))
+    }
+    var browser = SampleBrowser(ListContents(.songs(rows)))
+    #expect(browser.press("' d enter") == [.find(Self.list, .init("d", from: 0))])
   }
 
   @Test func withoutATextNothingIsLookedFor() {

@@ -2,9 +2,11 @@ internal import ListingIndex
 
 // Jumping to the names that begin with some letters, and moving along the index bar by keys.
 extension BrowserState {
+  /// Begins to jump. In a list that is not in the order of names it begins to find a text, so that the letters
+  /// that are typed next are no commands.
   mutating func beginJump() {
     guard let list, list.contents.index != nil else {
-      return say("this list is not in the order of names; / finds")
+      return mode = .input(LineInput(purpose: .find(backwards: false)))
     }
     mode = .jump(JumpInput(text: "", origin: list.place, offsets: 0..<0))
   }
