@@ -12,7 +12,7 @@ struct DatabaseValidator: Sendable {
   private let askedAt: Int
   /// All values of `stats` except uptime and playtime, which change all the time.
   private let database: [ByteString]
-  /// The paths and storages of `listmounts`.
+  /// The mounted storages with their paths, as the server lists them (`listmounts`).
   private let mounts: [Mount]
   /// The stored playlists, which the root lists.
   private let playlists: [StoredPlaylist]

@@ -15,7 +15,7 @@ final class CommandContext {
   private var catalog: Catalog?
   /// The change of the queue that the run is making; nil if it makes none, or if no history is kept.
   var queueChange: OwnQueueChange?
-  /// The server's status, if it is known and nothing was sent since.
+  /// The last status that the server sent; nil if there is none, or if a request was sent after it.
   private var lastStatus: Status?
 
   init(_ settings: CommandSettings) {
