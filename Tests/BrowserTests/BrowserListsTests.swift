@@ -79,6 +79,32 @@ import Testing
     #expect(browser.screen.contains("no connection: refused; trying again"))
     browser.send(.connection(nil))
     #expect(!browser.screen.contains("no connection"))
+    #expect(browser.screen.contains("the server answers again"))
+  }
+
+  @Test func anOutageReplacesItsFailureWhenItEnds() {
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.connection("refused"))
+    browser.send(.failed(nil, "not done: refused"))
+    browser.send(.connection(nil))
+    #expect(!browser.screen.contains("refused"))
+  }
+
+  @Test func theFirstKeysAreShownUntilOneIsPressed() {
+    var browser = SampleBrowser(Self.contents)
+    #expect(browser.screen.contains("f1 shows the keys, q quits"))
+    browser.press("j")
+    #expect(!browser.screen.contains("shows the keys"))
+  }
+
+  @Test func keysWithoutAMeaningAreNamed() {
+    var browser = SampleBrowser(Self.contents)
+    browser.press("esc")
+    #expect(!browser.screen.contains("no meaning"))
+    browser.press("ctrl-x")
+    #expect(browser.screen.contains("ctrl-x has no meaning; f1 shows the keys"))
+    browser.press("g x")
+    #expect(browser.screen.contains("g x has no meaning"))
   }
 
   @Test func aPickerGivesWhatIsMarkedOrUnderTheCursor() {

@@ -1,4 +1,5 @@
-import Browser
+@testable import Browser
+import ListingIndex
 import Testing
 
 /// Whole frames of lists in one column.
@@ -13,5 +14,18 @@ import Testing
     try expectStoredFrame(browser, "list-\(columns)x\(rows)-next-page")
     browser.press("' m i")
     try expectStoredFrame(browser, "list-\(columns)x\(rows)-jump")
+  }
+
+  @Test func theBarMarksTheSectionOfTheCursorEvenIfItsLabelIsLeftOut() throws {
+    var browser = SampleBrowser(SampleLists.directories(1000), columns: 40, rows: 10)
+    let bar = try #require(browser.state.bar)
+    #expect(bar.topLayout.items.count < bar.topMarkers.count)
+    for marker in bar.topMarkers where !marker.isEmpty {
+      browser.press(": \(marker.offset + 1)".map(String.init).joined(separator: " ") + " enter")
+      #expect(browser.state.list?.cursorOffset == marker.offset)
+      let moved = try #require(browser.state.bar)
+      let marked = browser.state.barLabels(moved).filter(\.isSelected).map(\.text)
+      #expect(marked == [marker.label])
+    }
   }
 }

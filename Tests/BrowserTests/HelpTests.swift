@@ -9,7 +9,7 @@ import Testing
   ])
   func isOfTheStateInWhichItIsAskedFor(_ keys: String, _ title: String) {
     var browser = SampleBrowser(SampleLists.directories(1000))
-    browser.press(String(keys.dropLast(2)))
+    browser.press("home " + String(keys.dropLast(2)))
     let before = browser.screen
     browser.press("f1")
     #expect(browser.screen.split(separator: "\n")[1] == " \(title)")

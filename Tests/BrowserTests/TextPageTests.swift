@@ -26,7 +26,9 @@ import Testing
 
   @Test(arguments: ["esc", "q", "enter", "f1"])
   func anAnswerOfSeveralLinesIsAPageUntilAKey(_ key: String) {
-    let before = Self.browser().screen
+    var untouched = Self.browser()
+    untouched.press("home")
+    let before = untouched.screen
     var browser = Self.answering(["one", "", "three\u{1B}[2J"])
     #expect((1...3).map { Self.row(browser, $0) } == [" one", "", #" three\e[2J"#])
     #expect(browser.screen.hasSuffix(" 3 lines"))

@@ -50,6 +50,8 @@ import TestSupport
       ("clearplaylist Favours", "Favours: No such playlist; nearest: Flavours"),
       ("delplaylist Favours 1", "Favours: No such playlist; nearest: Flavours"),
       ("dedupeplaylist Favours", "Favours: No such playlist; nearest: Flavours"),
+      ("jump --in playlist:Favours a", "Favours: No such playlist; nearest: Flavours"),
+      ("index --in playlist:Favours", "Favours: No such playlist; nearest: Flavours"),
       ("sortplaylist Favours file", "Favours: No such playlist; nearest: Flavours"),
     ] as [(String, String)])
   func namesTheNearest(_ line: String, _ message: String) throws {

@@ -43,19 +43,34 @@ extension BrowserState {
     _ markers: [Marker], _ layout: LabelLayout, _ midpoints: [Double],
     selectedIn bar: IndexBar<MarkerIndex>?
   ) -> [BarLabel] {
-    let selected = bar.flatMap { bar in
-      layout.items.last { !markers[$0].isEmpty && markers[$0].offset <= bar.offset }
+    let current = bar.flatMap { bar in
+      markers.lastIndex { !$0.isEmpty && $0.offset <= bar.offset }
     }
+    let selected = current.flatMap { current in layout.items.last { $0 <= current } }
     return zip(zip(layout.items, layout.sizes), midpoints).map { kept, midpoint in
       let (item, size) = kept
-      let isSelected = item == selected
-      let style = Style(
-        markers[item].isEmpty ? .faint : isSelected ? .selectedLabel : .bar,
-        isSelected ? .bold : [])
-      return BarLabel(
-        text: markers[item].label, position: Int((midpoint - (size - 1) / 2).rounded(.down)),
-        length: Int(size), isSelected: isSelected, style: style)
+      guard let current, item == selected else {
+        return label(markers[item], at: midpoint, size, isSelected: false)
+      }
+      // A label that is left out for want of room stands in place of the one before it while it is current.
+      let marker = labelSize(markers[current]) <= size ? markers[current] : markers[item]
+      return label(marker, at: midpoint, size, isSelected: true)
     }
+  }
+
+  private func label(
+    _ marker: Marker, at midpoint: Double, _ size: Double, isSelected: Bool
+  ) -> BarLabel {
+    let style = Style(
+      isSelected ? .selectedLabel : marker.isEmpty ? .faint : .bar, isSelected ? .bold : [])
+    return BarLabel(
+      text: marker.label, position: Int((midpoint - (size - 1) / 2).rounded(.down)),
+      length: Int(size), isSelected: isSelected, style: style)
+  }
+
+  /// The number of cells along the bar that the label of a marker takes.
+  private func labelSize(_ marker: Marker) -> Double {
+    layout.isWide ? lengthOnHorizontalBar(marker.label) : 1
   }
 
   /// The finer labels; as dots while the gap is less than half open.

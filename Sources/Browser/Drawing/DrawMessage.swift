@@ -86,6 +86,8 @@ extension BrowserState {
       frame.clear(rows: row..<row + 1, columns: columns)
       frame.write(
         text, row: row, columns: 1..<columns.upperBound, Style(isFailure ? .failure : .message))
+    } else if let firstKeys, layout.hasStatusLines {
+      frame.write(firstKeys, row: row, columns: 1..<columns.upperBound, Style(.faint))
     }
     let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys)
     guard !typed.isEmpty, layout.hasStatusLines else { return }

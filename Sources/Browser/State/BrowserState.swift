@@ -26,6 +26,8 @@ package struct BrowserState: Sendable {
   var lostConnection: String?
   /// What was said last.
   var message: Message?
+  /// Whether neither a key nor a button of the mouse has been pressed yet.
+  var isUntouched = true
   /// The text that was looked for last.
   var lastFind: (text: String, backwards: Bool)?
   /// The lines that were typed after each prompt, the last one first.
@@ -166,8 +168,16 @@ extension BrowserState {
 
   /// Notes why the connection was lost; nil when there is one again.
   private mutating func noteConnection(_ reason: String?) {
+    if lostConnection != nil, reason == nil { say("the server answers again") }
     lostConnection = reason
     if reason != nil { player.stopClock(at: now) }
+  }
+
+  /// Notes that a key or a button of the mouse was pressed: what was said last has been read.
+  mutating func notePress() {
+    endDrag()
+    message = nil
+    isUntouched = false
   }
 
   private mutating func putOutLights() {
@@ -185,7 +195,7 @@ extension BrowserState {
 
   /// Which key undoes what was done.
   private var undoHint: String {
-    settings.keys.names(of: .undo).first.map { "; \($0) undoes" } ?? ""
+    hint(.undo, "undoes").map { "; \($0)" } ?? ""
   }
 
   /// Shows what a command has answered: a single line as a message, and several ones as a page, unless the

@@ -6,8 +6,23 @@ enum HelpTopic: Hashable, Sendable {
   case input
 }
 
-// The lines of the help.
+// The lines of the help, and shorter hints.
 extension BrowserState {
+  /// The keys that a newcomer needs; nil once a key or a button of the mouse has been pressed.
+  var firstKeys: String? {
+    guard isUntouched else { return nil }
+    let hints = [helpHint, hint(.quit, "quits")].compactMap(\.self)
+    return hints.isEmpty ? nil : hints.joined(separator: ", ")
+  }
+
+  /// Which key shows the help; nil if none does.
+  var helpHint: String? { hint(.help, "shows the keys") }
+
+  /// Returns which key has an effect; nil if none has.
+  func hint(_ action: BrowserAction, _ effect: String) -> String? {
+    settings.keys.names(of: action).first.map { "\($0) \(effect)" }
+  }
+
   /// The titles of the groups without a text, and the keys of each action with what it does.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {

@@ -1,8 +1,7 @@
 // Keys: what they mean in each mode.
 extension BrowserState {
   mutating func handle(_ press: KeyPress) -> [BrowserEffect] {
-    endDrag()
-    message = nil
+    notePress()
     if press.key == .function(1), let topic = helpTopic {
       mode = .page(TextPage(.help(topic)), over: mode)
       return []
@@ -24,7 +23,10 @@ extension BrowserState {
     switch settings.keys.meaning(of: pendingKeys) {
     case .prefix: return []
     case .nothing:
-      if pendingKeys.count > 1 { complain("\(keyNames(pendingKeys)) has no meaning; see F1") }
+      if pendingKeys != [KeyPress(.escape)] {
+        let hint = helpHint.map { "; \($0)" } ?? ""
+        complain("\(keyNames(pendingKeys)) has no meaning\(hint)")
+      }
       clearPending()
       return []
     case .action(let action):

@@ -23,8 +23,7 @@ extension BrowserState {
   private mutating func press(
     _ button: MouseReport.Button, at position: CellPosition
   ) -> [BrowserEffect] {
-    endDrag()
-    message = nil
+    notePress()
     switch mode {
     case .page(_, let before):
       mode = before

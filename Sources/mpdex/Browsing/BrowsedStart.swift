@@ -54,7 +54,8 @@ extension BrowsedStart {
       self.init(source: .catalog(source), title: source.title)
       return
     }
-    let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
+    let subject = ChosenList.server(source).subject(at: path)
+    let indexed = try context.attemptListing(about: subject) { server throws(CatalogError) in
       try catalog.listing(at: path, in: source, only: kind, over: &server)
     }
     let found = indexed.source ?? source

@@ -264,11 +264,12 @@ func sentence(for error: any Error) -> String { CommandFailure(of: error).messag
 extension CommandFailure {
   /// Creates the failure for any error.
   ///
-  /// - Parameter name: the name of the list that was read.
-  init(of error: any Error, about name: String = "") {
+  /// - Parameter name: the name of the list that was read; nil if the error is about none.
+  init(of error: any Error, about name: String? = nil) {
+    let name = name.map { ByteString($0) }
     switch error {
-    case let error as MPDError: self.init(error)
-    case let error as CatalogError: self.init(error, about: ByteString(name))
+    case let error as MPDError: self.init(error, about: name)
+    case let error as CatalogError: self.init(error, about: name)
     case let failure as CommandFailure: self = failure
     default: self.init(.refused, String(describing: error))
     }

@@ -17,6 +17,15 @@ extension CommandFailure {
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
+
+  /// Creates the failure for an error of a catalog; if the server has not found the argument, the message has
+  /// the names nearest to it.
+  init(_ error: CatalogError, about argument: ByteString?, over server: inout Connection) {
+    switch error {
+    case .server(let error): self.init(error, about: argument, over: &server)
+    default: self.init(error, about: argument)
+    }
+  }
 }
 
 /// Calls a closure that asks no server, and turns its error into a failure of the command.

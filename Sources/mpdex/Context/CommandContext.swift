@@ -211,7 +211,6 @@ extension CommandContext {
   ) throws(CommandFailure) -> Result {
     try withConnection { server throws(CommandFailure) in
       do throws(CatalogError) { return try body(&server) } catch {
-        guard case .server(let error) = error else { throw CommandFailure(error, about: path) }
         throw CommandFailure(error, about: path, over: &server)
       }
     }

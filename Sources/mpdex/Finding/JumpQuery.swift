@@ -88,7 +88,7 @@ struct JumpQuery {
       return try transaction.jump(
         to: path, in: source, only: only, matching: matching, over: &server)
     } catch {
-      throw CommandFailure(error, about: path)
+      throw CommandFailure(error, about: list.subject(at: path), over: &server)
     }
   }
 }

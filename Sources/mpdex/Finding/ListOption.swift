@@ -113,6 +113,11 @@ enum ChosenList {
   var isQueue: Bool {
     if case .server(.queue) = self { true } else { false }
   }
+
+  /// Returns what a refusal of the server is about: the name of a playlist, or a path in the list.
+  func subject(at path: ByteString) -> ByteString {
+    if case .server(.playlist(let name, _)) = self { name } else { path }
+  }
 }
 
 /// The options for the list in which names are sorted and found.

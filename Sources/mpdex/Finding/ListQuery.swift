@@ -37,11 +37,6 @@ struct ListQuery {
     }
   }
 
-  /// What a refusal of the server is about: a playlist, or the path.
-  private var subject: ByteString {
-    if case .server(.playlist(let name, _)) = list { name } else { path }
-  }
-
   /// Reads the listing.
   func listing(
     _ catalog: Catalog, in context: CommandContext
@@ -52,7 +47,7 @@ struct ListQuery {
         try catalog.index(checked(lines), only: only)
       }
     case .server(let source):
-      try context.attemptListing(about: subject) { server throws(CatalogError) in
+      try context.attemptListing(about: list.subject(at: path)) { server throws(CatalogError) in
         try catalog.listing(at: pathInList, in: source, only: only, over: &server)
       }
     }
@@ -70,7 +65,8 @@ struct ListQuery {
         try catalog.read { transaction throws(CatalogError) in try body(transaction, indexed) }
       }
     }
-    return try context.attemptListing(about: subject) { server throws(CatalogError) in
+    return try context.attemptListing(about: list.subject(at: path)) {
+      server throws(CatalogError) in
       try catalog.read { transaction throws(CatalogError) in
         let indexed = try transaction.listing(
           at: pathInList, in: source, only: only, over: &server)

@@ -174,7 +174,7 @@ import TestSupport
     let screen = try Self.screen(server, arguments)
     #expect(
       try screen.waits {
-        $0.contains { $0.hasPrefix("mpdex: ") && $0.contains("No such") }
+        $0.contains { $0.hasPrefix("mpdex: nosuch: No such ") }
           && $0.contains("ended: 76")
       })
   }

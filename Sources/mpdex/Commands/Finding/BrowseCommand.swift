@@ -12,9 +12,9 @@ struct Browse: ClientCommand {
     command: "browse",
     abstract: "Browse lists in the whole terminal, with a zoomable index bar.",
     discussion: """
-      Beside a list that is longer than two screens is an index bar. Press a letter on it and drag along \
-      it, or sideways: a gap opens below the letter and fills with finer marks (Aa, Ad, Af). With keys: \
-      ' and the first letters of a name, or ` to go to the bar, where the arrows move along it and \
+      Beside a list in the order of names is an index bar, if it is longer than two screens. Press a letter \
+      and drag along the bar, or sideways: a gap opens below the letter and fills with finer marks (Aa, Ad, \
+      Af). With keys: ' and the first letters of a name, or ` to go to the bar, where the arrows move along it and \
       right opens the gap.
 
       Enter opens a list, h goes back, Tab shows the next view. a adds to the queue, u undoes; o shows \
