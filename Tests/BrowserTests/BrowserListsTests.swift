@@ -119,6 +119,20 @@ import Testing
     #expect(browser.press("space j space enter") == [.choose([entries[0], entries[2]])])
   }
 
+  /// The end of a long place is shown, in half of the row at most.
+  @Test(arguments: [
+    ("Two", "▌  Live/                                        Two"),
+    (
+      "Artists/Somebody/An Album of 2001", "▌  Live/                 …Somebody/An Album of 2001"
+    ), ("", "▌  Live/"),
+  ])
+  func aPlaceIsAtTheRightEdge(_ place: String, _ line: String) {
+    var contents = SampleLists.directories(["Live"])
+    contents.place = { _ in place }
+    let browser = SampleBrowser(contents, columns: 52)
+    #expect(browser.screen.split(separator: "\n")[2] == line)
+  }
+
   @Test func theQueueOpensAtTheSongThatPlays() {
     let rows = (0..<100).map {
       ListContents.SongRow(

@@ -41,7 +41,7 @@ extension BrowserState {
     let entry = list.contents.row(at: offset)
     let style = style(of: offset, at: index, in: list)
     frame.clear(rows: row..<row + 1, columns: columns, style)
-    let detail = columns.count > 30 ? entry.detail : ""
+    let detail = columns.count > 30 ? shortened(entry.detail, width: columns.count / 2) : ""
     let detailStart = columns.upperBound - displayWidth(detail) - 1
     let nameStart = columns.lowerBound + 3
     frame.write(
@@ -50,6 +50,13 @@ extension BrowserState {
     let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
     frame.write(entry.shownName, row: row, columns: nameStart..<nameEnd, style)
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
+  }
+
+  /// Returns a text, of which the beginning is left out if it is too wide: of a path, the end tells more.
+  private func shortened(_ text: String, width: Int) -> String {
+    guard displayWidth(text) > width else { return text }
+    let ellipsis = symbols.ellipsis
+    return ellipsis + end(of: text, width: width - displayWidth(ellipsis))
   }
 
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {

@@ -41,7 +41,7 @@ extension BrowserState {
   }
 
   /// Returns the longest end of a text that is not wider than some cells.
-  private func end(of text: String, width: Int) -> String {
+  func end(of text: String, width: Int) -> String {
     var width = width
     let end = text.reversed().prefix { character in
       width -= displayWidth(String(character))
@@ -73,7 +73,7 @@ extension BrowserState {
     guard let last = input.offsets.last else { return "nothing begins with this; it would be here" }
     let first = list.contents.row(at: input.offsets.lowerBound).name
     let number = input.offsets.count == 1 ? "1 entry" : "\(grouped(input.offsets.count)) entries"
-    let ellipsis = settings.hasUnicode ? " … " : " ... "
+    let ellipsis = " \(symbols.ellipsis) "
     return input.offsets.count == 1
       ? "\(first)   \(number)"
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"

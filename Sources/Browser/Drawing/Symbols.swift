@@ -7,6 +7,7 @@ struct Symbols {
   let stopped: String
   let crumb: String
   let dot: String
+  let ellipsis: String
   let line: String
   let played: String
   let playedEnd: String
@@ -22,13 +23,15 @@ struct Symbols {
 
   static let unicode = Symbols(
     cursor: "▌", mark: "✓", plays: "▶", paused: "‖", stopped: "■", crumb: " ▸ ", dot: " · ",
-    line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕", smallLabel: "·",
+    ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
+    smallLabel: "·",
     pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
   static let ascii = Symbols(
     cursor: ">", mark: "*", plays: ">", paused: "=", stopped: "#", crumb: " > ", dot: ", ",
-    line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/", smallLabel: ".",
+    ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
+    smallLabel: ".",
     pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
 }

@@ -14,6 +14,9 @@ package struct ListContents: Sendable {
   /// Returns the text by which other programs know the row with an identity: the URI of a song, the name of a
   /// playlist.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
+  /// Returns where the entry with an identity is, such as the directory of a song, to tell it from others with the
+  /// same name; nil if all rows are in one place.
+  package var place: (@Sendable (ByteString) -> String)?
 
   /// Rows of different origin. An *offset* counts them from 0.
   package enum Rows: Sendable {
@@ -73,7 +76,8 @@ package struct ListContents: Sendable {
       ListRow(name: listing.names[offset].shownName.description, kind: listing.kinds[offset])
     case .sorted(let listing):
       ListRow(
-        name: listing.name(at: offset).shownName.description, kind: listing.kind(at: offset))
+        name: listing.name(at: offset).shownName.description,
+        detail: place?(listing.target(at: offset)) ?? "", kind: listing.kind(at: offset))
     case .songs(let rows): rows[offset].row
     }
   }

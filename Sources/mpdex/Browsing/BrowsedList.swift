@@ -36,6 +36,16 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
+  /// Whether its rows come from several directories, and its names do not say from which.
+  var mixesDirectories: Bool {
+    switch self {
+    case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
+    case .catalog(.directory), .catalog(.tags), .queue, .playlists, .playlist, .settings, .albums,
+      .lines:
+      false
+    }
+  }
+
   /// Returns the name of the list for a message: the path of a directory, and the title of any other list.
   func name(titled title: String) -> String {
     if case .catalog(.directory(let path)) = self, !path.isEmpty { path.description } else { title }

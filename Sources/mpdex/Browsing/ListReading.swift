@@ -12,6 +12,9 @@ extension Catalog {
   ) throws -> ListContents {
     var contents = try rows(of: source, over: &server)
     contents.address = { source.address(of: $0) }
+    if source.mixesDirectories {
+      contents.place = { source.address(of: $0).withoutLastPathComponent.description }
+    }
     return contents
   }
 

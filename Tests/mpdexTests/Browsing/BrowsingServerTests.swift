@@ -48,6 +48,22 @@ import TestSupport
     #expect(try server.queue() == ["a.wav", "b.wav"])
   }
 
+  /// Songs of the same name are told from each other by their directories.
+  @Test func songsFromAnywhereHaveTheirDirectories() throws {
+    let server = try LiveServer(library: [
+      .directory("One", [.song("a.wav", tags: ["Title": "Intro"])]),
+      .directory("Two", [.song("b.wav", tags: ["Title": "Intro"])]),
+      .song("c.wav", tags: ["Title": "Outro"]),
+    ])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let catalog = Catalog(collator: try Collator(locale: .root))
+    let source = ListingSource.search(.tag(.title, .contains, "tro"), by: [.title])
+    let contents = try catalog.contents(of: .catalog(source), over: &connection)
+    let rows = (0..<contents.count).map(contents.row(at:))
+    #expect(rows.map(\.name) == ["Intro", "Intro", "Outro"])
+    #expect(Set(rows.map(\.detail)) == ["One", "Two", ""])
+  }
+
   @Test(
     arguments: [
       (.queue, "7 a b.wav", "a b.wav"), (.playlist("p"), "0 a.wav", "a.wav"),
