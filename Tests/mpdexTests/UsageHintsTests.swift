@@ -10,6 +10,7 @@ import Testing
       ("stop 5m", "`mpdex stop` has no '5m'; did you mean `mpdex stop --in 5m`?"),
       ("stop album", "did you mean `mpdex stop --after album`?"),
       ("queue undoo", "`mpdex queue` has no 'undoo'; nearest: undo"),
+      ("help queue undoo", "`mpdex queue` has no 'undoo'; nearest: undo"),
       ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),

@@ -17,7 +17,11 @@ func parsedCommand(_ arguments: [String]) throws -> ParsedCommand {
 private func parse(_ arguments: [String]) throws -> ParsedCommand {
   guard !arguments.prefix(while: { $0 != "--" }).contains("--help"),
     let (type, depth) = try namedCommand(arguments)
-  else { return (try Mpdex.parseAsRoot(arguments), []) }
+  else {
+    // The parser would show the help of the command instead of refusing an action that it does not have.
+    if arguments.first == "help" { _ = try namedCommand(Array(arguments.dropFirst())) }
+    return (try Mpdex.parseAsRoot(arguments), [])
+  }
   var given = Array(arguments.dropFirst(depth))
   if commandsWithKeys.contains(where: { $0 == type }) { given = maskingDescendingKeys(given) }
   if commandsWithOne.contains(where: { $0 == type }) { given = unmaskingOne(given, of: type) }
