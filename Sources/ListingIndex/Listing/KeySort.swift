@@ -8,7 +8,9 @@ package import Bytes
 /// sections of long listings share among the processors; four bytes of memory for each row, and eight
 /// more for each row of the sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
-  [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
+  // All empty arrays are one object, to which the initializer would write a count: a race between threads.
+  guard !keys.isEmpty else { return [] }
+  return [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
     let rows = UnsafeMutableBufferPointer(rebasing: rows[..<count])
     keys.withPackedStrings { keys in

@@ -82,7 +82,7 @@ import TestSupport
     try screen.press("Right")
     #expect(try screen.waits { $0[0].hasSuffix("album 3 of 3") && hasPlace($0) })
     try screen.press("F1")
-    #expect(try screen.waits(untilStyled: { !Self.shows(Self.green, $0) }))
+    #expect(try screen.waits { !hasPlace($0) })
     try screen.press("Escape")
     #expect(try screen.waits { hasPlace($0) })
     try screen.press("Left", "Left")
