@@ -1,7 +1,8 @@
-import Browser
 import Bytes
 import ListingIndex
 import Testing
+
+@testable import Browser
 
 /// Lists that come, change and go.
 @Suite struct BrowserListsTests {
@@ -99,7 +100,7 @@ import Testing
 
   @Test func keysWithoutAMeaningAreNamed() {
     var browser = SampleBrowser(Self.contents)
-    browser.press("esc")
+    browser.press("g esc")
     #expect(!browser.screen.contains("no meaning"))
     browser.press("ctrl-x")
     #expect(browser.screen.contains("ctrl-x has no meaning; f1 shows the keys"))
@@ -131,6 +132,31 @@ import Testing
     contents.place = { _ in place }
     let browser = SampleBrowser(contents, columns: 52)
     #expect(browser.screen.split(separator: "\n")[2] == line)
+  }
+
+  /// What is drawn for a hostile character takes more cells than it, and an emoji fewer than its parts.
+  @Test(arguments: [
+    ("a\u{1B}b\u{202E}c", #"a\eb\u{202E}c"#), ("👩‍👩‍👧‍👦 family", "👩 family"), (#"AC\DC"#, #"AC\DC"#),
+  ])
+  func aPlaceEndsAtTheRightEdge(_ end: String, _ shown: String) {
+    for length in 0..<40 {
+      var contents = SampleLists.directories(["Live"])
+      contents.place = { _ in String(repeating: "x", count: length) + end }
+      let settings = BrowserSettings(hasUnicode: false)
+      let browser = SampleBrowser(contents, columns: 60, settings: settings)
+      let row = browser.screen.split(separator: "\n")[2]
+      #expect(row.hasSuffix(shown), "\(row)")
+      #expect(drawnWidth(String(row)) == 59, "\(row)")
+      #expect(row.contains("...") == (length + drawnWidth(end) > 30), "\(row)")
+    }
+  }
+
+  @Test func severalColumnsHavePlacesToo() {
+    var contents = SampleLists.directories(1000)
+    contents.place = { _ in "Somewhere" }
+    let browser = SampleBrowser(contents, columns: 160, rows: 30)
+    #expect(browser.state.layout.isWide)
+    #expect(browser.screen.contains("Somewhere"))
   }
 
   @Test func theQueueOpensAtTheSongThatPlays() {

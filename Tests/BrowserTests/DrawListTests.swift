@@ -16,8 +16,14 @@ import Testing
     try expectStoredFrame(browser, "list-\(columns)x\(rows)-jump")
   }
 
-  @Test func theBarMarksTheSectionOfTheCursorEvenIfItsLabelIsLeftOut() throws {
-    var browser = SampleBrowser(SampleLists.directories(1000), columns: 40, rows: 10)
+  @Test(arguments: [(40, 10, LayoutSetting.narrow), (48, 12, .wide)])
+  func theBarMarksTheSectionOfTheCursorEvenIfItsLabelIsLeftOut(
+    _ columns: Int, _ rows: Int, _ layout: LayoutSetting
+  ) throws {
+    let names = (0..<520).map { "\(UnicodeScalar(UInt8(65 + $0 % 26)))\($0)" }
+    var browser = SampleBrowser(
+      SampleLists.directories(names), columns: columns, rows: rows,
+      settings: BrowserSettings(layout: layout))
     let bar = try #require(browser.state.bar)
     #expect(bar.topLayout.items.count < bar.topMarkers.count)
     for marker in bar.topMarkers where !marker.isEmpty {

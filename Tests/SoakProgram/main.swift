@@ -43,6 +43,7 @@ func runRound(_ round: Int, over connection: inout Connection) throws {
   let cache = round.isMultiple(of: 3) ? nil : CacheDirectory(path: arguments[1])
   let catalog = Catalog(locale: CollationLocale("en_US"), cache: cache)
   let listing = try catalog.listing(of: "Artists", over: &connection)
+  // The letters with which the made-up names of the library begin.
   let initials = Array("bdfgklmnprstvz")
   let target = try catalog.jump(
     to: ByteString("ar/\(initials[round % initials.count])"), over: &connection)

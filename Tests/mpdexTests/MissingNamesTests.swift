@@ -52,6 +52,8 @@ import TestSupport
       ("dedupeplaylist Favours", "Favours: No such playlist; nearest: Flavours"),
       ("jump --in playlist:Favours a", "Favours: No such playlist; nearest: Flavours"),
       ("index --in playlist:Favours", "Favours: No such playlist; nearest: Flavours"),
+      ("jump --in tree:Artsits a", "Artsits: no such song or directory; nearest: Artists"),
+      ("index --in tree:Artsits", "Artsits: no such song or directory; nearest: Artists"),
       ("sortplaylist Favours file", "Favours: No such playlist; nearest: Flavours"),
     ] as [(String, String)])
   func namesTheNearest(_ line: String, _ message: String) throws {

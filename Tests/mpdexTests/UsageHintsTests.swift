@@ -11,6 +11,8 @@ import Testing
       ("stop album", "did you mean `mpdex stop --after album`?"),
       ("queue undoo", "`mpdex queue` has no 'undoo'; nearest: undo"),
       ("help queue undoo", "`mpdex queue` has no 'undoo'; nearest: undo"),
+      ("queue undoo --help", "`mpdex queue` has no 'undoo'; nearest: undo"),
+      ("help playlist aply", "`mpdex playlist` has no 'aply'; nearest: apply"),
       ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),

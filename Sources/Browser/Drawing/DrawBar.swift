@@ -49,12 +49,12 @@ extension BrowserState {
     let selected = current.flatMap { current in layout.items.last { $0 <= current } }
     return zip(zip(layout.items, layout.sizes), midpoints).map { kept, midpoint in
       let (item, size) = kept
-      guard let current, item == selected else {
+      guard let bar, let current, item == selected else {
         return label(markers[item], at: midpoint, size, isSelected: false)
       }
       // A label that is left out for want of room stands in place of the one before it while it is current.
-      let marker = labelSize(markers[current]) <= size ? markers[current] : markers[item]
-      return label(marker, at: midpoint, size, isSelected: true)
+      let fits = bar.settings.labelSize(markers[current].label) <= size
+      return label(markers[fits ? current : item], at: midpoint, size, isSelected: true)
     }
   }
 
@@ -66,11 +66,6 @@ extension BrowserState {
     return BarLabel(
       text: marker.label, position: Int((midpoint - (size - 1) / 2).rounded(.down)),
       length: Int(size), isSelected: isSelected, style: style)
-  }
-
-  /// The number of cells along the bar that the label of a marker takes.
-  private func labelSize(_ marker: Marker) -> Double {
-    layout.isWide ? lengthOnHorizontalBar(marker.label) : 1
   }
 
   /// The finer labels; as dots while the gap is less than half open.

@@ -41,8 +41,11 @@ extension BrowserState {
     let entry = list.contents.row(at: offset)
     let style = style(of: offset, at: index, in: list)
     frame.clear(rows: row..<row + 1, columns: columns, style)
-    let detail = columns.count > 30 ? shortened(entry.detail, width: columns.count / 2) : ""
-    let detailStart = columns.upperBound - displayWidth(detail) - 1
+    // Of the path of a directory, the end tells more than the beginning.
+    let detail =
+      columns.count > 30
+      ? fittedEnd(entry.detail, columns.count / 2, after: symbols.ellipsis) : ""
+    let detailStart = columns.upperBound - drawnWidth(detail) - 1
     let nameStart = columns.lowerBound + 3
     frame.write(
       signs(of: offset, at: index, in: list), row: row, columns: columns.lowerBound..<nameStart,
@@ -50,13 +53,6 @@ extension BrowserState {
     let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
     frame.write(entry.shownName, row: row, columns: nameStart..<nameEnd, style)
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
-  }
-
-  /// Returns a text, of which the beginning is left out if it is too wide: of a path, the end tells more.
-  private func shortened(_ text: String, width: Int) -> String {
-    guard displayWidth(text) > width else { return text }
-    let ellipsis = symbols.ellipsis
-    return ellipsis + end(of: text, width: width - displayWidth(ellipsis))
   }
 
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {

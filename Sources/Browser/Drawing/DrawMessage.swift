@@ -34,22 +34,13 @@ extension BrowserState {
   ) -> Int {
     let columns = 1..<layout.size.columns - 1
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
-    let column = frame.write(end(of: text, width: columns.count), row: row, columns: columns)
+    let column = frame.write(fittedEnd(text, columns.count), row: row, columns: columns)
     frame.write(textAfter, row: row, columns: column..<max(column, layout.size.columns))
     frame.textCursor = CellPosition(column: column, row: row)
     return column
   }
 
   /// Returns the longest end of a text that is not wider than some cells.
-  func end(of text: String, width: Int) -> String {
-    var width = width
-    let end = text.reversed().prefix { character in
-      width -= displayWidth(String(character))
-      return width >= 0
-    }
-    return String(end.reversed())
-  }
-
   /// Draws what the line can become above it, from a page of candidates on that has the chosen one.
   private func drawCandidates(_ completion: LineCompletion, in frame: inout Frame) {
     guard let row = layout.playerRow else { return }

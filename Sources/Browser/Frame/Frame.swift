@@ -108,6 +108,26 @@ func fitted(_ text: String, _ room: Int) -> String {
   String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
+/// Returns the end of a text that fits in a number of cells, safe for a terminal; after a sign if it was cut
+/// off.
+func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
+  let characters = drawnCharacters(text)
+  guard width(of: characters) > room else { return String(characters.map(\.character)) }
+  var room = room - drawnWidth(sign)
+  let end = characters.reversed().prefix { character in
+    room -= Int(character.width)
+    return room >= 0
+  }
+  return sign + String(end.reversed().map(\.character))
+}
+
+/// Returns the number of cells in which a text is drawn.
+func drawnWidth(_ text: String) -> Int { width(of: drawnCharacters(text)) }
+
+private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
+  characters.reduce(0) { $0 + Int($1.width) }
+}
+
 /// Returns the characters that fit in a number of cells; an ellipsis ends them if not all do.
 private func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
   var width = 0

@@ -168,12 +168,16 @@ extension BrowserState {
 
   /// Notes why the connection was lost; nil when there is one again.
   private mutating func noteConnection(_ reason: String?) {
-    if lostConnection != nil, reason == nil { say("the server answers again") }
+    // Without a line of their own, messages hide the place.
+    if lostConnection != nil, reason == nil, message?.isFailure ?? true {
+      message = nil
+      if layout.hasStatusLines { say("the server answers again") }
+    }
     lostConnection = reason
     if reason != nil { player.stopClock(at: now) }
   }
 
-  /// Notes that a key or a button of the mouse was pressed: what was said last has been read.
+  /// Notes that a key or a button of the mouse was pressed: a drag ends, and what was said last has been read.
   mutating func notePress() {
     endDrag()
     message = nil

@@ -23,7 +23,7 @@ extension BrowserState {
     switch settings.keys.meaning(of: pendingKeys) {
     case .prefix: return []
     case .nothing:
-      if pendingKeys != [KeyPress(.escape)] {
+      if press.key != .escape {
         let hint = helpHint.map { "; \($0)" } ?? ""
         complain("\(keyNames(pendingKeys)) has no meaning\(hint)")
       }

@@ -101,19 +101,22 @@ extension BrowserState {
 }
 
 extension ListView {
-  /// The number of cells that a column has at least: songs have a longer text, and a duration.
+  /// The number of cells that a column has at least: rows with a duration or a directory need more.
   fileprivate var minimumColumnWidth: Int {
-    hasSongs ? 40 : 24
+    hasDetails ? 40 : 24
   }
 
-  /// Returns the number of columns that are not exceeded: those that all songs fill, which are then the
-  /// wider; any number for other rows.
+  /// Returns the number of columns that are not exceeded: those that all rows with details fill, which are
+  /// then the wider; any number for other rows.
   fileprivate func largestColumnCount(_ rows: Int) -> Int {
-    hasSongs ? (contents.count + rows - 1) / rows : .max
+    hasDetails ? (contents.count + rows - 1) / rows : .max
   }
 
-  private var hasSongs: Bool {
-    if case .songs = contents.rows { contents.count > 0 } else { false }
+  /// Whether rows have something at their right edge.
+  private var hasDetails: Bool {
+    guard contents.count > 0 else { return false }
+    if case .songs = contents.rows { return true }
+    return contents.place != nil
   }
 }
 

@@ -46,6 +46,12 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
+  /// Returns the directory of the entry with an identity, or the whole URL of a stream.
+  func place(of identity: ByteString) -> ByteString {
+    let address = address(of: identity)
+    return address.isURL ? address : address.withoutLastPathComponent
+  }
+
   /// Returns the name of the list for a message: the path of a directory, and the title of any other list.
   func name(titled title: String) -> String {
     if case .catalog(.directory(let path)) = self, !path.isEmpty { path.description } else { title }

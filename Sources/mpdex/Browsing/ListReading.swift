@@ -13,7 +13,7 @@ extension Catalog {
     var contents = try rows(of: source, over: &server)
     contents.address = { source.address(of: $0) }
     if source.mixesDirectories {
-      contents.place = { source.address(of: $0).withoutLastPathComponent.description }
+      contents.place = { source.place(of: $0).description }
     }
     return contents
   }

@@ -18,8 +18,7 @@ private func parse(_ arguments: [String]) throws -> ParsedCommand {
   guard !arguments.prefix(while: { $0 != "--" }).contains("--help"),
     let (type, depth) = try namedCommand(arguments)
   else {
-    // The parser would show the help of the command instead of refusing an action that it does not have.
-    if arguments.first == "help" { _ = try namedCommand(Array(arguments.dropFirst())) }
+    try refuseUnknownAction(arguments)
     return (try Mpdex.parseAsRoot(arguments), [])
   }
   var given = Array(arguments.dropFirst(depth))
@@ -32,6 +31,13 @@ private func parse(_ arguments: [String]) throws -> ParsedCommand {
   if let command = type.parsedWithoutHelp(kept) { return (command, options.ignored) }
   if let failure = misunderstanding(kept, of: type) { throw failure }
   return (try Mpdex.parseAsRoot(arguments.prefix(depth) + kept), options.ignored)
+}
+
+/// Throws if help is wanted for an action that a command does not have: the parser would show the help of the
+/// command.
+private func refuseUnknownAction(_ arguments: [String]) throws(CommandFailure) {
+  let isTopic = arguments.first == "help"
+  _ = try namedCommand(isTopic ? Array(arguments.dropFirst()) : arguments, namesFollow: !isTopic)
 }
 
 /// Returns the arguments with the program that `watch` or `queue fill` runs as the value of an option: the
@@ -68,16 +74,17 @@ private func unmaskingOne(
 }
 
 /// The command that the first arguments name, and the number of these arguments; nil if there is no
-/// such command. After `playlist`, a word that is not the name of an action is that of a playlist.
+/// such command. After `playlist`, a word that is not the name of an action is that of a playlist, if names can
+/// follow.
 private func namedCommand(
-  _ arguments: [String]
+  _ arguments: [String], namesFollow: Bool = true
 ) throws(CommandFailure) -> (type: any ParsableCommand.Type, depth: Int)? {
   guard let type = arguments.first.flatMap(Mpdex.command(named:)) else { return nil }
   guard let actions = actions(of: type) else { return (type, 1) }
   let word = arguments.dropFirst().first
   if let action = word.flatMap({ actions[$0] }) { return (action, 2) }
   let standard = type.configuration.defaultSubcommand ?? type
-  if let word, !word.hasPrefix("-"), standard != PlaylistShow.self {
+  if let word, !word.hasPrefix("-"), standard != PlaylistShow.self || !namesFollow {
     throw noAction(word, of: type)
   }
   return (standard, 1)

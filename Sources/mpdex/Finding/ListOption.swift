@@ -114,9 +114,14 @@ enum ChosenList {
     if case .server(.queue) = self { true } else { false }
   }
 
-  /// Returns what a refusal of the server is about: the name of a playlist, or a path in the list.
+  /// Returns what a refusal of the server is about: the name of a playlist, the directory of a tree, or a path
+  /// in the list.
   func subject(at path: ByteString) -> ByteString {
-    if case .server(.playlist(let name, _)) = self { name } else { path }
+    switch self {
+    case .server(.playlist(let name, _)): name
+    case .server(.tree(let directory)) where !directory.isEmpty: directory
+    default: path
+    }
   }
 }
 

@@ -66,6 +66,15 @@ import TestSupport
 
   @Test(
     arguments: [
+      ("a/b/c.wav", "a/b"), ("c.wav", ""),
+      ("http://radio.example/live", "http://radio.example/live"),
+    ] as [(ByteString, ByteString)])
+  func aSongIsInItsDirectory(_ uri: ByteString, _ place: ByteString) {
+    #expect(BrowsedSource.catalog(.tree("")).place(of: uri) == place)
+  }
+
+  @Test(
+    arguments: [
       (.queue, "7 a b.wav", "a b.wav"), (.playlist("p"), "0 a.wav", "a.wav"),
       (.catalog(.directory("d")), "d/a.wav", "d/a.wav"), (.playlists, "p", "p"),
       (.settings, "random", "random"),
