@@ -66,9 +66,8 @@ struct DatabaseValidator: Sendable {
     return "\(time)"
   }
 
-  /// Whether any change after the server was asked will have a different time, so that it can be noticed.
-  /// The server reports whole seconds: another change within the second of the last one would leave the time
-  /// as it is.
+  /// Whether the time of the last change is long enough ago that the next change is sure to have another time,
+  /// and so to be noticed. The server reports whole seconds: two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }

@@ -41,8 +41,8 @@ struct ValidatedCache {
     self.server = server
   }
 
-  /// A list; nil if it is not in the cache, or known to be damaged. A listing of all entries is also
-  /// used for a single kind if all its entries are of that kind.
+  /// A list; nil if it is not in the cache, or known to be damaged. Where only one kind of
+  /// entry is wanted, a listing of all entries serves as well if it has no other kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all, source)

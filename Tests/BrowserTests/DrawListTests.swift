@@ -1,6 +1,7 @@
-@testable import Browser
 import ListingIndex
 import Testing
+
+@testable import Browser
 
 /// Whole frames of lists in one column.
 @Suite struct DrawListTests {

@@ -26,9 +26,10 @@ import Testing
 
   @Test(arguments: ["esc", "q", "enter", "f1"])
   func anAnswerOfSeveralLinesIsAPageUntilAKey(_ key: String) {
-    var untouched = Self.browser()
-    untouched.press("home")
-    let before = untouched.screen
+    // A first key has removed the hint of a browser that was just started.
+    var pressed = Self.browser()
+    pressed.press("home")
+    let before = pressed.screen
     var browser = Self.answering(["one", "", "three\u{1B}[2J"])
     #expect((1...3).map { Self.row(browser, $0) } == [" one", "", #" three\e[2J"#])
     #expect(browser.screen.hasSuffix(" 3 lines"))

@@ -40,7 +40,6 @@ extension BrowserState {
     return column
   }
 
-  /// Returns the longest end of a text that is not wider than some cells.
   /// Draws what the line can become above it, from a page of candidates on that has the chosen one.
   private func drawCandidates(_ completion: LineCompletion, in frame: inout Frame) {
     guard let row = layout.playerRow else { return }

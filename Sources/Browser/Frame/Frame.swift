@@ -108,8 +108,8 @@ func fitted(_ text: String, _ room: Int) -> String {
   String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
-/// Returns the end of a text that fits in a number of cells, safe for a terminal; after a sign if it was cut
-/// off.
+/// Returns the end of a text that fits in a number of cells, safe for a terminal. If the text does not fit as a
+/// whole, the result begins with a sign that says so.
 func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   let characters = drawnCharacters(text)
   guard width(of: characters) > room else { return String(characters.map(\.character)) }

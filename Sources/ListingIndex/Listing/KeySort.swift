@@ -4,9 +4,9 @@ package import Bytes
 /// names' bytes, and rows that also have equal names keep their order.
 ///
 /// Reads all keys in memory order to divide the rows into sections, then the keys of each section
-/// in the same way; the rest of the work is sorting integers. O(bytes of the keys) time, which the
-/// sections of long listings share among the processors; four bytes of memory for each row, and eight
-/// more for each row of the sections that are being sorted.
+/// in the same way; the rest of the work is sorting integers. Takes O(bytes of the keys) time; the sections of
+/// long listings are sorted on all processors at once. Takes four bytes of memory for each row, and eight more
+/// for each row of the sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   // All empty arrays are one object, to which the initializer would write a count: a race between threads.
   guard !keys.isEmpty else { return [] }
