@@ -100,8 +100,7 @@ extension CommandContext {
   /// Connects unless there is a connection. The first request does this too, so call this only if
   /// the connection must be made before something else, such as reading standard input.
   ///
-  /// - Parameter isToWait: whether the command waits for an event, which makes a timeout of 0
-  ///   meaningful.
+  /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
   func connect(isToWait: Bool = false) throws(CommandFailure) {
     if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
   }
@@ -268,8 +267,7 @@ typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
 
 // Waiting.
 extension CommandContext {
-  /// The moment at which a waiting command gives up, computed from the time of this call; nil for
-  /// never.
+  /// The moment at which a command that starts to wait now gives up; nil if it waits for ever.
   var deadline: ContinuousClock.Instant? {
     settings.timeout.map { ContinuousClock.now + .seconds($0) }
   }
