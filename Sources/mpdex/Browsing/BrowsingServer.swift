@@ -143,13 +143,24 @@ extension BrowsingServer {
         show(try await arrivingContents(of: source, opened), in: opened)
       } catch {
         keepArrivedRows(of: opened.id)
-        if !(error is CancellationError) {
-          let failure = CommandFailure(of: error, about: source.name(titled: opened.title))
-          openingFailure.withLock { $0 = failure.status }
-          mailbox.send(.notOpened(failure.message))
-        }
+        let failure = await failure(error, about: source.name(titled: opened.title))
+        guard !Task.isCancelled, !(error is CancellationError) else { return }
+        openingFailure.withLock { $0 = failure.status }
+        mailbox.send(.notOpened(failure.message))
       }
     }
+  }
+
+  /// Creates the failure of reading a list; if the server has not found it, with the names nearest to its name.
+  private func failure(_ error: any Error, about name: String) async -> CommandFailure {
+    let failure = CommandFailure(of: error, about: name)
+    guard let error = serverError(error) else { return failure }
+    return
+      (try? await listSession.withConnection { server in
+        var named = failure
+        named.addNames(nearestTo: ByteString(name), error, over: &server)
+        return named
+      }) ?? failure
   }
 
   /// Keeps the rows of a list that was not read to its end, if the browser shows them.
@@ -255,6 +266,15 @@ extension BrowsingServer {
         mailbox.send(.failed(nil, sentence(for: error)))
       }
     }
+  }
+}
+
+/// Returns the error of the server or the connection that an error is; nil if it is another one.
+private func serverError(_ error: any Error) -> MPDError? {
+  switch error {
+  case let error as MPDError: error
+  case CatalogError.server(let error): error
+  default: nil
   }
 }
 

@@ -168,15 +168,18 @@ import TestSupport
       try screen.waits { $0.contains("mpdex: nothing was chosen") && $0.contains("ended: 1") })
   }
 
-  @Test(arguments: ["nosuch", "--in playlist:nosuch"])
-  func withoutItsFirstListItEnds(_ arguments: String) throws {
+  @Test(
+    arguments: [
+      ("nosuch", "mpdex: nosuch: No such directory"),
+      ("Artits", "mpdex: Artits: No such directory; nearest: Artists"),
+      ("--in playlist:nosuch", "mpdex: nosuch: No such playlist"),
+      ("--in playlist:mornin", "mpdex: mornin: No such playlist; nearest: morning"),
+    ])
+  func withoutItsFirstListItEnds(_ arguments: String, _ message: String) throws {
     let server = try Self.server()
+    #expect(try server.mpdex("save", "morning").isSilentSuccess)
     let screen = try Self.screen(server, arguments)
-    #expect(
-      try screen.waits {
-        $0.contains { $0.hasPrefix("mpdex: nosuch: No such ") }
-          && $0.contains("ended: 76")
-      })
+    #expect(try screen.waits { $0.contains(message) && $0.contains("ended: 76") })
   }
 
   @Test func withoutAServerItEndsLikeAnyCommand() throws {

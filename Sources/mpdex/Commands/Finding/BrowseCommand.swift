@@ -58,6 +58,7 @@ struct Browse: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    try refuseWithoutProc()
     let mailbox = try asking { () throws(MPDError) in try Mailbox() }
     let arriving = ArrivingRows(mailbox)
     let (catalog, problem) = try listing.tolerantCatalog(onEntries: arriving.receive)
@@ -87,6 +88,16 @@ struct Browse: ClientCommand {
     }
     try print(chosen, of: server, in: context)
     catalog.saveCache()
+  }
+
+  /// Refuses to start without /proc, where Swift's library for threads counts those that run: it traps if it
+  /// cannot.
+  private func refuseWithoutProc() throws(CommandFailure) {
+    guard access("/proc/self/stat", R_OK) == 0 else {
+      throw CommandFailure(
+        .usage,
+        "the browser needs /proc, which is not mounted here; `ls`, `index` and `jump` do without")
+    }
   }
 
   /// Shows the first problem of the settings file. The others follow when the terminal is left.
