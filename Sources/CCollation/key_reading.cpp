@@ -96,12 +96,13 @@ std::unique_ptr<const KeyTable> KeyTable::make(const icu::RuleBasedCollator &col
   table->read_characters(collator);
   table->leave_out_tailored_strings(collator);
   table->find_letters();
-  // Test texts: long runs of common weights, neighbours with the same first byte, an accent, and the
-  // numbers at which the weights get longer.
+  // Test texts: long runs of common weights, neighbours with the same first byte, an accent, the
+  // numbers at which the weights get longer, kana and Hangul syllables.
   const icu::UnicodeString some(70, 'b', 70), many(118, 'b', 118);
   for (const icu::UnicodeString &text : std::initializer_list<icu::UnicodeString>{
            u"", u"b", some, some + u"B", many, many + u"B", u"_b-!  B_-", u"bb\u00E9b", u"0000",
-           u"1-73", u"74_10", u"10233", u"10234 99 0", u"1042489b", u"0 1 8 b", u"1b-1-"})
+           u"1-73", u"74_10", u"10233", u"10234 99 0", u"1042489b", u"0 1 8 b", u"1b-1-",
+           u"\u304B\u30AC\u3041b\u3071", u"\uAC01\uD7A3b\uB6AB"})
     if (!table->agrees(collator, text)) return nullptr;
   return table;
 }
@@ -130,7 +131,8 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
     if (!each.isString()) continue;
     const icu::UnicodeString &text = each.getString();
     std::vector<size_t> places;
-    for (int32_t i = 0; i < text.length(); ++i) places.push_back(place_of(text[i]));
+    for (int32_t i = 0; i < text.length(); ++i)
+      for (char16_t letter : Letters(text[i])) places.push_back(place_of(letter));
     auto is_plain = [&](size_t place) { return characters_[place].is_plain; };
     if (!std::all_of(places.begin(), places.end(), is_plain)) continue;
     for (size_t place : places) characters_[place].is_plain = false;

@@ -6,7 +6,18 @@ constexpr LevelWeights kCommonWeight = {1, 0, 0, {}};
 
 /// Writes the three levels of a key; the first one directly to its destination.
 struct KeyWriter {
-  explicit KeyWriter(uint8_t *key) : primary(key) {}
+  KeyWriter(const PlainCharacter *characters, uint8_t *key, uint8_t *secondary, uint8_t *tertiary)
+      : characters(characters), primary(key), secondary(secondary), tertiary(tertiary) {}
+
+  /// Adds a character; returns false if it is neither plain nor a syllable of plain letters.
+  bool add(char16_t character) {
+    for (char16_t letter : Letters(character)) {
+      const PlainCharacter &found = characters[place_of(letter)];
+      if (!found.is_plain) return false;
+      add(found);
+    }
+    return true;
+  }
 
   void add(const PlainCharacter &character) {
     if (character.primary_size > 0)
@@ -38,6 +49,7 @@ struct KeyWriter {
     return tertiary.finish(end);
   }
 
+  const PlainCharacter *characters;
   PrimaryWriter primary;
   WeightWriter<CommonSecondaries> secondary;
   WeightWriter<CommonTertiaries> tertiary;
@@ -47,7 +59,8 @@ struct KeyWriter {
 
 size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) const {
   if (length > kLongestName) return 0;
-  KeyWriter writer(key);
+  uint8_t secondary[kLongestKey], tertiary[kLongestKey];
+  KeyWriter writer(characters_.data(), key, secondary, tertiary);
   for (const uint8_t *each = name, *end = name + length; each < end;) {
     each = writer.add_letters(letters_, each, end);
     if (each == end) break;
@@ -55,10 +68,8 @@ size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) cons
       NumberWeight number(each, end, number_lead_);
       if (number.size == 0) return 0;
       writer.add(number);
-    } else {
-      size_t place = place_of(next_character(each, end));
-      if (!characters_[place].is_plain) return 0;
-      writer.add(characters_[place]);
+    } else if (!writer.add(next_character(each, end))) {
+      return 0;
     }
   }
   return writer.finish() - key;

@@ -20,7 +20,11 @@ class PrimaryWriter {
       *end_++ = lead;
       previous_ = is_compressible ? weight : 0;
     }
-    for (uint8_t i = 1; i < size; ++i) *end_++ = weight >> (24 - 8 * i);
+    // All bytes that a weight can have, which is faster than a loop; the next ones replace those that it has not.
+    end_[0] = weight >> 16;
+    end_[1] = weight >> 8;
+    end_[2] = weight;
+    end_ += size - 1;
   }
 
   /// Appends the weights of ASCII characters that have one byte each, until there is one for which `weights`
@@ -44,15 +48,20 @@ class PrimaryWriter {
   uint32_t previous_ = 0;
 };
 
-/// Writes the secondary or the tertiary weights of a key.
+/// Writes the secondary or the tertiary weights of a key to memory of its own.
+///
+/// That memory is no member, since the compiler keeps an object with an array in memory as a whole: its numbers
+/// would be read and written for each weight.
 template <typename Common>
 class WeightWriter {
  public:
+  explicit WeightWriter(uint8_t *bytes) : start_(bytes), end_(bytes) {}
+
   void add(const LevelWeights &weights) {
     common_ += weights.common_before;
     if (weights.size == 0) return;
     if (common_ > 0) write_common(Common::kHigh, -1);
-    for (uint8_t i = 0; i < weights.size; ++i) bytes_[size_++] = weights.bytes[i];
+    for (uint8_t i = 0; i < weights.size; ++i) *end_++ = weights.bytes[i];
     common_ = weights.common_after;
   }
 
@@ -61,19 +70,20 @@ class WeightWriter {
   /// Writes the remaining run, copies all bytes to `out` and returns their end.
   uint8_t *finish(uint8_t *out) {
     if (common_ > 0) write_common(Common::kLow, 1);
-    std::memcpy(out, bytes_, size_);
-    return out + size_;
+    size_t size = end_ - start_;
+    std::memcpy(out, start_, size);
+    return out + size;
   }
 
  private:
   void write_common(int first, int step) {
     int rest = common_ - 1;
-    for (; rest >= Common::kMaxRun; rest -= Common::kMaxRun) bytes_[size_++] = Common::kMiddle;
-    bytes_[size_++] = first + step * rest;
+    for (; rest >= Common::kMaxRun; rest -= Common::kMaxRun) *end_++ = Common::kMiddle;
+    *end_++ = first + step * rest;
   }
 
-  uint8_t bytes_[KeyTable::kLongestKey];
-  size_t size_ = 0;
+  uint8_t *start_;
+  uint8_t *end_;
   int common_ = 0;
 };
 

@@ -122,7 +122,7 @@ public final class Collator: Sendable {
     let text = Array(String(sampleNumber).utf8)
     let key = bytesFromC { ccollation_primary(handle, text, text.count, $0, $1) }
     guard let lead = key.first else { return nil }
-    return NumberWeights(lead: lead).key([lead], sampleNumber) == key ? lead : nil
+    return NumberWeights(lead: lead).key(of: sampleNumber) == key ? lead : nil
   }
 
   /// Returns the primary weights of a text, in which case and accents are ignored, without a

@@ -37,8 +37,16 @@ struct LongerNumberKeys: Sendable {
 
   /// The keys of the numbers with `count` more digits.
   func range(adding count: Int) -> PrefixKeys.KeyRange {
-    let (first, last) = numbers.bounds(adding: count)
-    return PrefixKeys.KeyRange(first: weights.key(start, first), last: weights.key(start, last))
+    var (first, last) = (start, start)
+    append(adding: count, to: &first, &last)
+    return PrefixKeys.KeyRange(first: first, last: last)
+  }
+
+  /// Appends the weights of the least and of the greatest number with `count` more digits to two keys.
+  func append(adding count: Int, to first: inout [UInt8], _ last: inout [UInt8]) {
+    let bounds = numbers.bounds(adding: count)
+    weights.append(bounds.first, to: &first)
+    weights.append(bounds.last, to: &last)
   }
 
   /// The same keys in the section of entries without a name.

@@ -142,7 +142,7 @@ extension Collator {
   ) -> LongerNumberKeys? {
     guard let lead = numberLead else { return nil }
     let weights = NumberWeights(lead: lead)
-    let own = weights.key([lead], numbers.number)
+    let own = weights.key(of: numbers.number)
     guard primary.count >= own.count, primary.suffix(own.count) == own[...] else { return nil }
     let common = Array(primary.dropLast(own.count - 1))
     let sections = sections(under: common)

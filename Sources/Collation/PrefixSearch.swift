@@ -52,11 +52,12 @@ extension PrefixKeys {
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
-    let found = matchingOffsets(in: listing)
-    let same = offsets(of: equal, in: listing, within: found.hull).filter { !$0.isEmpty }
+    let own = offsets(of: textMatches, in: listing, within: all)
+    let same = offsets(of: equal, in: listing, within: own.hull).filter { !$0.isEmpty }
     // A name without primary weights is in none of the ranges.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
-    return PrefixMatches(exact: exact, equal: same, prefixMatches: found)
+    let found = own + offsetsOfLongerNumbers(in: listing, after: own)
+    return PrefixMatches(exact: exact, equal: same, prefixMatches: found.filter { !$0.isEmpty })
   }
 
   /// Returns the offset of the first entry with this name, or the offset at which such an entry
@@ -96,15 +97,21 @@ extension PrefixKeys {
 
   /// The offsets of the names that begin with the text, ascending.
   private func matchingOffsets(in listing: SortedListing) -> [Range<Int>] {
-    var found = offsets(of: textMatches, in: listing, within: 0..<listing.count)
-    if let longerNumbers, let own = found.last {
-      let counts = longerNumbers.numbers.counts
-      found += listing.offsets(in: counts, after: own, growingBy: 10, common: longerNumbers.start) {
-        let range = longerNumbers.range(adding: $0)
-        return (range.first, range.last)
-      }
-    }
+    let own = offsets(of: textMatches, in: listing, within: 0..<listing.count)
+    let found = own + offsetsOfLongerNumbers(in: listing, after: own)
     return found.filter { !$0.isEmpty }
+  }
+
+  /// The offsets of the names that begin with a longer number, after the text's other matches.
+  private func offsetsOfLongerNumbers(
+    in listing: SortedListing, after own: [Range<Int>]
+  ) -> [Range<Int>] {
+    guard let longerNumbers, let last = own.last else { return [] }
+    return listing.offsets(
+      in: longerNumbers.numbers.counts, after: last, growingBy: 10, common: longerNumbers.start
+    ) {
+      longerNumbers.append(adding: $0, to: &$1, &$2)
+    }
   }
 
   /// The offsets for each of some ranges of keys; an empty range where they would be if there are none.

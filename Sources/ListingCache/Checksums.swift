@@ -14,7 +14,7 @@ func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     fourth = step(fourth, word(bytes, at: offset + 24))
     offset += 32
   }
-  var sum = step(step(step(first, second), third), fourth)
+  var sum = step(step(step(step(seed, first), second), third), fourth)
   while offset + 8 <= bytes.count {
     sum = step(sum, word(bytes, at: offset))
     offset += 8

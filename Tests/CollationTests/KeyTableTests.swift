@@ -49,6 +49,26 @@ import TestSupport
     #expect(try differing(someInputs(of: names), in: "") == [])
   }
 
+  /// Marks of sound and repetition, which have other weights after some kana in Japanese, and letters of which
+  /// syllables consist.
+  @Test(arguments: ["", "ja", "ko", "zh"])
+  func pairsOfKanaAndOfHangulHaveICUsKeys(_ locale: String) throws {
+    let kana = (0x3000..<0x3100).compactMap(UnicodeScalar.init)
+    let hangul =
+      [0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2].joined()
+      .compactMap(UnicodeScalar.init) + syllables
+    let names = [kana, hangul].flatMap { letters in
+      letters.flatMap { first in letters.map { text(first, $0) } }
+    }
+    #expect(try differing(someInputs(of: names), in: locale) == [])
+  }
+
+  @Test func allHangulSyllablesHaveICUsKeys() throws {
+    let names = (0xAC00...0xD7A3).compactMap(UnicodeScalar.init).map { text($0) }
+    #expect(names.count == 11_172)
+    for locale in ["", "ko"] { #expect(try differing(names, in: locale) == []) }
+  }
+
   @Test(arguments: ICUAgreementTests.locales, ScriptOrder.allCases)
   func mixedCharactersHaveICUsKeys(_ locale: String, _ order: ScriptOrder) throws {
     var random = SeededGenerator(seed: 1)
@@ -97,6 +117,10 @@ import TestSupport
   }
 }
 
+/// A syllable with each first consonant, and the last of all syllables.
+private let syllables = (stride(from: 0xAC00, through: 0xD7A3, by: 588).map(\.self) + [0xD7A3])
+  .compactMap(UnicodeScalar.init)
+
 private func text(_ scalars: UnicodeScalar...) -> ByteString {
   var text = String.UnicodeScalarView()
   text.append(contentsOf: scalars)
@@ -105,14 +129,20 @@ private func text(_ scalars: UnicodeScalar...) -> ByteString {
 
 /// Returns up to forty characters of several blocks, including digits and ill-formed bytes.
 private func mixture(_ random: inout SeededGenerator) -> ByteString {
-  let blocks: [ClosedRange<UInt32>] = [0x20...0x7E, 0x20...0x17F, 1...0x6FF, 0x2000...0x206F]
-  let block = blocks[Int.random(in: 0..<3, using: &random)]
+  let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
+  let blocks: [ClosedRange<UInt32>] = [
+    0x20...0x7E, 0x20...0x17F, 1...0x6FF, 0x3000...0x30FF, 0xAC00...0xD7A3, 0x1100...0x11FF,
+    0x1E00...0x1FFF,
+    0x700...0xFFFF,
+  ]
+  let block = blocks[Int.random(in: blocks.indices, using: &random)]
   var bytes: [UInt8] = []
   for _ in 0..<Int.random(in: 0...40, using: &random) {
     switch Int.random(in: 0..<40, using: &random) {
     case 0..<6: bytes.append(UInt8.random(in: 0x30...0x39, using: &random))
     case 6: bytes.append(UInt8.random(in: 0x80...0xFF, using: &random))
-    case 7: bytes += utf8(UInt32.random(in: blocks[3], using: &random))
+    case 7: bytes += utf8(UInt32.random(in: punctuation, using: &random))
+    case 8: bytes += utf8(UInt32.random(in: 1...0xFFFF, using: &random))
     default: bytes += utf8(UInt32.random(in: block, using: &random))
     }
   }

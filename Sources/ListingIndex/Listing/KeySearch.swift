@@ -37,24 +37,28 @@ extension SortedListing {
   ///   - preceding: the offsets of the range before the first.
   ///   - factor: the quotient of the lengths of two ranges.
   ///   - common: what all prefixes begin with.
-  ///   - prefixes: returns a pair; they ascend.
+  ///   - complete: appends the rest of a pair's prefixes, which ascend from pair to pair.
   package func offsets(
     in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
-    _ prefixes: (Int) -> (first: [UInt8], last: [UInt8])
+    _ complete: (_ index: Int, _ first: inout [UInt8], _ last: inout [UInt8]) -> Void
   ) -> [Range<Int>] {
     withKeys { key in
       var found: [Range<Int>] = []
       found.reserveCapacity(indices.count)
       var (previous, gap) = (preceding, 0)
+      var (first, last) = (common, common)
       for index in indices {
-        let pair = prefixes(index)
+        // The same memory for all pairs, since a lookup takes hardly longer than some allocations.
+        first.removeLast(first.count - common.count)
+        last.removeLast(last.count - common.count)
+        complete(index, &first, &last)
         let rest = previous.upperBound..<count
         let start = rest.partitioningIndex(near: previous.upperBound + gap * factor) {
-          compareBeginning(of: key($0), with: pair.first) >= 0
+          compareBeginning(of: key($0), with: first) >= 0
         }
         guard start < count, compareBeginning(of: key(start), with: common) == 0 else { break }
         let end = (start..<count).partitioningIndex(near: start + previous.count * factor) {
-          compareBeginning(of: key($0), with: pair.last) > 0
+          compareBeginning(of: key($0), with: last) > 0
         }
         gap = start - previous.upperBound
         previous = start..<end

@@ -111,8 +111,8 @@ extension Bench {
     return [
       Comparison(
         warm(mpdex(artists.socketPath, "jump", "ar/lo")), .program(mpc(artists, "status")),
-        atMost: 1.6),
-      Comparison(far, .program(jump), atMost: 1.3),
+        atMost: 1.6, runs: 200),
+      Comparison(far, .program(jump), atMost: 1.3, runs: 200),
     ]
   }
 
