@@ -19,26 +19,24 @@ struct CharacterRange {
 };
 
 /// A `KeyTable` has entries for the characters before Syriac, for the letters of which Hangul syllables consist
-/// (jamo), for Latin and Greek letters with several marks, for general punctuation, and for kana with the
-/// punctuation of East Asia.
+/// (jamo), for general punctuation, and for kana with the punctuation of East Asia.
 constexpr CharacterRange kLetters = {0, 0x700, 0};
-constexpr CharacterRange kJamo = {0x1100, 0x1200, kLetters.end_place()};
-constexpr CharacterRange kMarkedLetters = {0x1E00, 0x2000, kJamo.end_place()};
-constexpr CharacterRange kPunctuation = {0x2000, 0x2070, kMarkedLetters.end_place()};
+constexpr CharacterRange kJamo = {0x1100, 0x11C3, kLetters.end_place()};
+constexpr CharacterRange kPunctuation = {0x2000, 0x2070, kJamo.end_place()};
 constexpr CharacterRange kKana = {0x3000, 0x3100, kPunctuation.end_place()};
 constexpr size_t kPlaceCount = kKana.end_place();
 
 /// Returns the index of a character's entry in a `KeyTable`; 0, that of U+0000, if it has none.
 inline size_t place_of(char16_t character) {
   if (character < kLetters.end) return character;
-  for (const CharacterRange &range : {kPunctuation, kKana, kMarkedLetters, kJamo})
+  for (const CharacterRange &range : {kPunctuation, kKana, kJamo})
     if (range.contains(character)) return character - range.first + range.place;
   return 0;
 }
 
 /// Returns the character of an entry other than 0.
 inline char16_t character_at(size_t place) {
-  for (const CharacterRange &range : {kKana, kPunctuation, kMarkedLetters, kJamo})
+  for (const CharacterRange &range : {kKana, kPunctuation, kJamo})
     if (place >= range.place) return place - range.place + range.first;
   return place;
 }
