@@ -148,6 +148,7 @@ public final class Collator: Sendable {
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
+    if let number = numberLabel(of: text) { return number }
     var text = text
     let label = text.withUTF8 { utf8 in
       bytesFromC { ccollation_label(handle, utf8.baseAddress, utf8.count, $0, $1) }
@@ -182,6 +183,14 @@ public final class Collator: Sendable {
       label: { self.label(for: $0).withDotsBetweenNames },
       sortedPart: { self.sortedPart(of: $0).description }, sortsNumbersByValue: true)
   }
+}
+
+/// Returns the label of a text that is a number in ASCII digits, without the zeros at its beginning, which ICU need
+/// not be asked for; nil for any other text.
+private func numberLabel(of text: String) -> String? {
+  guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+  let digits = text.drop { $0 == "0" }
+  return digits.isEmpty ? "0" : String(digits)
 }
 
 /// The least number of names for which building the key table saves more time than it takes.

@@ -171,6 +171,7 @@ import Testing
   @Test(arguments: [
     ("en", "åBBA", "Abba"), ("sv", "åBBA", "Åbba"), ("en", "DJ s", "Dj S"), ("en", "ｶﾞ", "カ"),
     ("en", "", ""), ("en", "007 x", "7 X"), ("en", "\u{301}", "\u{301}"), ("en", "100", "100"),
+    ("en", "000123", "123"), ("ar", "0012", "12"), ("en", "0", "0"), ("en", "000", "0"),
     ("en", "１０", "10"), ("en", "\u{301}ab", "Ab"), ("en", "e\u{301}\u{323}a", "Ea"),
     // An ignored mark is removed, even next to one that makes a different letter.
     ("sv", "åéb", "Åeb"), ("sv", "ǻ", "Å"), ("vi", "ậm", "Âm"), ("da", "áa", "Áa"),
