@@ -122,7 +122,9 @@ void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
   }
 }
 
-/// Excludes the characters of contractions, such as "ch" where it sorts as a letter of its own.
+/// Excludes the last characters of contractions, such as "ch" where it sorts as a letter of its own, and of
+/// characters after others on which their weights depend, such as the marks of repetition in Japanese: a name
+/// that has such a string has its last character.
 void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(status));
@@ -130,12 +132,14 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
   for (icu::UnicodeSetIterator each(*tailored); each.nextRange();) {
     if (!each.isString()) continue;
     const icu::UnicodeString &text = each.getString();
-    std::vector<size_t> places;
+    size_t last = 0;
+    bool is_plain = true;
     for (int32_t i = 0; i < text.length(); ++i)
-      for (char16_t letter : Letters(text[i])) places.push_back(place_of(letter));
-    auto is_plain = [&](size_t place) { return characters_[place].is_plain; };
-    if (!std::all_of(places.begin(), places.end(), is_plain)) continue;
-    for (size_t place : places) characters_[place].is_plain = false;
+      for (char16_t part : HangulDecomposition(text[i])) {
+        last = place_of(part);
+        is_plain = is_plain && characters_[last].is_plain;
+      }
+    if (is_plain) characters_[last].is_plain = false;
   }
 }
 

@@ -9,10 +9,10 @@ struct KeyWriter {
   KeyWriter(const PlainCharacter *characters, uint8_t *key, uint8_t *secondary, uint8_t *tertiary)
       : characters(characters), primary(key), secondary(secondary), tertiary(tertiary) {}
 
-  /// Adds a character; returns false if it is neither plain nor a syllable of plain letters.
+  /// Adds a character; returns false if it is neither plain nor a syllable of plain jamo.
   bool add(char16_t character) {
-    for (char16_t letter : Letters(character)) {
-      const PlainCharacter &found = characters[place_of(letter)];
+    for (char16_t part : HangulDecomposition(character)) {
+      const PlainCharacter &found = characters[place_of(part)];
       if (!found.is_plain) return false;
       add(found);
     }
@@ -76,6 +76,7 @@ size_t KeyTable::make_key(const uint8_t *name, size_t length, uint8_t *key) cons
 }
 
 const PlainCharacter *KeyTable::plain(char16_t character) const {
+  if (is_jamo(character)) return nullptr;
   const PlainCharacter &found = characters_[place_of(character)];
   return found.is_plain ? &found : nullptr;
 }

@@ -42,14 +42,15 @@ class KeyTable {
   /// ICU makes the keys of longer names.
   static constexpr size_t kLongestName = 120;
   /// A byte of a name adds at most five bytes to the first level and six to each of the others; one
-  /// more is for separators and long runs of common weights.
+  /// more is for separators, long runs of common weights, and three bytes that are written after the first level.
   static constexpr size_t kLongestKey = 18 * kLongestName;
 
   /// Writes the key of a name in UTF-8, without its final zero, to `kLongestKey` bytes; returns its
   /// length, or 0 if the name is long or not of plain characters.
   size_t make_key(const uint8_t *name, size_t length, uint8_t *key) const;
 
-  /// Returns the weights of a character other than a digit; null if it is not plain.
+  /// Returns the weights of a character other than a digit; null if it is not plain, or if it is a jamo, which
+  /// need not begin a letter of a text.
   const PlainCharacter *plain(char16_t character) const;
 
  private:

@@ -20,7 +20,7 @@ class PrimaryWriter {
       *end_++ = lead;
       previous_ = is_compressible ? weight : 0;
     }
-    // All bytes that a weight can have, which is faster than a loop; the next ones replace those that it has not.
+    // Always three bytes, which is faster than a loop; what follows overwrites those beyond `size`.
     end_[0] = weight >> 16;
     end_[1] = weight >> 8;
     end_[2] = weight;
@@ -50,8 +50,8 @@ class PrimaryWriter {
 
 /// Writes the secondary or the tertiary weights of a key to memory of its own.
 ///
-/// That memory is no member, since the compiler keeps an object with an array in memory as a whole: its numbers
-/// would be read and written for each weight.
+/// That memory is no member: of an object with an array, the compiler would not keep the pointers and the count in
+/// registers.
 template <typename Common>
 class WeightWriter {
  public:

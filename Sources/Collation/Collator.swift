@@ -185,8 +185,8 @@ public final class Collator: Sendable {
   }
 }
 
-/// Returns the label of a text that is a number in ASCII digits, without the zeros at its beginning, which ICU need
-/// not be asked for; nil for any other text.
+/// Returns a number in ASCII digits without its leading zeros, which is its label in every locale, so that ICU need
+/// not be asked; nil for any other text.
 private func numberLabel(of text: String) -> String? {
   guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
   let digits = text.drop { $0 == "0" }

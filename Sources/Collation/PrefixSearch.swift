@@ -53,11 +53,12 @@ extension PrefixKeys {
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
     let own = offsets(of: textMatches, in: listing, within: all)
+    // A name that is equal to the text begins with no longer number.
     let same = offsets(of: equal, in: listing, within: own.hull).filter { !$0.isEmpty }
     // A name without primary weights is in none of the ranges.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
-    let found = own + offsetsOfLongerNumbers(in: listing, after: own)
-    return PrefixMatches(exact: exact, equal: same, prefixMatches: found.filter { !$0.isEmpty })
+    return PrefixMatches(
+      exact: exact, equal: same, prefixMatches: addingLongerNumbers(to: own, in: listing))
   }
 
   /// Returns the offset of the first entry with this name, or the offset at which such an entry
@@ -98,20 +99,22 @@ extension PrefixKeys {
   /// The offsets of the names that begin with the text, ascending.
   private func matchingOffsets(in listing: SortedListing) -> [Range<Int>] {
     let own = offsets(of: textMatches, in: listing, within: 0..<listing.count)
-    let found = own + offsetsOfLongerNumbers(in: listing, after: own)
-    return found.filter { !$0.isEmpty }
+    return addingLongerNumbers(to: own, in: listing)
   }
 
-  /// The offsets of the names that begin with a longer number, after the text's other matches.
-  private func offsetsOfLongerNumbers(
-    in listing: SortedListing, after own: [Range<Int>]
+  /// Returns the ranges that are not empty, and after them those of the names that begin with a longer number.
+  private func addingLongerNumbers(
+    to own: [Range<Int>], in listing: SortedListing
   ) -> [Range<Int>] {
-    guard let longerNumbers, let last = own.last else { return [] }
-    return listing.offsets(
-      in: longerNumbers.numbers.counts, after: last, growingBy: 10, common: longerNumbers.start
-    ) {
-      longerNumbers.append(adding: $0, to: &$1, &$2)
+    var found = own
+    if let longerNumbers, let last = own.last {
+      found += listing.offsets(
+        in: longerNumbers.numbers.counts, after: last, growingBy: 10, common: longerNumbers.start
+      ) {
+        longerNumbers.append(adding: $0, to: &$1, &$2)
+      }
     }
+    return found.filter { !$0.isEmpty }
   }
 
   /// The offsets for each of some ranges of keys; an empty range where they would be if there are none.

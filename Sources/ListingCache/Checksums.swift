@@ -1,8 +1,8 @@
-/// Returns a 64-bit checksum that changes with any change of a single 8-byte word: each step is a
-/// bijection, so sums that differ once stay different as long as the following words are the same.
+/// Returns a 64-bit checksum that changes with any change of a single 8-byte word: each step is a bijection of the
+/// sum and of the word, so that a change of one word changes its own sum, and through it the result.
 ///
-/// It is not cryptographic: it finds damage, not malice. O(bytes). A step waits for the one before it, so that
-/// four sums side by side take a third of the time of one.
+/// It is not cryptographic: it finds damage, not malice. O(bytes). Each step needs the result of the one before; four
+/// independent sums therefore take a third of the time of one.
 func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   let seed = UInt64(bytes.count) &* multiplier
   var (first, second, third, fourth) = (seed, seed, seed, seed)

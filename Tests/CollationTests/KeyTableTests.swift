@@ -53,8 +53,8 @@ import TestSupport
     #expect(try differing(someInputs(of: names), in: "") == [])
   }
 
-  /// Marks of sound and repetition, which have other weights after some kana in Japanese, and letters of which
-  /// syllables consist.
+  /// In Japanese the marks of long vowels and of repetition have other weights after some kana. Jamo have the
+  /// weights that they have in syllables.
   @Test(arguments: ["", "ja", "ko", "zh"])
   func pairsOfKanaAndOfHangulHaveICUsKeys(_ locale: String) throws {
     let kana = (0x3000..<0x3100).compactMap(UnicodeScalar.init)

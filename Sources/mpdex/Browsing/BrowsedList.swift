@@ -52,9 +52,13 @@ enum BrowsedSource: Hashable, Sendable {
     return address.isURL ? address : address.withoutLastPathComponent
   }
 
-  /// Returns the name of the list for a message: the path of a directory, and the title of any other list.
+  /// Returns the name of the list for a message: the path of a directory or a tree, and the title of any other list.
   func name(titled title: String) -> String {
-    if case .catalog(.directory(let path)) = self, !path.isEmpty { path.description } else { title }
+    switch self {
+    case .catalog(.directory(let path)) where !path.isEmpty: path.description
+    case .catalog(.tree(let path)) where !path.isEmpty: path.description
+    default: title
+    }
   }
 
   /// The changes of the server after which the rows may be others.

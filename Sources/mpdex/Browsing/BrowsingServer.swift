@@ -154,7 +154,8 @@ extension BrowsingServer {
   /// Creates the failure of reading a list; if the server has not found it, with the names nearest to its name.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
     let failure = CommandFailure(of: error, about: name)
-    guard let error = serverError(error) else { return failure }
+    // After other errors there may be no connection, and another one would be waited for.
+    guard let error = serverError(error), error.code == .ack(.noExist) else { return failure }
     return
       (try? await listSession.withConnection { server in
         var named = failure
@@ -269,7 +270,7 @@ extension BrowsingServer {
   }
 }
 
-/// Returns the error of the server or the connection that an error is; nil if it is another one.
+/// Returns the `MPDError` in an error; nil if there is none.
 private func serverError(_ error: any Error) -> MPDError? {
   switch error {
   case let error as MPDError: error

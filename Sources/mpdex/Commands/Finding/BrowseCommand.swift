@@ -90,8 +90,8 @@ struct Browse: ClientCommand {
     catalog.saveCache()
   }
 
-  /// Refuses to start without /proc, where Swift's library for threads counts those that run: it traps if it
-  /// cannot.
+  /// Refuses to start without /proc: there libdispatch, on which Swift's tasks run, counts its running threads, and
+  /// it traps if it cannot.
   private func refuseWithoutProc() throws(CommandFailure) {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(

@@ -14,9 +14,11 @@ enum CommandBenchmarks {
     do {
       let tables = try arguments.dropFirst(3).map(BenchmarkTable.init(named:))
       let directory = try TemporaryDirectory(prefix: "installed")
-      let mpdex = try installedCopy(of: arguments[1], in: directory)
-      for table in tables.isEmpty ? BenchmarkTable.allCases : tables {
-        try table.measure(mpdex: mpdex, document: arguments[2])
+      try withExtendedLifetime(directory) {
+        let mpdex = try installedCopy(of: arguments[1], in: directory)
+        for table in tables.isEmpty ? BenchmarkTable.allCases : tables {
+          try table.measure(mpdex: mpdex, document: arguments[2])
+        }
       }
     } catch {
       complain("CommandBenchmarks: \(error)")
