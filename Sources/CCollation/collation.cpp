@@ -200,6 +200,12 @@ bool ccollation_prepare_keys(ccollation *collation) {
   return collation->key_table.load() != nullptr;
 }
 
+bool ccollation_is_plain(const ccollation *collation, const uint8_t *name, size_t length) {
+  uint8_t key[KeyTable::kLongestKey];
+  const KeyTable *table = collation->key_table.load();
+  return table != nullptr && table->make_key(name, length, key) > 0;
+}
+
 size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const uint32_t *ends,
                        size_t start, size_t count, uint8_t *keys, size_t capacity,
                        uint32_t *key_ends) {

@@ -49,20 +49,27 @@ import Testing
     #expect(matches.prefixMatches.flatMap { $0.map(name) } == expected)
   }
 
-  /// Each range of keys is searched for by itself.
+  /// Each range of keys is searched for by itself in the whole listing, and the exact name one by one.
   @Test(arguments: [1, 3, 70])
-  func longerNumbersAreThoseOfSingleSearches(_ step: Int) throws {
+  func numbersAreThoseOfSingleSearches(_ step: Int) throws {
     let collator = try Collator(locale: CollationLocale("en"))
     let numbers = stride(from: 1, to: 30_000, by: step).map { "\($0) a" }
-    let names = numbers + ["Z", "\u{5D0}", "1234567890123456789", "12 12", "12 120"]
-    let sorted = sortedListing(names.map { ByteString($0) }, collator)
-    for text: ByteString in ["1", "2", "12", "99", "0", "29999", "30000", "12 1", "1234567890"] {
+    let equal = ["1", "01", "12", "12 1", "12  1", "\u{663}1", "31"]
+    let others = ["Z", "\u{5D0}", "1234567890123456789", "12 12", "12 120", "\u{663}10", "310"]
+    let sorted = sortedListing((numbers + equal + others).map { ByteString($0) }, collator)
+    let names = (0..<sorted.count).map(sorted.name(at:))
+    for text: ByteString in [
+      "1", "01", "2", "12", "99", "0", "29999", "30000", "12 1", "1234567890", "\u{663}1", "31",
+    ] {
       let keys = collator.prefixKeys(of: text)
-      let single = keys.prefixMatches.map {
-        sorted.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last)
+      let single = { (ranges: [PrefixKeys.KeyRange]) in
+        ranges.map { sorted.offsets(fromKeyPrefix: $0.first, throughKeyPrefix: $0.last) }
+          .filter { !$0.isEmpty }
       }
-      let found = keys.matches(in: sorted).prefixMatches
-      #expect(found == single.filter { !$0.isEmpty })
+      let found = keys.matches(in: sorted)
+      #expect(found.prefixMatches == single(keys.prefixMatches))
+      #expect(found.equal == single(keys.equal))
+      #expect(found.exact == names.firstIndex(of: text))
     }
   }
 

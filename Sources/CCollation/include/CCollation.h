@@ -58,6 +58,9 @@ const char *ccollation_section_title(const ccollation *collation, size_t section
 /// while another thread is still building it.
 bool ccollation_prepare_keys(ccollation *collation);
 
+/// Returns whether the key of a name comes from the table, and not from ICU.
+bool ccollation_is_plain(const ccollation *collation, const uint8_t *name, size_t length);
+
 /// Writes the keys of `count` names one after the other, and the end of each into `key_ends`.
 ///
 /// Name i is `bytes[ends[i-1]..<ends[i]]`, UTF-8 in which ill-formed bytes count as U+FFFD.

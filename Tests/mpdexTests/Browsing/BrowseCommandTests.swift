@@ -172,8 +172,8 @@ import TestSupport
     arguments: [
       ("nosuch", "mpdex: nosuch: No such directory"),
       ("Artits", "mpdex: Artits: No such directory; nearest: Artists"),
-      ("--in tree:Artits", "mpdex: Artits: No such directory; nearest: Artists"),
-      ("--in tree:Artists/Nosuch", "mpdex: Artists/Nosuch: No such directory"),
+      ("--in tree:Artits", "mpdex: Artits: no such song or directory; nearest: Artists"),
+      ("--in tree:Artists/Nosuch", "mpdex: Artists/Nosuch: no such song or directory"),
       ("--in playlist:nosuch", "mpdex: nosuch: No such playlist"),
       ("--in playlist:mornin", "mpdex: mornin: No such playlist; nearest: morning"),
     ])
