@@ -147,6 +147,12 @@ import Testing
     #expect(browser.press("a enter") == [.openView(.search, text: "a")])
   }
 
+  @Test func withoutAnIndexBarTheReasonIsSaid() {
+    var browser = SampleBrowser(SampleLists.directories(3))
+    browser.press("`")
+    #expect(browser.screen.contains("no index bar: this list is not longer than two screens"))
+  }
+
   @Test(arguments: [": a", "& a", "f1", "'", "`"])
   func everyStateIsSuspended(_ keys: String) {
     var browser = Self.browser()

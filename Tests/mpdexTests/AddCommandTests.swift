@@ -274,6 +274,8 @@ import TestSupport
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
     let result = try server.mpdex("add", "--jump", "ar/zo", "ar/qq")
     #expect(result.status == 1)
+    #expect(
+      result.errorText == "mpdex: nothing in 'Artists' begins with 'qq'; nothing was added\n")
     #expect(try server.queue().count == 3)
   }
 }

@@ -61,6 +61,14 @@ import TestSupport
     )
   }
 
+  @Test func aNameThatIsNotInTheRootIsLookedForElsewhere() throws {
+    let result = try run("jump", "qqq")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(
+      result.errorText
+        == "mpdex: nothing in the root begins with 'qqq'; --in tree looks in all directories\n")
+  }
+
   @Test(arguments: ["", "/", "//"] as [ByteString])
   func refusesAPathWithoutComponents(_ path: ByteString) throws {
     let result = try run("jump", path)

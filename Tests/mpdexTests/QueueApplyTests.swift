@@ -69,7 +69,12 @@ import TestSupport
     #expect(try server.queue() == ["c.wav"])
     let missing = try server.mpdex("queue", "apply", "/nowhere/x")
     #expect(missing.status == 64)
-    #expect(missing.errorText.contains("cannot read /nowhere/x: No such file"))
+    #expect(
+      missing.errorText == """
+        mpdex: cannot read /nowhere/x: No such file or directory (a list is a file, or - for standard input); \
+        nothing was done
+
+        """)
     #expect(try server.queue() == ["c.wav"])
   }
 

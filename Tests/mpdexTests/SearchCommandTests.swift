@@ -55,15 +55,16 @@ import TestSupport
     arguments: [
       (
         ["search", "artist=BJÖR"],
-        "; = compares the whole value, and artist~BJÖR finds a part of it"
+        "; = compares the whole value, and artist~BJÖR finds a part of it" + folds
       ),
       (
         ["find", "date=1700", "title=a b"],
-        "; = compares the whole value, and 'title~a b' finds a part of it" + caseMatters
+        "; = compares the whole value, and 'title~a b' finds a part of it" + folds
       ),
       (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
-      (["search", "date=1700"], ""), (["search", "title~zzz"], ""),
-      (["find", "title", "zz"], caseMatters),
+      (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
+      (["find", "title", "zz"], folds), (["find", "date=1700"], caseMatters),
+      (["findadd", "title", "zz"], caseMatters), (["search", "--fold", "title~zzz"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)
@@ -297,4 +298,5 @@ import TestSupport
   }
 }
 
+private let folds = "; --fold ignores case and accents"
 private let caseMatters = "; upper and lower case differ here, and not in `mpdex search`"

@@ -24,7 +24,7 @@ import Testing
       ("index --in queue --by titel", "there is no tag 'titel'; nearest: Title"),
       ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
       ("stop --in soon", "numbers with the units s, m, h, d, w and y"),
-      ("pick --added 5x", "it is seconds, H:MM:SS, or numbers with the units"),
+      ("pick --added 5x", "it is seconds, M:SS, H:MM:SS, or numbers with the units"),
       ("playlist apply Mix loved.nsp", "'loved.nsp' is a file with rules, which --rules takes"),
     ] as [(String, String)])
   func hints(line: String, hint: String) throws {

@@ -14,6 +14,9 @@ extension ListView {
   /// The number of rows that fit on the screen.
   var rowsPerScreen: Int { height * (columnRows ?? 1) }
 
+  /// Whether the list is long enough for an index bar.
+  var isLongerThanTwoScreens: Bool { count > 2 * rowsPerScreen }
+
   /// Changes the part that fits on the screen. The cursor keeps its place on the screen; between one
   /// column and several that is as far down as it is to the right.
   mutating func fit(_ shape: ListShape) {

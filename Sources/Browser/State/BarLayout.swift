@@ -30,7 +30,7 @@ extension BrowserState {
   }
 
   private func hasBar(_ list: ListView) -> Bool {
-    list.count > 2 * list.rowsPerScreen && layout.barLength > 1 && layout.size.columns >= 20
+    list.isLongerThanTwoScreens && layout.barLength > 1 && layout.size.columns >= 20
       && list.index?.top.markers.isEmpty == false
   }
 

@@ -68,8 +68,16 @@ extension BrowserState {
   }
 
   mutating func enterBar() {
-    guard let list, bar != nil else { return say("this list has no index bar") }
+    guard let list else { return }
+    guard bar != nil else { return say("no index bar: \(reasonForNoBar(list))") }
     mode = .bar(from: list.place)
+  }
+
+  private func reasonForNoBar(_ list: ListView) -> String {
+    if list.filter != nil { return "a filter hides rows of this list" }
+    if list.index == nil { return "this list is not in the order of names" }
+    return list.isLongerThanTwoScreens
+      ? "the screen is too small" : "this list is not longer than two screens"
   }
 
   mutating func handleOnBar(_ press: KeyPress, from origin: ListPlace) -> [BrowserEffect] {

@@ -35,7 +35,7 @@ func hintOnValue(in problem: Substring) -> String? {
   switch parts[1].split(separator: " ").last {
   case "<time>'":
     return
-      ": it is seconds, H:MM:SS, or numbers with the units s, m, h, d, w and y, and more than 0"
+      ": it is seconds, M:SS, H:MM:SS, or numbers with the units s, m, h, d, w and y, and more than 0"
   case "<tags>'": return wrongTag(in: value).map { ": \($0)" }
   case "<list>'": return ": there is no such list\(nearestList(to: value))"
   default: return nil

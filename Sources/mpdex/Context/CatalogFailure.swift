@@ -40,8 +40,9 @@ extension JumpFailure {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (zeros before a number do not count)" : ""
+    let hint = source == .directory("") ? "; --in tree looks in all directories" : ""
     return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'\(remark)"
-      + (names.isEmpty ? "" : "; nearest: \(names)")
+      + (names.isEmpty ? hint : "; nearest: \(names)")
   }
 
   /// Whether the part ends in the number zero, such as "0" or "Track 00", which begins no other number: numbers

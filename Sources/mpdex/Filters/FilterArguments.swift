@@ -114,6 +114,12 @@ func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
+/// Whether a filter has letters after its sign or, as in a name and a value, is a word with letters.
+func hasLetters(_ filter: ByteString) -> Bool {
+  let tail = filter.bytes.drop(while: isNameByte)
+  return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
+}
+
 /// Whether a word ends with a sign that has no value after it.
 private func hasSignAtEnd(_ word: ByteString) -> Bool {
   let sign = word.bytes.drop(while: isNameByte)

@@ -132,8 +132,12 @@ struct AddingOptions: ParsableArguments {
     let catalog = try listing.catalog(in: context)
     var entries: [QueueEntry] = []
     for path in paths {
-      let query = JumpQuery(path: path, only: listing.only?.kind)
-      entries += try queueEntries(query.entries(catalog, in: context), in: context)
+      do throws(CommandFailure) {
+        let query = JumpQuery(path: path, only: listing.only?.kind)
+        entries += try queueEntries(query.entries(catalog, in: context), in: context)
+      } catch {
+        throw CommandFailure(error.status, "\(error.message); nothing was added")
+      }
     }
     return entries
   }

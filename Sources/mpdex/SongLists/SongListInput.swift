@@ -68,8 +68,9 @@ private func standardInput() throws(CommandFailure) -> [UInt8] {
 
 private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
   do throws(SystemError) { return try readFile(path) } catch {
+    let remark = error.number == ENOENT ? " (a list is a file, or - for standard input)" : ""
     throw CommandFailure(
-      .usage, "cannot read \(path.terminalSafe): \(error.message); nothing was done")
+      .usage, "cannot read \(path.terminalSafe): \(error.message)\(remark); nothing was done")
   }
 }
 

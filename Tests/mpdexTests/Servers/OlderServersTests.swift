@@ -11,7 +11,9 @@ import TestSupport
       .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"), .hang,
     ])
     let result = try mpdex(server, "search", "artist", "air")
-    #expect((result.status, result.errorText) == (1, "mpdex: nothing was found\n"))
+    #expect(
+      (result.status, result.errorText)
+        == (1, "mpdex: nothing was found; --fold ignores case and accents\n"))
   }
 
   @Test func refusesWhatWouldBeMisunderstood() throws {

@@ -105,7 +105,10 @@ struct SongSearch: ParsableArguments {
         count += 1
       }
     }
-    if count == 0 { throw search.nothingFound(ignoringCase: ignoringCase || range.fold) }
+    if count == 0 {
+      throw search.nothingFound(
+        ignoringCase: ignoringCase || range.fold, offersFold: !range.fold)
+    }
   }
 
   /// Whether no option but those for the output is given.
@@ -216,7 +219,7 @@ struct SongAdding: ParsableArguments {
       try place.queue(in: context) { try queue(query, at: $0, in: context) }
     }
     guard outcome.added > 0 || outcome.error != nil else {
-      throw search.nothingFound(ignoringCase: ignoringCase)
+      throw search.nothingFound(ignoringCase: ignoringCase, offersFold: false)
     }
     try outcome.report(in: context)
   }

@@ -113,14 +113,22 @@ struct WindowOption: ExpressibleByArgument {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// The same, with a filter that finds parts of values if one of the filters compares whole values, and with
-  /// the command that ignores case if this one does not.
-  func nothingFound(ignoringCase: Bool) -> CommandFailure {
+  /// The same, with a filter that finds parts of values if one of the filters compares whole values, and with the
+  /// option that ignores case and accents or, where there is none, the command that ignores case.
+  ///
+  /// - Parameters:
+  ///   - ignoringCase: whether the command has ignored case.
+  ///   - offersFold: whether the command has `--fold`, and has not been given it.
+  func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
     var message = mpdex.nothingFound.message
     if let part = filters.lazy.compactMap(filterOfPart).first {
       message += "; = compares the whole value, and \(part) finds a part of it"
     }
-    if !ignoringCase { message += "; upper and lower case differ here, and not in `mpdex search`" }
+    if offersFold, filters.contains(where: hasLetters) {
+      message += "; --fold ignores case and accents"
+    } else if !ignoringCase {
+      message += "; upper and lower case differ here, and not in `mpdex search`"
+    }
     return CommandFailure(.no, message)
   }
 }

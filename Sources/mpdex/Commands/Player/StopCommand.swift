@@ -35,7 +35,9 @@ struct Stop: ClientCommand {
 
   @Option(
     name: .customLong("in"),
-    help: ArgumentHelp("Stop after a time, such as 90s, 30m, 1h30m or 1:30:00.", valueName: "time"))
+    help: ArgumentHelp(
+      "Stop after a time, such as 90s, 30m, 1h30m or 1:30:00; 1:30 is a minute and a half.",
+      valueName: "time"))
   var time: TimeSpan?
 
   @Option(

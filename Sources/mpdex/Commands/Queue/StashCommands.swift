@@ -10,7 +10,8 @@ struct QueueStash: ClientCommand {
     discussion: """
       A stash has the songs with their priorities and ranges, the current song and the position in \
       it, and the modes repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
-      same name is replaced, unless the queue is empty. `mpdex queue switch` brings it back.
+      same name is replaced, unless the queue is empty. `mpdex queue switch` brings it back; the next \
+      switch keeps the queue that has become of it under the same name.
 
       EXAMPLES
         mpdex queue stash audiobook
