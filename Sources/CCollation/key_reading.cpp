@@ -122,9 +122,9 @@ void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
   }
 }
 
-/// Excludes the last characters of contractions, such as "ch" where it sorts as a letter of its own, and of
-/// characters after others on which their weights depend, such as the marks of repetition in Japanese: a name
-/// that has such a string has its last character.
+/// Excludes the last character of each tailored string: of contractions, such as "ch" where it sorts as a letter of
+/// its own, and of strings whose last character has other weights after the ones before it, such as the Japanese
+/// marks of repetition. Every name with such a string has its last character, so that ICU makes its key.
 void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(status));

@@ -37,7 +37,7 @@ public struct PrefixKeys: Sendable {
   /// The keys of the names that begin with the text, apart from the longer numbers.
   let textMatches: [KeyRange]
   /// The keys of the longer numbers that begin with the digits at the end of the text, which are made when
-  /// they are needed; nil if there are none, or if they are among the others.
+  /// they are needed; nil if there are none, or if `textMatches` has their keys already.
   let longerNumbers: LongerNumberKeys?
 
   /// The keys of the names that begin with the text, including those equal to it, ascending.

@@ -55,8 +55,8 @@ enum BrowsedSource: Hashable, Sendable {
   /// Returns the name of the list for a message: the path of a directory or a tree, and the title of any other list.
   func name(titled title: String) -> String {
     switch self {
-    case .catalog(.directory(let path)) where !path.isEmpty: path.description
-    case .catalog(.tree(let path)) where !path.isEmpty: path.description
+    case .catalog(.directory(let path)), .catalog(.tree(let path)):
+      path.isEmpty ? title : path.description
     default: title
     }
   }

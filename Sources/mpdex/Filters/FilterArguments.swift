@@ -114,7 +114,7 @@ func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Whether a filter has letters after its sign or, as in a name and a value, is a word with letters.
+/// Whether a filter's value has letters: what follows its sign, or the whole word if it has no sign.
 func hasLetters(_ filter: ByteString) -> Bool {
   let tail = filter.bytes.drop(while: isNameByte)
   return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
