@@ -50,7 +50,7 @@ extension CacheReadTransaction {
     for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
-    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
+    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys).withOneKindPerURI()
     let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }

@@ -7,7 +7,7 @@ struct FileHeader {
   /// The bytes "mpdexidx", read as a little-endian number.
   static let magic: UInt64 = 0x7864_6978_6564_706D
   /// Incremented with each change of the format, so that older files are misses.
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   /// A number that reads differently on a machine with the other byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 

@@ -27,6 +27,9 @@ public struct EntryKinds: Sendable, Equatable {
     (common, self.count) = (count > 0 ? kind : nil, count)
   }
 
+  /// Whether there are entries of several kinds. O(1).
+  var areSeveral: Bool { !each.isEmpty }
+
   /// Appends the kind of one more entry. Amortized O(1).
   ///
   /// - Parameter kind: the kind of the entry.

@@ -73,6 +73,19 @@ final class OwnedRows: Sendable {
     order = sortedRows(keys: keys, names: listing.names)
   }
 
+  private init(_ rows: OwnedRows, order: [UInt32]) {
+    (listing, keys, self.order) = (rows.listing, rows.keys, order)
+  }
+
+  /// Returns the rows without the ones at some offsets in ascending order. O(n).
+  func without(_ offsets: [Int]) -> OwnedRows {
+    var (rest, kept) = (offsets[...], [UInt32]())
+    for (offset, row) in order.enumerated() {
+      if rest.first == offset { rest.removeFirst() } else { kept.append(row) }
+    }
+    return OwnedRows(self, order: kept)
+  }
+
   func row(at offset: Int) -> Int { Int(order[offset]) }
 
   func forEach(

@@ -22,6 +22,10 @@ public struct SortedListing: Sendable {
     self.rows = .owned(OwnedRows(listing, keys: keys))
   }
 
+  private init(rows: Rows) {
+    self.rows = rows
+  }
+
   /// Wraps rows that are stored elsewhere, in the order of their keys.
   ///
   /// - Parameter rows: the rows, which are in the order of their keys.
@@ -78,6 +82,18 @@ public struct SortedListing: Sendable {
     case .owned(let rows): rows.order.map { rows.listing.kinds[Int($0)] }
     case .borrowed(let rows): (0..<rows.count).map(rows.kind)
     }
+  }
+
+  /// Whether the listing was sorted here and had entries of several kinds. O(1).
+  var hasSeveralKinds: Bool {
+    if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
+  }
+
+  /// Returns the listing without the entries at some offsets in ascending order; as it is if its rows are
+  /// borrowed. O(n).
+  func without(_ offsets: [Int]) -> SortedListing {
+    guard !offsets.isEmpty, case .owned(let rows) = rows else { return self }
+    return SortedListing(rows: .owned(rows.without(offsets)))
   }
 
   /// Whether the entries lead elsewhere than to their names in the directory.

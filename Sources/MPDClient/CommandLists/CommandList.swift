@@ -73,9 +73,9 @@ public struct CommandList: Sendable {
   /// Returns the list as a server of a version of the protocol understands it; throws like
   /// `RequestLine.inForm(for:)`, with the index of the request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
-    guard version < (0, 23, 3) else { return self }
+    guard version < (0, 24, 0) else { return self }
     var list = self
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where item.line.dependsOn(version) {
       do throws(MPDError) {
         list.items[index] = Item(try item.line.inForm(for: version), item.identity)
       } catch {

@@ -156,7 +156,9 @@ extension Connection {
         try wire.receiveAnswer(of: "tagtypes")
         hasAll = step.first == "all" || hasAll && step.first != "clear"
       } catch {
-        guard case .ack(let reason) = error.code else { throw error.namingOutputLimit(of: command) }
+        guard case .ack(let reason) = error.code else {
+          throw command.isEmpty ? error : error.of(command: command).namingOutputLimit(of: command)
+        }
         let isUnknownTag = step.count > 1 && reason == .argument
         guard hasAll || isUnknownTag || step.first == "clear" else {
           throw wire.fail(error.code, error.message, command: "tagtypes")

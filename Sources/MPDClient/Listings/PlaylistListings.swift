@@ -1,17 +1,24 @@
 public import Bytes
 
+// A playlist has no version, so that parts of it could be of different states. Reading it once more shows
+// that they are not: what is equal both times was there all the time between the two.
 extension Connection {
   /// Returns the songs of a stored playlist, or of a playlist file, with their tags; songs that are
   /// not in the database have only their URIs (`listplaylistinfo`).
   ///
   /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts, which
-  /// takes MPD 0.24.
+  /// takes MPD 0.24. All parts are of one state of the playlist: its URIs are read again afterwards, and
+  /// the reading starts over if they differ.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the
-  ///   reply; `.changed` if the playlist became shorter or longer between two parts.
+  ///   reply; `.changed` if the playlist changed in each of five attempts.
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
-    try wholeOrParts(of: name, .playlistSongs(name)) { .playlistSongs(name, $0) }
+    try read(.playlistSongs(name)) { connection throws(MPDError) in
+      let songs = try connection.songsByParts(ofPlaylist: name)
+      guard try connection.uris(ofPlaylist: name) == songs.map(\.uri) else { throw .playlistChanged }
+      return songs
+    }
   }
 
   /// Returns the URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`), in parts
@@ -19,47 +26,46 @@ extension Connection {
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   public mutating func uris(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
-    try wholeOrParts(of: name, .playlistURIs(name)) { .playlistURIs(name, $0) }
+    try read(.playlistURIs(name)) { connection throws(MPDError) in
+      let uris = try connection.urisByParts(ofPlaylist: name)
+      guard try connection.urisByParts(ofPlaylist: name) == uris else { throw .playlistChanged }
+      return uris
+    }
   }
 
-  private mutating func wholeOrParts<Element>(
-    of name: ByteString, _ whole: Request<[Element]>, _ part: (Range<Int>) -> Request<[Element]>
-  ) throws(MPDError) -> [Element] {
+  /// Reads a playlist by one request or, if the server cannot send the reply, by a closure.
+  private mutating func read<Reply>(
+    _ whole: Request<Reply>, orParts: (inout Connection) throws(MPDError) -> Reply
+  ) throws(MPDError) -> Reply {
     let limit: MPDError
     do throws(MPDError) { return try run(whole) } catch {
       guard error.code == .closed else { throw error }
       limit = error
     }
     try reconnect()
-    do throws(MPDError) { return try parts(of: name, part) } catch {
+    do throws(MPDError) { return try untilUnchanged(orParts) } catch {
       throw error.isUnknownRange ? limit : error
     }
   }
 
-  /// Reads a playlist by parts, which become smaller until the server can send them.
-  private mutating func parts<Element>(
-    of name: ByteString, _ request: (Range<Int>) -> Request<[Element]>
-  ) throws(MPDError) -> [Element] {
-    let count = try run(.playlistLength(name)).songs
-    var size = songsPerPart
-    var found: [Element] = []
-    while found.count < count {
-      do throws(MPDError) {
-        let part = try run(request(found.count..<found.count + size))
-        guard !part.isEmpty else { break }
-        found += part
-      } catch {
-        guard error.code == .closed, size > 1 else { throw error }
-        try reconnect()
-        size /= 4
+  private mutating func songsByParts(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
+    var songs: [Song] = []
+    var cursor = WindowCursor(.none, size: defaultWindowSize)
+    while !cursor.isAtEnd {
+      try receiveSongs(of: &cursor, { .playlistSongs(name, $0) }, { songs.append($0) })
+    }
+    return songs
+  }
+
+  private mutating func urisByParts(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
+    var uris: [ByteString] = []
+    var cursor = WindowCursor(.none, size: defaultWindowSize)
+    while !cursor.isAtEnd {
+      try receiveWindow(of: &cursor, { .playlistURIs(name, $0) }) { name, value in
+        if isName(name, "file") { uris.append(ByteString(cString: value)) }
       }
     }
-    guard found.count == count else {
-      throw MPDError(
-        .changed, "the playlist was changed while it was read", command: "listplaylist",
-        isConnectionUsable: true)
-    }
-    return found
+    return uris
   }
 }
 
@@ -68,6 +74,10 @@ extension MPDError {
   fileprivate var isUnknownRange: Bool {
     code == .ack(.unknownCommand) || code == .ack(.argument)
   }
-}
 
-private let songsPerPart = 4096
+  fileprivate static var playlistChanged: MPDError {
+    MPDError(
+      .changed, "the playlist was changed while it was read", command: "listplaylist",
+      isConnectionUsable: true)
+  }
+}

@@ -23,7 +23,8 @@ package struct SongWindows: Sendable {
 }
 
 extension Connection {
-  /// Reads the songs of the next window; an empty array if all songs have been read.
+  /// Reads the songs of the next window; an empty array if all songs have been read. A server that knows no
+  /// windows sends all songs, also those outside of the bounds.
   ///
   /// - Throws: like `forEachSong(of:windowSize:_:)`.
   package mutating func nextSongs(of windows: inout SongWindows) throws(MPDError) -> [Song] {
@@ -37,11 +38,18 @@ extension Connection {
   private mutating func receiveSongs(
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
+    if !windows.source.hasWindows(in: protocolVersion) { windows.cursor.takeAll() }
+    try receiveSongs(of: &windows.cursor, windows.source.request, body)
+  }
+
+  /// Calls a closure with each song of the next window, which a closure requests.
+  mutating func receiveSongs(
+    of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<[Song]>, _ body: (Song) -> Void
+  ) throws(MPDError) {
     var uri: ByteString?
     var pairs: [Pair] = []
-    if windows.source != .queue, protocolVersion < (0, 20, 0) { windows.cursor.takeAll() }
     func end() { if let uri { body(Song(uri: uri, pairs: pairs)) } }
-    try receiveWindow(of: &windows.cursor, windows.source.request) { name, value in
+    try receiveWindow(of: &cursor, request) { name, value in
       guard isName(name, "file") else { return pairs.append(Pair(name, value)) }
       end()
       uri = ByteString(cString: value)
@@ -56,7 +64,8 @@ extension Connection {
 
 extension Connection {
   /// Calls a closure with each song of a source, with its tags, as the songs arrive by windows that
-  /// stay below the server's limit of output (`playlistinfo`, `find`, `search`).
+  /// stay below the server's limit of output (`playlistinfo`, `find`, `search`, `playlistfind`,
+  /// `playlistsearch`).
   ///
   /// Each window is requested in one command list together with the version of the queue, or with
   /// the time of the database's last change in whole seconds, so that all songs are of one
@@ -66,7 +75,7 @@ extension Connection {
   /// including its sort, once for each window.
   ///
   /// - Parameters:
-  ///   - source: the queue, or a search of the database.
+  ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: the number of songs of a window at first.
   ///   - body: may throw, which ends the reading: the rest of the window is received without
   ///     calling it, so that the connection stays usable. It must not take longer than the server
@@ -83,7 +92,7 @@ extension Connection {
   /// Does the same with a closure that throws errors of other types.
   ///
   /// - Parameters:
-  ///   - source: the queue, or a search of the database.
+  ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: the number of songs of a window at first.
   ///   - body: receives one song; an error that it throws ends the reading.
   public mutating func forEachSong<Failure: Error>(
@@ -115,7 +124,7 @@ extension Connection {
   /// `forEachSong(of:windowSize:_:)`. Starts over if they change in the meantime.
   ///
   /// - Parameters:
-  ///   - source: the queue, or a search of the database.
+  ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: the number of songs of a window at first.
   /// - Throws: `.changed` if they changed in each of five attempts.
   public mutating func songs(

@@ -12,6 +12,8 @@ struct WindowCursor: Sendable {
   private var byteCount = 0
   /// Whether the server has dropped a window, which shows that its limit is low.
   private var hasShrunk = false
+  /// Whether the server cannot send a part of the songs.
+  private var isIndivisible = false
   private(set) var isAtEnd: Bool
 
   /// - Parameters:
@@ -26,7 +28,9 @@ struct WindowCursor: Sendable {
   }
 
   /// The window to request next.
-  var range: Range<Int> { start..<min(start + size, bounds.upperBound) }
+  var range: Range<Int> {
+    isIndivisible ? allSongs : start..<min(start + size, bounds.upperBound)
+  }
 
   /// Whether the server has sent more songs than any library has.
   var isEndless: Bool { start - bounds.lowerBound >= maxSongs }
@@ -41,8 +45,8 @@ struct WindowCursor: Sendable {
     return true
   }
 
-  /// Makes all songs that remain one window, for servers that know none.
-  mutating func takeAll() { size = allSongs.count }
+  /// Makes all songs one window, whatever the bounds, for servers that know no windows.
+  mutating func takeAll() { isIndivisible = true }
 
   /// Counts a pair that has arrived, by the lengths of its parts.
   mutating func count(isSong: Bool, byteCount length: Int) {
@@ -66,9 +70,9 @@ struct WindowCursor: Sendable {
     size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
   }
 
-  /// Makes the windows smaller; returns false if they already have a single song.
+  /// Makes the windows smaller; returns false if they already have a single song, or are indivisible.
   mutating func shrink() -> Bool {
-    guard size > 1 else { return false }
+    guard size > 1, !isIndivisible else { return false }
     hasShrunk = true
     size = max(1, size / 4)
     return true
@@ -103,7 +107,9 @@ extension Connection {
         return try receive(&cursor, request(cursor.range), body)
       } catch {
         guard error.code == .closed, cursor.isUntouched else { throw error }
-        guard cursor.shrink() else { throw error.namingOutputLimit }
+        guard cursor.shrink() else {
+          throw error.of(command: request(cursor.range).command).namingOutputLimit
+        }
         try reconnect()
       }
     }

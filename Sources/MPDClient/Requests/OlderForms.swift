@@ -8,10 +8,29 @@ extension RequestLine {
   ///
   /// - Throws: `.unsupported`, with nothing sent, if there is no such line.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine {
-    guard version < (0, 23, 3) else { return self }
+    guard dependsOn(version) else { return self }
+    let line = try withoutWindowOfQueue()
+    guard version < (0, 23, 3) else { return line }
     if command == "add", arguments.count == 2 { return try addingByID() }
-    guard version < (0, 21, 0), let place = filterPlace else { return self }
-    return try withPairs(at: place, for: version)
+    guard version < (0, 21, 0), let place = filterPlace else { return line }
+    return try line.withPairs(at: place, for: version)
+  }
+
+  /// Whether a server of a version of the protocol may need another form, or lack the command.
+  func dependsOn(_ version: ProtocolVersion) -> Bool {
+    version < (0, 23, 3) || version < (0, 24, 0) && isSearchOfQueue
+  }
+
+  private var isSearchOfQueue: Bool { command == "playlistfind" || command == "playlistsearch" }
+
+  /// The line without a window of all songs, for servers whose searches of the queue take no window (before
+  /// MPD 0.24).
+  private func withoutWindowOfQueue() throws(MPDError) -> RequestLine {
+    guard isSearchOfQueue, arguments.dropLast().last == "window" else { return self }
+    guard arguments.last == allSongs.argument else {
+      throw unsupported("a part of what a search of the queue finds", since: "0.24")
+    }
+    return replacing(command, arguments.dropLast(2))
   }
 
   /// The line that adds a song at a position (`addid`), for servers whose `add` takes none (before MPD

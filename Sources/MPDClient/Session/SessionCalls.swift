@@ -16,7 +16,7 @@ extension Session {
   /// Returns songs with their tags, all of one snapshot. See ``Connection/songs(of:windowSize:)``.
   ///
   /// - Parameters:
-  ///   - source: the queue, or a search of the database.
+  ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: the number of songs of a window at first.
   public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
     try await perform(mayRepeat: true) { try $0.songs(of: source, windowSize: windowSize) }
@@ -26,6 +26,22 @@ extension Session {
   /// ``Connection/queueSnapshot(windowSize:progress:)``.
   public func queueSnapshot() async throws -> QueueSnapshot {
     try await perform(mayRepeat: true) { try $0.queueSnapshot() }
+  }
+
+  /// Returns the songs of a stored playlist, or of a playlist file, with their tags. See
+  /// ``Connection/songs(ofPlaylist:)``.
+  ///
+  /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
+  public func songs(ofPlaylist name: ByteString) async throws -> [Song] {
+    try await perform(mayRepeat: true) { try $0.songs(ofPlaylist: name) }
+  }
+
+  /// Returns the URIs of the songs of a stored playlist, or of a playlist file. See
+  /// ``Connection/uris(ofPlaylist:)``.
+  ///
+  /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
+  public func uris(ofPlaylist name: ByteString) async throws -> [ByteString] {
+    try await perform(mayRepeat: true) { try $0.uris(ofPlaylist: name) }
   }
 
   /// Returns the URIs of the queue, in order. See ``Connection/queueURIs()``.

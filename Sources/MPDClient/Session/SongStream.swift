@@ -88,7 +88,7 @@ extension Session {
   /// no windows in the protocol; ``listing(of:)`` reads them at once, in packed form.
   ///
   /// - Parameters:
-  ///   - source: the queue, or a search of the database.
+  ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: The number of songs that are requested at a time; fewer if the server's output
   ///     limit requires it.
   public nonisolated func songStream(

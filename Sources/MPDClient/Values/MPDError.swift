@@ -97,6 +97,11 @@ extension MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
+  /// The same error as that of another command, whose reply the failed one preceded.
+  func of(command: String) -> MPDError {
+    MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
+  }
+
   /// The error of a reply that is complete but wrong; the connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     MPDError(.malformed, problem, command: command, isConnectionUsable: true)

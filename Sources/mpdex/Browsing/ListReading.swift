@@ -26,7 +26,7 @@ extension Catalog {
     case .queue: .songs(of: try server.queueSnapshot())
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
-      .songs(ofPlaylist: try server.run(.playlistSongs(name)))
+      .songs(ofPlaylist: try server.songs(ofPlaylist: name))
     case .settings: try server.settingsRows()
     case .albums, .lines: .empty
     }

@@ -87,7 +87,7 @@ extension BrowsingServer {
     guard let list = lists[entry.list] else { return [] }
     switch list.source {
     case .catalog where entry.kind == .playlist, .playlists:
-      return try await changeSession.run(.playlistURIs(entry.identity))
+      return try await changeSession.uris(ofPlaylist: entry.identity)
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
       return try await changeSession.songs(of: .find(filter)).map(\.uri)

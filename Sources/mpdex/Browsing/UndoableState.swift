@@ -26,7 +26,7 @@ struct UndoableState {
     if !playlists.isEmpty {
       let names = Set(try server.run(.playlists).map(\.name))
       for name in playlists {
-        songs[name] = .some(names.contains(name) ? try server.run(.playlistURIs(name)) : nil)
+        songs[name] = .some(names.contains(name) ? try server.uris(ofPlaylist: name) : nil)
       }
     }
     self.playlists = songs

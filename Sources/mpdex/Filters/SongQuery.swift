@@ -88,10 +88,8 @@ struct SongQuery {
       : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
-  /// The request for the matching songs of the queue, with their positions.
-  var queueSongs: Request<[Song]> {
-    ignoresCase ? .searchInQueue(filter) : .findInQueue(filter)
-  }
+  /// The matching songs of the queue, with their positions.
+  var queueSongs: SongSource { ignoresCase ? .searchInQueue(filter) : .findInQueue(filter) }
 }
 
 /// The order of the songs of a search.

@@ -31,7 +31,7 @@ extension CommandContext {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
         note(done.summary)
       } catch {
-        let count = error.code == .argument ? try? server.run(.playlistURIs(name)).count : nil
+        let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
         if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
         var failure = CommandFailure(error, editing: name)
         failure.addNames(nearestTo: name, error, over: &server)

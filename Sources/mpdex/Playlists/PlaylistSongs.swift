@@ -27,7 +27,7 @@ func songs(
   ofPlaylist name: ByteString, over server: inout Connection
 ) throws(CommandFailure) -> [Song] {
   _ = try existingPlaylist(name, over: &server)
-  return try asking(about: name) { () throws(MPDError) in try server.run(.playlistSongs(name)) }
+  return try asking(about: name) { () throws(MPDError) in try server.songs(ofPlaylist: name) }
 }
 
 /// The songs that each of some URIs means: a URL or a song itself, a directory all songs below it.

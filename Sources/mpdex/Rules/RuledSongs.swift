@@ -31,7 +31,8 @@ extension CommandContext {
     let numbers = Set(rules.fields.compactMap(\.sticker))
     if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, in: self) }
     for name in Set(rules.expression.playlists) {
-      facts.playlists[name] = Set(try run(.playlistURIs(name), about: name))
+      facts.playlists[name] = Set(
+        try attempt(about: name) { server throws(MPDError) in try server.uris(ofPlaylist: name) })
     }
     return facts
   }

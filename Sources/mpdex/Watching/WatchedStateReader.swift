@@ -200,7 +200,7 @@ extension WatchedStateReader {
     let isSettled = SuspendingClock.now - seen >= settlingTime
     do throws(MPDError) {
       return WatchedPlaylist(
-        songs: try server.run(.playlistURIs(entry.name)), modified: entry.lastModified, seen: seen,
+        songs: try server.uris(ofPlaylist: entry.name), modified: entry.lastModified, seen: seen,
         isSettled: isSettled)
     } catch {
       guard error.code == .ack(.noExist) else { throw error }

@@ -133,8 +133,10 @@ struct SongSearch: ParsableArguments {
     of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     if queue {
-      let songs = try query.matching(context.run(query.queueSongs))
-      try query.window.cut(songs).forEach(body)
+      let songs = try context.attempt { server throws(MPDError) in
+        try server.songs(of: query.queueSongs)
+      }
+      try query.window.cut(query.matching(songs)).forEach(body)
     } else if let playlist {
       let songs = try songs(of: playlist, query, in: context)
       try query.window.cut(songs).forEach(body)
@@ -148,7 +150,9 @@ struct SongSearch: ParsableArguments {
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
-    let songs = try context.run(.playlistSongs(playlist), about: playlist)
+    let songs = try context.attempt(about: playlist) { server throws(MPDError) in
+      try server.songs(ofPlaylist: playlist)
+    }
     try context.narrowTags(needed: query.neededTags)
     var query = query
     query.window = SongWindow()

@@ -70,7 +70,8 @@ struct Load: ClientCommand {
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {
-    guard let all = try? context.run(.playlistURIs(name)) else { return nil }
+    let uris = try? context.attempt { server throws(MPDError) in try server.uris(ofPlaylist: name) }
+    guard let all = uris else { return nil }
     let songs = all[(range?.positions ?? 0..<all.count).clamped(to: all.indices)]
     guard let first = songs.first?.terminalSafe else { return nil }
     let list = "\(place) of '\(name.terminalSafe)'"

@@ -93,7 +93,9 @@ struct PlaylistShow: ClientCommand {
       return try readQueue(in: context).songs
     }
     let uri = try context.relativeToMusicDirectory(name)
-    let songs = try context.run(.playlistSongs(uri), about: name)
+    let songs = try context.attempt(about: name) { server throws(MPDError) in
+      try server.songs(ofPlaylist: uri)
+    }
     return songs.enumerated().map { $1.withPosition($0) }
   }
 }
@@ -121,13 +123,21 @@ struct SearchPlay: ClientCommand {
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.filtersRelativeToMusicDirectory(pattern))
     let filter = try filter(conditions, for: context.protocolVersion())
-    // Only the tags that the status shows, since many songs may match.
+    // Only the tags that the status shows, since many songs may match on servers without windows.
     try context.narrowTags((context.songFormat ?? .line).tags)
-    let songs = try conditions.namingPatterns { try context.run(.searchInQueue(filter)) }
-    guard let id = songs.first?.id else {
+    let song = try conditions.namingPatterns { try context.firstSongOfQueue(filter) }
+    guard let id = song?.id else {
       throw CommandFailure(.no, "no song of the queue matches")
     }
     try context.runAndPrintStatus(.play(id: id))
+  }
+}
+
+extension CommandContext {
+  /// The first song of the queue that matches a filter, ignoring case; nil if there is none.
+  fileprivate func firstSongOfQueue(_ filter: Filter) throws(CommandFailure) -> Song? {
+    var window = SongWindows(of: .searchInQueue(filter), in: 0..<1, isSnapshot: false)
+    return try attempt { server throws(MPDError) in try server.nextSongs(of: &window).first }
   }
 }
 
