@@ -40,6 +40,22 @@ import Testing
     #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
   }
 
+  /// A search of the queue takes a window since MPD 0.24.
+  @Test(arguments: ["playlistfind", "playlistsearch"])
+  func searchesOfTheQueueHaveAWindowSinceMPD24(
+    _ command: String
+  ) throws {
+    let all = ["(Artist == 'Air')", "window", "0:2147483647"].map { ByteString($0) }
+    let line = RequestLine(command: command, arguments: all)
+    #expect(try line.inForm(for: (0, 24, 0)).text == line.text)
+    #expect(try line.inForm(for: (0, 23, 5)).arguments == all.dropLast(2))
+    #expect(try line.inForm(for: (0, 19, 0)).arguments.count == 2)
+    let part = RequestLine(command: command, arguments: all.dropLast() + ["0:1"])
+    #expect(try part.inForm(for: (0, 24, 0)).text == part.text)
+    let error = try #require(throws: MPDError.self) { _ = try part.inForm(for: (0, 23, 5)) }
+    #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
+  }
+
   @Test func windowsOfMPD20AreKept() throws {
     let line = RequestLine(command: "find", arguments: ["(Artist == 'Air')", "window", "0:10"])
     let text = try line.inForm(for: (0, 20, 0)).text

@@ -46,6 +46,53 @@ import TestSupport
     #expect(try connection.run(.status).queueLength == Self.count)
   }
 
+  /// MPD 0.24 sends the songs of a search of the queue by windows.
+  @Test(arguments: [100, 2000, 1 << 20])
+  func searchesOfTheQueueAreReadByWindows(_ limit: Int) throws {
+    let uris = (100..<500).map { ByteString("d/\($0).wav") }
+    let server = try LimitedServer(limit: limit, queue: uris)
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    for source in [SongSource.findInQueue(.file(.contains, "/3")), .searchInQueue(.file(.contains, "/3"))] {
+      let songs = try connection.songs(of: source)
+      #expect(songs.map(\.uri) == Array(uris[200..<300]))
+      #expect(songs.map(\.position) == Array(200..<300))
+    }
+    let lists = server.now.requests.filter { $0.description.contains("window") }
+    #expect(limit < 1 << 20 || lists.count == 2)
+  }
+
+  /// Another client changes the queue between two windows of a search.
+  @Test func aSearchOfAQueueThatChangesStartsOver() throws {
+    let uris = (100..<500).map { ByteString("d/\($0).wav") }
+    let server = try LimitedServer(limit: 8000, queue: uris) { state, line in
+      guard state.version == 1, line.description.hasSuffix(#""64:128""#) else { return }
+      state.queue.removeFirst(250)
+      state.version += 1
+    }
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let songs = try connection.songs(of: .searchInQueue(.file(.contains, "d/")), windowSize: 64)
+    #expect(songs.map(\.uri) == Array(uris[250...]))
+    #expect(server.now.version == 2)
+  }
+
+  /// MPD 0.23 sends all of them at once, or nothing.
+  @Test func searchesOfAnOlderQueueAreOneReply() throws {
+    let server = try BulkRepliesTests.server()
+    var connection = try server.connect()
+    #expect(try connection.songs(of: .findInQueue(.file(.equals, "nothing"))).isEmpty)
+    let titles = try connection.songs(of: .searchInQueue(.tag(.title, .contains, "t899"))).count
+    #expect(titles == 1)
+    guard ProgramVersion.mpd < ProgramVersion(0, 24) else {
+      #expect(try connection.songs(of: .findInQueue(.base("d"))).count == 400)
+      return
+    }
+    let error = try #require(throws: MPDError.self) {
+      _ = try connection.songs(of: .findInQueue(.base("d")))
+    }
+    #expect((error.code, error.command) == (.closed, "playlistfind"))
+    #expect(error.message.contains("max_output_buffer_size"))
+  }
+
   @Test func anEmptyQueueHasNoSongs() throws {
     let server = try LiveServer(library: nil)
     var connection = try server.connect()

@@ -33,6 +33,16 @@ import Testing
     #expect(sizes(WindowCursor(.none, size: 7), windows: 3, bytesPerSong: 8) == [7, 7, 7])
   }
 
+  @Test func allSongsAreOneWindowForAServerWithoutWindows() {
+    var cursor = WindowCursor(.none, in: 3..<5, size: 1)
+    cursor.takeAll()
+    #expect(cursor.range == allSongs)
+    #expect(!cursor.shrink())
+    for _ in 0..<10 { cursor.count(isSong: true, byteCount: 8) }
+    cursor.finish()
+    #expect(cursor.isAtEnd)
+  }
+
   @Test func windowsDoNotGrowOnceTheServerHasDroppedOne() {
     let cursor = WindowCursor(.none, size: 65_536)
     #expect(

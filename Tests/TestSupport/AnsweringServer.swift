@@ -12,8 +12,8 @@ public final class AnsweringServer: Sendable {
   public typealias Answer = @Sendable (_ number: Int) -> ByteString
 
   /// Returns the reply to the lines of a request: one line, or those of a command list between its first
-  /// and its last line.
-  public typealias Reply = @Sendable (_ lines: [ByteString], _ isList: Bool) -> ByteString
+  /// and its last line. Nil closes the connection without a reply.
+  public typealias Reply = @Sendable (_ lines: [ByteString], _ isList: Bool) -> ByteString?
 
   private let directory: TemporaryDirectory
   /// Closing it interrupts all waits.
@@ -92,7 +92,8 @@ private func serve(
     }
     if line != listEnd { lines.append(ByteString(line)) }
     if isList, line != listEnd { continue }
-    try client.send(reply(lines, isList).bytes, until: deadline)
+    guard let answer = reply(lines, isList) else { return }
+    try client.send(answer.bytes, until: deadline)
     (lines, isList) = ([], false)
   }
 }

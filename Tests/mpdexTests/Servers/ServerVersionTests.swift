@@ -49,18 +49,18 @@ import TestSupport
   }
 
   @Test func version24ReadsLargePlaylistsByParts() throws {
-    let reply: AnsweringServer.Reply = { lines, _ in
-      switch lines[0] {
-      case #"listplaylist "big""#, #"listplaylist "big" "0:4096""#:
-        "ACK [5@0] {listplaylist} Connection closed by the server\n"
-      case #"playlistlength "big""#: "songs: 2\nplaytime: 1\nOK\n"
-      default: "file: a.wav\nfile: a.wav\nOK\n"
-      }
+    let uris = (100..<1100).map { ByteString("d/\($0).wav") }
+    let server = try LimitedServer(limit: 5000, playlists: ["big": uris], queue: uris)
+    func run(_ arguments: ByteString...) throws -> ProcessResult {
+      try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
     }
-    let server = try AnsweringServer(version: "0.24.0", reply: reply)
-    let result = try Command.run(
-      ["playlist", "diff", "big", "big"], environment: ["MPD_HOST": server.socketPath])
-    #expect((result.status, result.errorText) == (0, ""))
+    let listed = uris.reduce("") { "\($0)\($1)\n" }
+    #expect(try run("playlist", "big", "-f", "%file%").text == listed)
+    #expect(try run("playlist", "diff", "big", "big").isSilentSuccess)
+    #expect(try run("playlist", "check", "big").isSilentSuccess)
+    #expect(try run("search", "--queue", "file~d/", "-f", "%file%").text == listed)
+    #expect(try run("searchplay", "-q", "file~d/9").status == 0)
+    #expect(server.now.requests.suffix(2) == [#"playlistsearch "(file contains \"d/9\")" "window" "0:1""#, #"playid "801""#])
   }
 
   private static let newTags: [String: ByteString] = [
