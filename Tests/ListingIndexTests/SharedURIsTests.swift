@@ -52,7 +52,9 @@ import Testing
       worlds = worlds.flatMap { world in
         choices.filter { !world.contains($0) }.map { world + [$0] }
       }
-      if worlds.count > 4000 { worlds = worlds.enumerated().filter { $0.offset % 7 == 0 }.map(\.element) }
+      if worlds.count > 4000 {
+        worlds = worlds.enumerated().filter { $0.offset % 7 == 0 }.map(\.element)
+      }
     }
     for world in worlds {
       let all = sorted(world, withTargets: true)

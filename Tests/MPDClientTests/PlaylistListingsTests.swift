@@ -7,7 +7,8 @@ import Testing
   static let songs = (100..<1100).map { ByteString("d/\($0).wav") }
 
   private static func server(
-    limit: Int, onRequest: @escaping @Sendable (inout LimitedServer.State, ByteString) -> Void = { _, _ in }
+    limit: Int,
+    onRequest: @escaping @Sendable (inout LimitedServer.State, ByteString) -> Void = { _, _ in }
   ) throws -> LimitedServer {
     try LimitedServer(limit: limit, playlists: ["p": songs, "empty": []], onRequest: onRequest)
   }
@@ -74,7 +75,9 @@ import Testing
 
   @Test func aPlaylistThatKeepsChangingIsGivenUp() throws {
     let server = try Self.server(limit: 6000) { state, line in
-      if line.hasPrefix("listplaylist") { state.playlists["p"]?.swapAt(0, state.requests.count % 900 + 1) }
+      if line.hasPrefix("listplaylist") {
+        state.playlists["p"]?.swapAt(0, state.requests.count % 900 + 1)
+      }
     }
     var connection = try connect(server)
     let error = try #require(throws: MPDError.self) { _ = try connection.uris(ofPlaylist: "p") }

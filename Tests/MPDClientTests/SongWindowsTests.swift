@@ -52,7 +52,9 @@ import TestSupport
     let uris = (100..<500).map { ByteString("d/\($0).wav") }
     let server = try LimitedServer(limit: limit, queue: uris)
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    for source in [SongSource.findInQueue(.file(.contains, "/3")), .searchInQueue(.file(.contains, "/3"))] {
+    for source in [
+      SongSource.findInQueue(.file(.contains, "/3")), .searchInQueue(.file(.contains, "/3")),
+    ] {
       let songs = try connection.songs(of: source)
       #expect(songs.map(\.uri) == Array(uris[200..<300]))
       #expect(songs.map(\.position) == Array(200..<300))

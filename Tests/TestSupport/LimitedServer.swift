@@ -134,13 +134,13 @@ extension LimitedServer.State {
   }
 
   /// The songs of the queue with their positions: those in a window, of a search those that have its text, which
-  /// is between the last two quotation marks of the filter.
+  /// is between the apostrophes of the filter.
   private func found(
     _ command: String, _ arguments: [ByteString]
   ) throws(Refusal) -> ArraySlice<(offset: Int, element: ByteString)> {
     var songs = Array(queue.enumerated())
     if command != "playlistinfo" {
-      let text = arguments[0].description.split(separator: "\"").dropLast().last ?? ""
+      let text = arguments[0].description.split(separator: "'").dropLast().last ?? ""
       songs = songs.filter { $0.element.description.contains(text) }
     }
     guard let window = arguments.last, command == "playlistinfo" || arguments.count > 2 else {
@@ -161,7 +161,8 @@ private func words(of line: ByteString) -> [ByteString] {
   var (words, word) = ([ByteString](), [UInt8]())
   var (isQuoted, isEscaped, isEmpty) = (false, false, true)
   for byte in line.bytes + [.space] {
-    if isEscaped || byte != .backslash && byte != UInt8(ascii: "\"") && (isQuoted || byte != .space) {
+    if isEscaped || byte != .backslash && byte != UInt8(ascii: "\"") && (isQuoted || byte != .space)
+    {
       (isEscaped, isEmpty) = (false, false)
       word.append(byte)
     } else if byte == .backslash {

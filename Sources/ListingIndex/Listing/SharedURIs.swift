@@ -10,7 +10,9 @@ extension SortedListing {
     var dropped: [Int] = []
     var end = 0
     for offset in 0..<max(0, count - 1) where offset + 1 >= end {
-      guard kind(at: offset) != kind(at: offset + 1), shareName(offset, offset + 1) else { continue }
+      guard kind(at: offset) != kind(at: offset + 1), shareName(offset, offset + 1) else {
+        continue
+      }
       let run = entriesWithName(of: offset, from: end)
       dropped += offsetsToDrop(in: run)
       end = run.upperBound

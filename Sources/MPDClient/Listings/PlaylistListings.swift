@@ -16,7 +16,9 @@ extension Connection {
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
     try read(.playlistSongs(name)) { connection throws(MPDError) in
       let songs = try connection.songsByParts(ofPlaylist: name)
-      guard try connection.uris(ofPlaylist: name) == songs.map(\.uri) else { throw .playlistChanged }
+      guard try connection.uris(ofPlaylist: name) == songs.map(\.uri) else {
+        throw .playlistChanged
+      }
       return songs
     }
   }

@@ -44,7 +44,8 @@ extension Connection {
 
   /// Calls a closure with each song of the next window, which a closure requests.
   mutating func receiveSongs(
-    of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<[Song]>, _ body: (Song) -> Void
+    of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<[Song]>,
+    _ body: (Song) -> Void
   ) throws(MPDError) {
     var uri: ByteString?
     var pairs: [Pair] = []

@@ -61,7 +61,8 @@ import TestSupport
     #expect(try run("search", "--queue", "file~d/", "-f", "%file%").text == listed)
     #expect(try run("searchplay", "-q", "file~d/9").status == 0)
     let requests = server.now.requests
-    #expect(requests.contains { $0.hasPrefix("playlistsearch") && $0.description.hasSuffix(#""0:1""#) })
+    #expect(
+      requests.contains { $0.hasPrefix("playlistsearch") && $0.description.hasSuffix(#""0:1""#) })
     #expect(requests.contains(#"playid "801""#))
   }
 
