@@ -151,7 +151,40 @@ import TestSupport
     }
   }
 
-  /// What another client has added after the playlist was read is not lost, unless the edit says so.
+  /// One song comes after the playlist was read and before the names are exchanged, the other one right after that.
+  @Test(arguments: [edits[0], edits[2], edits[4]])
+  private func songsAddedBeforeAndAfterTheExchangeAreKept(_ edit: Edit) throws {
+    let (server, commands) = (server, try traffic(of: edit).commands)
+    let change =
+      edit.new.isEmpty
+      ? "playlistclear"
+      : edit.old?.contains("gone.wav") == true
+        ? "playlistmove" : "rename"
+    let first = try #require(commands.lastIndex { $0.hasPrefix("\(change) ") })
+    let begin = try #require(commands[..<first].lastIndex(of: "command_list_ok_begin"))
+    let end = try #require(commands[first...].firstIndex(of: "command_list_end"))
+    try prepare(edit)
+    let near = try FaultProxy(
+      to: server.socketPath, .call { _ = try? server.raw(["playlistadd mix http://h/1"]) },
+      at: .beforeCommand(begin))
+    let far = try FaultProxy(
+      to: near.socketPath, .call { _ = try? server.raw(["playlistadd mix http://h/2"]) },
+      at: .beforeCommand(end + 1))
+    let error = apply(edit, through: far)
+    #expect(near.hasFired)
+    let found = try playlists()
+    #expect(found.keys.elementsEqual(["mix"]), "\(found)")
+    let added = found["mix"]?.filter(\.isURL)
+    #expect(
+      added == (far.hasFired ? ["http://h/2", "http://h/1"] : ["http://h/1"])
+        || added == ["http://h/1", "http://h/2"], "\(found) \(error)")
+    if edit.testDescription == "rewritten" {
+      #expect(error == nil && far.hasFired)
+      #expect(found["mix"]?.filter { !$0.isURL } == edit.new)
+    }
+  }
+
+  /// What another client has added after the playlist was read is not lost.
   @Test(arguments: edits)
   private func anotherClientAppendsASongAtEachCommand(_ edit: Edit) throws {
     let server = server
@@ -168,6 +201,8 @@ import TestSupport
         let isBeforeReading = number == 0 || number == 1
         let isAfterReading = found == ["mix": both] || found == ["mix": edit.new + ["4.wav"]]
         #expect(isAfterReading || isBeforeReading && found == ["mix": edit.new], "\(number)")
+      } else if edit.testDescription == "rewritten" {
+        Issue.record("\(number) \(error)")
       } else if error?.message.contains("both edits were done") == true {
         // The server cannot write a missing song again, so this cannot be undone.
         #expect(edit.old?.contains("gone.wav") == true)

@@ -14,9 +14,11 @@ import TestSupport
     try connection.append(["1.wav", "2.wav"], toPlaylist: "mix")
   }
 
-  private func temporary(over connection: inout Connection) throws -> ByteString {
-    try connection.temporaryPlaylist(holding: ["3.wav"], isCancelled: { false }).name
+  private func temporary(over connection: inout Connection) throws -> TemporaryPlaylist {
+    try connection.temporaryPlaylist(holding: ["3.wav"], isCancelled: { false })
   }
+
+  private static let copy = TemporaryPlaylist(name: "copy", songs: ["3.wav"])
 
   private func playlists(_ connection: inout Connection) throws -> [ByteString: [ByteString]] {
     let names = try connection.run(.playlists).map(\.name)
@@ -26,15 +28,22 @@ import TestSupport
   @Test func replacesAPlaylist() throws {
     var connection = try server.connect()
     let copy = try temporary(over: &connection)
-    try connection.replace("mix", by: copy, expecting: ["1.wav", "2.wav"])
+    #expect(try connection.replace("mix", by: copy, expecting: ["1.wav", "2.wav"]).isEmpty)
     #expect(try playlists(&connection) == ["mix": ["3.wav"]])
+  }
+
+  @Test func songsAppendedMeanwhileFollowTheNewOnes() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    #expect(try connection.replace("mix", by: copy, expecting: ["1.wav"]) == ["2.wav"])
+    #expect(try playlists(&connection) == ["mix": ["3.wav", "2.wav"]])
   }
 
   @Test func doesNotReplaceAPlaylistChangedMeanwhile() throws {
     var connection = try server.connect()
     let copy = try temporary(over: &connection)
     let error = try #require(throws: MPDError.self) {
-      try connection.replace("mix", by: copy, expecting: ["1.wav"])
+      try connection.replace("mix", by: copy, expecting: ["2.wav"])
     }
     #expect(error.code == .changed)
     #expect(error.message.contains("another client changed 'mix'"))
@@ -44,7 +53,8 @@ import TestSupport
   @Test func aFailedReplacementRestoresThePlaylist() throws {
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.replace("mix", by: "not there", expecting: nil)
+      try connection.replace(
+        "mix", by: TemporaryPlaylist(name: "not there", songs: []), expecting: ["1.wav", "2.wav"])
     }
     #expect(error.code == .ack(.noExist))
     #expect(error.message == "mix: No such playlist; nothing was changed")
@@ -64,17 +74,17 @@ import TestSupport
   @Test func doesNotOverwriteANameTakenMeanwhile() throws {
     var connection = try server.connect()
     let copy = try temporary(over: &connection)
-    #expect(throws: MPDError.self) { try connection.rename(copy, toUnused: "mix") }
+    #expect(throws: MPDError.self) { try connection.rename(copy.name, toUnused: "mix") }
     #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"]])
   }
 
   @Test func aLostConnectionErrorLocatesTheSongs() throws {
-    let scripted = try ScriptedServer(script: [
-      .greeting, .receiveUntil("command_list_end"), .close,
+    let scripted = try ScriptedServer(scripts: [
+      [.greeting, .receiveUntil("command_list_end"), .close], [.close],
     ])
     var connection = try scripted.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.replace("mix", by: "copy", expecting: nil)
+      try connection.replace("mix", by: Self.copy, expecting: ["1.wav"])
     }
     #expect(error.code == .closed)
     #expect(error.message.contains("if 'mix' is not there, its songs are in 'mpdex-previous-"))
@@ -88,40 +98,55 @@ import TestSupport
     .receiveUntil("command_list_end"),
   ]
 
-  /// Another client has changed the playlist; the server closes the connection after the first of the two
-  /// requests that give the old one its name back.
+  /// What the server says of a playlist that it does not have.
+  private static let isGone = ScriptedServer.Step.send(
+    "ACK [50@0] {listplaylist} No such playlist\n")
+
+  /// Another client has changed the playlist, and the server closes the connection before it gives the old one its
+  /// name back.
   @Test func anUndoIsFinishedOnANewConnection() throws {
     let scripted = try ScriptedServer(scripts: [
       Self.changedPlaylist + [.close],
-      [.greeting, .receiveLine, .send("OK\n"), .receiveLine, .send("OK\n"), .hang],
+      [
+        .greeting, .receiveLine, Self.isGone,
+        .receiveUntil("command_list_end"), .send("file: 3.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
+        .receiveLine, .send("OK\n"), .hang,
+      ],
     ])
     var connection = try scripted.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.replace("mix", by: "copy", expecting: ["1.wav"])
+      try connection.replace("mix", by: Self.copy, expecting: ["1.wav"])
     }
     #expect(error.code == .changed && error.message.hasSuffix("try again"), "\(error.message)")
     let lines = scripted.receivedLines(connection: 1)
-    #expect(lines.first?.hasPrefix("rename") == true && lines.last == "rm \"copy\"", "\(lines)")
+    #expect(lines.last?.hasPrefix("rm \"mpdex-previous-") == true, "\(lines)")
   }
 
   /// Another client has changed the playlist, and the server refuses to give the old one its name back, at
   /// first or for good.
   @Test(arguments: [true, false])
   func aRefusalToUndoIsTriedAgain(_ isAcceptedThen: Bool) throws {
-    let refusal = ScriptedServer.Step.send("list_OK\nACK [52@1] {rename} disk full\n")
-    let again = ScriptedServer.Step.send(
-      isAcceptedThen ? "OK\n" : "ACK [52@0] {rename} disk full\n")
-    // The last line removes the copy, or asks whether the playlist has its name nevertheless.
-    let scripted = try ScriptedServer(
-      script: Self.changedPlaylist + [
-        refusal, .receiveLine, again, .receiveLine, .send("OK\n"), .hang,
-      ])
+    let refusal: [ScriptedServer.Step] = [
+      .send("file: 3.wav\nlist_OK\nlist_OK\nACK [52@2] {rename} disk full\n"), .receiveLine,
+      .send("OK\n"),
+    ]
+    let again: [ScriptedServer.Step] =
+      isAcceptedThen
+      ? [
+        .receiveUntil("command_list_end"), .send("file: 3.wav\nlist_OK\nlist_OK\nlist_OK\nOK\n"),
+        .receiveLine, .send("OK\n"),
+      ] : [.receiveUntil("command_list_end")] + refusal
+    let scripted = try ScriptedServer(script: Self.changedPlaylist + refusal + again + [.hang])
     var connection = try scripted.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.replace("mix", by: "copy", expecting: ["1.wav"])
+      try connection.replace("mix", by: Self.copy, expecting: ["1.wav"])
     }
     #expect(error.code == (isAcceptedThen ? .changed : .lostData))
-    let place = "what it should have is in 'copy'"
-    #expect(error.message.hasSuffix(isAcceptedThen ? "try again" : place), "\(error.message)")
+    if isAcceptedThen {
+      #expect(error.message.hasSuffix("try again"), "\(error.message)")
+    } else {
+      let place = "; the songs that it had a moment ago are in 'mpdex-previous-"
+      #expect(error.message.contains(place) && error.message.hasSuffix("'"), "\(error.message)")
+    }
   }
 }

@@ -45,7 +45,9 @@ struct ReplyQuery: Sendable {
   private static let queue: [ReplyQuery] = [
     ReplyQuery("playlistinfo", .queue) { $0.allSatisfy(\.isSound) },
     ReplyQuery("plchanges 0", .changedSongs(since: 0)) { $0.allSatisfy(\.isSound) },
-    ReplyQuery("plchangesposid 0", .queueChanges(since: 0)) { _ in true },
+    ReplyQuery("plchangesposid 0", .queueChanges(since: 0)) { changes in
+      changes.allSatisfy { $0.position >= 0 }
+    },
     ReplyQuery("find artist B", .find(.tag(.artist, .equals, "B"))) { $0.allSatisfy(\.isSound) },
     ReplyQuery("search title x", .search(.tag(.title, .contains, "x"))) {
       $0.allSatisfy(\.isSound)

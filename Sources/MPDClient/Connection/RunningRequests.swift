@@ -65,12 +65,13 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - deadline: the time after which no further attempt begins; nil for no limit.
+  ///   - maxPause: the longest pause.
   ///   - onFailure: called after each attempt that failed and will be repeated.
   package mutating func reconnecting<Result>(
-    until deadline: ContinuousClock.Instant?,
+    until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
     _ body: (inout Connection) throws(MPDError) -> Result, onFailure: () -> Void
   ) throws(MPDError) -> Result {
-    var backoff = Backoff()
+    var backoff = Backoff(maxDelay: maxPause)
     while true {
       do throws(MPDError) {
         try reconnect()

@@ -15,16 +15,30 @@ extension Connection {
     }
     switch result {
     case .refused: throw .changedMeanwhile(goal.name)
-    case .failed(let error, let before): throw undo(error, of: goal.name, before)
+    case .failed(let error, let before):
+      throw undo(error, of: goal.name, before, adding: changes.inserted.map { goal.new[$0] })
     case .done(let before, let after):
       if before == goal.old, after == goal.new { return }
-      guard restore(goal.name, before, expecting: after) else {
-        throw .lostData(
-          "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it "
-            + "had \(songCount(before.count)) before this one and has \(after.count)")
-      }
-      throw .changedMeanwhile(goal.name)
+      if restore(goal.name, before, expecting: after) { throw .changedMeanwhile(goal.name) }
+      throw bothDone(goal, before, after)
     }
+  }
+
+  /// Returns the error of an edit by positions of a playlist that another client had changed, and that the server
+  /// does not accept again as it was; appends the songs of the other client that the edit has removed.
+  private mutating func bothDone(
+    _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
+  ) -> MPDError {
+    let removed = before.without(goal.old ?? []).without(after.without(goal.new))
+    let isAppended = (try? append(removed, toExisting: goal.name)) != nil
+    let loss =
+      isAppended
+      ? ""
+      : "; \(songCount(removed.count)) of the other client's \(removed.count == 1 ? "is" : "are") lost"
+    return .lostData(
+      "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it "
+        + "had \(songCount(before.count)) before this one and has "
+        + "\(after.count + (isAppended ? removed.count : 0))\(loss)")
   }
 
   /// Appends the new songs of an edit, after what other clients have appended meanwhile.
@@ -43,7 +57,9 @@ extension Connection {
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
     do throws(MPDError) { after = try run(list).reply(for: token) } catch {
-      if error.isConnectionUsable { throw undo(error, of: edit.name, old) }
+      // The index is that of the first song that was not added.
+      let added = songs.prefix(error.index ?? 0)
+      if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }
       return try settle(error, edit, "it is not known whether songs were added") { now in
         now.count >= old.count + songs.count && now.suffix(songs.count) == songs[...]
       }
@@ -82,7 +98,7 @@ extension Connection {
       let songs = try stored(inserted.map { edit.new[$0] }, in: edit.name, isCancelled: isCancelled)
       for (index, song) in zip(inserted, songs) { goal.new[index] = song }
     } catch {
-      throw error.index.map { error.at(inserted[$0]) } ?? error
+      throw error.at(error.index.flatMap { inserted.indices.contains($0) ? inserted[$0] : nil })
     }
     return goal
   }
@@ -98,7 +114,7 @@ extension Connection {
       trial = try temporaryPlaylist(
         holding: Array(repeating: song, count: edit.maxCount), isCancelled: isCancelled)
     } catch {
-      throw error.error(of: edit.name, [song])
+      throw error.error(of: edit.name).at(nil)
     }
     var left: Int?
     do throws(MPDError) {
@@ -110,8 +126,18 @@ extension Connection {
       }
     }
     do throws(TemporaryPlaylist.Problem) { try removeTrial(trial.name) } catch {
-      throw error.error(of: edit.name, [song])
+      throw error.error(of: edit.name).at(nil)
     }
     return left == edit.maxCount - 1
+  }
+}
+
+extension [ByteString] {
+  /// Returns the songs without the last occurrence of some songs in a row; nil if there is none.
+  fileprivate func removingLast(_ run: ArraySlice<ByteString>) -> [ByteString]? {
+    guard let start = indices.last(where: { self[$0...].starts(with: run) }) else {
+      return run.isEmpty ? self : nil
+    }
+    return Array(self[..<start] + self[(start + run.count)...])
   }
 }

@@ -11,7 +11,8 @@ extension Connection {
   ///   - change: the change to make.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Returns: What the playlist had and what it has now.
+  /// - Returns: What the playlist had, and what the change made of it; without songs that other clients have
+  ///   appended meanwhile.
   /// - Throws: `.argument` if the playlist does not have the positions, and nothing was changed; errors
   ///   of ``apply(_:isCancelled:)``, the `index` of a song counting the new ones.
   @discardableResult
@@ -57,7 +58,8 @@ extension Connection {
     }
     switch result {
     case .refused: return nil
-    case .failed(let error, let before): throw undo(error, of: name, before)
+    case .failed(let error, let before):
+      throw undo(error, of: name, before, adding: songs + [probe])
     case .done(let before, let after):
       if change.requiredCount <= before.count, after == change.applied(to: before) {
         return PlaylistEdit(name, from: before, to: after)

@@ -1,26 +1,30 @@
 internal import Bytes
 
+// A playlist is replaced by an exchange of names, after which it is known what it had at that moment. If that is
+// not what the edit began with, other clients have changed it. Songs that they have appended follow the new ones;
+// after any other change the playlist gets back what it had. Nothing is removed but a list whose songs are all
+// accounted for: what others had written into it is in the playlist, or it stays under a name that the message has.
 extension Connection {
   /// Writes the playlist under a temporary name, and gives that its name.
   ///
-  /// - Returns: true if it was written; false, with nothing changed, if the server refuses a song that is
-  ///   in the playlist already, such as one whose file is gone.
+  /// - Returns: The songs that other clients have appended meanwhile, which follow the new ones; nil, with
+  ///   nothing changed, if the server refuses a song that is in the playlist already, such as one whose file
+  ///   is gone.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
-  ) throws(MPDError) -> Bool {
+  ) throws(MPDError) -> [ByteString]? {
     let copy: TemporaryPlaylist
     do throws(TemporaryPlaylist.Problem) {
       copy = try temporaryPlaylist(holding: edit.new, isCancelled: isCancelled)
     } catch {
-      if error.isAboutOldSong(of: edit) { return false }
-      throw error.error(of: edit.name, edit.new)
+      if error.isAboutOldSong(of: edit) { return nil }
+      throw error.error(of: edit.name)
     }
-    if edit.old == nil {
+    guard let old = edit.old else {
       try rename(copy.name, toUnused: edit.name)
-    } else {
-      try replace(edit.name, by: copy.name, expecting: edit.old)
+      return []
     }
-    return true
+    return try replace(edit.name, by: copy, expecting: old)
   }
 
   /// Renames a temporary playlist to a name that no playlist has; removes it if that fails.
@@ -34,95 +38,146 @@ extension Connection {
     }
   }
 
-  /// Asks the server, on a new connection if this one is lost, whether it has no playlist of this name.
-  private mutating func isGone(_ name: ByteString) -> Bool {
-    do throws(MPDError) {
-      try runAgainIfLost(.playlistURIs(name))
-      return false
-    } catch {
-      return error.code == .ack(.noExist)
-    }
-  }
-
   /// Replaces a playlist by a temporary one. The old one is removed only after the new one has its name.
   ///
-  /// - Parameter expected: The songs that the other has; if another client has changed it meanwhile,
-  ///   everything stays as it is. Nil for any.
+  /// - Parameter expected: The songs that the old one has.
+  /// - Returns: The songs that other clients have appended to it meanwhile, which follow the new ones now.
+  /// - Throws: `.changed` if they have changed it otherwise, and it is as they left it.
   mutating func replace(
-    _ playlist: ByteString, by temporary: ByteString, expecting expected: [ByteString]?
-  ) throws(MPDError) {
-    let previous = TemporaryPlaylist.unusedName("previous")
-    let found: [ByteString]
-    do throws(MPDError) { found = try swap(playlist, previous, temporary) } catch {
-      // The reply may be lost, and the playlists renamed.
-      let songs = error.isConnectionUsable ? nil : try? runAgainIfLost(.playlistURIs(previous))
-      guard let songs, isGone(temporary) else { throw undo(error, playlist, previous, temporary) }
-      found = songs
+    _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
+  ) throws(MPDError) -> [ByteString] {
+    let old: TemporaryPlaylist
+    do throws(ExchangeFailure) { old = try exchange(playlist, for: new.name) } catch {
+      throw failure(error, playlist, new.name)
     }
-    guard expected == nil || found == expected else {
-      throw undoSwap(playlist, previous, temporary)
+    guard let appended = old.songs(after: expected) else {
+      throw giveBack(playlist, old, insteadOf: new.songs)
     }
-    let leftover = removeTemporary(previous)
+    guard take(appended, into: playlist, after: new.songs) else {
+      throw .lostData(
+        "'\(playlist.shown)' is what it should be, but \(added(appended, keptIn: old.name))")
+    }
+    let leftover = removeTemporary(old.name)
     guard leftover.isEmpty else {
       throw .lostData("'\(playlist.shown)' is what it should be\(leftover)")
     }
+    return appended
   }
 
-  /// Renames both playlists, with no other client's requests in between; returns the songs of the
-  /// old one.
-  private mutating func swap(
-    _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
-  ) throws(MPDError) -> [ByteString] {
-    try run(
-      .playlistURIs(playlist), .renamePlaylist(playlist, to: previous),
-      .renamePlaylist(temporary, to: playlist)
-    ).0
-  }
-
-  /// Undoes the part of a replacement that was done before an error, and returns the error to throw.
-  private mutating func undo(
-    _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  /// Returns the error of a replacement that was not made.
+  private mutating func failure(
+    _ failure: ExchangeFailure, _ playlist: ByteString, _ temporary: ByteString
   ) -> MPDError {
-    // After a timeout the server may still receive the requests, and then needs the temporary playlist.
-    guard error.isConnectionUsable || error.code == .closed && isGone(previous) else {
+    let (error, previous) = (failure.error, failure.previous)
+    switch failure.state {
+    case .unknown:
       return error.saying(
         "\(error); if '\(playlist.shown)' is not there, its songs are in '\(previous)', and what it should "
           + "have is in '\(temporary)'")
-    }
-    if error.index == 2, !giveBack(playlist, from: previous) {
+    case .halfDone:
       return .lostData(
         "\(error); the songs of '\(playlist.shown)' are in '\(previous)' now, and what it should have is in "
           + "'\(temporary)'")
+    case .unchanged:
+      let leftover = removeTemporary(temporary)
+      return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
     }
-    let leftover = removeTemporary(temporary)
-    return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
   }
 
-  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if that
-  /// fails. If the request was run although its reply was lost, it is refused the second time.
-  private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
-    (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
-  }
-
-  /// Gives both playlists their names back, since another client had changed the old one, and returns the
-  /// error to throw.
-  private mutating func undoSwap(
-    _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  /// Gives a playlist the songs back that it had, since another client had changed it, and returns the error to
+  /// throw.
+  ///
+  /// - Parameter new: The songs that it got from the edit which is given up.
+  private mutating func giveBack(
+    _ playlist: ByteString, _ old: TemporaryPlaylist, insteadOf new: [ByteString]
   ) -> MPDError {
-    do throws(MPDError) {
-      try run(
-        .renamePlaylist(playlist, to: temporary), .renamePlaylist(previous, to: playlist))
+    let taken: TemporaryPlaylist
+    do throws(ExchangeFailure) { taken = try exchangeAgainIfFailed(playlist, for: old.name) } catch
+    {
+      return unfinished(playlist, old.name, error)
+    }
+    guard let appended = taken.songs(after: new) else { return putBack(playlist, taken) }
+    guard take(appended, into: playlist, after: old.songs) else {
+      return .lostData(
+        changedByOthers(playlist) + "; nothing was done, but \(added(appended, keptIn: taken.name))"
+      )
+    }
+    return .changedMeanwhile(playlist, removeTemporary(taken.name))
+  }
+
+  /// Gives a playlist back what another client had made of it after this edit, and keeps what it had before;
+  /// returns the error to throw.
+  private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
+    do throws(ExchangeFailure) {
+      let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
+      return .lostData(
+        changedByOthers(playlist)
+          + ", before this edit and after it; it is as they left it, and what it "
+          + "had before is in '\(earlier.name)'")
     } catch {
-      // A server that closed the connection may have renamed none, one or both of the playlists before.
-      guard error.index == 1 || error.code == .closed, giveBack(playlist, from: previous) else {
-        return .lostData(
-          "another client changed '\(playlist.shown)' at the same time; the songs that it had are in "
-            + "'\(previous)'; if '\(playlist.shown)' is not there, what it should have is in '\(temporary)'"
-        )
+      return unfinished(playlist, latest.name, error)
+    }
+  }
+
+  /// Appends songs of other clients to a playlist, if it is still there.
+  ///
+  /// - Parameter known: The songs that the playlist has at its beginning, unless other clients change it.
+  /// - Returns: Whether it has them now.
+  private mutating func take(
+    _ songs: [ByteString], into playlist: ByteString, after known: [ByteString]
+  ) -> Bool {
+    do throws(MPDError) {
+      try append(songs, toExisting: playlist)
+      return true
+    } catch {
+      guard error.code == .closed, let now = try? runAgainIfLost(.playlistURIs(playlist)) else {
+        return false
+      }
+      return now.starts(with: known) && now.dropFirst(known.count).contains(songs)
+    }
+  }
+
+  /// Appends songs to a playlist in batches, each of which is refused if it is not there any more.
+  mutating func append(
+    _ songs: [ByteString], toExisting playlist: ByteString
+  ) throws(MPDError) {
+    for start in stride(from: 0, to: songs.count, by: songBatchSize) {
+      try list { list in
+        list.append(.playlistURIs(playlist))
+        list.append(
+          contentsOf: songs[start...].prefix(songBatchSize).map { .addToPlaylist(playlist, $0) })
       }
     }
-    return .changedMeanwhile(playlist, removeTemporary(temporary))
   }
+}
+
+extension TemporaryPlaylist {
+  /// The songs that follow some others; nil if the playlist does not begin with these.
+  fileprivate func songs(after first: [ByteString]) -> [ByteString]? {
+    songs.starts(with: first) ? Array(songs.dropFirst(first.count)) : nil
+  }
+}
+
+private func changedByOthers(_ playlist: ByteString) -> String {
+  "another client changed '\(playlist.shown)' at the same time"
+}
+
+/// Says where songs of other clients are.
+private func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
+  "\(songCount(songs.count)) that another client has added meanwhile \(songs.count == 1 ? "is" : "are") in "
+    + "'\(playlist)'"
+}
+
+/// Says where the lists are after a playlist could not be given back what it had.
+private func unfinished(
+  _ playlist: ByteString, _ kept: ByteString, _ failure: ExchangeFailure
+) -> MPDError {
+  let elsewhere =
+    failure.state == .unchanged
+    ? "" : "; if '\(playlist.shown)' is not there, what it should have is in '\(failure.previous)'"
+  return .lostData(
+    changedByOthers(playlist)
+      + "; the songs that it had a moment ago are in '\(kept)'\(elsewhere)")
 }
 
 extension TemporaryPlaylist.Problem {
@@ -130,20 +185,19 @@ extension TemporaryPlaylist.Problem {
   func isAboutOldSong(of edit: PlaylistEdit) -> Bool {
     guard let old = edit.old else { return false }
     switch self {
-    case .refused(let index, let error):
-      return [.ack(.noExist), .ack(.argument)].contains(error.code) && old.contains(edit.new[index])
-    case .lost(let index): return old.contains(edit.new[index])
+    case .refused(_, let song, let error):
+      return [.ack(.noExist), .ack(.argument)].contains(error.code) && old.contains(song)
+    case .lost(_, let song): return old.contains(song)
     case .failure: return false
     }
   }
 
-  /// The error of an edit that was to give a playlist these songs.
-  func error(of playlist: ByteString, _ songs: [ByteString]) -> MPDError {
+  /// The error of an edit of a playlist that was to get the songs.
+  func error(of playlist: ByteString) -> MPDError {
     switch self {
-    case .refused(let index, let error):
-      error.saying("\(songs[index].shown): \(error.message); '\(playlist.shown)' was not changed")
-        .at(index)
-    case .lost(let index): lost(songs[index], in: playlist).at(index)
+    case .refused(let index, let song, let error):
+      error.saying("\(song.shown): \(error.message); '\(playlist.shown)' was not changed").at(index)
+    case .lost(let index, let song): lost(song, in: playlist).at(index)
     case .failure(let error):
       error.saying("\(error.message); '\(playlist.shown)' was not changed")
     }

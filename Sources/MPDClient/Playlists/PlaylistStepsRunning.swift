@@ -29,32 +29,59 @@ extension Connection {
     return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Returns the error of steps that failed, once the playlist has the songs again that it had.
+  /// Returns the error of steps that failed, once the playlist has the songs again that it had, and those that
+  /// other clients have appended since.
+  ///
+  /// - Parameter added: The songs that the steps were to add.
   mutating func undo(
-    _ error: MPDError, of name: ByteString, _ before: [ByteString]
+    _ error: MPDError, of name: ByteString, _ before: [ByteString], adding added: [ByteString]
+  ) -> MPDError {
+    undo(error, of: name) { now in
+      before + now.without(before).without(added)
+    }
+  }
+
+  /// Returns the error of a change that failed, once the playlist has the songs that it would have without it.
+  ///
+  /// - Parameter wanted: Returns these songs for those that it has now; nil if that is not known.
+  mutating func undo(
+    _ error: MPDError, of name: ByteString, _ wanted: ([ByteString]) -> [ByteString]?
   ) -> MPDError {
     let now: [ByteString]?
     do throws(MPDError) { now = try playlistEdit(of: name).old } catch {
       return error.saying("\(name.shown): \(error); it is not known whether it was changed")
     }
-    guard now == before || restore(name, before, expecting: now) else {
+    let before = wanted(now ?? [])
+    guard let before, (now ?? []) == before || restore(name, before, expecting: now) else {
       return .lostData(
-        "\(name.shown): \(error.message); it has \(songCount(now?.count ?? 0)) now and had "
-          + "\(before.count) before")
+        "\(name.shown): \(error.message); it has \(songCount(now?.count ?? 0)) now"
+          + (before.map { " and had \($0.count) before" } ?? ""))
     }
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }
 
-  /// Gives a playlist the songs that it had.
+  /// Gives a playlist the songs that it had; those that other clients append meanwhile follow them.
   ///
   /// - Parameter now: The songs that it has; nil if it is gone.
   /// - Returns: Whether that was possible: the server accepts all songs, and no other client has
-  ///   changed the playlist meanwhile.
+  ///   changed the playlist otherwise.
   mutating func restore(
     _ name: ByteString, _ before: [ByteString], expecting now: [ByteString]?
   ) -> Bool {
     let edit = PlaylistEdit(name, from: now, to: before)
-    return (try? rewrite(edit, isCancelled: { false })) ?? false
+    return ((try? rewrite(edit, isCancelled: { false })) ?? nil) != nil
+  }
+}
+
+extension [ByteString] {
+  /// Returns the songs without some others, each as often as it is among them.
+  func without(_ others: some Sequence<ByteString>) -> [ByteString] {
+    var left = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    return filter { song in
+      guard let count = left[song], count > 0 else { return true }
+      left[song] = count - 1
+      return false
+    }
   }
 }
 

@@ -3,15 +3,16 @@ public import Bytes
 extension Connection {
   /// Saves the queue as a stored playlist (`save`).
   ///
-  /// A playlist that is replaced is removed only once the new one is complete, also on servers without
-  /// modes of `save` (before MPD 0.24).
+  /// A playlist that is replaced is removed only once the new one is complete; songs that other clients append to
+  /// it meanwhile follow those of the queue. (MPD's own mode, since 0.24, removes them.)
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
   ///   - mode: whether the playlist must be new, is appended to or is replaced.
-  ///   - isCancelled: asked, on servers before MPD 0.24, before a playlist that exists is changed;
-  ///     once it returns true, the playlist remains as it was.
-  /// - Returns: What the playlist had and what it has now.
+  ///   - isCancelled: asked before a playlist that exists is replaced, or, on servers before MPD 0.24, is
+  ///     appended to; once it returns true, the playlist remains as it was.
+  /// - Returns: What the playlist had, and what it has now; without songs that other clients have appended
+  ///   meanwhile.
   /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
   ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
   ///   should be; errors of ``apply(_:isCancelled:)``.
@@ -26,27 +27,30 @@ extension Connection {
       at: edit.new.indices.suffix(queue.count), keepsBlanks: protocolVersion >= (0, 24, 0))
     if edit.old == nil {
       try refuseTakenName(name, mode)
-      // What the queue's reply had room for, the playlist's has as well.
-      if isSmall { return try saveAndCheck(edit) }
-      try run(.saveQueue(as: name))
+      try save(edit, isSmall)
+    } else if mode == .replace {
+      try replace(edit, isSmall, isCancelled: isCancelled)
     } else if protocolVersion >= (0, 24, 0) {
-      try run(.saveQueue(as: name, mode))
-    } else if mode == .append {
-      try apply(edit, isCancelled: isCancelled)
-      return edit
+      try run(.saveQueue(as: name, .append))
+      try checkSaved(edit)
     } else {
-      try replace(name, byQueue: queue, isCancelled: isCancelled)
-      return edit
+      try apply(edit, isCancelled: isCancelled)
     }
-    try checkSaved(edit)
     return edit
   }
 
-  /// Saves the queue as a new playlist, and compares it with what is read again at once.
-  private mutating func saveAndCheck(_ edit: PlaylistEdit) throws(MPDError) -> PlaylistEdit {
-    let saved = try run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name))
-    try check(saved, edit)
-    return edit
+  /// Saves the queue as a new playlist, and compares it with what is read again, at once if the queue is small;
+  /// returns the songs as the playlist has them.
+  @discardableResult
+  private mutating func save(
+    _ edit: PlaylistEdit, _ isSmall: Bool
+  ) throws(MPDError) -> [ByteString] {
+    // What the queue's reply had room for, the playlist's has as well.
+    if isSmall {
+      return try check(run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name)), edit)
+    }
+    try run(.saveQueue(as: edit.name))
+    return try checkSaved(edit)
   }
 
   /// Refuses to create a playlist that there is, since Mopidy, which calls itself MPD 0.19, would replace
@@ -58,37 +62,40 @@ extension Connection {
       .ack(.exist), "Playlist already exists", command: "save", isConnectionUsable: true)
   }
 
-  /// Replaces a playlist by the queue on a server whose `save` cannot do that.
+  /// Replaces a playlist by the queue, whose songs are the new ones of an edit. MPD's own mode (0.24) is not used,
+  /// since it would remove what other clients append at the same time.
   private mutating func replace(
-    _ name: ByteString, byQueue queue: [ByteString], isCancelled: () -> Bool
+    _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) {
     let temporary = TemporaryPlaylist.unusedName("temporary")
+    let saved: [ByteString]
     do throws(MPDError) {
-      try run(.saveQueue(as: temporary))
-      try checkSaved(PlaylistEdit(temporary, from: nil, to: queue))
+      saved = try save(PlaylistEdit(temporary, from: nil, to: edit.new), isSmall)
       if isCancelled() { throw .cancelled }
     } catch {
       let leftover = removeTemporary(temporary)
-      throw error.saying("\(error); '\(name.shown)' was not changed\(leftover)")
+      throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
     }
-    try replace(name, by: temporary, expecting: nil)
+    let new = TemporaryPlaylist(name: temporary, songs: saved)
+    _ = try replace(edit.name, by: new, expecting: edit.old ?? [])
   }
 
-  /// Compares a saved playlist with the queue that it was saved from.
-  private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) {
+  /// Compares a saved playlist with the queue that it was saved from, and returns its songs.
+  @discardableResult
+  private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) -> [ByteString] {
     try check(Result { () throws(MPDError) in try uris(ofPlaylist: edit.name) }, edit)
   }
 
   private func check(
     _ reading: Result<[ByteString], MPDError>, _ edit: PlaylistEdit
-  ) throws(MPDError) {
+  ) throws(MPDError) -> [ByteString] {
     let saved: [ByteString]
     do throws(MPDError) { saved = try reading.get() } catch {
       throw .lostData(
         "'\(edit.name.shown)' was saved, but could not be read again to compare it with the queue: "
           + error.message)
     }
-    guard !saved.elementsEqual(edit.new, by: isStored) else { return }
+    guard !saved.elementsEqual(edit.new, by: isStored) else { return saved }
     throw .lostData(
       "'\(edit.name.shown)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or the "
         + "playlist was changed at the same time")

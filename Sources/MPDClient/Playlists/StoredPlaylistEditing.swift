@@ -4,7 +4,8 @@ internal import ListingIndex
 // An edit by positions, and one that appends, is done in place (`PlaylistSteps`). For any other the new
 // list is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server
 // does not know some of the songs any more. All ways keep the entries beyond `max_playlist_length`, are
-// one step for other clients, compare the result, and give the playlist back what it had if it is wrong.
+// one step for other clients, compare the result, and give the playlist back what it had if it is wrong. What
+// other clients have written meanwhile is in it afterwards, or in a playlist that the message names.
 extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   ///
@@ -37,29 +38,37 @@ extension Connection {
   /// Makes a stored playlist what an edit says that it is to have; it is created if there is none.
   ///
   /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has
-  /// songs that the server does not know any more. There is no moment without the playlist.
+  /// songs that the server does not know any more. There is no moment without the playlist. Songs that other
+  /// clients append after the edit was begun follow the songs of the edit.
   ///
   /// - Parameters:
   ///   - edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
   ///   - isCancelled: Asked between the parts of a long edit; once it returns true the edit is
   ///     given up, and the playlist remains as it was.
+  /// - Returns: The songs that other clients have appended meanwhile and that the edit had to append again. (An
+  ///   edit that only appends does not touch them.)
   /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if
-  ///   another client edits the playlist at the same time; `.cancelled`; an ACK with the `index` of the
-  ///   new song that the server refuses. In all these cases nothing was changed. `.lostData` if the
-  ///   edit was not completed; the message says what the playlist has.
+  ///   another client changes the playlist at the same time and does not only append; `.cancelled`; an ACK with
+  ///   the `index` of the new song that the server refuses. In all these cases nothing was changed, and what
+  ///   others have changed stays. `.lostData` if the edit was not completed, or if songs of others are in
+  ///   another playlist now; the message says what is where.
+  @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
-  ) throws(MPDError) {
-    guard edit.new != edit.old ?? [] else { return }
+  ) throws(MPDError) -> [ByteString] {
+    guard edit.new != edit.old ?? [] else { return [] }
     let changes = edit.changes
     try edit.checkFormat(at: changes.inserted)
     if edit.old != nil, edit.isAppending, changes.inserted.count <= maxAppendCount {
       try appendInPlace(edit, isCancelled: isCancelled)
     } else if edit.new.isEmpty {
       try editInPlace(edit, changes)
-    } else if try !rewrite(edit, isCancelled: isCancelled) {
+    } else if let appended = try rewrite(edit, isCancelled: isCancelled) {
+      return appended
+    } else {
       try editWithMissingSongs(edit, changes, isCancelled: isCancelled)
     }
+    return []
   }
 
   /// Edits a playlist that cannot be rewritten, since the server does not know all of its songs.

@@ -8,10 +8,10 @@ struct TemporaryPlaylist {
 
   /// Why there is none.
   enum Problem: Error {
-    /// The server does not accept the song at an index.
-    case refused(Int, MPDError)
-    /// The server accepted the song at an index, and has another in its place.
-    case lost(Int)
+    /// The server does not accept a song, which has an index.
+    case refused(Int, ByteString, MPDError)
+    /// The server accepted a song, which has an index, and has another in its place.
+    case lost(Int, ByteString)
     case failure(MPDError)
   }
 
@@ -36,22 +36,25 @@ extension Connection {
         throw .failure(error.saying("\(error)\(removeTemporary(name))"))
       }
       try removeTrial(name)
-      throw .refused(index, error)
+      throw .refused(index, songs[index], error)
     }
     guard let index = firstDifference(songs, stored) else {
       return TemporaryPlaylist(name: name, songs: stored)
     }
+    guard songs.indices.contains(index) else {
+      throw .failure(.wrongAnswer("a playlist of no songs has some", to: "listplaylist"))
+    }
     try removeTrial(name)
-    throw .lost(index)
+    throw .lost(index, songs[index])
   }
 
   /// Appends songs in batches, between which the caller may cancel.
   private mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
-    for start in stride(from: 0, to: songs.count, by: batchSize) {
+    for start in stride(from: 0, to: songs.count, by: songBatchSize) {
       if isCancelled() { throw .cancelled }
-      let batch = songs[start...].prefix(batchSize)
+      let batch = songs[start...].prefix(songBatchSize)
       do throws(MPDError) {
         try list { $0.append(contentsOf: batch.map { .addToPlaylist(name, $0) }) }
       } catch { throw error.shifted(by: start) }
@@ -72,7 +75,7 @@ extension Connection {
       try removeTrial(trial.name)
       return trial.songs
     } catch {
-      throw error.error(of: name, songs)
+      throw error.error(of: name)
     }
   }
 
@@ -125,7 +128,7 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
 }
 
 /// How many songs are added in one command list; MPD takes a few milliseconds for them.
-private let batchSize = 1000
+let songBatchSize = 1000
 
 extension MPDError.Code {
   /// Whether it is the refusal of a song, rather than of writing.

@@ -187,7 +187,9 @@ extension Session {
   /// the playlist remains as it was.
   ///
   /// - Parameter edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
-  public func apply(_ edit: PlaylistEdit) async throws {
+  /// - Returns: The songs that other clients have appended meanwhile and that the edit had to append again.
+  @discardableResult
+  public func apply(_ edit: PlaylistEdit) async throws -> [ByteString] {
     try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
   }
 

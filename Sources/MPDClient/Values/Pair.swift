@@ -76,6 +76,12 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
+  /// Returns the first value with a name as a position or a length, for which MPD has 32 bits: so that no sum of
+  /// those that many replies have can overflow.
+  func length(_ name: String) -> Int? {
+    count(name).flatMap { $0 > UInt32.max ? nil : $0 }
+  }
+
   /// Returns the first value with a name as a number of seconds, which may have a fraction.
   func seconds(_ name: String) -> Duration? {
     first(name)?.seconds
@@ -111,6 +117,13 @@ extension [Pair] {
     let value = try required(name, of: command)
     if let number = value.number { return number }
     throw .wrongAnswer("the server's '\(name)' is '\(value)', no number", to: command)
+  }
+
+  /// Returns the first value with a name that the reply must contain, as a whole number that is not negative.
+  func requiredCount(_ name: String, of command: String) throws(MPDError) -> Int {
+    let number = try requiredNumber(name, of: command)
+    if number >= 0 { return number }
+    throw .wrongAnswer("the server's '\(name)' is \(number)", to: command)
   }
 }
 

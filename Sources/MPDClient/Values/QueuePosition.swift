@@ -36,7 +36,7 @@ public struct QueueChange: Sendable, Hashable, Codable {
   static func read(_ pairs: [Pair]) throws(MPDError) -> [QueueChange] {
     var changes: [QueueChange] = []
     for group in pairs.groups(startingWith: "cpos") {
-      let position = try group.requiredNumber("cpos", of: "plchangesposid")
+      let position = try group.requiredCount("cpos", of: "plchangesposid")
       let id = try group.requiredNumber("Id", of: "plchangesposid")
       changes.append(QueueChange(position: position, id: id))
     }

@@ -88,7 +88,7 @@ extension Song {
 
 extension Song {
   /// The 0-based position in the queue; nil for a song that is not in the queue.
-  public var position: Int? { pairs.count("Pos") }
+  public var position: Int? { pairs.length("Pos") }
 
   /// The queue's identifier of the song; nil for a song that is not in the queue.
   public var id: Int? { pairs.count("Id") }

@@ -54,19 +54,19 @@ public struct Status: Sendable, Hashable, Codable {
   public var partition: ByteString? { pairs.first("partition") }
 
   /// The number of songs in the queue.
-  public var queueLength: Int { pairs.count("playlistlength") ?? 0 }
+  public var queueLength: Int { pairs.length("playlistlength") ?? 0 }
 
   /// The version of the queue, which increases with each change.
   public var queueVersion: Int { pairs.count("playlist") ?? 0 }
 
   /// The current song's 0-based position in the queue; nil if there is none.
-  public var songPosition: Int? { pairs.count("song") }
+  public var songPosition: Int? { pairs.length("song") }
 
   /// The queue's identifier of the current song; nil if there is none.
   public var songID: Int? { pairs.count("songid") }
 
   /// The next song's 0-based position in the queue; nil if there is none.
-  public var nextSongPosition: Int? { pairs.count("nextsong") }
+  public var nextSongPosition: Int? { pairs.length("nextsong") }
 
   /// The queue's identifier of the next song; nil if there is none.
   public var nextSongID: Int? { pairs.count("nextsongid") }

@@ -16,10 +16,15 @@ extension CommandContext {
 
   /// Performs an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
+    var appended: [ByteString] = []
     try editing(edit.name) { () throws(MPDError) in
-      try server.apply(edit, isCancelled: { isInterrupted })
+      appended = try server.apply(edit, isCancelled: { isInterrupted })
       return edit
     }
+    guard !appended.isEmpty else { return }
+    note(
+      "another client added \(songCount(appended.count)) meanwhile, which "
+        + (appended.count == 1 ? "follows" : "follow"))
   }
 
   /// Performs a change by positions and says what was done.

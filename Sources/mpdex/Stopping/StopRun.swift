@@ -27,23 +27,41 @@ struct StopRun {
     }
     try stops.write(stop, as: name)
     defer { if waiting.hasUndoneAll { stops.remove(stop, as: name) } }
+    let timeout = try asking { () throws(MPDError) in try context.sessionSettings().timeout }
     try context.attempt { server throws(MPDError) in
-      try wait(waiting, until: end, over: &server)
+      try wait(waiting, until: end, timeout, over: &server)
+    } onError: { error throws(CommandFailure) in
+      throw failure(error, waiting.text)
     }
   }
 
+  /// The failure of a process that gives up, which says what it leaves changed.
+  private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
+    let failure = CommandFailure(error)
+    guard let changes else {
+      return CommandFailure(failure.status, "\(failure.message); nothing was changed")
+    }
+    return CommandFailure(
+      .inPart,
+      "\(failure.message); \(changes), which may be changed; `mpdex stop --cancel` sets it back once the "
+        + "server answers")
+  }
+
   private func wait(
-    _ waiting: StopWaiting, until end: ContinuousClock.Instant, over server: inout Connection
+    _ waiting: StopWaiting, until end: ContinuousClock.Instant, _ timeout: Duration,
+    over server: inout Connection
   ) throws(MPDError) {
     switch moment {
     case .after(let place):
       var wait = PlaceStop(waiting, after: place, hasOneshot: server.hasOneshot)
-      try waiting.run(over: &server, begin: becomeIndependent) { server, isNew throws(MPDError) in
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) {
+        server, isNew throws(MPDError) in
         try wait.step(over: &server, isNew: isNew)
       }
     case .at:
       var wait = TimedStop(waiting, end: end, fadeTime: fade.map { .seconds($0) })
-      try waiting.run(over: &server, begin: becomeIndependent) { server, _ throws(MPDError) in
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) {
+        server, _ throws(MPDError) in
         try wait.step(over: &server)
       }
     }

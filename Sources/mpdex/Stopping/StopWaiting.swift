@@ -29,6 +29,9 @@ final class StopWaiting: Sendable {
   /// Whether nothing is left to be set back.
   var hasUndoneAll: Bool { changes.withLock { $0.isEmpty } }
 
+  /// What was before the changes that are left, in words; nil if nothing is left to be set back.
+  var text: String? { changes.withLock { $0.isEmpty ? nil : $0.text } }
+
   /// Makes the signals that end the process undo its changes first.
   ///
   /// A thread waits for them, since a handler of signals could not talk to the server.
@@ -62,16 +65,19 @@ final class StopWaiting: Sendable {
     return try result.get()
   }
 
-  /// Performs steps until the last one. If the connection is lost, waits until the server answers again.
+  /// Performs steps until the last one. If the connection is lost, waits until the server answers again: not
+  /// beyond the timeout before `begin`, since a command waits for that.
   ///
   /// - Parameters:
+  ///   - timeout: that of the connection.
   ///   - begin: is called after the first step; returns whether the process is to go on.
   ///   - step: is called with the connection, and with whether this is a new one.
   func run(
-    over server: inout Connection, begin: () -> Bool,
+    over server: inout Connection, timeout: Duration, begin: () -> Bool,
     _ step: (inout Connection, Bool) throws(MPDError) -> StopStep
   ) throws(MPDError) {
     var (isNew, hasBegun) = (true, false)
+    let latestBegin = ContinuousClock.now + timeout
     while true {
       do throws(MPDError) {
         guard isWanted() else { return try undo(over: &server) }
@@ -81,8 +87,9 @@ final class StopWaiting: Sendable {
         guard case .wait(let events, let moment) = next else { return }
         _ = try server.idle(events, until: moment)
       } catch {
-        guard error.code.isOutage else { throw error }
-        try server.reconnecting(until: .now + maxOutage) { server throws(MPDError) in
+        guard error.code.isOutage, hasBegun || error.code != .timeout else { throw error }
+        let end = hasBegun ? .now + maxOutage : latestBegin
+        try server.reconnecting(until: end, maxPause: maxPause) { server throws(MPDError) in
           _ = try server.run(.status)
         } onFailure: {
         }
@@ -109,6 +116,9 @@ extension StopChanges {
   }
 }
 
+/// The longest pause between two attempts to connect: the server may play on meanwhile, and the next song may be
+/// the last one.
+private let maxPause = Duration.milliseconds(500)
 /// The time after which a server that does not come back is given up.
 private let maxOutage = Duration.seconds(600)
 /// The timeout of a process that is to end.

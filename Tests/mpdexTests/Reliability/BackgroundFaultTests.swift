@@ -27,6 +27,13 @@ import Testing
     }
   }
 
+  @Test func playingStopsAfterTheSongAfterEveryFault() async throws {
+    let kinds: [FaultKind] = [.close, .split, .delay, .restart, .refuse, .stall]
+    try await Self.tryFaults(of: "stop --after", kinds) { bench in
+      try StoppedPlayer(bench, after: "song").problem()
+    }
+  }
+
   private static func tryFaults(
     of name: String, _ kinds: [FaultKind],
     _ problem: @escaping @Sendable (BackgroundBench) throws -> String?
@@ -136,13 +143,14 @@ private struct FilledQueue {
   }
 }
 
-/// `stop --in` with a fade beside a fault.
+/// `stop --in` with a fade, or `stop --after`, beside a fault.
 private struct StoppedPlayer {
   let bench: BackgroundBench
   private let home: StopHome
+  private let place: ByteString?
 
-  init(_ bench: BackgroundBench) throws {
-    self.bench = bench
+  init(_ bench: BackgroundBench, after place: ByteString? = nil) throws {
+    (self.bench, self.place) = (bench, place)
     home = try StopHome()
     _ = try bench.server.raw(["add 10.wav", "setvol 80", "play 0"])
   }
@@ -150,18 +158,22 @@ private struct StoppedPlayer {
   /// Waits until the process has ended; returns what is wrong.
   func problem() throws -> String? {
     let result = try runProcess(
-      Reliability.program, ["stop", "--in", "3", "--fade", "2"],
+      Reliability.program,
+      ["stop"] + (place.map { ["--after", $0] } ?? ["--in", "3", "--fade", "2"]),
       environment: bench.environment.merging(home.environment) { $1 }, input: nil,
       timeout: patience(.seconds(20)))
     guard result.status == 0 || [1, 69, 75, 76, 77].contains(result.status) && hasMessage(result)
     else { return "status \(result.status): \(result.errorText)" }
+    if place != nil { try waitUntil { (try? bench.server.raw(["seekcur 599"])) == "OK\n" } }
     guard try hasEnded() else { return "the process does not end" }
     let (state, volume) = (
       try bench.server.statusValue("state"), try bench.server.statusValue("volume")
     )
     if volume != "80", home.files.isEmpty { return "the volume is \(volume)" }
+    if try bench.server.statusValue("single") != "0", home.files.isEmpty { return "single is on" }
     let mayPlay = result.status != 0 || bench.kind == .refuse
-    return state == "stop" || mayPlay ? nil : "the player is in state \(state)"
+    let hasStopped = place == nil ? state == "stop" : state != "play"
+    return hasStopped || mayPlay ? nil : "the player is in state \(state)"
   }
 
   private func hasMessage(_ result: ProcessResult) -> Bool { result.errorText.hasPrefix("mpdex: ") }

@@ -123,6 +123,46 @@ import TestSupport
     try Self.record("playlist apply", rounds, breaches)
   }
 
+  /// The kinds of rewriting beside which two clients add songs.
+  private static let rewritings: [(name: String, words: [ByteString], input: [String]?)] = [
+    ("sortplaylist", ["sortplaylist", "mix", "file"], nil),
+    ("dedupeplaylist", ["dedupeplaylist", "mix"], nil),
+    ("playlist apply", ["playlist", "apply", "mix"], ["5.wav", "3.wav", "6.wav"]),
+    ("save --replace", ["save", "--replace", "mix"], nil),
+  ]
+
+  /// Two clients add songs to a playlist while a command rewrites it. What was there before the command has read
+  /// the playlist may be replaced; all that the server accepts after that is in a list.
+  @Test func noSongThatOthersAddIsLost() async throws {
+    let rounds = Reliability.size(sample: 3, full: 300)
+    var lines: [String] = []
+    for (name, words, input) in Self.rewritings {
+      let storm = try AddingStorm(words, input)
+      let (accepted, lost, statuses) = try await onThread {
+        var (accepted, lost, statuses) = (0, 0, [Int32: Int]())
+        for _ in 0..<rounds {
+          let round = try storm.round()
+          accepted += round.accepted.count
+          lost += round.lost.count
+          statuses[round.result.status, default: 0] += 1
+          #expect(round.lost.isEmpty, "\(name): \(round.lost) \(round.result.errorText)")
+          #expect(round.unnamed.isEmpty, "\(name): \(round.unnamed) \(round.result.errorText)")
+          #expect([0, 1, 75].contains(round.result.status), "\(name): \(round.result.errorText)")
+        }
+        return (accepted, lost, statuses)
+      }
+      #expect(accepted > rounds, "\(name): others added too little")
+      let ends = ([0, 1, 75] as [Int32]).map { "\(statuses[$0] ?? 0)" }.joined(separator: " | ")
+      lines.append("| `\(name)` | \(rounds) | \(accepted) | \(lost) | \(ends) |")
+    }
+    try Reliability.record(
+      "adding",
+      [
+        "| beside two clients that add songs | rounds | songs accepted | lost | exit status 0 | 1 | 75 |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+      ] + lines)
+  }
+
   private static func record(_ command: String, _ rounds: Int, _ breaches: Int) throws {
     try Reliability.record(
       command,
@@ -136,7 +176,7 @@ import TestSupport
 
 extension LiveServer {
   /// The values with a name in the reply to a line.
-  fileprivate func values(_ name: String, of line: String) throws -> [String] {
+  func values(_ name: String, of line: String) throws -> [String] {
     try raw([line]).split(separator: "\n").filter { $0.hasPrefix("\(name): ") }
       .map { String($0.dropFirst(name.count + 2)) }
   }

@@ -10,7 +10,7 @@ import Testing
   func repliesAreShown(_ part: HostileServer.Part) async throws {
     let tally = SafetyTally()
     try await onThread {
-      let rounds = part == .numbers ? Reliability.size(sample: 1, full: 20) : 1
+      let rounds = part == .numbers || part == .counts ? Reliability.size(sample: 1, full: 20) : 1
       let cases = FaultCases.all.enumerated().filter { $0.offset.isMultiple(of: part.step) }
         .map(\.element)
       try forEachAtOnce((0..<rounds).flatMap { _ in cases }, own: { try Bench(part) }) {
@@ -84,12 +84,13 @@ extension HostileServer.Part {
     case .values: 20
     case .errors: 120
     case .commands: 2
-    case .numbers: 0
+    case .numbers, .counts: 0
     }
   }
 
   /// The distance of the cases that a sample has.
   fileprivate var step: Int {
-    self == .texts || self == .errors || self == .numbers ? 1 : Reliability.size(sample: 2, full: 1)
+    self == .texts || self == .errors || self == .numbers || self == .counts
+      ? 1 : Reliability.size(sample: 2, full: 1)
   }
 }

@@ -12,6 +12,8 @@ final class HostileServer: Sendable {
     case values
     /// Numbers, which differ each time and contradict each other.
     case numbers
+    /// How many lines there are: each time others are missing or come twice, so that no two lists agree.
+    case counts
     /// The reason of a refusal; it refuses everything.
     case errors
     /// The name of the command that an error is about.
@@ -61,6 +63,11 @@ private final class HostileNumbers: Sendable {
     }
   }
 
+  /// 0 and 2 are rare.
+  func copies() -> Int {
+    generator.withLock { [0, 1, 1, 1, 1, 2].randomElement(using: &$0) ?? 1 }
+  }
+
   private static let absurd = [
     "0", "-1", "99", "2147483647", "4294967295", "9223372036854775807", "18446744073709551616",
     "nan", "1e308", "0:0", "1:2147483647",
@@ -108,7 +115,7 @@ private struct HostileReply {
     let name = lines.first.map { $0.split(separator: UInt8(ascii: " "))[0] } ?? []
     switch (ByteString(name).description, part) {
     case ("close", _): return ""
-    case ("kill", .texts), ("kill", .values), ("kill", .numbers): return "OK\n"
+    case ("kill", .texts), ("kill", .values), ("kill", .numbers), ("kill", .counts): return "OK\n"
     case (let name, .errors): return "ACK [50@0] {\(name)} No such thing \(Self.text)\n"
     case (_, .commands): return "ACK [5@0] {\(Self.text)} what is this\n"
     case ("subscribe", _), ("unsubscribe", _): return "OK\n"
@@ -124,13 +131,23 @@ private struct HostileReply {
   }
 
   private func changed(from server: LiveServer) -> ByteString {
-    ByteString(
-      unchanged(from: server).split(separator: .newline).flatMap {
-        changed(ByteString($0)).bytes + [.newline]
+    let lines = unchanged(from: server).split(separator: .newline).map { ByteString($0) }
+    return ByteString(
+      lines.flatMap { line in
+        Array(repeating: changed(line).bytes + [.newline], count: copies(of: line)).joined()
       })
   }
 
+  /// How often a line comes; the lines that end an answer come once.
+  private func copies(of line: ByteString) -> Int {
+    guard part == .counts, line.contains(UInt8(ascii: ":")), !line.hasPrefix("ACK") else {
+      return 1
+    }
+    return numbers.copies()
+  }
+
   private func changed(_ line: ByteString) -> ByteString {
+    if part == .counts { return line }
     if part == .numbers { return withOtherNumber(line) }
     guard let (name, value) = line.split(atFirst: UInt8(ascii: ":")), !line.hasPrefix("ACK") else {
       return line

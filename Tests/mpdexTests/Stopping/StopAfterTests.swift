@@ -211,6 +211,61 @@ import Testing
     #expect(home.files.isEmpty)
   }
 
+  /// What is wrong after an outage from a moment of the beginning on.
+  private func problem(
+    of fault: FaultProxy.Fault, at moment: FaultProxy.Moment, _ proxy: FaultProxy
+  ) throws -> String? {
+    let home = try StopHome()
+    let environment = home.environment.merging(["MPD_HOST": proxy.socketPath, "MPD_TIMEOUT": "1"]) {
+      $1
+    }
+    _ = try server.raw(["single 0", "play 0", "pause 1"])
+    proxy.arm(fault, at: moment)
+    let result = try Command.run(["stop", "--after", "song"], environment: environment)
+    guard proxy.hasFired else { return "the moment does not come" }
+    if server.processIdentifier == nil { try server.restart() }
+    if result.status == 0 {
+      guard try Command.run(["stop", "--cancel"], environment: environment).status == 0 else {
+        return "it cannot be cancelled"
+      }
+    } else if let problem = try problem(of: result, home, environment) {
+      return problem
+    }
+    return try server.statusValue("single") == "0" ? nil : "`single` stays changed"
+  }
+
+  /// What is wrong with a failure: it says what is left changed, which can be set back.
+  private func problem(
+    of result: ProcessResult, _ home: StopHome, _ environment: [String: String]
+  ) throws -> String? {
+    if home.stops.contains(where: \.process.isRunning) { return "a process waits" }
+    if home.files.isEmpty {
+      return result.status == 69 ? nil : "\(result.status): \(result.errorText)"
+    }
+    let isSaid = result.errorText.contains(
+      "`single` was off, which may be changed; `mpdex stop --cancel` sets it back once the server answers"
+    )
+    guard result.status == 75, isSaid else { return "\(result.status): \(result.errorText)" }
+    let cancelled = try Command.run(["stop", "--cancel"], environment: environment)
+    return cancelled.status == 0 ? nil : "not set back: \(cancelled.errorText)"
+  }
+
+  @Test("an outage before the process waits ends within the timeout", arguments: [true, false])
+  func outageAtTheBeginning(isKilled: Bool) throws {
+    let (server, proxy) = (server, try FaultProxy(to: server.socketPath))
+    let environment = home.environment.merging(["MPD_HOST": proxy.socketPath]) { $1 }
+    #expect(try Command.run(["stop", "--after", "song"], environment: environment).status == 0)
+    let count = proxy.traffic.commands.count
+    #expect(try Command.run(["stop", "--cancel"], environment: environment).status == 0)
+    for number in stride(from: 0, to: count, by: Reliability.size(sample: 2, full: 1)) {
+      let fault: FaultProxy.Fault = isKilled ? .call { server.kill() } : .stall
+      for moment in [FaultProxy.Moment.beforeCommand(number), .afterCommand(number)] {
+        let found = try problem(of: fault, at: moment, proxy)
+        #expect(found == nil, "\(moment): \(found ?? "")")
+      }
+    }
+  }
+
   @Test("a restarted server that plays on is waited for") func restart() throws {
     #expect(try home.stop(server, "--after", "album").isSilentSuccess)
     _ = try server.raw(["pause 0"])

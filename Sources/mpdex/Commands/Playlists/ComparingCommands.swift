@@ -17,8 +17,8 @@ struct PlaylistApply: ClientCommand {
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
       deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
-      prints nothing and exits with 1 if anything would change. Exits with 1 if another client changes the playlist at the same time, \
-      and then nothing is done.
+      prints nothing and exits with 1 if anything would change. Songs that another client appends at the same time follow those \
+      of the list; if it changes the playlist otherwise, nothing is done, and the exit status is 1.
 
       EXAMPLES
         mpdex playlist apply Favourites favourites.m3u

@@ -9,7 +9,8 @@ struct Save: ClientCommand {
     abstract: "Save the queue as a stored playlist.",
     discussion: """
       An existing playlist with that name is not changed without --replace or --append. With \
-      these, the old one is removed only after the new one is complete. Songs whose names a \
+      these, the old one is removed only after the new one is complete; songs that another client \
+      appends meanwhile follow. Songs whose names a \
       playlist cannot hold are refused before anything is changed.
 
       EXAMPLES

@@ -1,0 +1,89 @@
+internal import Bytes
+
+/// Why a playlist did not get the songs of another, and what has which name since.
+struct ExchangeFailure: Error {
+  enum State {
+    /// Both playlists are as before.
+    case unchanged
+    /// The playlist has its new name already, and the other one has not taken its place.
+    case halfDone
+    /// The reply is lost, and the server may still receive the requests.
+    case unknown
+  }
+
+  let state: State
+  let error: MPDError
+  /// The name that the old playlist has, or may have.
+  let previous: ByteString
+}
+
+extension Connection {
+  /// Gives a temporary playlist the name of another, which gets an unused one.
+  ///
+  /// Both are renamed by one command list, without a moment in which the name is free. The list reads the old
+  /// playlist first: nobody knows its new name, so it keeps exactly these songs, and whatever other clients
+  /// have been told before this moment is in it.
+  ///
+  /// - Returns: The old playlist under its new name.
+  mutating func exchange(
+    _ playlist: ByteString, for temporary: ByteString
+  ) throws(ExchangeFailure) -> TemporaryPlaylist {
+    let previous = TemporaryPlaylist.unusedName("previous")
+    do throws(MPDError) {
+      let (songs, _, _) = try run(
+        .playlistURIs(playlist), .renamePlaylist(playlist, to: previous),
+        .renamePlaylist(temporary, to: playlist))
+      return TemporaryPlaylist(name: previous, songs: songs)
+    } catch {
+      return try settle(error, playlist, previous, temporary)
+    }
+  }
+
+  /// Finds out what an exchange has done that failed; takes the first of its renamings back if the second one was
+  /// not made.
+  private mutating func settle(
+    _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  ) throws(ExchangeFailure) -> TemporaryPlaylist {
+    func failure(_ state: ExchangeFailure.State) -> ExchangeFailure {
+      ExchangeFailure(state: state, error: error, previous: previous)
+    }
+    if error.isConnectionUsable {
+      throw failure(
+        error.index == 2 && !giveBack(playlist, from: previous) ? .halfDone : .unchanged)
+    }
+    let songs: [ByteString]
+    do throws(MPDError) { songs = try runAgainIfLost(.playlistURIs(previous)) } catch let answer {
+      // After a timeout the server may still receive the requests, and then needs the temporary playlist.
+      let isUnchanged = error.code == .closed && answer.code == .ack(.noExist)
+      throw failure(isUnchanged ? .unchanged : .unknown)
+    }
+    if isGone(temporary) { return TemporaryPlaylist(name: previous, songs: songs) }
+    throw failure(giveBack(playlist, from: previous) ? .unchanged : .unknown)
+  }
+
+  /// Does the same once more if nothing was changed, such as after a lost connection.
+  mutating func exchangeAgainIfFailed(
+    _ playlist: ByteString, for temporary: ByteString
+  ) throws(ExchangeFailure) -> TemporaryPlaylist {
+    do throws(ExchangeFailure) { return try exchange(playlist, for: temporary) } catch {
+      guard error.state == .unchanged else { throw error }
+      return try exchange(playlist, for: temporary)
+    }
+  }
+
+  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if that
+  /// fails. If the request was run although its reply was lost, it is refused the second time.
+  private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
+    (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
+  }
+
+  /// Asks the server, on a new connection if this one is lost, whether it has no playlist of this name.
+  mutating func isGone(_ name: ByteString) -> Bool {
+    do throws(MPDError) {
+      try runAgainIfLost(.playlistURIs(name))
+      return false
+    } catch {
+      return error.code == .ack(.noExist)
+    }
+  }
+}
