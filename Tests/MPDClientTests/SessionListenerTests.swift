@@ -74,5 +74,8 @@ import Testing
     let expected = [100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]
     #expect(delays == expected.map { .milliseconds($0) })
     #expect(Backoff.delay(after: .max) == .seconds(10))
+    var hurried = Backoff(maxDelay: .milliseconds(500))
+    for _ in 0..<10 { hurried.fail() }
+    #expect(hurried.due <= .now + .milliseconds(500))
   }
 }

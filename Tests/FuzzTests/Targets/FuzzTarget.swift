@@ -13,8 +13,8 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
 
   /// All targets.
   static let all: [FuzzTarget] = [
-    .reply, .format, .filter, .songList, .cacheFile, .rules, .edit, .collation, .terminalInput,
-    .browser,
+    .reply, .calls, .format, .filter, .songList, .cacheFile, .rules, .edit, .collation,
+    .terminalInput, .browser,
   ]
 }
 

@@ -1,0 +1,1 @@
+../../../MPDClientTests/PlaylistModel.swift
