@@ -16,13 +16,36 @@ import TestSupport
         #expect(total == count)
         steps.append(received)
       })
-    #expect(picture == Picture(bytes: bytes, mimeType: nil))
+    let path: ByteString? = ProgramVersion.mpd < ProgramVersion(0, 25) ? nil : "d/cover.jpg"
+    #expect(picture == Picture(bytes: bytes, mimeType: nil, path: path))
     // On a busy machine the server may read less of the file at once than was requested.
     let chunks = zip(steps, [0] + steps).map { $0 - $1 }
     #expect(chunks.allSatisfy { (1...262_144).contains($0) })
     #expect(steps.last == count)
     #expect(steps.count >= (count + 262_143) / 262_144)
     #expect(try connection.run(.status).queueLength == 0)
+  }
+
+  /// MPD 0.25 says which image file it is; another one in the middle is a change.
+  @Test(arguments: ["d/cover.jpg", "d/cover.png"] as [ByteString])
+  func readsThePathOfTheImageFile(_ second: ByteString) throws {
+    let server = try AnsweringServer(version: "0.25.0") { lines, _ in
+      switch lines[0] {
+      case #"albumart "d/s.wav" "0""#: "file: d/cover.jpg\nsize: 4\nbinary: 2\nab\nOK\n"
+      case #"albumart "d/s.wav" "2""#: "file: \(second)\nsize: 4\nbinary: 2\ncd\nOK\n"
+      default: "OK\n"
+      }
+    }
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    guard second == "d/cover.jpg" else {
+      let error = try #require(throws: MPDError.self) {
+        _ = try connection.albumArt(of: "d/s.wav")
+      }
+      #expect((error.code, error.isConnectionUsable) == (.changed, true))
+      return
+    }
+    let picture = Picture(bytes: Array("abcd".utf8), mimeType: nil, path: "d/cover.jpg")
+    #expect(try connection.albumArt(of: "d/s.wav") == picture)
   }
 
   @Test(arguments: [(100, true), (99, false)])

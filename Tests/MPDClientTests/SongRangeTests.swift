@@ -14,7 +14,22 @@ import Testing
     #expect(Song(uri: "a", pairs: [Pair(name: "Range", value: text)]).range == range)
   }
 
+  /// MPD 0.25 says which file a track is a part of: in the database relative to the sheet, which is a directory
+  /// there, in the queue by its absolute path.
+  @Test(
+    arguments: [
+      ("../op.wav", "cu/op/op.wav"), ("../../a.wav", "cu/a.wav"), ("../../../../a.wav", "a.wav"),
+      ("a.wav", "cu/op/op.cue/a.wav"), ("/music/cu/op/op.wav", "/music/cu/op/op.wav"),
+      ("http://nas/op.wav", "http://nas/op.wav"),
+    ] as [(ByteString, ByteString)])
+  func aTrackHasTheURIOfItsFile(_ text: ByteString, _ uri: ByteString) {
+    let pairs = [Pair(name: "RealUri", value: text)]
+    #expect(Song(uri: "cu/op/op.cue/track0001", pairs: pairs).realURI == uri)
+    #expect(Song(uri: "cu/op/op.cue/track0001", pairs: pairs).tags.isEmpty)
+  }
+
   @Test func aWholeSongHasNoRange() {
+    #expect(Song(uri: "a").realURI == nil)
     #expect(Song(uri: "a").range == nil)
   }
 }

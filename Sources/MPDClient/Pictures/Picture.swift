@@ -6,6 +6,9 @@ public struct Picture: Sendable, Hashable {
   public let bytes: [UInt8]
   /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
+  /// The path of the image file in the music directory, which all songs of its directory have in common; nil for
+  /// a picture within a song's file, and if the server does not send it (before MPD 0.25).
+  public let path: ByteString?
 
   /// Creates a picture.
   ///
@@ -13,9 +16,11 @@ public struct Picture: Sendable, Hashable {
   ///   - bytes: the bytes of the image file.
   ///   - mimeType: the MIME type, such as "image/jpeg"; nil if the server does not send it, as with
   ///     `albumArt`.
-  public init(bytes: [UInt8], mimeType: String?) {
+  ///   - path: the path of the image file in the music directory; nil if it is not known.
+  public init(bytes: [UInt8], mimeType: String?, path: ByteString? = nil) {
     self.bytes = bytes
     self.mimeType = mimeType
+    self.path = path
   }
 }
 
@@ -91,6 +96,6 @@ extension Connection {
       guard let total = try receiveChunk(&reader) else { return nil }
       progress(reader.bytes.count, total)
     } while !reader.isComplete
-    return Picture(bytes: reader.bytes, mimeType: reader.mimeType)
+    return Picture(bytes: reader.bytes, mimeType: reader.mimeType, path: reader.path)
   }
 }

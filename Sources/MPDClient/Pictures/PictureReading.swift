@@ -9,13 +9,14 @@ struct PictureReader {
   private(set) var bytes: [UInt8] = []
   private(set) var total: Int?
   private(set) var mimeType: String?
+  private(set) var path: ByteString?
 
   init(command: String, maxSize: Int) {
     self.command = command
     self.maxSize = min(maxSize, maxPictureSize)
   }
 
-  /// Whether the last chunk belongs to another picture, because the total size has changed.
+  /// Whether the last chunk belongs to another picture, because the total size or the path has changed.
   private(set) var hasChanged = false
 
   /// Whether all announced bytes have arrived.
@@ -27,8 +28,9 @@ struct PictureReader {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
       return .failure("the size of the picture is '\(header.text("size") ?? "")'")
     }
-    hasChanged = (total ?? size) != size
-    total = size
+    let file = header.first("file")
+    hasChanged = (total ?? size) != size || total != nil && file != path
+    (total, path) = (size, file)
     mimeType = mimeType ?? header.text("type")
     return chunkSize(header, rest: size - bytes.count)
   }
@@ -69,8 +71,8 @@ extension Connection {
   /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first
   /// answer has no chunk.
   ///
-  /// - Throws: `.changed` if an answer has another total size than the ones before it, because the
-  ///   file was replaced. The answer has then been read to its end, and the connection stays
+  /// - Throws: `.changed` if an answer has another total size, or another path, than the ones before it,
+  ///   because the file was replaced. The answer has then been read to its end, and the connection stays
   ///   usable.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds

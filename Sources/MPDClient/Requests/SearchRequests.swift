@@ -59,7 +59,8 @@ extension Request where Reply == [Song] {
   }
 
   /// The songs of a stored playlist, or of a playlist file, that match a filter, ignoring case
-  /// (`searchplaylist`; MPD 0.24).
+  /// (`searchplaylist`; MPD 0.24). Since MPD 0.25 those that the server knows have their positions in the
+  /// playlist (``Song/position``).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.

@@ -87,7 +87,7 @@ extension Song {
 }
 
 extension Song {
-  /// The 0-based position in the queue; nil for a song that is not in the queue.
+  /// The 0-based position in the queue, or in the playlist that was searched; nil for any other song.
   public var position: Int? { pairs.length("Pos") }
 
   /// The queue's identifier of the song; nil for a song that is not in the queue.
@@ -109,8 +109,28 @@ extension Song {
   /// Sampling rate, bits and channels as "44100:16:2"; nil if they are unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
+  /// The file that a track of a CUE sheet is a part of (MPD 0.25): for a song of the database its URI, for one of
+  /// the queue or of a playlist an absolute path or a URL. Nil for a song that is a file itself, and if the
+  /// server does not say it.
+  public var realURI: ByteString? {
+    guard let text = pairs.first("RealUri") else { return nil }
+    return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)
+  }
+
   /// The part of the file that the song consists of; nil for the whole file.
   public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
+}
+
+extension ByteString {
+  /// The path that another one means in the directory of this path; each "../" leads to the directory above.
+  fileprivate func resolving(_ path: ByteString) -> ByteString {
+    var (directory, rest) = (withoutLastPathComponent, path.bytes[...])
+    while rest.starts(with: Array("../".utf8)) {
+      directory = directory.withoutLastPathComponent
+      rest = rest.dropFirst(3)
+    }
+    return directory.appending(component: ByteString(rest))
+  }
 }
 
 /// Whether the pairs of a song with this name are not tags.

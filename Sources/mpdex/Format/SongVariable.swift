@@ -5,7 +5,7 @@ internal import MPDClient
 /// A variable in a format for songs, as in mpc. Names of properties are in lower case, names of
 /// tags in any case.
 enum SongVariable: Equatable {
-  case file, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
+  case file, realURI, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
   case tag(Tag)
 
   init?(_ name: String) {
@@ -19,6 +19,7 @@ enum SongVariable: Equatable {
   private init?(property name: String) {
     switch name {
     case "file": self = .file
+    case "realuri": self = .realURI
     case "time": self = .time
     case "position": self = .position
     case "id": self = .id
@@ -34,6 +35,7 @@ enum SongVariable: Equatable {
   func value(_ song: Song) -> ByteString {
     switch self {
     case .file: song.uri
+    case .realURI: song.realURI ?? ""
     case .time: ByteString(clockTime(song.duration))
     case .position: ByteString(song.position.map { "\($0 + 1)" } ?? "")
     case .id: ByteString(song.id.map { "\($0)" } ?? "")

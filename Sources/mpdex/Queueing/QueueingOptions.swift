@@ -122,7 +122,7 @@ struct AddingOptions: ParsableArguments {
     if jump { return try foundEntries(arguments, in: context) }
     let uris = arguments.map { $0.isURL ? $0 : $0.withoutTrailingSlash }
     try context.connect()
-    return try context.relativeToMusicDirectory(uris)
+    return try context.namingSheetsOnce(context.relativeToMusicDirectory(uris))
       .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 

@@ -79,6 +79,7 @@ extension HelpTopic {
         %file%         the URI of the song
         %artist%       a tag, as are %title%, %album%, %track% and the others
                        that `mpdex tags` lists
+        %realuri%      the file that a track of a CUE sheet is a part of (MPD 0.25)
         %time%         the duration
         %position%     the position in the queue or the playlist, counted from 1
         %id%           the identifier in the queue

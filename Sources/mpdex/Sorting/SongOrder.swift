@@ -100,7 +100,7 @@ extension SongVariable {
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
     switch variable {
     case .file, .time, .priority, .modifiedTime, .tag: self = variable
-    case .position, .id, .modifiedDate, .audioFormat: return nil
+    case .realURI, .position, .id, .modifiedDate, .audioFormat: return nil
     }
   }
 }

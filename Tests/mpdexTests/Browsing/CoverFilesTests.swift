@@ -33,6 +33,19 @@ import TestSupport
     #expect(files.cover(Self.key, on: "other", stamp) == .missing)
   }
 
+  /// MPD 0.25 says which image file the songs of a directory have.
+  @Test func songsWithOneImageFileShareItsDrawing() {
+    let other = CoverKey(uri: "a/2.flac", size: Self.key.size, format: .symbols)
+    files.keep(Self.drawing, for: Self.key, of: "a/cover.jpg", on: "server", stamp)
+    #expect(files.cover(Self.key, on: "server", stamp) == image)
+    #expect(files.cover(Self.key.ofImage("a/cover.jpg"), on: "server", stamp) == image)
+    #expect(files.cover(other, on: "server", stamp) == nil)
+    files.keep(other, asOf: "a/cover.jpg", on: "server", stamp)
+    #expect(files.cover(other, on: "server", stamp) == image)
+    #expect(files.cover(other, on: "other", stamp) == nil)
+    #expect(files.cover(Self.key.ofImage("b/cover.jpg"), on: "server", stamp) == nil)
+  }
+
   @Test func dependsOnServerSongSizeAndStamp() {
     files.keep(Self.drawing, for: Self.key, on: "server", stamp)
     let others: [(CoverKey, ByteString, [UInt8])] = [

@@ -42,6 +42,13 @@ extension CoverKey {
   }
 }
 
+extension CoverKey {
+  /// The key of the same drawing for all songs whose cover is an image file: no song has such a URI.
+  func ofImage(_ path: ByteString) -> CoverKey {
+    CoverKey(uri: "//" + path, size: size, format: format)
+  }
+}
+
 /// What is known of a song's cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)

@@ -5,7 +5,7 @@ internal import Catalog
 internal import ListingCache
 
 /// The covers that were drawn before, in private files: found by server, song and size, and valid as long as
-/// the server's database does not change.
+/// the server's database does not change. Songs whose cover is one image file share its drawing.
 struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
@@ -22,6 +22,9 @@ struct CoverFiles: Sendable {
   /// Returns a cover, or that there is none; nil if that is not known yet.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
+    if record.name == imageName, let path = record.value.first {
+      return cover(key.ofImage(path), on: server, stamp)
+    }
     guard let bytes = record.value.first?.bytes else { return .missing }
     return Chafa.cover(Array(bytes), size: key.size, key.format)
   }
@@ -29,13 +32,27 @@ struct CoverFiles: Sendable {
   /// Keeps a cover as the program has drawn it, or the fact that there is none; unless the database has
   /// changed a moment ago, so that its next change could go unnoticed.
   ///
-  /// - Parameter drawing: nil if the song has no cover.
+  /// - Parameters:
+  ///   - drawing: nil if the song has no cover.
+  ///   - path: the path of the image file; nil if it is not known, or in the song's file.
   func keep(
-    _ drawing: [UInt8]?, for key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp
+    _ drawing: [UInt8]?, for key: CoverKey, of path: ByteString? = nil, on server: ByteString,
+    _ stamp: DatabaseStamp
   ) {
     guard stamp.isSettled else { return }
+    if let path {
+      keep(drawing, for: key.ofImage(path), on: server, stamp)
+      return keep(key, asOf: path, on: server, stamp)
+    }
     let value = [drawing].compactMap(\.self).map { ByteString($0) }
     directory.append([CacheRecord(name: "cover", value: value)], to: entry(key, server, stamp))
+  }
+
+  /// Keeps that the cover of a song is an image file, whose drawing is kept for all songs that have it.
+  func keep(_ key: CoverKey, asOf path: ByteString, on server: ByteString, _ stamp: DatabaseStamp) {
+    guard stamp.isSettled else { return }
+    directory.append(
+      [CacheRecord(name: imageName, value: [path])], to: entry(key, server, stamp))
   }
 
   /// Removes the least recently used files until the rest is within the limits.
@@ -52,3 +69,6 @@ struct CoverFiles: Sendable {
       CacheKey(["cover", server, key.uri] + arguments), validator: stamp.bytes)
   }
 }
+
+/// The name of the record that has the path of an image file.
+private let imageName: ByteString = "image"

@@ -21,8 +21,10 @@ final class CoverLoader: Sendable {
     var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers) {
       $0.cover.cost
     }
-    /// The image files that were read last, in case they are wanted in another size.
-    var pictures = LimitedCache<ByteString, [UInt8]>(limit: 2 * maxCoverSize) { $0.count }
+    /// The images that were read last, in case they are wanted in another size.
+    var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
+      $0.bytes.count
+    }
     /// Counts the changes of the database.
     var version = 0
     /// The cover that is being read or drawn.
@@ -165,11 +167,11 @@ extension CoverLoader {
     }
     switch read {
     case .known(let cover): return cover
-    case .file(let bytes, let server, let stamp):
-      state.withLock { $0.pictures.keep(bytes, for: key.uri) }
-      switch await Chafa.draw(bytes, size: key.size, key.format) {
+    case .file(let picture, let server, let stamp):
+      state.withLock { $0.pictures.keep(picture, for: key.uri) }
+      switch await Chafa.draw(picture.bytes, size: key.size, key.format) {
       case .drawn(let output, let cover):
-        if let stamp { files?.keep(output, for: key, on: server, stamp) }
+        if let stamp { files?.keep(output, for: key, of: picture.path, on: server, stamp) }
         return cover
       case .refused: return .missing
       case .notInstalled:

@@ -7,8 +7,8 @@ internal import MPDClient
 enum ReadCover: Sendable {
   /// It was drawn before, or the song has none.
   case known(Cover)
-  /// The image file, and the state of the server's database if it is known.
-  case file([UInt8], server: ByteString, DatabaseStamp?)
+  /// The image, and the state of the server's database if it is known.
+  case file(MPDClient.Picture, server: ByteString, DatabaseStamp?)
 }
 
 extension Connection {
@@ -16,14 +16,20 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - files: nil if nothing is kept.
-  ///   - known: the image file if it was read a moment ago, for another size.
+  ///   - known: the image if it was read a moment ago, for another size.
   mutating func cover(
-    _ key: CoverKey, _ files: CoverFiles?, known: [UInt8]?
+    _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
   ) throws(MPDError) -> ReadCover {
     let server = ByteString(address.description)
     let stamp = files == nil ? nil : try databaseStamp(of: key.uri)
     if let stamp, let cover = files?.cover(key, on: server, stamp) { return .known(cover) }
-    if let picture = try known == nil ? coverFile(of: key.uri) : known {
+    if let picture = try known ?? coverFile(of: key.uri) {
+      if let stamp, let path = picture.path,
+        let cover = files?.cover(key.ofImage(path), on: server, stamp)
+      {
+        files?.keep(key, asOf: path, on: server, stamp)
+        return .known(cover)
+      }
       return .file(picture, server: server, stamp)
     }
     if let stamp { files?.keep(nil, for: key, on: server, stamp) }
@@ -32,10 +38,10 @@ extension Connection {
 
   /// Reads the picture in a song's file, or else the one in its directory; nil if there is neither, or
   /// if the server does not know the requests. A file that the server cannot read may be beside a picture.
-  private mutating func coverFile(of uri: ByteString) throws(MPDError) -> [UInt8]? {
+  private mutating func coverFile(of uri: ByteString) throws(MPDError) -> MPDClient.Picture? {
     var refusal: MPDError?
     do throws(MPDError) {
-      if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture.bytes }
+      if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture }
     } catch {
       guard case .ack = error.code else { throw error }
       if error.code != .ack(.noExist), error.code != .ack(.unknownCommand) { refusal = error }
@@ -45,9 +51,11 @@ extension Connection {
     return picture
   }
 
-  private mutating func directoryPicture(of uri: ByteString) throws(MPDError) -> [UInt8]? {
+  private mutating func directoryPicture(
+    of uri: ByteString
+  ) throws(MPDError) -> MPDClient.Picture? {
     do throws(MPDError) {
-      return try albumArt(of: uri, maxSize: maxCoverSize)?.bytes
+      return try albumArt(of: uri, maxSize: maxCoverSize)
     } catch  where error.code == .ack(.unknownCommand) { return nil }
   }
 }

@@ -146,10 +146,15 @@ struct SongSearch: ParsableArguments {
   }
 
   /// Returns the songs of a playlist that a search of the whole database finds too. The protocol's
-  /// own command for this returns no positions and requires MPD 0.24.
+  /// own command for this returns positions since MPD 0.25, and ignores case.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
+    if query.ignoresCase, query.folded.isEmpty, try context.protocolVersion() >= (0, 25, 0),
+      let songs = try context.songs(of: playlist, query.filter)
+    {
+      return songs
+    }
     let songs = try context.attempt(about: playlist) { server throws(MPDError) in
       try server.songs(ofPlaylist: playlist)
     }
@@ -160,6 +165,25 @@ struct SongSearch: ParsableArguments {
     try query.forEachSong(in: context) { found.insert($0.uri) }
     return songs.enumerated().filter { found.contains($0.element.uri) }
       .map { $0.element.withPosition($0.offset) }
+  }
+}
+
+extension CommandContext {
+  /// Returns the songs of a playlist that a filter matches and that are in the database, with their positions,
+  /// read by one request; nil if the server cannot send that many.
+  fileprivate func songs(
+    of playlist: ByteString, _ filter: Filter
+  ) throws(CommandFailure) -> [Song]? {
+    let found = try attempt { server throws(MPDError) -> [Song]? in
+      do throws(MPDError) { return try server.run(.searchPlaylist(playlist, filter)) } catch {
+        guard error.code == .closed else { throw error }
+        try server.reconnect()
+        return nil
+      }
+    } onError: { error throws(CommandFailure) in
+      throw failure(error, about: playlist)
+    }
+    return found?.filter { $0.position != nil && !$0.uri.isURL }
   }
 }
 

@@ -35,7 +35,8 @@ struct AddToPlaylist: ClientCommand {
   func run(in context: CommandContext) throws {
     let uris = try input.argumentsOrInput(uris)
     var server = try context.openConnection()
-    let paths = try storedURIs(uris, over: &server)
+    let stored = try storedURIs(uris, over: &server)
+    let paths = try asking { () throws(MPDError) in try server.namingSheetsOnce(stored) }
     let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
     try context.perform(change(songs), on: name, over: &server)
     context.printVerbosely(paths.map { "adding: " + $0 })
@@ -199,7 +200,8 @@ struct SetPlaylist: ClientCommand {
     var edit = try asking(about: name) { () throws(MPDError) in
       try server.playlistEdit(of: name)
     }
-    edit.new = try wanted(uris, keeping: edit.old ?? [], over: &server)
+    let songs = try asking { () throws(MPDError) in try server.namingSheetsOnce(uris) }
+    edit.new = try wanted(songs, keeping: edit.old ?? [], over: &server)
     try context.apply(edit, over: &server)
   }
 
