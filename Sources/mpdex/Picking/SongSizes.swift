@@ -19,7 +19,7 @@ extension CommandContext {
     }
     let rest = songs.map(\.song).filter { sizes[$0.uri] == nil && !$0.uri.isURL }
     guard !rest.isEmpty, try protocolVersion() >= (0, 25, 0) else { return sizes }
-    return sizes.merging(try sizes(ofTracks: rest, in: directory)) { $1 }
+    return sizes.merging(try self.sizes(ofTracks: rest, in: directory)) { $1 }
   }
 
   /// Returns the sizes of tracks: what they have of the size of their file is what they have of its length.

@@ -23,7 +23,7 @@ extension Connection {
     let server = ByteString(address.description)
     let stamp = files == nil ? nil : try databaseStamp(of: key.uri)
     if let stamp, let cover = files?.cover(key, on: server, stamp) { return .known(cover) }
-    if let picture = try known ?? coverFile(of: key.uri) {
+    if let picture = try known == nil ? coverFile(of: key.uri) : known {
       if let stamp, let path = picture.path,
         let cover = files?.cover(key.ofImage(path), on: server, stamp)
       {
