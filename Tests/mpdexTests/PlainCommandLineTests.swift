@@ -15,6 +15,7 @@ import TestSupport
     [], ["a"], ["-"], ["1"], ["on"], ["song"], ["0:10"], ["artist=x"], ["x=y"], ["title"],
     ["player"], ["a", "b"], ["1", "2"], ["a", "1"], ["title", "artist"], ["a", "set", "b"],
     ["a", "set", "b", "c"], ["1", "2", "3"], ["a", "b", "c", "d", "e"], ["ä\u{F7FF}b"],
+    ["--", "a"], ["--", "a", "-b"], ["a", "--", "1", "--", "2"], ["--"], ["-q", "--", "-"],
     [ByteString("-1").parserArgument], [ByteString("-1").parserArgument, "2"],
   ]
 
@@ -24,6 +25,8 @@ import TestSupport
     ["--print0", "a"], ["-f", "%title%"], ["--format", "x", "--json"], ["-p", "6600"],
     ["--port", "x"], ["-P", "s", "a"], ["--password", "s"], ["-a", "p"], ["--partition", "p"],
     ["--timeout", "5", "-q"], ["--timeout", "86401"], ["--timeout", "x"], ["--host", "h"],
+    ["--host=h"], ["a", "--port=6600"], ["--format=a=b"], ["--password=-s", "1"], ["--host="],
+    ["--json=1"],
   ]
 
   @Test func theResultsAreThoseOfTheParser() {
@@ -77,7 +80,7 @@ import TestSupport
     }
     #expect(
       others.map { $0._commandName }.sorted() == [
-        "addplaylist", "albumart", "art", "completions", "dedupe", "fill", "get", "readpicture",
+        "albumart", "art", "completions", "dedupe", "fill", "get", "readpicture",
         "sort", "sortplaylist", "wait",
       ])
   }
@@ -93,7 +96,8 @@ import TestSupport
     ["--verbosity"], ["--withPrio"], ["--with--prio"], ["---id"], ["--all=1"], ["a", "-f"],
     ["-f", "-q"], ["-f", ""], ["-q", "-v"],
     ["-f", "a", "-f", "b"],
-    ["--form", "x"], ["--format=x"], ["-fx"], ["-q0"], ["--", "a"], [""], ["a", ""],
+    ["--form", "x"], ["--format="], ["--json=x"], ["-f=x"], ["-fx"], ["-q0"], ["--", ""], [""],
+    ["a", ""],
   ])
   func everythingElseIsLeftToTheParser(_ words: [String]) {
     for type in Self.commands { #expect(type.plain(words) == nil) }

@@ -94,10 +94,12 @@ extension KeyedDecodingContainer {
   ) throws -> Argument<[Value]> {
     try value(type, key) { words in
       var argument = Argument<[Value]>()
-      argument.wrappedValue = []
+      // The wrapper copies its whole value at each change.
+      var values: [Value] = []
       try words.take {
-        while !words.isEmpty { argument.wrappedValue.append(try words.next()) }
+        while !words.isEmpty { values.append(try words.next()) }
       }
+      argument.wrappedValue = values
       return argument
     }
   }

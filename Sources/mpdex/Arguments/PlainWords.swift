@@ -46,16 +46,36 @@ final class PlainWords: Decoder {
   private func split(_ arguments: [String], _ names: [String: [String]]) -> Bool {
     var arguments = arguments[...]
     while let word = arguments.popFirst() {
+      if word == "--" {
+        rest += arguments
+        return !arguments.contains("")
+      }
       if word.isPlain {
         rest.append(word)
-        continue
+      } else if !takeOption(word, &arguments, names) {
+        return false
       }
-      guard let property = property(namedBy: word, names), options[property] == nil,
-        let text = kinds[property] == .flag ? word : arguments.popFirst(),
-        text == word || text.isPlain && text != "-"
-      else { return false }
-      options[property] = text
     }
+    return true
+  }
+
+  /// Takes an option, and the word after it if that is its value; returns false if the line is left to the parser.
+  private func takeOption(
+    _ word: String, _ arguments: inout ArraySlice<String>, _ names: [String: [String]]
+  ) -> Bool {
+    let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+    guard let property = property(namedBy: name, names), options[property] == nil else {
+      return false
+    }
+    let isFlag = kinds[property] == .flag
+    guard name == word else {
+      let value = word.dropFirst(name.count + 1)
+      options[property] = String(value)
+      return !isFlag && !value.isEmpty
+    }
+    guard let text = isFlag ? word : arguments.popFirst(), isFlag || text.isPlain && text != "-"
+    else { return false }
+    options[property] = text
     return true
   }
 

@@ -24,13 +24,35 @@ private func parse(_ arguments: [String]) throws -> ParsedCommand {
   var given = Array(arguments.dropFirst(depth))
   if commandsWithKeys.contains(where: { $0 == type }) { given = maskingDescendingKeys(given) }
   if commandsWithOne.contains(where: { $0 == type }) { given = unmaskingOne(given, of: type) }
-  if let command = type.plain(given) { return (command, []) }
-  if let command = type.parsedWithoutHelp(namingProgram(given, of: type)) { return (command, []) }
+  let named = namingProgram(given, of: type)
+  if let command = type.plain(named) { return (command, []) }
+  let isLong = named.count > maxParsedWords
+  if !isLong, let command = type.parsedWithoutHelp(named) { return (command, []) }
   let options = try normalizedForMpc(given, for: type)
   let kept = namingProgram(options.kept, of: type)
-  if let command = type.parsedWithoutHelp(kept) { return (command, options.ignored) }
+  if isLong, let command = type.plain(kept) { return (command, options.ignored) }
+  let isWrong = isLong && type.parsedWithoutHelp(kept.shortened) == nil
+  if !isWrong, let command = type.parsedWithoutHelp(kept) { return (command, options.ignored) }
   if let failure = misunderstanding(kept, of: type) { throw failure }
-  return (try Mpdex.parseAsRoot(arguments.prefix(depth) + kept), options.ignored)
+  let described = isWrong ? kept.shortened : kept
+  return (try Mpdex.parseAsRoot(arguments.prefix(depth) + described), options.ignored)
+}
+
+/// The number of words from which on the parser is spared: its time grows with the square of their number.
+private let maxParsedWords = 400
+
+extension [String] {
+  /// The words of a command line that is wrong, without most of those that are neither options nor may be the value
+  /// of one. An even number of them is left out, since those of filters are pairs.
+  fileprivate var shortened: [String] {
+    let end = firstIndex(of: "--") ?? endIndex
+    let plain = indices.filter { index in
+      index > 0 && (index > end || !self[index].hasPrefix("-") && !self[index - 1].hasPrefix("-"))
+    }
+    let surplus = Swift.max(0, plain.count - maxParsedWords)
+    let removed = Set(plain.suffix(surplus - surplus % 2))
+    return indices.filter { !removed.contains($0) }.map { self[$0] }
+  }
 }
 
 /// Throws if help is wanted for an action that a command does not have: the parser would show the help of the

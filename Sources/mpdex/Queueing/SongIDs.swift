@@ -16,9 +16,10 @@ struct SongIDOption: ParsableArguments {
 /// identifier and a blank, as `mpdex playlist --id` prints it.
 func songIDs(_ arguments: [ByteString]) throws(CommandFailure) -> [Int] {
   var ids: [Int] = []
+  var known: Set<Int> = []
   for argument in arguments {
     let id = try songID(argument)
-    if !ids.contains(id) { ids.append(id) }
+    if known.insert(id).inserted { ids.append(id) }
   }
   return ids
 }

@@ -25,9 +25,9 @@ struct AddToPlaylist: ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "end, start, or the position of the first added song, counted from 1.", valueName: "position")
-  )
-  var at: PlaylistPlace = .end
+      "end, by default; start, or the position of the first added song, counted from 1.",
+      valueName: "position"))
+  var at: PlaylistPlace?
 
   @OptionGroup var input: InputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
@@ -43,7 +43,7 @@ struct AddToPlaylist: ClientCommand {
   }
 
   private func change(_ songs: [ByteString]) -> PlaylistChange {
-    at.offset.map { .insert(songs, at: $0) } ?? .append(songs)
+    at?.offset.map { .insert(songs, at: $0) } ?? .append(songs)
   }
 }
 
