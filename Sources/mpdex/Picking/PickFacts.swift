@@ -48,11 +48,12 @@ extension CommandContext {
     let rules = picking.rules
     if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, in: self) }
     if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
-    if rules.spread != nil, rules.countsCurrent { picking.current = try currentSongIfAny() }
+    if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
   }
 
-  /// Returns the current song; nil also without a server, since a list can be arranged without one.
-  private func currentSongIfAny() throws(CommandFailure) -> Song? {
+  /// Returns the current song; nil if there is none. Without an answer the songs would be arranged in another way
+  /// than the user expects.
+  private func currentSong() throws(CommandFailure) -> Song? {
     do throws(CommandFailure) {
       let (status, song) = try attempt { server throws(MPDError) in
         try server.run(.status, .currentSong)
@@ -60,8 +61,10 @@ extension CommandContext {
       return status.state.hasSong ? song : nil
     } catch {
       guard error.status == .noServer else { throw error }
-      note("no server tells which song is current: \(error.message)")
-      return nil
+      throw CommandFailure(
+        .noServer,
+        "\(error.message); --spread needs the current song, and nothing was picked (--ignore-current does without "
+          + "it)")
     }
   }
 }

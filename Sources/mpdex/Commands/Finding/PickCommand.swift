@@ -32,7 +32,7 @@ struct Pick: ClientCommand {
       was played) and age (the days since it was played or, if it never was, added).
 
       With the same --seed the same input gives the same songs, on every machine. --spread counts the \
-      current song as the neighbour of the first, unless --ignore-current is given.
+      current song, which needs a server, as the neighbour of the first, unless --ignore-current is given.
 
       EXAMPLES
         mpdex find genre=Jazz --json | mpdex pick --duration 90m --spread artist
