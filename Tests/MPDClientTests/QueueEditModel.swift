@@ -139,7 +139,7 @@ struct SimulatedQueue: Sendable {
     }
   }
 
-  private mutating func delete(_ range: Range<Int>) {
+  mutating func delete(_ range: Range<Int>) {
     for position in range.reversed() {
       songs.remove(at: position)
       guard let current else { continue }
@@ -149,7 +149,7 @@ struct SimulatedQueue: Sendable {
     note()
   }
 
-  private mutating func move(_ range: Range<Int>, to target: Int) {
+  mutating func move(_ range: Range<Int>, to target: Int) {
     let moved = Array(songs[range])
     movedIDs += moved.map(\.id)
     songs.removeSubrange(range)
@@ -166,7 +166,7 @@ struct SimulatedQueue: Sendable {
     note()
   }
 
-  private mutating func insert(_ uri: Int, at position: Int) {
+  mutating func insert(_ uri: Int, at position: Int) {
     songs.insert(Song(id: nextID, uri: uri), at: position)
     nextID += 1
     if let current, position <= current { self.current = current + 1 }

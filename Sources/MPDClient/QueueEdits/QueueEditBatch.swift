@@ -12,10 +12,7 @@ struct QueueEditBatches {
   init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueContents) {
     self.wanted = wanted
     let presentIDs = present.ids
-    requests =
-      zip(edit.runs, edit.steps).flatMap { run, step in
-        commands(of: run, step, presentIDs)
-      }[...]
+    requests = QueueEditCommands(edit, presentIDs).commands[...]
     queueVersion = present.status.queueVersion
     ids = edit.origins.map { $0.map { presentIDs[$0] } ?? -1 }
   }
@@ -37,6 +34,15 @@ struct QueueEditBatches {
     replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
   }
 
+  /// Takes over the identifiers of the songs that a list has inserted, perhaps only up to a refusal.
+  mutating func takeInsertions(
+    of batch: QueueEditBatch, _ replies: CommandListReplies
+  ) throws(MPDError) {
+    for (song, token) in batch.insertions where token.index < replies.pairs.count {
+      ids[song] = try replies.reply(for: token)
+    }
+  }
+
   /// Takes over what a list has done; returns false if the queue had changed before it.
   mutating func finish(
     _ batch: QueueEditBatch, _ replies: CommandListReplies
@@ -44,30 +50,9 @@ struct QueueEditBatches {
     guard let (before, after) = batch.statuses,
       try replies.reply(for: before).queueVersion == queueVersion
     else { return false }
-    for (song, token) in batch.insertions { ids[song] = try replies.reply(for: token) }
+    try takeInsertions(of: batch, replies)
     queueVersion = try replies.reply(for: after).queueVersion
     return true
-  }
-}
-
-/// One command of an edit.
-private enum QueueEditCommand {
-  case delete(Range<Int>, id: Int?)
-  case move(Range<Int>, to: Int, id: Int?)
-  case insert(song: Int, at: Int)
-}
-
-/// Returns the commands of a step: one, or one for each song that is inserted. A single song is named by
-/// its identifier, which is right even if its position has changed.
-private func commands(
-  of run: QueueRun, _ step: QueueEdit.Step, _ presentIDs: [Int]
-) -> [QueueEditCommand] {
-  let id = run.songs.count == 1 && !run.isInsertion ? presentIDs[run.songs.lowerBound] : nil
-  switch step {
-  case .delete(let range): return [.delete(range, id: id)]
-  case .move(let range, let target): return [.move(range, to: target, id: id)]
-  case .insert(let songs, let start):
-    return zip(songs, start...).map { .insert(song: $0, at: $1) }
   }
 }
 
@@ -103,10 +88,14 @@ struct QueueEditBatch {
       list.append(id.map { .move(id: $0, to: place) } ?? .move(range, to: place))
       effects.append(QueueEditCounts(moved: range.count))
     case .insert(let song, let position):
-      let token = list.append(.addID(wanted[song], at: .absolute(position)))
+      let uri = wanted[song]
+      let token = list.append(position.map { .addID(uri, at: .absolute($0)) } ?? .addID(uri))
       insertions.append((song, token))
       effects.append(QueueEditCounts(inserted: 1))
-      bytes += wanted[song].count
+      bytes += uri.count
+    case .place(let range, let target):
+      list.append(.move(range, to: .absolute(target)))
+      effects.append(QueueEditCounts())
     }
   }
 

@@ -31,10 +31,15 @@ struct QueueEditPlan {
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
+  /// Whether the queue must never become longer than the longer of the lists.
+  private let isTight: Bool
+  /// The wanted position of the song that is inserted after everything else, if there is one.
+  private var last: Int?
 
   /// Plans an edit; `next` is by default the position after the current song.
-  init(_ matching: QueueMatching, next: Int?) {
+  init(_ matching: QueueMatching, next: Int?, isTight: Bool = false) {
     self.matching = matching
+    self.isTight = isTight
     deletions = ranges(matching.changes.removed)
     insertions = ranges(matching.changes.inserted)
     if let current = matching.current, let currentIndex = matching.currentIndex {
@@ -43,7 +48,7 @@ struct QueueEditPlan {
         arrivalsAfterCurrent = matching.arrivals(from: currentIndex + 1)
       }
     }
-    divideForLength()
+    if isTight { leaveRoom() } else { divideForLength() }
   }
 
   /// The wanted position of the song after the current one, if it is to be the next song and does not
@@ -83,6 +88,8 @@ private enum Phase: CaseIterable {
   case arrival
   /// The current song is deleted.
   case deletionOfCurrent
+  /// The last song arrives for which there was no room before.
+  case last
 }
 
 extension QueueEditPlan {
@@ -90,13 +97,15 @@ extension QueueEditPlan {
     switch run {
     case .delete(let songs):
       if contains(songs, matching.current) { return .deletionOfCurrent }
-      return contains(songs, next) ? .next : .elsewhere
+      return contains(songs, next) && !isTight ? .next : .elsewhere
     case .move(let songs, let target):
       if contains(songs, matching.current) { return .current }
       if contains(songs, next) { return .next }
       if target == successor { return .successor }
       return contains(arrivalsAfterCurrent, target) ? .arrival : .elsewhere
-    case .insert(let songs): return songs.lowerBound == successor ? .successor : .arrival
+    case .insert(let songs):
+      if contains(songs, last) { return .last }
+      return songs.lowerBound == successor ? .successor : .arrival
     }
   }
 
@@ -122,6 +131,16 @@ extension QueueEditPlan {
       deletions = divided(deletions, at: next)
       insertions = divided(insertions, at: successor)
     }
+  }
+
+  /// Divides runs such that one song arrives after the current one was deleted: if possible not the one that is to
+  /// be played then.
+  private mutating func leaveRoom() {
+    guard matching.deletesCurrent, let current = matching.current else { return }
+    let songs = matching.changes.inserted
+    last = songs.last { $0 != matching.nextIndex } ?? songs.last
+    deletions = divided(deletions, at: current)
+    if let last { insertions = divided(insertions, at: last) }
   }
 
   /// Returns the number of songs that are inserted with the successor and deleted with the next song;

@@ -9,6 +9,9 @@ extension Connection {
   /// was made, and says whether it changed in the moment between. If so, the edit is made again from
   /// what the queue has become.
   ///
+  /// If the server's queue cannot have so many songs (`max_playlist_length`), what was inserted is taken back, and
+  /// nothing was deleted or moved before: the queue is as it was.
+  ///
   /// If the connection is lost, the server is asked on a new one what the queue has. If that is what it
   /// should have, because only a reply was lost, nothing is thrown.
   ///
@@ -62,6 +65,11 @@ private struct QueueEditRun {
   /// What a command list does whose reply has not come.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
+  /// Whether the queue must never be longer than the longer of the lists, since the server has refused one song
+  /// more.
+  private var isTight = false
+  /// The number of songs that the queue can have, if they are too few.
+  private var capacity: Int?
 
   init(_ wanted: [ByteString], from present: QueueContents?) {
     self.wanted = wanted
@@ -75,13 +83,26 @@ private struct QueueEditRun {
   ) throws(MPDError) -> QueueEditOutcome? {
     let present = try readQueue(over: &server)
     attempts += 1
-    let edit = QueueEdit(from: present, to: wanted)
+    let wasTight = isTight
+    if let outcome = try edit(present, over: &server, isCancelled, progress) { return outcome }
+    // The order of the steps was the reason, and not another client.
+    guard isTight, !wasTight, let present = self.present else { return nil }
+    self.present = nil
+    return try edit(present, over: &server, isCancelled, progress)
+  }
+
+  /// Performs the edit that a queue needs; returns nil if it must be made again.
+  private mutating func edit(
+    _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
+    _ progress: (Int, Int) -> Void
+  ) throws(MPDError) -> QueueEditOutcome? {
+    let edit = QueueEdit(from: present, to: wanted, isTight: isTight)
     var batches = QueueEditBatches(edit, wanted, present)
     let start = done.total
     goal = done + edit.counts
     while let batch = batches.next() {
       if isCancelled() { throw .queueEditCancelled }
-      guard try run(batch, &batches, over: &server) else { return nil }
+      guard try run(batch, &batches, of: present, over: &server) else { return nil }
       progress(done.total - start, goal.total - start)
     }
     return QueueEditOutcome(
@@ -97,9 +118,11 @@ private struct QueueEditRun {
     return queue
   }
 
-  /// Runs one command list; returns false if the queue had changed before.
+  /// Runs one command list; returns false if the queue had changed before, or if the edit must be made in another
+  /// order.
   private mutating func run(
-    _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, over server: inout Connection
+    _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
+    over server: inout Connection
   ) throws(MPDError) -> Bool {
     guard try server.run(.status).queueVersion == batches.queueVersion else { return false }
     unanswered = batch.counts(ofFirst: batch.count)
@@ -115,9 +138,36 @@ private struct QueueEditRun {
       done = done + batch.counts(ofFirst: index - 1)
       // The positions were wrong, or the songs gone, since another client has changed the queue.
       if batches.hadChanged(replies) { return false }
+      if error.code == .ack(.playlistMax) {
+        try batches.takeInsertions(of: batch, CommandListReplies(replies, to: batch.list))
+        let kept = Set(present.ids)
+        let inserted = batches.ids.filter { $0 >= 0 && !kept.contains($0) }
+        if try takeBack(inserted, from: present, over: &server) { return false }
+      }
       refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0] }
       throw error
     }
+  }
+
+  /// Deletes the songs that an edit has inserted before the server refused one more, unless others were deleted or
+  /// moved before. Returns true if the queue can have the wanted songs in another order of the steps.
+  private mutating func takeBack(
+    _ inserted: [Int], from present: QueueContents, over server: inout Connection
+  ) throws(MPDError) -> Bool {
+    let length = try server.run(.status).queueLength
+    let isPure = length == present.ids.count + inserted.count
+    if isPure {
+      try server.runPassingOverRefusals(inserted.map { .delete(id: $0) }[...])
+      done.inserted -= inserted.count
+    }
+    guard wanted.count <= length, !isTight else {
+      capacity = length
+      return false
+    }
+    isTight = true
+    let now = try server.queueContents()
+    if isPure, now.ids == present.ids { self.present = now }
+    return true
   }
 
   private mutating func takeAsDone() {
@@ -140,7 +190,7 @@ private struct QueueEditRun {
     }
     throw QueueEditError(
       cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,
-      refusedSong: refusedSong)
+      refusedSong: refusedSong, capacity: capacity)
   }
 
   /// Finds out from what remains whether an unanswered list was done.
@@ -172,9 +222,13 @@ extension QueueEdit {
   ///   - queue: the queue as it is.
   ///   - wanted: the URIs that the queue is to have, in order.
   public init(from queue: QueueContents, to wanted: [ByteString]) {
+    self.init(from: queue, to: wanted, isTight: false)
+  }
+
+  init(from queue: QueueContents, to wanted: [ByteString], isTight: Bool) {
     let (present, wanted) = queue.numbers(with: wanted)
     self.init(
       from: present, to: wanted, current: queue.status.songPosition,
-      next: queue.status.nextSongPosition)
+      next: queue.status.nextSongPosition, isTight: isTight)
   }
 }

@@ -169,7 +169,7 @@ extension Connection {
 
   /// Runs requests, also those after one that the server refuses: another client may have removed a
   /// song meanwhile, and the range of the song that is playing cannot be set.
-  private mutating func runPassingOverRefusals(
+  mutating func runPassingOverRefusals(
     _ requests: ArraySlice<Request<Void>>
   ) throws(MPDError) {
     var rest = requests

@@ -42,13 +42,20 @@ extension CommandContext {
 extension CommandFailure {
   /// The failure of an edit of the queue, with what was done and what remains.
   init(_ error: QueueEditError) {
-    let cause = error.refusedSong.map { "\($0.terminalSafe): \(error.cause.message)" }
+    let cause =
+      error.capacity.map(fullQueue)
+      ?? error.refusedSong.map { "\($0.terminalSafe): \(error.cause.message)" }
     let status = error.isUntouched ? ExitStatus(error.cause.code) : .inPart
     let isChanged = error.cause.code == .changed
     self.init(
       isChanged ? .inPart : status,
       (cause ?? error.cause.description) + "; " + error.account)
   }
+}
+
+/// Says that the queue is too short for a list.
+private func fullQueue(_ capacity: Int) -> String {
+  "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
 }
 
 extension QueueEditError {
@@ -59,6 +66,7 @@ extension QueueEditError {
     let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
     guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; the queue is as it should be" }
-    return done + "; to do: \(remaining.summary); run the command again to finish"
+    let advice = capacity == nil ? "; run the command again to finish" : ""
+    return done + "; to do: \(remaining.summary)" + advice
   }
 }

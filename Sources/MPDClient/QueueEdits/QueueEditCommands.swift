@@ -1,0 +1,70 @@
+/// One command of an edit.
+enum QueueEditCommand: Hashable {
+  case delete(Range<Int>, id: Int?)
+  case move(Range<Int>, to: Int, id: Int?)
+  /// Inserts a wanted song at a position, or at the end.
+  case insert(song: Int, at: Int?)
+  /// Moves songs that were inserted at the end to their position.
+  case place(Range<Int>, to: Int)
+}
+
+/// The commands of an edit, in order. A single song is named by its identifier, which is right even if its position
+/// has changed.
+///
+/// If the queue becomes longer at any time while songs are also deleted or moved, as many songs as it gains then are
+/// inserted at its end before anything else: a server with a lower limit (`max_playlist_length`) refuses while
+/// everything can be taken back. In their turn these songs are moved to their positions, from the first on.
+struct QueueEditCommands {
+  private(set) var commands: [QueueEditCommand] = []
+  /// The number of songs that are inserted at the end and have not been moved yet.
+  private var waitingCount: Int
+  /// The length of the queue without them.
+  private var length: Int
+
+  init(_ edit: QueueEdit, _ presentIDs: [Int]) {
+    waitingCount = edit.runs.allSatisfy(\.isInsertion) ? 0 : edit.maxGrowth
+    length = presentIDs.count
+    let insertions = edit.runs.lazy.filter(\.isInsertion).flatMap(\.songs)
+    commands = insertions.prefix(waitingCount).map { .insert(song: $0, at: nil) }
+    for (run, step) in zip(edit.runs, edit.steps) { append(run, step, presentIDs) }
+  }
+
+  private mutating func append(_ run: QueueRun, _ step: QueueEdit.Step, _ presentIDs: [Int]) {
+    let id = run.songs.count == 1 && !run.isInsertion ? presentIDs[run.songs.lowerBound] : nil
+    switch step {
+    case .delete(let range):
+      commands.append(.delete(range, id: id))
+      length -= range.count
+    case .move(let range, let target):
+      commands.append(.move(range, to: target, id: id))
+    case .insert(let songs, let start):
+      let placed = place(songs.count, at: start)
+      commands += zip(songs.dropFirst(placed), (start + placed)...)
+        .map { .insert(song: $0, at: $1) }
+      length += songs.count - placed
+    }
+  }
+
+  /// Moves the first of the songs that wait to a position; returns how many.
+  private mutating func place(_ count: Int, at position: Int) -> Int {
+    let placed = min(count, waitingCount)
+    if placed > 0, position < length {
+      commands.append(.place(length..<length + placed, to: position))
+    }
+    waitingCount -= placed
+    length += placed
+    return placed
+  }
+}
+
+extension QueueEdit {
+  /// The number of songs that the queue has more than at first when it is longest.
+  fileprivate var maxGrowth: Int {
+    var growth = 0
+    return steps.reduce(0) { most, step in
+      let counts = step.counts
+      growth += counts.inserted - counts.deleted
+      return max(most, growth)
+    }
+  }
+}
