@@ -1,5 +1,6 @@
 internal import Browser
 internal import BrowserTerminal
+internal import Glibc
 internal import MPDClient
 
 /// The loop of the browser: it waits for the terminal and the mailbox, hands their events to the browser,
@@ -15,6 +16,8 @@ struct BrowserProgram {
   /// The rows that were chosen for a script; nil while none are.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
+  /// Whether the terminal is still there, and nobody has asked the process to end.
+  private var hasTerminal = true
   /// Whether there has been a list.
   private var hasList = false
   /// Why the list with which the browser begins could not be opened; nil if it could.
@@ -40,7 +43,7 @@ struct BrowserProgram {
     with server: BrowsingServer, in view: BrowserView
   ) throws(TerminalError) -> [BrowserEffect.Entry]? {
     requests.start(with: server)
-    defer { requests.end() }
+    defer { sayWhatIsMissing() }
     defer { covers?.end() }
     perform(state.start(view: view))
     try terminal.enter()
@@ -49,7 +52,49 @@ struct BrowserProgram {
       draw()
       step()
     }
+    finish()
     return chosen
+  }
+
+  /// Waits until what was asked for is done, since an addition to the queue must not be lost because the user
+  /// quits at once. If that takes time, the screen says what is missing, and a key ends the wait.
+  private mutating func finish() {
+    requests.finish()
+    let shownAt = ContinuousClock.now + timeOfSilence
+    let end = ContinuousClock.now + timeToFinish
+    var isShown = false
+    while !requests.isDone, .now < end {
+      if !isShown, hasTerminal, .now >= shownAt {
+        isShown = true
+        showWhatIsMissing()
+      }
+      if !waitShortly(), isShown { return }
+    }
+  }
+
+  /// Waits for some milliseconds; returns false if a key was pressed.
+  private mutating func waitShortly() -> Bool {
+    guard hasTerminal else {
+      usleep(20_000)
+      return true
+    }
+    let report = terminal.wait(for: [], until: .now + .milliseconds(20))
+    if report.end != nil { hasTerminal = false }
+    return !report.events.contains { if case .key = $0 { true } else { false } }
+  }
+
+  private mutating func showWhatIsMissing() {
+    let task = requests.unfinished ?? "an answer"
+    let text = "waiting for the server: \(task) (any key ends the browser without it)"
+    _ = state.update(.failed(nil, text), at: .now - start)
+    draw()
+  }
+
+  /// Says in the terminal that was left what the server has not confirmed.
+  private func sayWhatIsMissing() {
+    requests.finish()
+    guard !requests.isDone, let task = requests.unfinished else { return }
+    printNote("the server has not answered in time, and this may not have been done: \(task)")
   }
 
   private func draw() {
@@ -62,7 +107,7 @@ struct BrowserProgram {
   private mutating func step() {
     let report = terminal.wait(
       for: [mailbox.descriptor], until: state.nextTick.map { start + $0 })
-    if report.end != nil { isEnded = true }
+    if report.end != nil { (isEnded, hasTerminal) = (true, false) }
     for event in report.events { handle(.terminal(event)) }
     for event in mailbox.takeAll() { handle(event) }
     if let nextTick = state.nextTick, start + nextTick <= .now { handle(.ticked) }
@@ -98,3 +143,9 @@ struct BrowserProgram {
     handle(isSent ? .done("copied, if the terminal allows it") : .failed(nil, "too long to copy"))
   }
 }
+
+/// The time for which the browser waits for the last answers without a word.
+private let timeOfSilence = Duration.milliseconds(300)
+
+/// The time that requests have to end after the user has quit.
+private let timeToFinish = Duration.seconds(5)

@@ -5,6 +5,8 @@ internal import MPDClient
 /// perform them, so that those that add up wait as one.
 struct EffectStream: Sendable {
   private let waiting = Locked<[BrowserEffect]>([])
+  /// The effect that is being performed.
+  private let current = Locked<BrowserEffect?>(nil)
   private let signals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
@@ -26,9 +28,19 @@ struct EffectStream: Sendable {
   /// Performs the effects until the stream is finished.
   func forEach(_ perform: (BrowserEffect) async -> Void) async {
     for await _ in signals {
-      let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      let next = waiting.withLock { waiting in
+        let next = waiting.isEmpty ? nil : waiting.removeFirst()
+        current.withLock { $0 = next }
+        return next
+      }
       if let next { await perform(next) }
+      current.withLock { $0 = nil }
     }
+  }
+
+  /// The effects that have not been performed, or not to the end.
+  var unfinished: [BrowserEffect] {
+    waiting.withLock { waiting in current.withLock { $0.map { [$0] } ?? [] } + waiting }
   }
 
   /// Ends the stream after the effects that have been added.

@@ -1,6 +1,6 @@
 internal import Browser
-internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 /// The requests of the browser to the server. A task performs those that change something, in order.
 /// Another one performs what must not wait for that: the player's commands, and reading lists.
@@ -27,18 +27,46 @@ struct RequestQueue {
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
 
-  /// Waits until what was asked for is done, since an addition to the queue must not be lost because the
-  /// user quits at once. Says so if it takes too long.
-  func end() {
+  /// Takes no more requests, and gives up reading. What was to be changed is finished.
+  func finish() {
     following?.cancel()
     urgentRequests.add(.stopReading)
     urgentRequests.finish()
     requests.finish()
-    let deadline = ContinuousClock.now + timeToFinish
-    while runningTasks.withLock({ $0 }) > 0, .now < deadline { usleep(2000) }
-    if runningTasks.withLock({ $0 }) > 0 { printNote("the last changes may not have been made") }
+  }
+
+  /// Whether everything that was asked for is done, after `finish()`.
+  var isDone: Bool { runningTasks.withLock { $0 } == 0 }
+
+  /// What the user has asked for and is not done, in words; nil if nothing is missing.
+  var unfinished: String? {
+    let missing = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
+    guard let first = missing.first else { return nil }
+    return missing.count == 1 ? first : "\(first) and \(missing.count - 1) more"
   }
 }
+
+extension BrowserEffect {
+  /// The change that is asked for, in a message; nil for what changes nothing on the server.
+  fileprivate var inWords: String? {
+    switch self {
+    case .queue(let entries, _): "adding \(entryCount(entries.count)) to the queue"
+    case .edit(_, let rows, _): "changing \(entryCount(rows.count))"
+    case .player: "a command to the player"
+    case .saveQueue(let name, _): "saving the queue as '\(name.terminalSafe())'"
+    case .addToPlaylist(let entries, let name):
+      "adding \(entryCount(entries.count)) to '\(name.terminalSafe())'"
+    case .change: "changing a setting"
+    case .undo: "undoing a change"
+    case .redo: "redoing a change"
+    case .updateDatabase: "updating the database"
+    case .run(let line): "`\(line.terminalSafe())`"
+    default: nil
+    }
+  }
+}
+
+private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
   /// Whether a request need not wait for the changes before it. To close a list is none of these, since
@@ -52,9 +80,6 @@ extension BrowserEffect {
     }
   }
 }
-
-/// The time that requests have to end after the user has quit.
-private let timeToFinish = Duration.seconds(20)
 
 /// Waits for the result of asynchronous work; for the main thread, which is none of Swift's pool.
 func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
