@@ -48,7 +48,7 @@ import TestSupport
   @Test func songsThatAreOnlyInsertedAreInsertedInPlace() {
     let edit = QueueEdit(from: [1, 2], to: [3, 1, 4, 2])
     let commands = QueueEditCommands(edit, [7, 8]).commands
-    #expect(commands == [.insert(song: 0, at: 0), .insert(song: 2, at: 2)])
+    #expect(commands == [.insert(0..<1, at: 0), .insert(2..<3, at: 2)])
   }
 
   @Test func neighboursAreMovedTogether() {
@@ -56,8 +56,8 @@ import TestSupport
     let commands = QueueEditCommands(edit, [7, 8, 9]).commands
     #expect(
       commands == [
-        .insert(song: 0, at: nil), .insert(song: 1, at: nil), .delete(1..<2, id: 8),
-        .place(2..<4, to: 0), .insert(song: 2, at: 2),
+        .insert(0..<2, at: nil), .delete(1..<2, id: 8), .place(2..<4, to: 0),
+        .insert(2..<3, at: 2),
       ])
   }
 }
@@ -83,8 +83,11 @@ private struct CommandRun {
 
   private mutating func perform(_ command: QueueEditCommand, _ wanted: [Int]) {
     switch command {
-    case .insert(let song, let position):
-      queue.insert(wanted[song], at: position ?? queue.songs.count)
+    case .insert(let songs, let start):
+      for song in songs {
+        let position = start.map { $0 + song - songs.lowerBound }
+        queue.insert(wanted[song], at: position ?? queue.songs.count)
+      }
     case .place(let range, let target): queue.move(range, to: target)
     case .delete(let range, _):
       countBeforeLoss = countBeforeLoss ?? queue.songs.count

@@ -84,6 +84,7 @@ private struct QueueContentsReader {
     defer { isAfterPosition = line.hasPrefix("cpos: ") }
     if let uri = queueURI(line) {
       uris.append(ByteString(uri))
+      return uris.count <= maxQueuedSongs
     } else if isAfterPosition {
       guard line.hasPrefix("Id: "),
         let id = UnsafeRawBufferPointer(rebasing: line[4...]).decimalNumber
@@ -103,9 +104,13 @@ private struct QueueContentsReader {
     guard uris.isEmpty else { return true }
     let name = String(decoding: line[..<colon], as: UTF8.self)
     status.append(Pair(name: name, value: ByteString(line[(colon + 2)...])))
-    return true
+    return status.count <= maxStatusPairs
   }
 }
+
+/// Many times what any server sends, so that a reply that does not end cannot fill the memory.
+private let maxStatusPairs = 1000
+private let maxQueuedSongs = 1 << 23
 
 extension UnsafeRawBufferPointer {
   /// The number of up to ten digits that the bytes are; nil if they are anything else.

@@ -22,8 +22,8 @@ struct QueueEditBatches {
     guard !requests.isEmpty else { return nil }
     var batch = QueueEditBatch()
     while let request = requests.first, batch.hasRoom {
-      batch.append(request, wanted)
       requests.removeFirst()
+      if let rest = batch.append(request, wanted) { requests = [rest] + requests }
     }
     batch.finish()
     return batch
@@ -78,7 +78,10 @@ struct QueueEditBatch {
 
   private var bytes = 0
 
-  fileprivate mutating func append(_ request: QueueEditCommand, _ wanted: [ByteString]) {
+  /// Appends commands, and returns those for which there is no room; nil if there are none.
+  fileprivate mutating func append(
+    _ request: QueueEditCommand, _ wanted: [ByteString]
+  ) -> QueueEditCommand? {
     switch request {
     case .delete(let range, let id):
       list.append(id.map { .delete(id: $0) } ?? .delete(range))
@@ -87,16 +90,24 @@ struct QueueEditBatch {
       let place = QueuePosition.absolute(target)
       list.append(id.map { .move(id: $0, to: place) } ?? .move(range, to: place))
       effects.append(QueueEditCounts(moved: range.count))
-    case .insert(let song, let position):
-      let uri = wanted[song]
-      let token = list.append(position.map { .addID(uri, at: .absolute($0)) } ?? .addID(uri))
-      insertions.append((song, token))
-      effects.append(QueueEditCounts(inserted: 1))
-      bytes += uri.count
+    case .insert(let songs, let start):
+      for song in songs {
+        let done = song - songs.lowerBound
+        guard hasRoom else { return .insert(song..<songs.upperBound, at: start.map { $0 + done }) }
+        insert(song, wanted[song], at: start.map { $0 + done })
+      }
     case .place(let range, let target):
       list.append(.move(range, to: .absolute(target)))
       effects.append(QueueEditCounts())
     }
+    return nil
+  }
+
+  private mutating func insert(_ song: Int, _ uri: ByteString, at position: Int?) {
+    let token = list.append(position.map { .addID(uri, at: .absolute($0)) } ?? .addID(uri))
+    insertions.append((song, token))
+    effects.append(QueueEditCounts(inserted: 1))
+    bytes += uri.count
   }
 
   mutating func finish() {

@@ -1,9 +1,9 @@
-/// One command of an edit.
+/// Commands of an edit: one, or one for each song that is inserted.
 enum QueueEditCommand: Hashable {
   case delete(Range<Int>, id: Int?)
   case move(Range<Int>, to: Int, id: Int?)
-  /// Inserts a wanted song at a position, or at the end.
-  case insert(song: Int, at: Int?)
+  /// Inserts the wanted songs in a range at a position, or at the end.
+  case insert(Range<Int>, at: Int?)
   /// Moves songs that were inserted at the end to their position.
   case place(Range<Int>, to: Int)
 }
@@ -24,9 +24,17 @@ struct QueueEditCommands {
   init(_ edit: QueueEdit, _ presentIDs: [Int]) {
     waitingCount = edit.runs.allSatisfy(\.isInsertion) ? 0 : edit.maxGrowth
     length = presentIDs.count
-    let insertions = edit.runs.lazy.filter(\.isInsertion).flatMap(\.songs)
-    commands = insertions.prefix(waitingCount).map { .insert(song: $0, at: nil) }
+    appendInsertionsAtEnd(edit)
     for (run, step) in zip(edit.runs, edit.steps) { append(run, step, presentIDs) }
+  }
+
+  private mutating func appendInsertionsAtEnd(_ edit: QueueEdit) {
+    var left = waitingCount
+    for run in edit.runs where run.isInsertion && left > 0 {
+      let songs = run.songs.prefix(left)
+      commands.append(.insert(songs, at: nil))
+      left -= songs.count
+    }
   }
 
   private mutating func append(_ run: QueueRun, _ step: QueueEdit.Step, _ presentIDs: [Int]) {
@@ -39,8 +47,8 @@ struct QueueEditCommands {
       commands.append(.move(range, to: target, id: id))
     case .insert(let songs, let start):
       let placed = place(songs.count, at: start)
-      commands += zip(songs.dropFirst(placed), (start + placed)...)
-        .map { .insert(song: $0, at: $1) }
+      let rest = songs.dropFirst(placed)
+      if !rest.isEmpty { commands.append(.insert(rest, at: start + placed)) }
       length += songs.count - placed
     }
   }

@@ -168,7 +168,13 @@ private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
 
 /// Returns the ranges of successive numbers among ascending ones.
 private func ranges(_ numbers: [Int]) -> [Range<Int>] {
-  Array(RangeSet(numbers.map { $0..<($0 + 1) }).ranges)
+  numbers.reduce(into: []) { ranges, number in
+    if let last = ranges.last, last.upperBound == number {
+      ranges[ranges.count - 1] = last.lowerBound..<number + 1
+    } else {
+      ranges.append(number..<number + 1)
+    }
+  }
 }
 
 /// Returns the moves, ascending by target, with songs that are neighbours in both lists in one.

@@ -54,10 +54,19 @@ struct QueueMatching {
 }
 
 private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)] {
-  let (leaving, arriving) = (Set(changes.removedOrMoved), Set(changes.insertedOrMoved))
-  let present = (0..<changes.oldCount).filter { !leaving.contains($0) }
-  let wanted = (0..<changes.newCount).filter { !arriving.contains($0) }
+  let present = numbers(below: changes.oldCount, without: changes.removedOrMoved)
+  let wanted = numbers(below: changes.newCount, without: changes.insertedOrMoved)
   return Array(zip(present, wanted))
+}
+
+/// Returns the numbers below a limit that are not among ascending ones.
+private func numbers(below end: Int, without left: [Int]) -> [Int] {
+  var left = left[...]
+  return (0..<end).filter { number in
+    guard number == left.first else { return true }
+    left.removeFirst()
+    return false
+  }
 }
 
 /// The number of places that are tried for the current song, if the wanted list has its URI often.
