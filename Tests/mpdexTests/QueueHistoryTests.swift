@@ -297,7 +297,9 @@ import TestSupport
     let file = try #require(try fixture.names("q-x").first)
     try writeFile(file, Array("nonsense".utf8))
     let list = try fixture.mpdex("queue", "stashes")
-    #expect((list.text, list.errorText) == ("", "mpdex: the file of the stash 'x' is damaged\n"))
+    #expect(
+      (list.status, list.text, list.errorText)
+        == (75, "", "mpdex: the file of the stash 'x' is damaged\n"))
     let result = try fixture.mpdex("queue", "switch", "x")
     #expect(
       (result.status, result.errorText)

@@ -35,7 +35,8 @@ struct Mpdex: ParsableCommand {
 
       EXIT STATUS
         0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
-        75 done in part; 76 refused by the server; 77 password or permission
+        75 done in part, or no room for a file; 76 refused by the server
+        77 password or permission
       """,
     version: version,
     groupedSubcommands: groups.map(\.group),

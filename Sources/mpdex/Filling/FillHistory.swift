@@ -4,7 +4,7 @@ internal import MPDClient
 /// The songs that `queue fill` has added to a server's queue, which it does not add again for a while. They
 /// are kept in a file, so that this holds after a restart, too.
 struct FillHistory {
-  private let directory: StateDirectory
+  private let directory: Result<StateDirectory, CommandFailure>
   private let limit: Int
   /// The songs, the one that was added last at the end.
   private(set) var songs: [ByteString]
@@ -17,13 +17,13 @@ struct FillHistory {
   /// - Parameters:
   ///   - server: its name; see `StateDirectory.name(of:_:)`.
   ///   - limit: the number of songs that are kept.
-  init(server: ByteString, limit: Int) throws(CommandFailure) {
-    directory = try StateDirectory(["fill", server])
+  init(server: ByteString, limit: Int) {
+    directory = Result { () throws(CommandFailure) in try StateDirectory(["fill", server]) }
     self.limit = limit
     songs = []
-    for song in (try directory.read(fileName) ?? []).split(separator: .newline) {
-      add(ByteString(song))
-    }
+    // A file that cannot be read is replaced, or it cannot be written either.
+    let bytes = try? directory.get().read(fileName)
+    for song in (bytes ?? []).split(separator: .newline) { add(ByteString(song)) }
   }
 
   /// Whether a song was added lately.
@@ -45,9 +45,16 @@ struct FillHistory {
     places[songs.removeFirst()] = nil
   }
 
+  /// Forgets songs that were not added after all.
+  mutating func remove(_ unwanted: some Sequence<ByteString>) {
+    let unwanted = Set(unwanted)
+    for song in unwanted { places[song] = nil }
+    songs.removeAll(where: unwanted.contains)
+  }
+
   /// Writes the history.
   func save() throws(CommandFailure) {
-    try directory.write(songs.flatMap { $0.bytes + [.newline] }, as: fileName)
+    try directory.get().write(songs.flatMap { $0.bytes + [.newline] }, as: fileName)
   }
 }
 

@@ -9,6 +9,8 @@ struct QueueFilling {
   let ahead: Int
   let context: CommandContext
   var history: FillHistory
+  /// What was not done although songs were added last; nil if everything was.
+  private(set) var problem: String?
   /// Whether a song was playing when the status was read last but one.
   private var wasPlaying = false
   /// Whether the next event of the queue is that of the last addition, and nothing else has changed it.
@@ -42,8 +44,10 @@ struct QueueFilling {
   /// is away.
   private mutating func fillIfPossible(_ status: Status) throws(CommandFailure) -> Bool {
     do throws(CommandFailure) {
+      let earlier = problem
       let added = try fill(status)
       if added > 0 { context.note("added \(songCount(added))") }
+      if let problem, problem != earlier { printNote(problem) }
       return true
     } catch {
       if error.status == .usage { throw error }
@@ -109,39 +113,78 @@ struct QueueFilling {
   private mutating func add(
     _ songs: [ByteString]
   ) throws(CommandFailure) -> (count: Int, after: Status?) {
-    for song in songs { history.add(song) }
-    try history.save()
+    problem = nil
+    remember(songs)
     var count = 0
     var after: Status?
     var rest = songs[...]
     while !rest.isEmpty {
       let addition = try addAccepted(rest)
-      if let refusal = addition.refusal { printNote(refusal) }
-      after = addition.after
       count += addition.count
+      after = addition.after
+      if addition.isFull {
+        return (try endEarly(rest.dropFirst(addition.count), added: count), nil)
+      }
+      if let refusal = addition.refusal { printNote(refusal) }
       rest = rest.dropFirst(addition.count + 1)
     }
     return (count, after)
+  }
+
+  /// Adds songs to the history. If that cannot be kept, they are added to the queue nevertheless.
+  private mutating func remember(_ songs: [ByteString]) {
+    for song in songs { history.add(song) }
+    do throws(CommandFailure) { try history.save() } catch {
+      problem = "\(error.message); what was added is not remembered, and may be added again"
+    }
+  }
+
+  /// Forgets the songs that a full queue did not take; throws if it took none.
+  private mutating func endEarly(
+    _ rest: ArraySlice<ByteString>, added count: Int
+  ) throws(CommandFailure) -> Int {
+    history.remove(rest)
+    try? history.save()
+    let reason = "the queue is full (max_playlist_length in the server's mpd.conf)"
+    guard count > 0 else { throw CommandFailure(.refused, "\(reason); nothing was added") }
+    problem = [problem, "\(reason), and \(songCount(rest.count)) did not go in"]
+      .compactMap(\.self).joined(separator: "; ")
+    return count
   }
 
   /// Adds songs up to the first that is refused. Returns the number of those that were added, and the status
   /// after them, or a message on the one that was refused.
   private func addAccepted(
     _ songs: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> (count: Int, after: Status?, refusal: String?) {
-    try context.attempt { server throws(MPDError) -> (Int, Status?, String?) in
+  ) throws(CommandFailure) -> Addition {
+    try context.attempt { server throws(MPDError) -> Addition in
       let (after, replies) = try server.list { list in
         songs.forEach { list.append(.addID($0)) }
         return list.append(.status)
       }
-      return (songs.count, try replies.reply(for: after), nil)
+      return Addition(count: songs.count, after: try replies.reply(for: after))
     } onError: { error throws(CommandFailure) in
+      if error.code == .ack(.playlistMax) {
+        return Addition(count: min(songs.count, error.index ?? 0), isFull: true)
+      }
       guard error.code == .ack(.noExist), let index = error.index, index < songs.count else {
         throw CommandFailure(error)
       }
       let song = songs[songs.startIndex + index]
-      return (index, nil, "\(song.terminalSafe): \(error.message)")
+      return Addition(count: index, refusal: "\(song.terminalSafe): \(error.message)")
     }
+  }
+
+  /// What one command list has added.
+  private struct Addition {
+    /// The number of songs, from the first on.
+    var count: Int
+    /// The status after all of them.
+    var after: Status?
+    /// The message on the song after them, which was refused.
+    var refusal: String?
+    /// Whether the queue is full.
+    var isFull = false
   }
 
   /// Waits for an event, and reads the status after it.

@@ -18,7 +18,9 @@ extension CommandContext {
       state: QueueState(present), time: Int(time(nil)), command: record.command)
     let hasOtherChanges = history.mark.map { $0.version != present.status.queueVersion } ?? false
     willChangeQueueUnrecorded(present.status)
-    try history.push(kept, to: other)
+    do throws(CommandFailure) { try history.push(kept, to: other) } catch {
+      throw error.saying("nothing was changed")
+    }
     let restored = try restoreQueue(record.state, from: QueueContents(present))
     history.remove(name)
     if record.command == "queue switch" {

@@ -25,8 +25,20 @@ struct QueueStashes {
   }
 
   /// Returns a stash; nil if there is none with the name, or if its file is damaged.
-  func record(_ name: ByteString) throws(CommandFailure) -> QueueRecord? {
-    try directory.read(file(of: name)).flatMap(QueueRecord.init(bytes:))
+  func record(_ name: ByteString) -> QueueRecord? { try? readRecord(name) }
+
+  /// Returns a stash; throws, saying why, if its file is damaged or cannot be read, as a directory in its place.
+  func readRecord(_ name: ByteString) throws(CommandFailure) -> QueueRecord? {
+    let stash = "the file of the stash '\(name.terminalSafe)'"
+    let bytes: [UInt8]?
+    do throws(CommandFailure) { bytes = try directory.read(file(of: name)) } catch {
+      throw CommandFailure(.no, "\(stash) is damaged: \(error.message)")
+    }
+    guard let bytes else { return nil }
+    guard let record = QueueRecord(bytes: bytes) else {
+      throw CommandFailure(.no, "\(stash) is damaged")
+    }
+    return record
   }
 
   /// Keeps a queue under a name, in place of another one.
@@ -35,8 +47,8 @@ struct QueueStashes {
   }
 
   /// The number of songs in a stash, 0 if there is none with the name; nil if its file is damaged.
-  func size(of name: ByteString) throws(CommandFailure) -> Int? {
-    try names.contains(name) ? record(name)?.state.songs.count : 0
+  func size(of name: ByteString) -> Int? {
+    names.contains(name) ? record(name)?.state.songs.count : 0
   }
 
   /// Keeps the present queue under the name of the stash which it came from, or as "previous" if it has none of
@@ -46,10 +58,10 @@ struct QueueStashes {
   func keep(present: QueueRecord) throws(CommandFailure) -> String? {
     let songs = present.state.songs
     guard !songs.isEmpty else { return nil }
-    let origin = try presentName()
-    let isOwn = try record(origin).map { !Set($0.state.songs).isDisjoint(with: songs) }
+    let origin = presentName
+    let isOwn = record(origin).map { !Set($0.state.songs).isDisjoint(with: songs) }
     let name = isOwn ?? !names.contains(origin) ? origin : previousName
-    let replaced = try size(of: name) ?? 0
+    let replaced = size(of: name) ?? 0
     try write(present, as: name)
     let before = replaced == 0 ? "" : ", which had \(songCount(replaced))"
     return "'\(name.terminalSafe)'\(before)"
@@ -57,13 +69,13 @@ struct QueueStashes {
 
   /// Removes a stash. The present queue is not kept under its name any more.
   func remove(_ name: ByteString) throws(CommandFailure) {
-    if try presentName() == name { forgetPresentName() }
-    directory.remove(file(of: name))
+    try directory.removeOrThrow(file(of: name))
+    if presentName == name { forgetPresentName() }
   }
 
   /// The name of the stash which the present queue came from; that of any other queue if it came from none.
-  private func presentName() throws(CommandFailure) -> ByteString {
-    try directory.read(presentFile).map { ByteString($0) } ?? previousName
+  private var presentName: ByteString {
+    (try? directory.read(presentFile)).flatMap(\.self).map { ByteString($0) } ?? previousName
   }
 
   /// Says that the present queue comes from no stash.

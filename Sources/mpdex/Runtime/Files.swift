@@ -25,6 +25,9 @@ struct SystemError: Error {
     self.message = message
   }
 
+  /// Whether there is no room for more bytes: the disk, the user's share of it or the largest permitted file is full.
+  var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
+
   /// The failure for a device, a pipe or a socket in the place of a file.
   static let notAFile = SystemError(EINVAL, "it is not a regular file")
   /// The failure for input that does not end, such as /dev/zero, before it fills the memory.
@@ -50,23 +53,37 @@ func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure)
   do throws(SystemError) {
     try isRegularOrMissing(path) ? writeAndRename(bytes, to: path) : writeDirectly(bytes, to: path)
   } catch {
-    throw CommandFailure(.usage, "cannot write \(path.terminalSafe): \(error.message)")
+    throw CommandFailure(writing: path, error)
   }
 }
 
-/// Writes a new file that only this user can read, in `$TMPDIR`, and returns its path.
+extension CommandFailure {
+  /// The failure to write a file, or in a directory. A file for which there is no room is written by another try,
+  /// once there is some.
+  init(writing path: ByteString, _ error: SystemError) {
+    guard error.isNoRoom else {
+      self.init(.usage, "cannot write \(path.terminalSafe): \(error.message)")
+      return
+    }
+    self.init(.inPart, "no room to write \(path.terminalSafe): \(error.message)")
+  }
+
+  /// The failure with what it means for the whole, such as that nothing was changed.
+  func saying(_ outcome: String) -> CommandFailure {
+    CommandFailure(status, "\(message); \(outcome)")
+  }
+}
+
+/// Writes a new file that only this user can read, in `$TMPDIR`, and returns its path. Leaves nothing if that fails.
 func writePrivateFile(_ bytes: [UInt8]) throws(CommandFailure) -> ByteString {
   let directory = environmentVariable("TMPDIR")?.withoutTrailingSlash ?? "/tmp"
   let ending: ByteString = ".txt"
   var name = cString(directory + "/mpdex-XXXXXX" + ending)
-  do throws(SystemError) {
-    let descriptor = mkstemps(&name, Int32(ending.count))
-    guard descriptor >= 0 else { throw SystemError() }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor)
-  } catch {
-    throw CommandFailure(
-      .usage, "cannot write a file in \(directory.terminalSafe): \(error.message)")
+  let descriptor = mkstemps(&name, Int32(ending.count))
+  guard descriptor >= 0 else { throw CommandFailure(writing: directory, SystemError()) }
+  do throws(SystemError) { try write(bytes, closing: descriptor) } catch {
+    unlink(name)
+    throw CommandFailure(writing: directory, error)
   }
   return ByteString(name.dropLast().map(UInt8.init(bitPattern:)))
 }
@@ -103,10 +120,9 @@ private func write(
   var name = cString(template)
   let descriptor = mkstemp(&name)
   guard descriptor >= 0 else { throw SystemError() }
-  defer { close(descriptor) }
+  fchmod(descriptor, mode)
   do throws(SystemError) {
-    guard fchmod(descriptor, mode) == 0 else { throw SystemError() }
-    try writeAll(bytes, to: descriptor)
+    try write(bytes, closing: descriptor)
     guard rename(name, cString(path)) == 0 else { throw SystemError() }
   } catch {
     unlink(name)
@@ -114,11 +130,19 @@ private func write(
   }
 }
 
+/// Writes all bytes of a file and closes it, which also fails if there is no room: some file systems say so only then.
+private func write(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
+  do throws(SystemError) { try writeAll(bytes, to: descriptor) } catch {
+    close(descriptor)
+    throw error
+  }
+  guard close(descriptor) == 0 else { throw SystemError() }
+}
+
 private func writeDirectly(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
   let descriptor = open(cString(path), O_WRONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemError() }
-  defer { close(descriptor) }
-  try writeAll(bytes, to: descriptor)
+  try write(bytes, closing: descriptor)
 }
 
 /// Reads a file descriptor to its end; throws after 1 GiB.

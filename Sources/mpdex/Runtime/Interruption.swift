@@ -10,7 +10,10 @@ func withPrivateFile<Result>(
 ) throws(CommandFailure) -> Result {
   let caught = endingSignals.filter { !isIgnored($0) }
   let path = try deferringEndingSignals { () throws(CommandFailure) in
-    let path = try writePrivateFile(bytes)
+    let path: ByteString
+    do throws(CommandFailure) { path = try writePrivateFile(bytes) } catch {
+      throw error.saying("nothing was changed")
+    }
     interruptionMessage = strdup("\nmpdex: interrupted; \(message(path))\n")
     for number in caught { signal(number, announce) }
     return path

@@ -29,7 +29,7 @@ struct StateDirectory {
   private init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     let error = makePrivateDirectories(path)
-    guard error == 0 else { throw failure(SystemError(error), "create") }
+    guard error == 0 else { throw CommandFailure(writing: path, SystemError(error)) }
   }
 
   /// The directory of the user's state; nil if neither variable has an absolute path.
@@ -59,7 +59,7 @@ struct StateDirectory {
   func read(_ name: ByteString) throws(CommandFailure) -> [UInt8]? {
     do throws(SystemError) { return try readRegularFile(path + "/" + name) } catch {
       if error.number == ENOENT { return nil }
-      throw failure(error, "read a file of")
+      throw CommandFailure(.no, "cannot read \((path + "/" + name).terminalSafe): \(error.message)")
     }
   }
 
@@ -70,14 +70,17 @@ struct StateDirectory {
       // `names()` skips the temporary file.
       try writeAndRename(bytes, to: file, through: path + "/.XXXXXX", mode: 0o600)
     } catch {
-      throw failure(error, "write to")
+      throw CommandFailure(writing: path, error)
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it is there; a failure is ignored.
   func remove(_ name: ByteString) { unlink(cString(path + "/" + name)) }
 
-  private func failure(_ error: SystemError, _ verb: String) -> CommandFailure {
-    CommandFailure(.usage, "cannot \(verb) \(path.terminalSafe): \(error.message)")
+  /// Removes a file; throws if it is still there, as a directory is.
+  func removeOrThrow(_ name: ByteString) throws(CommandFailure) {
+    let file = path + "/" + name
+    guard unlink(cString(file)) != 0, errno != ENOENT else { return }
+    throw CommandFailure(.no, "cannot remove \(file.terminalSafe): \(SystemError().message)")
   }
 }

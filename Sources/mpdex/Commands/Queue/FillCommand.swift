@@ -66,6 +66,9 @@ struct QueueFill: ClientCommand {
     guard once else { return try filling.fillForEver() }
     context.willChangeQueueUnrecorded(present.status)
     let added = try filling.fillOnce()
+    if let problem = filling.problem {
+      throw CommandFailure(.inPart, "added \(songCount(added)); \(problem)")
+    }
     context.note(added == 0 ? "nothing to do" : "added \(songCount(added))")
   }
 }

@@ -33,14 +33,16 @@ struct QueueStash: ClientCommand {
       return try stashes.remove(name)
     }
     let record = try context.queueRecord()
-    guard let replaced = try stashes.size(of: name) else { throw noStash(name, among: stashes) }
+    guard let replaced = stashes.size(of: name) else { throw noStash(name, among: stashes) }
     guard !record.state.songs.isEmpty || replaced == 0 else {
       throw CommandFailure(
         .no,
         "the queue is empty; '\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
       )
     }
-    try stashes.write(record, as: name)
+    do throws(CommandFailure) { try stashes.write(record, as: name) } catch {
+      throw error.saying("the queue was not kept")
+    }
     let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
     context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")
   }
@@ -68,16 +70,26 @@ struct QueueSwitch: ClientCommand {
 
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
-    guard let record = try stashes.record(name) else { throw noStash(name, among: stashes) }
+    guard let record = stashes.record(name) else { throw noStash(name, among: stashes) }
     let present = try context.queueRecord()
     try context.requireSongs(of: record, orInQueue: present)
-    try stashes.keep(present: present).map { context.note("the queue before is kept as \($0)") }
+    do throws(CommandFailure) {
+      try stashes.keep(present: present).map { context.note("the queue before is kept as \($0)") }
+    } catch {
+      throw error.saying("the queue could not be kept, and nothing was changed")
+    }
     // So that after a failure nobody takes the queue for that of the stash before.
     stashes.forgetPresentName()
     let restored = try context.restoreSongs(of: record)
-    try stashes.setPresentName(name)
+    let naming = Result { () throws(CommandFailure) in try stashes.setPresentName(name) }
     context.report(restored)
     try context.restoreModes(of: record)
+    if case .failure(let failure) = naming {
+      throw CommandFailure(
+        .inPart,
+        "\(failure.message); the queue is that of the stash, but the next switch keeps it as 'previous'"
+      )
+    }
   }
 }
 
@@ -99,23 +111,26 @@ struct QueueStashList: ClientCommand {
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
     let output = context.output(for: results)
+    var problems: [String] = []
     for name in stashes.names {
-      guard let record = try stashes.record(name) else {
-        printNote("the file of the stash '\(name.terminalSafe)' is damaged")
-        continue
-      }
-      let state = record.state
-      let song = state.current.map { state.songs[$0] }
-      if results.json {
-        let json = JSONStash(
-          name: name.description, songs: state.songs.count, time: record.time,
-          uri: song?.description)
-        try output.writeJSON(json)
-      } else {
-        let count = ByteString("\(state.songs.count)")
-        output.write(fields: [name, count, song ?? ""])
+      switch Result(catching: { () throws(CommandFailure) in try stashes.readRecord(name) }) {
+      case .success(let record): if let record { try print(record, name, to: output) }
+      case .failure(let failure): problems.append(failure.message)
       }
     }
+    if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }
+  }
+
+  private func print(_ record: QueueRecord, _ name: ByteString, to output: Output) throws {
+    let state = record.state
+    let song = state.current.map { state.songs[$0] }
+    guard results.json else {
+      return output.write(fields: [name, ByteString("\(state.songs.count)"), song ?? ""])
+    }
+    try output.writeJSON(
+      JSONStash(
+        name: name.description, songs: state.songs.count, time: record.time,
+        uri: song?.description))
   }
 }
 
