@@ -5,12 +5,15 @@ internal import MPDClient
 /// Adds entries at a place of the queue. They are sent in command lists, so that other clients'
 /// commands can only run between two lists.
 ///
-/// - Parameter returnsIDs: whether to ask for the identifiers of the songs, which takes time.
+/// - Parameters:
+///   - returnsIDs: whether to ask for the identifiers of the songs, which takes time.
+///   - isWhole: whether a refusal leaves nothing. At a place a full queue always does: MPD would leave a part of a
+///     directory at the end of the queue.
 func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
-  returnsIDs: Bool = false
+  returnsIDs: Bool = false, isWhole: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
-  try context.willChangeQueue()
+  let ids = try context.willChangeQueue()
   let before: Status
   do throws(CommandFailure) { before = try context.currentStatus() } catch {
     guard error.status == .permission, case .end = place else { throw error }
@@ -27,7 +30,9 @@ func queue(
       $0
     }
     if let error, !batch.canContinue(after: error) {
-      return try batch.outcome(after: error, context)
+      let outcome = try batch.outcome(after: error, context)
+      guard isWhole || position != nil && outcome.isOfFullQueue else { return outcome }
+      return try takingBack(outcome, keeping: ids, in: context)
     }
     progress.update(to: batch.done)
   }
@@ -41,9 +46,11 @@ func insert(
   _ entries: [QueueEntry], in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
   let status = try context.statusBeforeChange()
-  guard status.isRandom else { return try queue(entries, at: .next, in: context) }
+  guard status.isRandom else {
+    return try queue(entries, at: .next, in: context, isWhole: true)
+  }
   let priority = min(255, try nextPriority(status, in: context) + 1)
-  let outcome = try queue(entries, at: .end, in: context, returnsIDs: true)
+  let outcome = try queue(entries, at: .end, in: context, returnsIDs: true, isWhole: true)
   try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
     try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
   }

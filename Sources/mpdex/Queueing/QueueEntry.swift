@@ -29,6 +29,11 @@ struct QueueingOutcome {
   var rejected: [ByteString] = []
   /// The error for the first of the rejected entries.
   var error: MPDError?
+  /// Whether songs were added and deleted again.
+  var isTakenBack = false
+
+  /// Whether the queue can have no more songs.
+  var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
 
   /// Plays the first of the added songs, if there is one.
   func play(in context: CommandContext) throws(CommandFailure) {
@@ -55,7 +60,7 @@ struct QueueingOutcome {
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
     let failure = failure(error, in: context)
-    if added == 0, rejected.count == 1 {
+    if added == 0, rejected.count == 1 || isTakenBack {
       throw CommandFailure(failure.status, failure.message + "; nothing was added")
     }
     let status = added > 0 ? ExitStatus.inPart : failure.status
@@ -74,6 +79,6 @@ struct QueueingOutcome {
   private var remainder: String {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
-    return "\nnot added, or not as a whole: \(first.terminalSafe)\(others)"
+    return "\nnot added, or not as a whole: \(first.shortened.terminalSafe)\(others)"
   }
 }

@@ -13,7 +13,7 @@ enum QueuePart {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1, a range "
+        "'\(argument.shortened.terminalSafe)' is not a position in the queue: give a number from 1, a range "
           + "such as 2-5, or 0 for the current song")
     }
     self = part

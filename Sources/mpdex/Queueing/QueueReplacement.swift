@@ -50,35 +50,58 @@ private func songIDs(in context: CommandContext) throws(CommandFailure) -> [Int]
 private func undo(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws(CommandFailure) -> CommandFailure {
-  let kept = Set(old)
-  let new = try songIDs(in: context).filter { !kept.contains($0) }
-  // If more songs are new than were added here, those of other clients cannot be distinguished.
-  let isUndone = new.count == outcome.added
-  if isUndone { try deleteSongs(new, in: context) }
+  let isUndone = try deleteAdded(outcome, keeping: old, in: context)
   let state =
     isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
   guard let error = outcome.error else {
     return CommandFailure(.no, "there are no songs to add; \(state)")
   }
-  let isFull = error.code == .ack(.playlistMax)
-  let advice = isFull ? "; it cannot hold the old and the new songs: clear it first" : ""
+  let advice =
+    outcome.isOfFullQueue ? "; it cannot hold the old and the new songs: clear it first" : ""
   let failure = outcome.failure(error, in: context)
   return CommandFailure(failure.status, "\(failure.message); \(state)\(advice)")
+}
+
+/// Deletes the songs that were added before a refusal, and returns the outcome after that.
+///
+/// - Parameter old: the identifiers of the songs that were in the queue before; nil if they are not known.
+func takingBack(
+  _ outcome: QueueingOutcome, keeping old: [Int]?, in context: CommandContext
+) throws(CommandFailure) -> QueueingOutcome {
+  guard let old, outcome.added > 0, try deleteAdded(outcome, keeping: old, in: context) else {
+    return outcome
+  }
+  var outcome = outcome
+  (outcome.added, outcome.isTakenBack) = (0, true)
+  return outcome
+}
+
+/// Deletes the songs that were added. Returns false, with nothing done, if other clients have added songs as well,
+/// which cannot be distinguished from them.
+private func deleteAdded(
+  _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
+) throws(CommandFailure) -> Bool {
+  let kept = Set(old)
+  let new = try songIDs(in: context).filter { !kept.contains($0) }
+  guard new.count == outcome.added else { return false }
+  try deleteSongs(new, in: context)
+  return true
 }
 
 private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
   try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
-/// Adds the songs that a search finds at a place of the queue. If the queue is full, those that were
-/// added stay.
+/// Adds the songs that a search finds at a place of the queue. If the queue is full, those that were added at its end
+/// stay; at another place nothing is added.
 func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
   if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
     return try queueSongs(of: query, at: place, in: context)
   }
-  let before = try context.statusBeforeChange()
+  let ids = try context.willChangeQueue()
+  let before = try context.currentStatus()
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
@@ -97,6 +120,7 @@ func queue(
   if let error {
     outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
     outcome.error = error
+    if position != nil { return try takingBack(outcome, keeping: ids, in: context) }
   }
   return outcome
 }

@@ -30,7 +30,7 @@ private func songID(_ argument: ByteString) throws(CommandFailure) -> Int {
   guard let id: Int = ByteString(String(digits)).number(), (0...Int(Int32.max)).contains(id) else {
     throw CommandFailure(
       .usage,
-      "'\(argument.terminalSafe)' is not the id of a song: give a number that `mpdex playlist --id` "
+      "'\(argument.shortened.terminalSafe)' is not the id of a song: give a number that `mpdex playlist --id` "
         + "prints")
   }
   return id
