@@ -13,7 +13,8 @@ extension CommandFailure {
     case .collation(let error): self.init(.usage, error.description)
     case .notFound(let failure): self.init(.no, failure.message)
     case .noList(let target):
-      self.init(.no, "'\(target.terminalSafe)' is a single entry, which has no list below it")
+      self.init(
+        .no, "'\(target.shortened.terminalSafe)' is a single entry, which has no list below it")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
@@ -41,7 +42,7 @@ extension JumpFailure {
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (zeros before a number do not count)" : ""
     let hint = source == .directory("") ? "; --in tree looks in all directories" : ""
-    return "\(what) in \(place) \(matching.verb) '\(component.terminalSafe)'\(remark)"
+    return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
 

@@ -34,7 +34,7 @@ func relativeToMusicDirectory(
 ) throws(CommandFailure) -> [ByteString] {
   guard uris.contains(where: \.isAbsolutePath) else { return uris }
   guard let directory = try musicDirectory(of: &server) else { return uris }
-  return uris.map { $0.isAbsolutePath ? $0.relative(to: directory) ?? $0 : $0 }
+  return uris.map { $0.relative(toMusicDirectory: directory) }
 }
 
 private func musicDirectory(
@@ -50,6 +50,14 @@ private func musicDirectory(
 }
 
 extension ByteString {
+  /// An absolute path below the server's music directory relative to it; anything else unchanged.
+  ///
+  /// - Parameter directory: nil if the server does not report it.
+  func relative(toMusicDirectory directory: ByteString?) -> ByteString {
+    guard isAbsolutePath, let directory else { return self }
+    return relative(to: directory) ?? self
+  }
+
   /// Whether it begins with a slash; a slash alone is the server's root.
   fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 

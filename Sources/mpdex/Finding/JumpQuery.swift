@@ -73,7 +73,7 @@ struct JumpQuery {
 
   private func ambiguous(_ offsets: [Int], in indexed: IndexedListing) -> CommandFailure {
     let names = offsets.map { FoundEntry(in: indexed, at: $0).listedText.terminalSafe }
-    let heading = "'\(path.terminalSafe)' matches \(offsets.count) entries:"
+    let heading = "'\(path.shortened.terminalSafe)' matches \(offsets.count) entries:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 

@@ -89,7 +89,7 @@ struct BatchReport {
   }
 
   private func quoted(_ arguments: ArraySlice<ByteString>) -> String {
-    arguments.map { "'\($0.isEmpty ? "/" : $0.terminalSafe)'" }.joined(separator: ", ")
+    arguments.map { "'\($0.isEmpty ? "/" : $0.shortened.terminalSafe)'" }.joined(separator: ", ")
   }
 }
 

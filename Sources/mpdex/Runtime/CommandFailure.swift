@@ -41,7 +41,9 @@ struct CommandFailure: Error {
       return
     }
     let argument = error.isOfNoServer ? nil : argument
-    let message = argument.map { "\($0.isEmpty ? "/" : $0.terminalSafe): \(error.problem)" }
+    let message = argument.map {
+      "\($0.isEmpty ? "/" : $0.shortened.terminalSafe): \(error.problem)"
+    }
     let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
     let hint = isPermission ? passwordHint : ""
     self.init(ExitStatus(error.code), (message ?? error.description) + hint)
@@ -64,6 +66,18 @@ struct CommandFailure: Error {
     printNote(message)
   }
 }
+
+extension ByteString {
+  /// The text in messages: the beginning of one that is long, so that a message does not repeat a bad input.
+  var shortened: ByteString {
+    guard count > maxShown else { return self }
+    let end = bytes[..<maxShown].lastIndex { $0 & 0xC0 != 0x80 } ?? maxShown
+    return ByteString(bytes[..<end]) + "…"
+  }
+}
+
+/// The number of bytes of an argument or a line that a message shows.
+private let maxShown = 400
 
 extension MPDError {
   /// The message, in words that also fit a song: for one that is missing, MPD says that there is no such

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-extension [SongListLine] {
+extension SongListLines {
   /// Returns the URIs of the songs that the lines mean; a directory means all songs below it. A line that
   /// finds nothing is a song that is not in the database.
   ///

@@ -69,7 +69,7 @@ private struct EditedChange<List: EditedList> {
   let context: CommandContext
 
   /// Makes the list what some lines say, together with the changes of others.
-  mutating func apply(_ lines: [SongListLine]) throws(CommandFailure) {
+  mutating func apply(_ lines: SongListLines) throws(CommandFailure) {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
         .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")

@@ -44,7 +44,7 @@ extension CommandFailure {
   init(_ error: QueueEditError) {
     let cause =
       error.capacity.map(fullQueue)
-      ?? error.refusedSong.map { "\($0.terminalSafe): \(error.cause.message)" }
+      ?? error.refusedSong.map { "\($0.shortened.terminalSafe): \(error.cause.message)" }
     let status = error.isUntouched ? ExitStatus(error.cause.code) : .inPart
     let isChanged = error.cause.code == .changed
     self.init(

@@ -11,6 +11,38 @@ struct SongListLine {
   let text: ByteString
 }
 
+/// The lines of a list of songs, packed: a list can have millions.
+struct SongListLines: RandomAccessCollection {
+  private var texts = ByteStrings()
+  /// The number of each line; empty if they are 1, 2, 3 and so on.
+  private var numbers: [UInt32] = []
+
+  init() {}
+
+  init(_ lines: some Sequence<SongListLine>) {
+    for line in lines { append(line) }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { texts.count }
+
+  subscript(index: Int) -> SongListLine {
+    let number = numbers.isEmpty ? index + 1 : Int(numbers[index])
+    return SongListLine(number: number, text: texts[index])
+  }
+
+  mutating func append(_ line: SongListLine) {
+    if numbers.isEmpty, line.number != count + 1 { numbers = (0..<UInt32(count)).map { $0 + 1 } }
+    texts.append(line.text)
+    if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
+  }
+
+  /// Whether a line has a text for which a closure returns true; copies no text.
+  func containsText(where matches: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    indices.contains { texts.withBytes(at: $0, matches) }
+  }
+}
+
 /// The ways in which a list of songs is written.
 enum SongListFormat {
   /// A URI in each line. A line may begin with "#".
@@ -47,7 +79,7 @@ enum SongListFormat {
 ///   - nulTerminated: whether its records end with NULs.
 func songListLines(
   ofFile path: ByteString, nulTerminated: Bool
-) throws(CommandFailure) -> [SongListLine] {
+) throws(CommandFailure) -> SongListLines {
   let bytes = try songListBytes(ofFile: path)
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
   return try bytes.songListLines(format)
@@ -80,31 +112,58 @@ extension [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
   }
 
-  /// The lines with a song, of a list in some format, with what they have in place of a song.
-  func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
+  /// The lines that may have a song, of a list in some format, one after the other.
+  func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> SongListRecords {
     if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
-    let separator: UInt8 = format == .nulTerminated ? 0 : .newline
-    var lines: [SongListLine] = []
-    for (index, line) in split(separator: separator, omittingEmptySubsequences: false).enumerated()
-    {
-      let text = format == .nulTerminated ? line : line.withoutCarriageReturn
-      let isComment = format == .m3u && text.first == UInt8(ascii: "#")
-      if text.isEmpty || isComment { continue }
-      lines.append(SongListLine(number: index + 1, text: ByteString(text)))
-    }
-    return lines
+    return SongListRecords(self, format)
   }
 
   /// The lines with a song, of a list in some format, with the songs.
-  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> [SongListLine] {
-    var songs: [SongListLine] = []
+  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> SongListLines {
+    var songs = SongListLines()
     for line in try songListRecords(format) {
       guard let song = try line.reading(format) else { continue }
       try refuseUnsendable(song.text)
       songs.append(song)
     }
     return songs
+  }
+}
+
+/// The lines of a text in some format, without empty ones and comments.
+struct SongListRecords: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private let format: SongListFormat
+  /// The offset at which the next line begins.
+  private var start = 0
+  private var number = 0
+
+  fileprivate init(_ bytes: [UInt8], _ format: SongListFormat) {
+    (self.bytes, self.format) = (bytes, format)
+  }
+
+  mutating func next() -> SongListLine? {
+    while start < bytes.count {
+      let line = bytes[nextRange()]
+      let text = format == .nulTerminated ? line : line.withoutCarriageReturn
+      let isComment = format == .m3u && text.first == UInt8(ascii: "#")
+      if text.isEmpty || isComment { continue }
+      return SongListLine(number: number, text: ByteString(text))
+    }
+    return nil
+  }
+
+  private mutating func nextRange() -> Range<Int> {
+    let first = start
+    let separator: UInt8 = format == .nulTerminated ? 0 : .newline
+    let end = bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[first...]).firstOffset(of: separator)
+    }
+    let range = first..<(end.map { first + $0 } ?? bytes.count)
+    start = range.upperBound + 1
+    number += 1
+    return range
   }
 }
 

@@ -78,16 +78,17 @@ struct SongListOptions: ParsableArguments {
 
   /// The lines with the URIs that were found for them, several for a value of a tag.
   private func foundEntries(
-    _ lines: [SongListLine], in context: CommandContext
-  ) throws(CommandFailure) -> [SongListLine] {
+    _ lines: SongListLines, in context: CommandContext
+  ) throws(CommandFailure) -> SongListLines {
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: false, in: context) ?? .server(.directory(""))
-    var found: [SongListLine] = []
+    var found = SongListLines()
     for line in lines {
       let query = JumpQuery(path: line.text, list: list, only: listing.only?.kind)
       do throws(CommandFailure) {
-        found += try queueEntries(query.entries(catalog, in: context), in: context)
-          .map { SongListLine(number: line.number, text: $0.uri) }
+        for entry in try queueEntries(query.entries(catalog, in: context), in: context) {
+          found.append(SongListLine(number: line.number, text: entry.uri))
+        }
       } catch {
         throw error.about(line)
       }
@@ -96,12 +97,17 @@ struct SongListOptions: ParsableArguments {
   }
 }
 
-extension [SongListLine] {
+extension SongListLines {
   /// The lines with URIs as the server knows them.
-  func withURIs(in context: CommandContext) throws(CommandFailure) -> [SongListLine] {
-    let uris = map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
-    let paths = try context.relativeToMusicDirectory(uris)
-    return zip(self, paths).map { SongListLine(number: $0.number, text: $1) }
+  func withURIs(in context: CommandContext) throws(CommandFailure) -> SongListLines {
+    guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
+    let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
+    let directory = try hasPaths ? context.musicDirectory() : nil
+    return SongListLines(
+      lazy.map { line in
+        let uri = line.text.isURL ? line.text : line.text.withoutTrailingSlash
+        return SongListLine(number: line.number, text: uri.relative(toMusicDirectory: directory))
+      })
   }
 
   /// Returns the URIs of the songs that the lines mean; a directory means all songs below it. Throws,
@@ -111,15 +117,29 @@ extension [SongListLine] {
   func songs(
     keeping known: Set<ByteString>, in context: CommandContext
   ) throws(CommandFailure) -> [ByteString] {
-    let isKnown = map { known.contains($0.text) }
-    let unknown = zip(self, isKnown).filter { !$1 }.map(\.0)
-    guard !unknown.isEmpty else { return map(\.text) }
-    var found = try unknown.foundSongs(in: context).makeIterator()
-    return zip(self, isKnown).flatMap { $1 ? [$0.text] : found.next() ?? [] }
+    // Equal URIs share their memory.
+    var shared = known
+    var songs: [ByteString] = []
+    for start in stride(from: 0, to: count, by: maxLinesPerLookup) {
+      let part = self[start..<Swift.min(start + maxLinesPerLookup, count)]
+      let unknown = part.filter { !known.contains($0.text) }
+      var found =
+        try unknown.isEmpty ? [].makeIterator() : unknown.foundSongs(in: context).makeIterator()
+      for line in part {
+        let meant = known.contains(line.text) ? [line.text] : found.next() ?? []
+        songs += meant.map { shared.insert($0).memberAfterInsert }
+      }
+    }
+    return songs
   }
+}
 
+/// The number of lines whose songs are asked for at once, so that no more replies are in memory.
+private let maxLinesPerLookup = 20_000
+
+extension [SongListLine] {
   /// Returns the songs that each of the lines means.
-  private func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
+  fileprivate func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
     try context.attempt { server throws(MPDError) in
       try server.songURIs(below: map(\.text))
     } onError: { error throws(CommandFailure) in

@@ -163,6 +163,25 @@ import Testing
         == ["Ann/1.wav", "Ann/2.wav", "Ann/3.wav"])
   }
 
+  @Test("without the current song nothing is spread", arguments: [0, 1, 2])
+  func spreadWithoutAnswer(_ command: Int) throws {
+    let server = try Self.server.get()
+    let proxy = try FaultProxy(to: server.socketPath, .close, at: .beforeCommand(command))
+    let songs = Array("{\"uri\":\"a\",\"tags\":{\"Artist\":[\"x\"]}}\n".utf8)
+    func pick(_ more: ByteString...) throws -> ProcessResult {
+      try Command.run(
+        ["pick", "--spread", "artist"] + more, environment: ["MPD_HOST": proxy.socketPath],
+        input: songs)
+    }
+    let result = try pick()
+    #expect((result.status, result.text) == (69, ""))
+    #expect(
+      result.errorText.hasSuffix(
+        "; --spread needs the current song, and nothing was picked (--ignore-current does without it)\n"
+      ), "\(result.errorText)")
+    #expect(try pick("--ignore-current").status == 0)
+  }
+
   @Test("neighbours have different artists wherever that is possible") func spread() throws {
     let artists = try pick(["--spread", "artist", "--seed", "1", "-f", "[%artist%|%file%]"])
     // Six of ten songs are Ann's: one pair cannot be avoided.
