@@ -69,9 +69,13 @@ import TestSupport
 
   @Test(arguments: Edit.allCases) func nothingAcceptedIsLost(_ edit: Edit) throws {
     let bench = try InterleavingBench()
-    let length = fullSize ? 3 : 2
     let steps = bench.run(edit, []).steps + 3
-    for schedule in Self.schedules(Action.allCases, steps, length: length) {
+    let few = Self.schedules([.add, .deleteFirst, .remove, .replace], steps, length: 2)
+    let all =
+      fullSize
+      ? Self.schedules(Action.allCases, steps, length: 2)
+        + Self.schedules([.add, .remove, .replace], steps, length: 3) : few
+    for schedule in all {
       let run = bench.run(edit, schedule)
       let found = run.problem(edit, schedule)
       try #require(found == nil, "\(schedule): \(found ?? "")")

@@ -31,14 +31,22 @@ extension Connection {
   ) -> MPDError {
     let removed = before.without(goal.old ?? []).without(after.without(goal.new))
     let isAppended = (try? append(removed, toExisting: goal.name)) != nil
-    let loss =
-      isAppended
-      ? ""
-      : "; \(songCount(removed.count)) of the other client's \(removed.count == 1 ? "is" : "are") lost"
+    let count = after.count + (isAppended ? removed.count : 0)
     return .lostData(
       "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it "
-        + "had \(songCount(before.count)) before this one and has "
-        + "\(after.count + (isAppended ? removed.count : 0))\(loss)")
+        + "had \(songCount(before.count)) before this one and has \(count)"
+        + (isAppended ? "" : keep(removed)))
+  }
+
+  /// Stores songs that a playlist has lost in another one; returns the end of a message, which names that.
+  private mutating func keep(_ songs: [ByteString]) -> String {
+    let name = TemporaryPlaylist.unusedName("kept")
+    do throws(MPDError) {
+      try fill(name, with: songs, isCancelled: { false })
+      return "; " + added(songs, keptIn: name)
+    } catch {
+      return "; \(songCount(songs.count)) of the other client could not be kept: \(error.message)"
+    }
   }
 
   /// Appends the new songs of an edit, after what other clients have appended meanwhile.

@@ -163,7 +163,7 @@ private func changedByOthers(_ playlist: ByteString) -> String {
 }
 
 /// Says where songs of other clients are.
-private func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
+func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
   "\(songCount(songs.count)) that another client has added meanwhile \(songs.count == 1 ? "is" : "are") in "
     + "'\(playlist)'"
 }

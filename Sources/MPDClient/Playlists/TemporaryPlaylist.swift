@@ -49,7 +49,7 @@ extension Connection {
   }
 
   /// Appends songs in batches, between which the caller may cancel.
-  private mutating func fill(
+  mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
     for start in stride(from: 0, to: songs.count, by: songBatchSize) {

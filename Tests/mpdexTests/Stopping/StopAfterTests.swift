@@ -219,7 +219,8 @@ import Testing
     let environment = home.environment.merging(["MPD_HOST": proxy.socketPath, "MPD_TIMEOUT": "1"]) {
       $1
     }
-    _ = try server.raw(["single 0", "play 0", "pause 1"])
+    // A server that was killed has lost its queue.
+    _ = try server.raw(["clear", "add a1.wav", "add b1.wav", "single 0", "play 0", "pause 1"])
     proxy.arm(fault, at: moment)
     let result = try Command.run(["stop", "--after", "song"], environment: environment)
     guard proxy.hasFired else { return "the moment does not come" }
