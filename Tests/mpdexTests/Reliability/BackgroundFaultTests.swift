@@ -170,7 +170,8 @@ private struct StoppedPlayer {
       try bench.server.statusValue("state"), try bench.server.statusValue("volume")
     )
     if volume != "80", home.files.isEmpty { return "the volume is \(volume)" }
-    if try bench.server.statusValue("single") != "0", home.files.isEmpty { return "single is on" }
+    let isSingle = try bench.server.statusValue("single") != "0"
+    if isSingle, home.files.isEmpty, bench.kind != .refuse { return "single is on" }
     let mayPlay = result.status != 0 || bench.kind == .refuse
     let hasStopped = place == nil ? state == "stop" : state != "play"
     return hasStopped || mayPlay ? nil : "the player is in state \(state)"

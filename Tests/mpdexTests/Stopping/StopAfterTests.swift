@@ -256,7 +256,9 @@ import Testing
     let (server, proxy) = (server, try FaultProxy(to: server.socketPath))
     let environment = home.environment.merging(["MPD_HOST": proxy.socketPath]) { $1 }
     #expect(try Command.run(["stop", "--after", "song"], environment: environment).status == 0)
-    let count = proxy.traffic.commands.count
+    let commands = proxy.traffic.commands
+    // The process is ready before it waits for events.
+    let count = commands.firstIndex { $0.hasPrefix("idle") } ?? commands.count
     #expect(try Command.run(["stop", "--cancel"], environment: environment).status == 0)
     for number in stride(from: 0, to: count, by: Reliability.size(sample: 2, full: 1)) {
       let fault: FaultProxy.Fault = isKilled ? .call { server.kill() } : .stall
