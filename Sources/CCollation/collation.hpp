@@ -6,11 +6,14 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "CCollation.h"
 #include "key_table.hpp"
+#include "plain_letters.hpp"
 
 /// The primary weights at which a section begins.
 struct Boundary {
@@ -53,6 +56,16 @@ struct ccollation {
   /// The table; null before it is made, and for a collator that has none.
   std::atomic<const KeyTable *> key_table = nullptr;
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
+
+  /// Returns the letters for labels, which are made at the first use: most labels need none.
+  const PlainLetters &plain_letters() const {
+    std::call_once(plain_letters_made_, [this] { plain_letters_.emplace(*this); });
+    return *plain_letters_;
+  }
+
+ private:
+  mutable std::once_flag plain_letters_made_;
+  mutable std::optional<PlainLetters> plain_letters_;
 };
 
 /// Makes the root ICU's default locale; called before anything else of ICU's. ICU would take it from the

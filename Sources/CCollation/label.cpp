@@ -71,6 +71,11 @@ icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollatio
   return U_SUCCESS(status) ? result : text;
 }
 
+/// Replaces letters that the locale only tells apart by accents, such as "ø" in English and "ü" in Swedish.
+icu::UnicodeString plainly_spelled(const icu::UnicodeString &text, const ccollation &collation) {
+  return in_plain_letters(text, collation, 1);
+}
+
 /// Removes zeros that do not change a number's value, and so not its order.
 icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text, const ccollation &) {
   icu::UnicodeString result;
@@ -155,7 +160,7 @@ std::string ascii_label(const ccollation &collation, const std::string &text) {
 std::string label(const ccollation &collation, const std::string &text) {
   icu::UnicodeString best = icu::UnicodeString::fromUTF8(text);
   const icu::UnicodeString whole = best;
-  for (auto simplify : {without_marks, without_leading_zeros, title_case}) {
+  for (auto simplify : {without_marks, plainly_spelled, without_leading_zeros, title_case}) {
     icu::UnicodeString simpler = simplify(best, collation);
     bool same = have_same_weights(*collation.primary_only, simpler, whole);
     if (same && !simpler.isEmpty()) best = simpler;
@@ -173,5 +178,19 @@ size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t
   bool is_simple = is_ascii(whole) && !has_dotless_i(collation->locale);
   std::string out = is_simple ? ascii_label(*collation, whole) : label(*collation, whole);
   std::memcpy(label_out, out.data(), std::min(out.size(), capacity));
+  return out.size();
+}
+
+size_t ccollation_separate_letters(const ccollation *collation, const uint8_t *text, size_t length,
+                                   uint8_t *spelled, size_t capacity) {
+  const std::string whole(reinterpret_cast<const char *>(text), length);
+  icu::UnicodeString name = icu::UnicodeString::fromUTF8(whole);
+  icu::UnicodeString separate = in_plain_letters(name, *collation, 2);
+  std::string out;
+  if (have_same_weights(*collation->primary_only, name, separate))
+    separate.toUTF8String(out);
+  else
+    out = whole;
+  std::memcpy(spelled, out.data(), std::min(out.size(), capacity));
   return out.size();
 }

@@ -145,7 +145,8 @@ std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   return starts;
 }
 
-/// Places boundaries as AlphabeticIndex::createBucketList places its buckets.
+/// Places boundaries as AlphabeticIndex::createBucketList places its buckets, except before the first label of
+/// a script (see `enter_script`).
 class BoundaryBuilder {
  public:
   BoundaryBuilder(const icu::RuleBasedCollator &collator, std::vector<std::string> scripts,
@@ -167,16 +168,16 @@ class BoundaryBuilder {
   }
 
  private:
-  /// Adds a boundary to "#" for scripts without a label that are between two scripts with labels.
+  /// Adds a boundary to "#" for what is between the last script with labels and the first label of this one:
+  /// scripts without a label, and letters of this script before its first label, which AlphabeticIndex
+  /// leaves in the last section of the script before.
   void enter_script(const SectionStart &start) {
-    std::string gap = script_end_;
-    bool skipped = false;
+    const std::string gap = script_end_;
     while (next_script_ < scripts_.size()) {
       script_end_ = scripts_[next_script_++];
       if (start.primary < script_end_) break;
-      skipped = true;
     }
-    if (!skipped || boundaries_.empty()) return;
+    if (boundaries_.empty()) return;
     boundaries_.push_back({gap, other_});
     single_ = other_;
   }

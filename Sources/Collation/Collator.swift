@@ -149,8 +149,9 @@ public final class Collator: Sendable {
     bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
   }
 
-  /// Returns the plainest text with the same primary weights: in title case, and without the accents
-  /// that have no primary weight in this locale.
+  /// Returns the plainest text with the same primary weights: in title case, without the accents that have no
+  /// primary weight in this locale, and with its other Latin letters as those that it sorts them as ("ø" as
+  /// "o" in English, "ü" as "y" in Swedish).
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
@@ -187,7 +188,19 @@ public final class Collator: Sendable {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) },
       label: { self.label(for: $0).withDotsBetweenNames },
-      sortedPart: { self.sortedPart(of: $0).description }, sortsNumbersByValue: true)
+      sortedPart: { self.withSeparateLetters(self.sortedPart(of: $0).description) },
+      sortsNumbersByValue: true)
+  }
+
+  /// Returns a text with the letters of ligatures apart, so that prefixes can end between them: "Caesar" for
+  /// "Cæsar" in English.
+  private func withSeparateLetters(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    var text = text
+    let separate = text.withUTF8 { utf8 in
+      bytesFromC { ccollation_separate_letters(handle, utf8.baseAddress, utf8.count, $0, $1) }
+    }
+    return String(decoding: separate, as: UTF8.self)
   }
 }
 

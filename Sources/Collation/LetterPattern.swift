@@ -22,7 +22,10 @@ final class LetterPattern {
     }
     self.handle = handle
     self.collator = collator
-    plain = text.withUnsafeBytes { read($0, handle, plainly: true)?.map(\.weight) }
+    let plain = text.withUnsafeBytes { read($0, handle, plainly: true)?.map(\.weight) }
+    // The table ignores punctuation in languages such as Thai, in which it has no primary weight; ICU's iterator does
+    // not.
+    self.plain = plain?.isEmpty == true ? nil : plain
     exact = text.withUnsafeBytes { read($0, handle, plainly: false)?.map(\.weight) } ?? []
     guard !exact.isEmpty else { return nil }
   }

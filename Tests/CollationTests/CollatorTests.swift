@@ -163,6 +163,21 @@ import Testing
     #expect(collator.primaryKey(of: left) == collator.primaryKey(of: right))
   }
 
+  /// Letters of the locale's own script before its first label are under no label, whichever script is first.
+  @Test(
+    arguments: [
+      ("ur_PK", "ٱ"), ("fa_IR", "ٴ"), ("lo_LA", "ໞ"), ("hi_IN", "ॐ"), ("bn_BD", "ঀ"),
+      ("ta_IN", "ௐ"),
+      ("gu_IN", "ૐ"), ("pa_IN", "ੴ"), ("ug_CN", "ء"),
+    ], ScriptOrder.allCases)
+  func lettersBeforeTheFirstLabelAreInTheLastSection(
+    _ row: (locale: String, letter: String), _ order: ScriptOrder
+  ) throws {
+    let collator = try Collator(locale: CollationLocale(row.locale), scriptOrder: order)
+    let section = collator.sortKey(of: ByteString(row.letter + "a"))[0]
+    #expect(collator.sectionTitles[Int(section)] == "#")
+  }
+
   @Test func accentsMakeLettersInSomeLanguages() throws {
     let swedish = try Collator(locale: CollationLocale("sv"))
     #expect(swedish.primaryKey(of: "å") != swedish.primaryKey(of: "a"))
@@ -178,6 +193,12 @@ import Testing
     ("sv", "å" + String(repeating: "\u{301}", count: 30) + "b", "Åb"),
     // Case follows the language.
     ("tr", "is", "İs"), ("tr", "KIRIK", "Kırık"), ("en", "is", "Is"), ("de", "ßa", "Ssa"),
+    // Letters without a decomposition are those that the locale sorts them as.
+    ("en", "bø", "Bo"), ("en", "að", "Ad"), ("en", "đa", "Da"), ("en", "ǿ", "O"),
+    ("en", "łæ", "Lae"),
+    ("da", "bø", "Bø"), ("da", "bö", "Bø"), ("da", "æ", "Æ"), ("sv", "bø", "Bö"),
+    ("sv", "mü", "My"),
+    ("is", "að", "Að"), ("de@collation=phonebook", "bä", "Bae"), ("ja", "カキ", "カキ"),
   ])
   func labelsAreCapitalizedAndUnaccented(_ locale: String, _ text: String, _ label: String) throws {
     #expect(try Collator(locale: CollationLocale(locale)).label(for: text) == label)

@@ -13,7 +13,7 @@ import Testing
     "ta",
     "th", "ka", "hy", "am", "ja", "ko", "zh", "zh_Hant", "zh@collation=stroke",
     "zh@collation=zhuyin",
-    "zh@collation=unihan",
+    "zh@collation=unihan", "lo", "bn", "gu", "pa", "ne", "ps", "ug",
   ]
 
   /// Several locales, which share scripts, precede English, or have labels of several letters.

@@ -139,7 +139,7 @@ private struct LinearPrefixes {
 
   /// Returns the keys of the prefixes with which the entry's own key begins, the shortest first.
   private func countingKeys(at offset: Int) -> [[UInt8]] {
-    let name = collator.sortedPart(of: listing.name(at: offset)).description
+    let name = collator.prefixCollation.sortedPart(listing.name(at: offset))
     let key = listing.key(at: offset).bytes
     return (1..<name.count + 1)
       .map { [key[0]] + collator.primaryKey(of: ByteString(name.prefix($0))) }
@@ -148,7 +148,7 @@ private struct LinearPrefixes {
 
   private func wholeKey(at offset: Int) -> [UInt8] {
     let key = listing.key(at: offset).bytes
-    let name = collator.sortedPart(of: listing.name(at: offset)).description
+    let name = collator.prefixCollation.sortedPart(listing.name(at: offset))
     return [key[0]] + collator.primaryKey(of: ByteString(name)) + [1]
   }
 }

@@ -114,6 +114,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["en", "th", "ja"], [false, true])
+  func everyTextIsFoundInItself(_ locale: String, isTablePrepared: Bool) throws {
+    let collator = try Collator(locale: CollationLocale(locale))
+    if isTablePrepared { collator.prepareSortKeys() }
+    let lost = Names.mixed.filter { name in
+      name.count < 100
+        && SubsequencePattern(name, collator).map { $0.match(in: name) == nil } == true
+    }
+    #expect(lost == [])
+  }
+
   @Test func onlyTheFirstThousandLettersOfALineCount() throws {
     let line = ByteString(String(repeating: "a", count: 1000) + "b")
     #expect(try pattern("b").match(in: line) == nil)

@@ -54,6 +54,22 @@ void put_scripts_first(icu::RuleBasedCollator &collator, const std::vector<icu::
     collator.setReorderCodes(order.data(), static_cast<int32_t>(order.size()), status);
 }
 
+UScriptCode script_of(const icu::UnicodeString &text) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode code = uscript_getScript(text.char32At(0), &status);
+  return U_SUCCESS(status) ? code : USCRIPT_COMMON;
+}
+
+/// Whether a name of a script with labels is under a label of another one: AlphabeticIndex leaves the letters before
+/// the first label of their script there.
+bool is_before_its_script(const icu::UnicodeString &name, const icu::UnicodeString &label) {
+  UScriptCode script = script_of(name);
+  for (UScriptCode shared : {USCRIPT_COMMON, USCRIPT_INHERITED, USCRIPT_UNKNOWN, USCRIPT_HAN,
+                             USCRIPT_HIRAGANA, USCRIPT_KATAKANA})
+    if (script == shared) return false;
+  return script != script_of(label);
+}
+
 }  // namespace
 
 icuoracle *icuoracle_open(const char *names, bool latin_first) {
@@ -84,7 +100,8 @@ size_t icuoracle_bucket(const icuoracle *oracle, const uint8_t *name, size_t len
   const auto *bucket =
       oracle->index->getBucket(oracle->index->getBucketIndex(text(name, length), status));
   std::string out = "#";
-  if (bucket->getLabelType() == U_ALPHAINDEX_NORMAL) {
+  if (bucket->getLabelType() == U_ALPHAINDEX_NORMAL &&
+      !is_before_its_script(text(name, length), bucket->getLabel())) {
     out.clear();
     bucket->getLabel().toUTF8String(out);
   }

@@ -83,6 +83,11 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
 size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
                         uint8_t *label, size_t capacity);
 
+/// Writes the text with the letters of ligatures apart, where these have the same primary weights: "Cæsar" as
+/// "Caesar" in English, but not in Danish, in which "æ" is a letter. Returns the length that it needs.
+size_t ccollation_separate_letters(const ccollation *collation, const uint8_t *text, size_t length,
+                                   uint8_t *spelled, size_t capacity);
+
 /// A text that is looked for in others at primary strength, digit by digit in numbers.
 typedef struct ccollation_pattern ccollation_pattern;
 

@@ -7,7 +7,8 @@ public struct PrefixCollation: Sendable {
   /// Returns the plainest text with the same primary weights as the given one.
   public let label: @Sendable (String) -> String
   /// Returns the part of a name that its sort key was made from: all of it, or the rest after a
-  /// leading article.
+  /// leading article. Letters that sort as several, such as "æ", may be spelled as these, so that a
+  /// prefix can end between them.
   public let sortedPart: @Sendable (ByteString) -> String
   /// Whether a number of ASCII digits sorts by its value. No prefix then ends inside a number: its
   /// value, and so its key, would be another one.

@@ -17,7 +17,8 @@ typedef struct icuoracle icuoracle;
 icuoracle *icuoracle_open(const char *locales, bool latin_first);
 void icuoracle_close(icuoracle *oracle);
 
-/// Writes the label of the bucket that a name falls into, "#" for under-, in- and overflow;
+/// Writes the label of the bucket that a name falls into, "#" for under-, in- and overflow, and
+/// for names that ICU leaves under the last label of another script;
 /// returns its length in bytes.
 size_t icuoracle_bucket(const icuoracle *oracle, const uint8_t *name, size_t length, char *label,
                         size_t capacity);
