@@ -58,11 +58,46 @@ import Testing
     let new = SampleLists.directories(["Air", "Abba", "Blur", "Björk"])
     let changes = ChangeSet(from: ["Abba", "Air", "Björk"], to: ["Abba", "Air", "Björk", "Blur"])
     browser.send(.changed(ListID(1), new, changes))
-    #expect(browser.state.list?.litOffsets == [3])
+    #expect(browser.litRows == [3])
     let moment = try #require(browser.state.nextTick)
     _ = browser.state.update(.ticked, at: moment)
-    #expect(browser.state.list?.litOffsets == [])
+    #expect(browser.litRows == [])
     #expect(browser.state.nextTick == nil)
+  }
+
+  /// Every event of the server leads to a change, most of which are empty.
+  @Test func rowsStayLitThroughOtherChanges() throws {
+    var browser = SampleBrowser(Self.contents)
+    let (old, new) = (["Abba", "Air", "Björk"], ["Abba", "Air", "Blur", "Björk"])
+    let contents = SampleLists.directories(["Air", "Abba", "Blur", "Björk"])
+    browser.send(.changed(ListID(1), contents, ChangeSet(from: old, to: new)))
+    let end = try #require(browser.state.nextTick)
+    _ = browser.state.update(
+      .changed(ListID(1), contents, ChangeSet(from: new, to: new)), at: end / 2)
+    #expect(browser.litRows == [2])
+    #expect(browser.state.nextTick == end)
+    let later = ["Zoo"] + new
+    _ = browser.state.update(
+      .changed(
+        ListID(1), SampleLists.directories(["Abba", "Air", "Blur", "Björk", "Zoo"]),
+        ChangeSet(from: new, to: later)), at: end / 2)
+    #expect(browser.litRows == [0, 3])
+    _ = browser.state.update(.ticked, at: end)
+    #expect(browser.litRows == [0])
+  }
+
+  @Test(arguments: [
+    (["Air", "Björk"], "▔Air/"), (["Abba", "Björk"], "▔Björk/"), (["Abba"], "▁Abba/"),
+  ])
+  func rowsThatGoLeaveASignForAMoment(_ rest: [String], _ sign: String) throws {
+    var browser = SampleBrowser(Self.contents)
+    let contents = SampleLists.directories(rest)
+    browser.send(
+      .changed(ListID(1), contents, ChangeSet(from: ["Abba", "Air", "Björk"], to: rest)))
+    #expect(browser.screen.contains(sign))
+    let moment = try #require(browser.state.nextTick)
+    _ = browser.state.update(.ticked, at: moment)
+    #expect(!browser.screen.contains("▁") && !browser.screen.contains("▔"))
   }
 
   @Test func aFailureIsShownUntilTheNextKey() {

@@ -61,7 +61,7 @@ import Testing
       let new = SampleLists.directories(names)
       let changes = ChangeSet(
         from: (0..<view.count).map(view.identity), to: (0..<new.count).map(new.identity))
-      view.replace(with: new, changes: changes)
+      view.replace(with: new, changes: changes, shownUntil: .seconds(1))
       #expect(view.identity(ofRow: view.cursor) == kept)
       if hasRowsAround { #expect(view.position(ofRow: view.cursor) - view.top == line) }
     }

@@ -76,6 +76,12 @@ struct SampleBrowser {
     send(.terminal(.mouse(MouseReport(action, at: CellPosition(column: column, row: row)))))
   }
 
+  /// The offsets of the rows that have just come.
+  var litRows: [Int] {
+    guard let list = state.list else { return [] }
+    return (0..<list.contents.count).filter { list.freshChanges.hasRow(at: $0) }
+  }
+
   /// The screen as text.
   var screen: String { state.draw().text.joined(separator: "\n") }
 }

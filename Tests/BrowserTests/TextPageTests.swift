@@ -66,6 +66,29 @@ import Testing
     #expect(browser.press("enter") == [.run("a")])
   }
 
+  @Test func aCommandIsTypedOverAPageAndItsAnswerReplacesIt() {
+    var browser = Self.answering(["one", "two"])
+    browser.press(": s e")
+    #expect(browser.screen.hasSuffix(":se"))
+    #expect(Self.row(browser, 1) == " one")
+    browser.press("esc")
+    #expect(Self.row(browser, 1) == " one")
+    #expect(browser.press(": s e a r c h space h a s enter") == [.run("search has")])
+    browser.send(.answered(["three", "four"]))
+    #expect(Self.row(browser, 1) == " three")
+    browser.press("esc")
+    #expect(browser.screen.contains("▌"))
+  }
+
+  @Test(arguments: ["d", "ctrl-y", "s"]) func aKeyForListsDoesNothingOverAPage(_ key: String) {
+    var browser = Self.answering(["one", "two"])
+    #expect(browser.press(key) == [])
+    #expect(
+      browser.screen.contains(
+        key == "ctrl-y" ? " has no meaning" : " \(key) does nothing on a page"))
+    #expect(Self.row(browser, 1) == " one")
+  }
+
   @Test func aLineIsFoundAndFoundAgain() throws {
     let lines = (1...100).map { "line \($0)" }
     var browser = Self.answering(lines)

@@ -50,6 +50,17 @@ import Testing
     #expect(browser.state.layout.isWide == isWide)
   }
 
+  @Test(arguments: [100, 200]) func theSameKeyTwiceLeavesTheChoiceToTheWidthAgain(_ columns: Int) {
+    var browser = Self.browser(columns: columns, rows: 30, layout: .automatic)
+    browser.press("w")
+    #expect(browser.state.layout.isWide == (columns < 120))
+    browser.press("w")
+    for width in [100, 200] {
+      browser.send(.terminal(.resized(CellSize(columns: width, rows: 30))))
+      #expect(browser.state.layout.isWide == (width >= 120))
+    }
+  }
+
   @Test func remembersTheLayoutThatAKeyHasChosen() {
     var browser = Self.browser(columns: 100, rows: 30, layout: .automatic)
     browser.press("w")
@@ -58,8 +69,9 @@ import Testing
     #expect(!browser.state.layout.isWide)
     browser.send(.terminal(.resized(CellSize(columns: 60, rows: 20))))
     #expect(browser.state.layout.isWide)
-    browser.press("w")
     browser.send(.terminal(.resized(CellSize(columns: 200, rows: 50))))
+    browser.press("w")
+    browser.send(.terminal(.resized(CellSize(columns: 100, rows: 30))))
     #expect(!browser.state.layout.isWide)
   }
 

@@ -57,7 +57,7 @@ extension BrowserState {
 
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {
     var style = Style()
-    if list.litOffsets.contains(offset) { style.role = .lit }
+    if list.freshChanges.hasRow(at: offset) { style.role = .lit }
     if isMarked(offset, at: row, in: list) { style.role = .mark }
     if isPlaying(offset, in: list) {
       style.role = .playing
@@ -67,11 +67,19 @@ extension BrowserState {
     return style
   }
 
-  /// The cells before a name: the cursor, and a mark or the sign of the song that plays.
+  /// The cells before a name: the cursor, a mark or the sign of the song that plays, and the sign of a gap.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
     let cursor = row == list.cursor ? symbols.cursor : " "
-    if isMarked(offset, at: row, in: list) { return cursor + symbols.mark + " " }
-    return cursor + (isPlaying(offset, in: list) ? symbols.plays : " ") + " "
+    let gap = gapSign(at: offset, in: list)
+    if isMarked(offset, at: row, in: list) { return cursor + symbols.mark + gap }
+    return cursor + (isPlaying(offset, in: list) ? symbols.plays : " ") + gap
+  }
+
+  /// The sign of rows that were just before a row, or after the last one; blank if there were none.
+  private func gapSign(at offset: Int, in list: ListView) -> String {
+    if list.freshChanges.hasGap(before: offset) { return symbols.gapBefore }
+    let isLast = offset == list.contents.count - 1
+    return isLast && list.freshChanges.hasGap(before: offset + 1) ? symbols.gapAfter : " "
   }
 
   private func isMarked(_ offset: Int, at row: Int, in list: ListView) -> Bool {
@@ -92,9 +100,9 @@ extension BrowserState {
 }
 
 extension ListRow {
-  /// The name; that of a directory ends with a slash.
+  /// The number and the name; that of a directory ends with a slash.
   fileprivate var shownName: String {
-    if name.isEmpty { return "(no name)" }
-    return kind == .directory ? name + "/" : name
+    if name.isEmpty { return number + "(no name)" }
+    return number + (kind == .directory ? name + "/" : name)
   }
 }

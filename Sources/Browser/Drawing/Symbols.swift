@@ -2,6 +2,8 @@
 struct Symbols {
   let cursor: String
   let mark: String
+  /// The signs at a row before or after which others have just gone.
+  let gapBefore, gapAfter: String
   let plays: String
   let paused: String
   let stopped: String
@@ -22,14 +24,16 @@ struct Symbols {
   let box: [String]
 
   static let unicode = Symbols(
-    cursor: "▌", mark: "✓", plays: "▶", paused: "‖", stopped: "■", crumb: " ▸ ", dot: " · ",
+    cursor: "▌", mark: "✓", gapBefore: "▔", gapAfter: "▁", plays: "▶", paused: "‖", stopped: "■",
+    crumb: " ▸ ", dot: " · ",
     ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
     smallLabel: "·",
     pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
   static let ascii = Symbols(
-    cursor: ">", mark: "*", plays: ">", paused: "=", stopped: "#", crumb: " > ", dot: ", ",
+    cursor: ">", mark: "*", gapBefore: "^", gapAfter: "_", plays: ">", paused: "=", stopped: "#",
+    crumb: " > ", dot: ", ",
     ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
     smallLabel: ".",
     pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],

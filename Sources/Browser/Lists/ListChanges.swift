@@ -16,7 +16,7 @@ extension ListView {
     let marked = Set(marks.map(self.contents.identity))
     replaceContents(contents)
     marks = contents.offsets(of: marked)
-    litOffsets = []
+    freshChanges = FreshChanges()
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
     restore(cursor: found ?? place?.row ?? 0, line: found == nil ? coveredLines : line)
@@ -24,8 +24,10 @@ extension ListView {
   }
 
   /// Replaces the rows by those that a change has led to: the cursor, the marks and the place on the
-  /// screen stay with their rows, and the rows that are new are lit.
-  mutating func replace(with contents: ListContents, changes: ChangeSet) {
+  /// screen stay with their rows, and what has changed is shown.
+  ///
+  /// - Parameter end: the moment until which it is shown.
+  mutating func replace(with contents: ListContents, changes: ChangeSet, shownUntil end: Duration) {
     guard changes.oldCount == self.contents.count else { return replace(with: contents) }
     let line = position(ofRow: cursor) - top
     let before = presentPlace
@@ -34,7 +36,7 @@ extension ListView {
     replaceContents(contents)
     self.marks = marks
     rangeStart = nil
-    litOffsets = Set(changes.insertedOrMoved)
+    freshChanges.add(changes, until: end)
     restore(cursor: cursor, line: line)
     findLostPlace(before)
   }

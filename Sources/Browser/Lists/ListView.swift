@@ -29,8 +29,8 @@ package struct ListView: Sendable {
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
-  /// The offsets of the rows that have just come.
-  package var litOffsets: Set<Int> = []
+  /// The rows that have just come, and the gaps of those that have just gone.
+  package internal(set) var freshChanges = FreshChanges()
   /// The albums of which one has these rows; nil if the list is none of album pages.
   package var albums: AlbumPages?
   /// The place of the cursor when all rows went; nil if they have not, or have come back.

@@ -77,7 +77,7 @@ extension BrowserState {
     case .findPrevious: return findAgain(reversed: true, count)
     case .filter: mode = .input(LineInput(purpose: .filter, text: list?.filter?.text ?? ""))
     case .search: mode = .input(LineInput(purpose: .search))
-    case .command: mode = .input(LineInput(purpose: .command))
+    case .command: mode = .input(LineInput(purpose: .command(over: .browse)))
     case .save: mode = .input(LineInput(purpose: .saveQueue))
     case .addToPlaylist: beginAddingToPlaylist()
     default: return nil

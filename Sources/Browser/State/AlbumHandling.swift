@@ -94,7 +94,7 @@ extension ListView {
     self.albums = albums
     replace(with: albums.tracks)
     (cursor, top) = (0, 0)
-    litOffsets = []
+    freshChanges = FreshChanges()
   }
 
   /// Shows albums in place of others; the cursor stays on its track if the same album is shown.

@@ -42,8 +42,6 @@ package struct BrowserState: Sendable {
   var hasAskedForRoot = false
   /// The view that is shown once its first list has come; nil if none is awaited.
   var awaitedView: BrowserView?
-  /// The moment until which new rows are lit; nil if none are.
-  var litUntil: Duration?
   /// The index bar of the list; nil if it has none.
   var bar: IndexBar<MarkerIndex>?
   /// What the bar was made for.
@@ -155,7 +153,7 @@ extension BrowserState {
   package var nextTick: Duration? {
     if case .closing = bar?.state { return now + frameTime }
     if list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
-    return [nextSecond, litUntil].compactMap(\.self).min()
+    return [nextSecond, list?.freshChanges.nextEnd].compactMap(\.self).min()
   }
 
   /// The moment at which another second of the song has been played.
@@ -184,15 +182,9 @@ extension BrowserState {
     isUntouched = false
   }
 
-  private mutating func putOutLights() {
-    litUntil = nil
-    for view in lists.keys {
-      for index in lists[view, default: []].indices { lists[view]?[index].litOffsets = [] }
-    }
-  }
-
   mutating func tick() {
-    if let litUntil, litUntil <= now { putOutLights() }
+    let now = now
+    withList { $0.freshChanges.forget(at: now) }
     let event = IndexBarEvent.ticked(at: now)
     _ = bar?.handle(event)
   }
@@ -225,5 +217,5 @@ extension BrowserState {
 /// The time between two frames of an animation.
 private let frameTime = Duration.milliseconds(16)
 
-/// The time for which new rows are lit.
-let litTime = Duration.milliseconds(1500)
+/// The time for which rows that have come are lit, and gaps of rows that have gone are marked.
+let freshTime = Duration.milliseconds(1500)

@@ -7,7 +7,8 @@ struct LineInput: Hashable, Sendable {
     case findOnPage(TextPage, over: BrowserMode, backwards: Bool)
     case filter
     case search
-    case command
+    /// The mode is the one that is gone back to if the line is left.
+    case command(over: BrowserMode)
     case saveQueue
     /// The entries are those that are added.
     case addToPlaylist([BrowserEffect.Entry])
@@ -24,12 +25,21 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// The page in whose lines a text is looked for; nil for any other purpose.
-    var page: TextPage? { if case .findOnPage(let page, _, _) = self { page } else { nil } }
+    /// The page that stays on the screen; nil for a line below a list.
+    var page: TextPage? { if case .page(let page, _) = modeBefore { page } else { nil } }
 
-    /// What keys mean after the line.
+    /// What keys mean again if the line is left.
+    var modeBefore: BrowserMode {
+      switch self {
+      case .findOnPage(let page, let mode, _): .page(page, over: mode)
+      case .command(let mode): mode
+      default: .browse
+      }
+    }
+
+    /// What keys mean once the line is finished: the answer of a command takes the place of a page.
     var modeAfter: BrowserMode {
-      if case .findOnPage(let page, let mode, _) = self { .page(page, over: mode) } else { .browse }
+      if case .command = self { .browse } else { modeBefore }
     }
 
     /// The kind of the words of the line; nil if they cannot be completed.

@@ -35,7 +35,7 @@ extension BrowserState {
   }
 
   mutating func cancel(_ input: LineInput) -> [BrowserEffect] {
-    mode = input.purpose.modeAfter
+    mode = input.purpose.modeBefore
     if input.purpose == .filter { showAllRows() }
     return []
   }

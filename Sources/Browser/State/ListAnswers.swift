@@ -10,8 +10,8 @@ extension BrowserState {
       }
       return change(id) { $0.replace(with: contents) }
     case .changed(let id, let contents, let changes):
-      litUntil = now + litTime
-      return change(id) { $0.replace(with: contents, changes: changes) }
+      let end = now + freshTime
+      return change(id) { $0.replace(with: contents, changes: changes, shownUntil: end) }
     case .failed(let id, let reason):
       if id == receivedRows?.list { receivedRows = nil }
       complain(reason)

@@ -72,9 +72,13 @@ extension BrowserState {
     case .findBackwards: askForText(on: page, over: modeBefore, backwards: true)
     case .findNext: return findAgain(on: page, reversed: false)
     case .findPrevious: return findAgain(on: page, reversed: true)
+    case .command: mode = .input(LineInput(purpose: .command(over: mode)))
+    case .search:
+      mode = modeBefore
+      return perform(.search, count: nil)
     case .suspend: return [.suspend]
     case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
-    default: break
+    default: complain("\(keyNames([press])) does nothing on a page of text; Escape closes it")
     }
     return []
   }
@@ -85,6 +89,7 @@ extension BrowserState {
     switch settings.keys.meaning(of: pendingKeys) {
     case .prefix: return nil
     case .nothing:
+      complain("\(keyNames(pendingKeys)) has no meaning; Escape closes the page")
       pendingKeys = []
       return nil
     case .action(let action):

@@ -67,12 +67,15 @@ extension BrowserState {
     }
   }
 
-  /// Changes between one column and several.
+  /// Changes between one column and several. Where the width of the screen leads to the same, it decides again
+  /// from then on.
   mutating func changeLayout() {
     guard layout.hasRoomForColumns else {
       return complain("several columns need a screen of 48 columns and 12 rows")
     }
-    layoutChoice = layout.isWide ? .narrow : .wide
+    let wanted: ScreenLayout.Arrangement = layout.isWide ? .oneColumn : .columns
+    layoutChoice = .automatic
+    if arrangement != wanted { layoutChoice = wanted == .columns ? .wide : .narrow }
   }
 
   /// Returns the part of a list that fits on the screen.

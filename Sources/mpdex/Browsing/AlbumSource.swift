@@ -115,6 +115,7 @@ extension ListRow {
   fileprivate init(track song: Song) {
     let number = song.number(.track).map { $0 < 10 ? " \($0)  " : "\($0)  " } ?? ""
     let title = song.title ?? song.uri.lastPathComponent.description
-    self.init(name: number + title, detail: song.duration.map(clockText) ?? "", kind: .song)
+    self.init(
+      number: number, name: title, detail: song.duration.map(clockText) ?? "", kind: .song)
   }
 }
