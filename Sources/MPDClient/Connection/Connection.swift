@@ -19,6 +19,8 @@ public struct Connection: ~Copyable {
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.
   var readsTreesByWindows: Bool
+  /// Whether the server could not send a whole playlist and has sent parts of it (MPD 0.24).
+  var readsPlaylistsByParts: Bool
   /// How often a new connection has replaced this one, as reading by windows does.
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
@@ -59,6 +61,7 @@ public struct Connection: ~Copyable {
     self.listsAhead = []
     self.hasRaisedBinaryLimit = false
     self.readsTreesByWindows = false
+    self.readsPlaylistsByParts = false
     self.reconnections = 0
     self.canceller = nil
     self.onReconnect = nil
@@ -139,6 +142,7 @@ extension Connection {
       throw error
     }
     new.state.narrowedTags = state.narrowedTags
+    new.readsPlaylistsByParts = readsPlaylistsByParts
     new.onReconnect = onReconnect
     new.reconnections = reconnections + 1
     self = new

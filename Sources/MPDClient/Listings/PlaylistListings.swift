@@ -45,7 +45,11 @@ extension Connection {
       limit = error
     }
     try reconnect()
-    do throws(MPDError) { return try untilUnchanged(orParts) } catch {
+    do throws(MPDError) {
+      let found = try untilUnchanged(orParts)
+      readsPlaylistsByParts = true
+      return found
+    } catch {
       throw error.isUnknownRange ? limit : error
     }
   }

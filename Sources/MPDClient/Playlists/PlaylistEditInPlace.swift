@@ -88,7 +88,7 @@ extension Connection {
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
   ) throws(MPDError) {
-    let now = try? runAgainIfLost(.playlistURIs(edit.name))
+    let now = try? urisAgainIfLost(ofPlaylist: edit.name)
     if let now, isDone(now) { return }
     // After a timeout the server may still receive the edit.
     let isUnchanged = now == edit.old && now != nil && error.code == .closed

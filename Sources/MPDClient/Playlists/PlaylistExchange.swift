@@ -30,13 +30,30 @@ extension Connection {
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
     let previous = TemporaryPlaylist.unusedName("previous")
     do throws(MPDError) {
-      let (songs, _, _) = try run(
-        .playlistURIs(playlist), .renamePlaylist(playlist, to: previous),
-        .renamePlaylist(temporary, to: playlist))
-      return TemporaryPlaylist(name: previous, songs: songs)
+      if let songs = try swap(playlist, previous, temporary) {
+        return TemporaryPlaylist(name: previous, songs: songs)
+      }
     } catch {
       return try settle(error, playlist, previous, temporary)
     }
+    do throws(MPDError) {
+      return TemporaryPlaylist(name: previous, songs: try urisAgainIfLost(ofPlaylist: previous))
+    } catch {
+      throw ExchangeFailure(state: .unknown, error: error, previous: previous)
+    }
+  }
+
+  /// Renames both playlists and returns the songs of the old one; nil if they are too many for the reply to a
+  /// list, and have to be read under the new name.
+  private mutating func swap(
+    _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
+  ) throws(MPDError) -> [ByteString]? {
+    let isLarge = readsPlaylistsByParts
+    let songs = try run(
+      isLarge ? .playlistURIs(playlist, 0..<1) : .playlistURIs(playlist),
+      .renamePlaylist(playlist, to: previous), .renamePlaylist(temporary, to: playlist)
+    ).0
+    return isLarge ? nil : songs
   }
 
   /// Finds out what an exchange has done that failed; takes the first of its renamings back if the second one was
@@ -52,7 +69,7 @@ extension Connection {
         error.index == 2 && !giveBack(playlist, from: previous) ? .halfDone : .unchanged)
     }
     let songs: [ByteString]
-    do throws(MPDError) { songs = try runAgainIfLost(.playlistURIs(previous)) } catch let answer {
+    do throws(MPDError) { songs = try urisAgainIfLost(ofPlaylist: previous) } catch let answer {
       // After a timeout the server may still receive the requests, and then needs the temporary playlist.
       let isUnchanged = error.code == .closed && answer.code == .ack(.noExist)
       throw failure(isUnchanged ? .unchanged : .unknown)

@@ -47,7 +47,9 @@ extension Connection {
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
     // A name with a dot may be that of a playlist file, see `playlistEdit(ofExisting:)`.
-    guard !name.contains(.dot), let probe = try probe(for: change) else { return nil }
+    guard !name.contains(.dot), !readsPlaylistsByParts, let probe = try probe(for: change) else {
+      return nil
+    }
     let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
     let change = change.with(newSongs: songs)
     guard let steps = PlaylistSteps(change, of: name, probe: probe) else { return nil }

@@ -130,7 +130,7 @@ extension Connection {
       try append(songs, toExisting: playlist)
       return true
     } catch {
-      guard error.code == .closed, let now = try? runAgainIfLost(.playlistURIs(playlist)) else {
+      guard error.code == .closed, let now = try? urisAgainIfLost(ofPlaylist: playlist) else {
         return false
       }
       return now.starts(with: known) && now.dropFirst(known.count).contains(songs)

@@ -59,7 +59,9 @@ extension Connection {
     guard edit.new != edit.old ?? [] else { return [] }
     let changes = edit.changes
     try edit.checkFormat(at: changes.inserted)
-    if edit.old != nil, edit.isAppending, changes.inserted.count <= maxAppendCount {
+    if edit.old != nil, edit.isAppending, changes.inserted.count <= maxAppendCount,
+      !readsPlaylistsByParts
+    {
       try appendInPlace(edit, isCancelled: isCancelled)
     } else if edit.new.isEmpty {
       try editInPlace(edit, changes)

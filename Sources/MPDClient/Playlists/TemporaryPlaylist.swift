@@ -30,7 +30,7 @@ extension Connection {
     let stored: [ByteString]
     do throws(MPDError) {
       try fill(name, with: songs, isCancelled: isCancelled)
-      stored = try run(.playlistURIs(name))
+      stored = try uris(ofPlaylist: name)
     } catch {
       guard error.code.isAboutSong, let index = error.index, songs.indices.contains(index) else {
         throw .failure(error.saying("\(error)\(removeTemporary(name))"))
@@ -103,6 +103,16 @@ extension Connection {
     do throws(MPDError) { try runAgainIfLost(.removePlaylist(name)) } catch {
       if error.code != .ack(.noExist) { throw error }
     }
+  }
+
+  /// The songs of a playlist, read on a new connection if the present one is lost.
+  mutating func urisAgainIfLost(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
+    try reconnectIfLost()
+    do throws(MPDError) { return try uris(ofPlaylist: name) } catch {
+      if error.isConnectionUsable { throw error }
+    }
+    try reconnect()
+    return try uris(ofPlaylist: name)
   }
 
   /// Sends a request that has the same effect if it is sent twice, on a new connection if the present
