@@ -41,8 +41,9 @@ enum Main {
 
   /// Runs a command and writes its results, including those that it printed before a failure.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
+    context.commandName = { invocation.commandName }
     let result = Result { try invocation.run(in: context) }
-    context.recordQueueChange(by: invocation.commandName)
+    context.recordChanges()
     try context.output.flush()
     try result.get()
   }

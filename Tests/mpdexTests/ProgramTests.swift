@@ -41,7 +41,7 @@ import TestSupport
     arguments: [
       ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album, list --albums"),
       ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
-      ("count", "stats, search FILTER | wc -l"), ("undo", "queue undo"),
+      ("count", "stats, search FILTER | wc -l"), ("unod", "undo"),
       ("sleep", "stop --in TIME"),
       ("stash", "queue stash"),
       (

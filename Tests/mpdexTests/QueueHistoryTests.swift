@@ -141,12 +141,14 @@ import TestSupport
     try fixture.mpdex("add", "b.wav")
     try fixture.mpdex("queue", "apply", input: ["c.wav"])
     let lines = try fixture.mpdex("queue", "history").text.split(separator: "\n")
-    #expect(lines.map { $0.split(separator: "\t").count } == [4, 4])
-    #expect(lines[0].hasPrefix("1\t") && lines[0].hasSuffix("\tqueue apply\t2 songs"))
-    #expect(lines[1].hasSuffix("\tadd\t1 song"))
-    #expect(try fixture.mpdex("queue", "history", "--show", "1").text == "a.wav\nb.wav\n")
+    #expect(lines.map { $0.split(separator: "\t").count } == [5, 5])
+    #expect(lines[0].hasPrefix("1\t") && lines[0].hasSuffix("\tqueue apply\t2 songs\tqueue"))
+    #expect(lines[1].hasSuffix("\tadd\t1 song\tqueue"))
+    #expect(
+      try fixture.mpdex("queue", "history", "--show", "1").text
+        == "queue\t- 1 c.wav\nqueue\t+ 1 a.wav\nqueue\t+ 2 b.wav\n")
     #expect(try fixture.mpdex("queue", "history", "--show", "3").status == 1)
-    let files = try fixture.names("history")
+    let files = try fixture.names("journal")
       .filter { !$0.contains("/.") }
     #expect(files.count == 2)
     let modes = try runProcess("/usr/bin/stat", ["-c", "%a"] + files.map { ByteString($0) })
@@ -160,7 +162,7 @@ import TestSupport
     let environment = ["XDG_STATE_HOME": fixture.directory.path("state"), "TERM": "dumb"]
     let history = try fixture.server.mpdex(
       "queue", "history", environment: environment, terminal: .output)
-    #expect(history.text.hasPrefix("1  20") && history.text.hasSuffix("  add  1 song\n"))
+    #expect(history.text.hasPrefix("1  20") && history.text.hasSuffix("  add  1 song  queue\n"))
     let stashes = try fixture.server.mpdex(
       "queue", "stashes", environment: environment, terminal: .output)
     #expect(stashes.text == #"x\ty  2  "# + "\n")
@@ -231,18 +233,18 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: `mpdex queue undo` cannot undo this change: cannot create "))
+        "mpdex: `mpdex undo` cannot undo this change: cannot create "))
   }
 
   @Test func undoSaysThatItUndoesOtherChanges() throws {
     let fixture = try Fixture(["a.wav"])
     try fixture.mpdex("add", "b.wav")
     _ = try fixture.server.raw(["add c.wav"])
-    let undone = try fixture.mpdex("queue", "undo", "-v")
+    // Also to a pipe: another client's change is not overwritten in silence.
+    let undone = try fixture.mpdex("queue", "undo")
     #expect(
-      undone.errorText.hasSuffix(
-        "the queue may have changed since in another way; `mpdex queue redo` brings that back\n"
-      ))
+      undone.errorText
+        == "mpdex: the queue may have changed since in another way; `mpdex redo` brings that back\n")
     #expect(try fixture.server.queue() == ["a.wav"])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
     #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
@@ -312,6 +314,20 @@ import TestSupport
     #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)
   }
 
+  @Test(arguments: ["directory", "pipe"])
+  func whatIsInThePlaceOfAStashHidesNoOther(_ kind: String) throws {
+    let fixture = try Fixture(["a.wav"])
+    for name: ByteString in ["x", "y", "z"] { try fixture.mpdex("queue", "stash", name) }
+    let file = try #require(try fixture.names("q-y").first)
+    #expect(unlink(file) == 0)
+    #expect((kind == "pipe" ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
+    let list = try fixture.mpdex("queue", "stashes")
+    #expect(
+      (list.text, list.errorText)
+        == ("x\t1\t\nz\t1\t\n", "mpdex: the file of the stash 'y' is damaged\n"))
+    #expect(try fixture.mpdex("queue", "switch", "z").isSilentSuccess)
+  }
+
   @Test func aStashThatIsRemovedDoesNotComeBack() throws {
     let fixture = try Fixture(["a.wav"])
     for name: ByteString in ["x", "y"] { try fixture.mpdex("queue", "stash", name) }
@@ -329,7 +345,11 @@ import TestSupport
         state: .paused),
       time: 17, command: "queue apply")
     record.options = ["random": "1"]
+    record.partition = "a b"
     record.state.priorities = [0: 7, 2: 255]
+    record.state.tags = [
+      2: [Pair(name: "Name", value: "Radio  One"), Pair(name: "Genre", value: "")]
+    ]
     record.state.ranges = [
       0: .init(start: .milliseconds(1500), end: .seconds(9)),
       1: .init(start: .seconds(3), end: nil),

@@ -20,6 +20,16 @@ extension Connection {
     state.narrowedTags = .all
   }
 
+  /// Calls a closure while the server sends songs with all tags; see `withTags(_:_:)`.
+  package mutating func withAllTags<Reply>(
+    _ body: (inout Connection) throws(MPDError) -> Reply
+  ) throws(MPDError) -> Reply {
+    let before = state.narrowedTags
+    widenTags()
+    defer { state.narrowedTags = before }
+    return try body(&self)
+  }
+
   /// Calls a closure while the server sends songs with these tags only; the tags that were selected
   /// before are sent again from the next request on. See `narrowTags(_:)`.
   package mutating func withTags<Reply>(

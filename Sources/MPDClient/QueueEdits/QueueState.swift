@@ -14,6 +14,9 @@ public struct QueueState: Sendable, Hashable {
   public var priorities: [Int: Int]
   /// The parts of songs that are not played whole, by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
+  /// The tags that only the queue has, by the 0-based positions of their songs: those of remote songs, and of parts
+  /// of files.
+  public var tags: [Int: [Pair]]
 
   /// Creates a state.
   ///
@@ -25,9 +28,11 @@ public struct QueueState: Sendable, Hashable {
   ///   - priorities: the priorities other than 0, by the 0-based positions of their songs.
   ///   - ranges: the parts of songs that are not played whole, by the 0-based positions of the
   ///     songs.
+  ///   - tags: the tags that only the queue has, by the 0-based positions of their songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
-    state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:]
+    state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:],
+    tags: [Int: [Pair]] = [:]
   ) {
     self.songs = songs
     self.current = current
@@ -35,6 +40,7 @@ public struct QueueState: Sendable, Hashable {
     self.state = state
     self.priorities = priorities
     self.ranges = ranges
+    self.tags = tags
   }
 
   /// The state of a queue of which URIs and identifiers were read: without priorities and ranges.
@@ -56,10 +62,12 @@ public struct QueueState: Sendable, Hashable {
     for (position, song) in queue.songs.enumerated() { setPlayback(of: song, at: position) }
   }
 
-  /// Takes over the priority and the range of the song at a 0-based position.
+  /// Takes over what only the queue has of the song at a 0-based position: the priority, the range and tags.
   package mutating func setPlayback(of song: Song, at position: Int) {
     priorities[position] = song.priority > 0 ? song.priority : nil
     ranges[position] = song.range
+    let own = song.mayHaveOwnTags ? song.tagPairs : []
+    tags[position] = own.isEmpty ? nil : own
   }
 }
 
@@ -69,6 +77,9 @@ public struct RestoredQueue: Sendable, Hashable {
   public let edit: QueueEditOutcome
   /// The songs that were left out, since the server does not know them any more.
   public let missing: [ByteString]
+  /// The songs, as they were, of which tags that only the queue had could not be restored: parts of files that a CUE
+  /// sheet had named, and remote songs on servers that take no tags.
+  public let untagged: [Song]
 }
 
 extension Connection {
@@ -95,9 +106,11 @@ extension Connection {
     var missing: [ByteString] = []
     let edit = try applyQueue(
       leavingOutMissing: &state, &missing, from: present, isCancelled: isCancelled)
+    let untagged: [Song]
     do throws(MPDError) {
       if isCancelled() { throw .queueEditCancelled }
       try setPlayback(state, after: edit, ofAll: resumes)
+      untagged = try restoreTags(of: state, after: edit)
       let isStopped = try run(.status).state == .stopped
       if resumes || isStopped { try resume(state) }
     } catch {
@@ -105,7 +118,7 @@ extension Connection {
         cause: error, done: edit.done, unanswered: QueueEditCounts(),
         remaining: QueueEditCounts(), before: edit.before, refusedSong: nil)
     }
-    return RestoredQueue(edit: edit, missing: missing)
+    return RestoredQueue(edit: edit, missing: missing, untagged: untagged)
   }
 
   private mutating func applyQueue(
@@ -167,8 +180,36 @@ extension Connection {
     try runPassingOverRefusals(requests[...])
   }
 
+  /// Gives the remote songs that an edit has inserted the tags that they had (`addtagid`).
+  ///
+  /// - Returns: the songs, as they were, that lack tags now. The server takes none for files.
+  private mutating func restoreTags(
+    of state: QueueState, after edit: QueueEditOutcome
+  ) throws(MPDError) -> [Song] {
+    let kept = Set(edit.before.ids)
+    let inserted = state.tags.keys.sorted()
+      .filter { edit.ids.indices.contains($0) && !kept.contains(edit.ids[$0]) }
+    guard !inserted.isEmpty else { return [] }
+    let requests = inserted.filter { state.songs[$0].isURL }.flatMap { position in
+      (state.tags[position] ?? []).map { tag in
+        Request<Void>.addTag(Tag(tag.name), tag.value, toID: edit.ids[position])
+      }
+    }
+    try runPassingOverRefusals(requests[...])
+    let songs = try withAllTags { connection throws(MPDError) in
+      try connection.queuedSongs(inserted.map { edit.ids[$0] })
+    }
+    let byID = Dictionary(songs.compactMap { song in song.id.map { ($0, song) } }) { $1 }
+    return inserted.compactMap { position in
+      let song = Song(uri: state.songs[position], pairs: state.tags[position] ?? [])
+      guard let now = byID[edit.ids[position]] else { return nil }
+      return Set(song.pairs).isSubset(of: now.tagPairs) ? nil : song
+    }
+  }
+
   /// Runs requests, also those after one that the server refuses: another client may have removed a
-  /// song meanwhile, and the range of the song that is playing cannot be set.
+  /// song meanwhile, and the range of the song that is playing cannot be set. Of a command that the server does not
+  /// know, one is sent.
   mutating func runPassingOverRefusals(
     _ requests: ArraySlice<Request<Void>>
   ) throws(MPDError) {
@@ -178,7 +219,9 @@ extension Connection {
       for request in rest { list.append(request) }
       do throws(MPDError) { return _ = try run(list) } catch {
         guard error.isConnectionUsable, let index = error.index else { throw error }
+        let refused = rest[rest.startIndex + index].line.command
         rest = rest.dropFirst(index + 1)
+        if error.isMissingCommand { rest = rest.filter { $0.line.command != refused }[...] }
       }
     }
   }
@@ -202,6 +245,7 @@ extension QueueState {
     let known = songs.indices.filter { !unknown.contains(songs[$0]) }
     priorities = priorities.moved(from: known)
     ranges = ranges.moved(from: known)
+    tags = tags.moved(from: known)
     songs.removeAll(where: unknown.contains)
     if let index = current, index >= songs.count { (current, state) = (nil, .stopped) }
   }

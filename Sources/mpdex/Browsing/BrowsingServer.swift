@@ -30,10 +30,11 @@ actor BrowsingServer {
   var reading: Task<Void, Never>?
   /// The albums that are being read for the browser to show them.
   var loadingAlbums: Task<Void, Never>?
-  /// The changes that the browser has made.
-  var undoStack = UndoStack()
-  /// Whether the last change could not be undone, since somebody else has changed the same playlist.
-  var isOutdated = false
+  /// The records of the journal that the browser has made.
+  var ownChanges: Set<ByteString> = []
+  /// The record of the change that could not be taken back, since somebody else has changed the same playlist; nil
+  /// if there is none.
+  var refusedChange: ByteString?
   /// The line that is being completed.
   private var completing: Task<Void, Never>?
   /// The rows that are being searched.

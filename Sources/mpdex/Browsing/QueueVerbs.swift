@@ -35,7 +35,7 @@ extension BrowsingServer {
       return mailbox.send(.asked("replace the playlist \(name)?", effect))
     }
     let words: [ByteString] = isThere ? ["save", "--replace", "--", name] : ["save", "--", name]
-    await run(words, changing: [name], orSay: "saved as \(name)")
+    await run(words, orSay: "saved as \(name)")
   }
 
   private func queue(
@@ -58,7 +58,7 @@ extension BrowsingServer {
     let (uris, what) = try await uris(of: entries)
     guard !uris.isEmpty else { return mailbox.send(.failed(nil, noSongsToAdd)) }
     await run(
-      ["addplaylist", "-0", "--", playlist, "-"], input: uris, changing: [playlist],
+      ["addplaylist", "-0", "--", playlist, "-"], input: uris,
       orSay: "added \(what) to \(playlist)")
   }
 
@@ -138,7 +138,7 @@ extension BrowsingServer {
 
   private func deletePlaylists(_ names: [ByteString]) async {
     let what = names.count == 1 ? names[0].description : "\(names.count) playlists"
-    await run(["rm", "-0", "-"], input: names, changing: Set(names), orSay: "deleted \(what)")
+    await run(["rm", "-0", "-"], input: names, orSay: "deleted \(what)")
   }
 
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
@@ -156,7 +156,7 @@ extension BrowsingServer {
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
     await run(
       ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfSongRow),
-      changing: [playlist], orSay: "changed \(playlist)")
+      orSay: "changed \(playlist)")
   }
 
   private func keptRows(

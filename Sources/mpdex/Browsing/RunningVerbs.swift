@@ -18,58 +18,40 @@ extension BrowsingServer {
       return mailbox.send(
         .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
     }
-    await run(
-      words, input: nil, changing: Set(words.dropFirst()), orSay: "\(name): done", showsAll: true)
+    await run(words, input: nil, orSay: "\(name): done", showsAll: true)
   }
 
-  /// Runs a verb and says what it has said, or what was done if it has said nothing. What it changes in
-  /// the queue and in some playlists can be undone; if those cannot be read, it is not run.
+  /// Runs a verb and says what it has said, or what was done if it has said nothing. What it adds to the journal can
+  /// be undone.
   ///
   /// - Parameters:
   ///   - input: the lines of its standard input; nil if it must not read any.
-  ///   - playlists: names, some of which may be of playlists.
   ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
   func run(
-    _ words: [ByteString], input: [ByteString]? = [], changing playlists: Set<ByteString> = [],
-    orSay text: String, showsAll: Bool = false
+    _ words: [ByteString], input: [ByteString]? = [], orSay text: String, showsAll: Bool = false
   ) async {
-    do {
-      let before = try await undoableState(playlists)
-      let result = await verbs.run(words, input: input)
-      let changes = try? await undoableState(playlists).changes(since: before)
-      undoStack.add(changes ?? [])
-      let canUndo = changes?.isEmpty == false
-      if showsAll, result.lines.count > 1 {
-        return mailbox.send(
-          .answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
-      }
-      let isLost = changes == nil && !result.hasFailed
-      report(
-        result, of: words, orSay: isLost ? text + "; it cannot be undone here" : text,
-        canUndo: canUndo)
-    } catch {
-      mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))
+    let before = await changes()
+    let result = await verbs.run(words, input: input)
+    let own = await changes().subtracting(before)
+    ownChanges.formUnion(own)
+    refusedChange = nil
+    guard showsAll, result.lines.count > 1 else {
+      return report(result, of: words, orSay: text, canUndo: !own.isEmpty)
     }
+    mailbox.send(
+      .answered(result.lines, hasFailed: result.hasFailed, canUndo: !own.isEmpty))
   }
 
-  private func report(
+  /// Says what a verb has said, with a remark, or what was done if it has said nothing.
+  func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
-    canUndo: Bool = false
+    _ remark: String = "", canUndo: Bool = false
   ) {
     if result.hasFailed {
       mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
     } else {
-      mailbox.send(.done(result.line.isEmpty ? text : result.line, canUndo: canUndo))
+      mailbox.send(.done((result.line.isEmpty ? text : result.line) + remark, canUndo: canUndo))
     }
-  }
-
-  /// Runs a verb whose changes are not added to those that can be undone; returns whether it succeeded.
-  func succeeds(
-    _ words: [ByteString], input: [ByteString] = [], orSay text: String
-  ) async -> Bool {
-    let result = await verbs.run(words, input: input)
-    report(result, of: words, orSay: text)
-    return !result.hasFailed
   }
 }
 

@@ -95,12 +95,13 @@ enum Invocation {
     return client.common.settings
   }
 
-  /// The name of the command, for the history of the queue.
+  /// The name of the command, for the journal.
   var commandName: ByteString {
     guard case .command(let command, _) = self else { return "jump" }
     let name = type(of: command)._commandName
-    let isAction = QueueCommand.actions.types.contains { $0 == type(of: command) }
-    return ByteString(isAction ? "queue \(name)" : name)
+    let owners = [("queue ", QueueCommand.actions), ("playlist ", PlaylistCommand.actions)]
+    let owner = owners.first { $0.1.types.contains { $0 == type(of: command) } }
+    return ByteString((owner?.0 ?? "") + name)
   }
 
   /// Runs the command.

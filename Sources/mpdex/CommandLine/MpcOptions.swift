@@ -143,8 +143,7 @@ private let optionsOfMpc: Set = [
 let commandsNotInMpc: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
-  "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "get", "index",
-  "jump",
-  "kill", "manual", "pick", "ping", "queue", "setplaylist", "sortplaylist", "urlhandlers", "wait",
-  "watch",
+  "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "get", "history",
+  "index", "jump", "kill", "manual", "pick", "ping", "queue", "redo", "setplaylist", "sortplaylist", "undo",
+  "urlhandlers", "wait", "watch",
 ]

@@ -47,8 +47,8 @@ struct Mpdex: ParsableCommand {
 
   /// The commands in the order of the help.
   static let groups = [
-    findingCommands, queueCommands, playerCommands, playlistCommands, databaseCommands,
-    outputCommands, serverCommands, shellCommands,
+    findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
+    databaseCommands, outputCommands, serverCommands, shellCommands,
   ]
 
   /// The names and aliases of all commands.

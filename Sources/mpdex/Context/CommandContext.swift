@@ -13,8 +13,12 @@ final class CommandContext {
   let output = Output()
   private var server: Server?
   private var catalog: Catalog?
-  /// The change of the queue that the run is making; nil if it makes none, or if no history is kept.
+  /// The change of the queue that the run is making; nil if it makes none, or if no journal is kept.
   var queueChange: OwnQueueChange?
+  /// Returns the name of the command that runs, for the journal.
+  var commandName: () -> ByteString = { "" }
+  /// The changes of stored playlists that the run has made and the journal does not have yet.
+  var playlistChanges: [OwnPlaylistChange] = []
   /// The last status that the server sent; nil if there is none, or if a request was sent after it.
   private var lastStatus: Status?
 

@@ -3,65 +3,14 @@ internal import MPDClient
 
 /// A change of the queue that a run is making.
 struct OwnQueueChange {
-  /// The queue before it; nil if the change itself is not to be added to the history.
+  /// The queue before it; nil if the change itself is not to be added to the journal.
   let before: QueueState?
   /// The version of the queue before it.
   let version: Int
   /// Keeps `watch --record` from looking at the queue before the change is marked as that of mpdex.
   let lock: FileLock?
-}
-
-// What runs of mpdex and `watch --record` say to each other through the history's directory.
-extension StateDirectory {
-  /// The directory of the history of a server's queue.
-  ///
-  /// - Parameter server: its name; see `name(of:_:)`.
-  static func history(of server: ByteString) throws(CommandFailure) -> StateDirectory {
-    try StateDirectory(["history", server])
-  }
-
-  /// The name of the directory for a server and its partition.
-  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
-    let isDefault = partition == nil || partition == "default"
-    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
-    return text.percentEscaped
-  }
-
-  /// Waits for the lock of the directory; nil if it cannot be had in time.
-  func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
-    // `names()` skips the file.
-    FileLock(path + "/.lock", kind, timeout: timeout)
-  }
-
-  /// The last change of the queue that was recorded; nil if there is none.
-  var mark: QueueChangeMark? {
-    (try? read(markFile)).flatMap(\.self).flatMap { QueueChangeMark(text: ByteString($0)) }
-  }
-
-  /// Says that the change which has led to a version of the queue was recorded.
-  func setMark(version: Int) throws(CommandFailure) {
-    try write(QueueChangeMark(version: version).text.bytes, as: markFile)
-  }
-}
-
-private let markFile: ByteString = ".mark"
-
-/// The version of the queue after a change that was recorded, or that need not be.
-struct QueueChangeMark: Equatable {
-  let version: Int
-  /// Two marks of the same version are different.
-  let text: ByteString
-
-  fileprivate init(version: Int) {
-    self.version = version
-    text = ByteString("\(version) \(UInt64.random(in: 0...UInt64.max))")
-  }
-
-  fileprivate init?(text: ByteString) {
-    guard let version: Int = ByteString(text.prefix { $0 != .space }).number() else { return nil }
-    self.version = version
-    self.text = text
-  }
+  /// Whether all songs are replaced by others, which a note says how to take back.
+  var isReplacement = false
 }
 
 extension CommandContext {
@@ -82,11 +31,11 @@ extension CommandContext {
   }
 
   /// Prepares a change that may delete songs: to come back as they were, they need their priorities and
-  /// ranges.
+  /// ranges, and the tags that only the queue has.
   @discardableResult
   func willDeleteSongs() throws(CommandFailure) -> [Int]? {
     try beginQueueChange { () throws(CommandFailure) in
-      let queue = try queueSnapshotWithoutTags()
+      let queue = try queueWithEverything()
       return (QueueState(queue), QueueContents(queue))
     }
   }
@@ -106,9 +55,11 @@ extension CommandContext {
     }
   }
 
-  /// Prepares a change that is not added to the history, so that `watch --record` passes it over.
-  func willChangeQueueUnrecorded(_ status: Status) {
-    if queueChange == nil { beginQueueChange(before: nil, status) }
+  /// Prepares a change that is not added to the journal, so that `watch --record` passes it over.
+  ///
+  /// - Parameter lock: the lock of the journal if the run has it already; nil to take it.
+  func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
+    if queueChange == nil { beginQueueChange(before: nil, status, lock) }
   }
 
   private func beginQueueChange(
@@ -126,11 +77,14 @@ extension CommandContext {
     }
   }
 
-  private func beginQueueChange(before: QueueState?, _ status: Status) {
-    let directory = try? StateDirectory.history(of: serverName(status))
+  private func beginQueueChange(before: QueueState?, _ status: Status, _ lock: FileLock? = nil) {
     queueChange = OwnQueueChange(
-      before: before, version: status.queueVersion,
-      lock: directory?.lock(.shared, timeout: .seconds(1)))
+      before: before, version: status.queueVersion, lock: lock ?? sharedLockOfJournal())
+  }
+
+  private func sharedLockOfJournal() -> FileLock? {
+    guard let address = try? serverAddress() else { return nil }
+    return (try? StateDirectory.journal(of: address))?.lock(.shared, timeout: .seconds(1))
   }
 }
 
@@ -143,22 +97,22 @@ extension CommandContext {
     return queue
   }
 
-  /// Reads the queue with the priorities and ranges of its songs.
-  func queueSnapshotWithoutTags() throws(CommandFailure) -> QueueSnapshot {
+  /// Reads the queue with the priorities and ranges of its songs, and the tags that only it has.
+  func queueWithEverything() throws(CommandFailure) -> QueueSnapshot {
     let queue = try attempt { server throws(MPDError) in
-      try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot() }
+      try server.queueSnapshotWithOwnTags()
     }
     note(status: queue.status)
     return queue
   }
 
-  /// Adds the priorities and ranges of the songs at some positions to a state.
+  /// Adds the priorities, ranges and own tags of the songs at some positions to a state.
   private func addPlayback(
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
   ) throws(CommandFailure) {
     guard !positions.isEmpty else { return }
     let songs = try positions.count > maxSingleSongs ? [] : songs(positions.map { ids[$0] })
-    let known = try songs.isEmpty ? queueSnapshotWithoutTags().songs : songs
+    let known = try songs.isEmpty ? queueWithEverything().songs : songs
     let byID = Dictionary(known.compactMap { song in song.id.map { ($0, song) } }) { $1 }
     for position in positions {
       if let song = byID[ids[position]] { state.setPlayback(of: song, at: position) }
@@ -172,7 +126,7 @@ extension CommandContext {
         let (tokens, replies) = try server.list { list in ids.map { list.append(.song(id: $0)) } }
         var songs: [Song] = []
         for token in tokens { songs.append(try replies.reply(for: token)) }
-        return songs
+        return try server.addingOwnTags(to: songs)
       }
     } onError: { error throws(CommandFailure) in
       guard error.code == .ack(.noExist) else { throw CommandFailure(error) }

@@ -19,6 +19,7 @@ extension CommandContext {
     var appended: [ByteString] = []
     try editing(edit.name) { () throws(MPDError) in
       appended = try server.apply(edit, isCancelled: { isInterrupted })
+      didChangePlaylist(by: edit, appended, over: &server)
       return edit
     }
     guard !appended.isEmpty else { return }
@@ -34,7 +35,9 @@ extension CommandContext {
     try holdingSignals { () throws(CommandFailure) in
       do throws(MPDError) {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
+        didChangePlaylist(by: done, over: &server)
         note(done.summary)
+        recordPlaylistChangesIfInterrupted()
       } catch {
         let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
         if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
@@ -56,6 +59,7 @@ extension CommandContext {
         throw CommandFailure(error, editing: name)
       }
       note(done.summary)
+      recordPlaylistChangesIfInterrupted()
     }
   }
 }

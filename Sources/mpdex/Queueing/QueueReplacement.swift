@@ -9,6 +9,7 @@ func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
   let old = try context.willDeleteSongs() ?? songIDs(in: context)
+  context.queueChange?.isReplacement = true
   let reconnections = context.reconnections
   var outcome = try sayingWhereOldSongsAre(add)
   guard try context.reconnections == reconnections || songIDs(in: context).starts(with: old) else {

@@ -25,16 +25,35 @@ struct BatchReport {
     _ arguments: [ByteString], _ body: (ByteString) throws -> Void
   ) throws {
     for (index, argument) in arguments.enumerated() {
-      do {
-        try body(argument)
-        done.append(argument)
-      } catch let failure as CommandFailure {
-        failures.append(failure)
-        if failure.concernsOneArgument { continue }
-        rest = arguments[(index + 1)...]
-        return
+      do { try body(argument) } catch let failure as CommandFailure {
+        guard goesOn(after: failure, of: arguments, at: index) else { return }
+        continue
       }
+      done.append(argument)
     }
+  }
+
+  /// Does the same with a body that fails in no other way.
+  mutating func run(
+    _ arguments: [ByteString], _ body: (ByteString) throws(CommandFailure) -> Void
+  ) {
+    for (index, argument) in arguments.enumerated() {
+      do throws(CommandFailure) { try body(argument) } catch {
+        guard goesOn(after: error, of: arguments, at: index) else { return }
+        continue
+      }
+      done.append(argument)
+    }
+  }
+
+  /// Notes the failure of an argument; returns whether the arguments after it can still be handled.
+  private mutating func goesOn(
+    after failure: CommandFailure, of arguments: [ByteString], at index: Int
+  ) -> Bool {
+    failures.append(failure)
+    if failure.concernsOneArgument { return true }
+    rest = arguments[(index + 1)...]
+    return false
   }
 
   /// Does the same with a body that sends the requests for up to 32 arguments at once.

@@ -26,7 +26,8 @@ struct StateDirectory {
     guard access(cString(path), F_OK) == 0 else { return nil }
   }
 
-  private init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
+  /// Does the same below another directory than `base`.
+  init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     let error = makePrivateDirectories(path)
     guard error == 0 else { throw CommandFailure(writing: path, SystemError(error)) }

@@ -132,6 +132,11 @@ extension HelpTopic {
         decoders             plugin, and lists: suffixes, mimeTypes
         enable, disable      as outputs
         get                  the values that were asked for
+        history              number, time, command (of mpdex; missing for another
+                             client), playlist (missing for the queue), songs (a
+                             number; missing if there was no such playlist); with
+                             --show those of playlist apply (change also rename,
+                             with newName), and playlist
         idle, idleloop       event
         index                label, offset, count; with --titles title
         jump                 kind (directory, song or playlist), uri, offset; with
@@ -158,10 +163,10 @@ extension HelpTopic {
                              position, from (of a move), uri
         playlist check       name, position, uri
         playlist diff        as playlist apply
+        playlist history,
+        queue history        as history
         playlist repair      position, uri, newUri, reason, changed (true or false)
         queue apply          as playlist apply
-        queue history        number, time, command (of mpdex; missing for another
-                             client), songs (a number); with --show uri
         queue stashes        name, songs (a number), time, uri
         replaygain           replayGainMode
         search, find         those of a song

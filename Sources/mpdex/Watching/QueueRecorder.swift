@@ -2,11 +2,11 @@ internal import Bytes
 internal import Glibc
 internal import MPDClient
 
-/// Adds the changes that other clients make to the queue to its history.
+/// Adds the changes that other clients make to the queue to the journal.
 final class QueueRecorder {
-  private let history: QueueHistory
+  private let journal: Journal
   private var present: RecordedQueue
-  /// The last change that the history had when `present` was read.
+  /// The last change of the queue that the journal had when `present` was read.
   private var mark: QueueChangeMark?
   /// The last record that it had then; nil if there was none.
   private var lastRecord: ByteString?
@@ -16,31 +16,31 @@ final class QueueRecorder {
   let events: IdleEvents = [.queue, .player]
 
   /// Begins with the queue as it is now.
-  init(_ history: QueueHistory, over server: inout Connection) throws(MPDError) {
-    self.history = history
-    let lock = history.lock()
+  init(_ journal: Journal, over server: inout Connection) throws(MPDError) {
+    self.journal = journal
+    let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
     present = try RecordedQueue(over: &server)
-    mark = history.mark
-    lastRecord = history.names(.undo).first
+    mark = journal.mark(present.status.journaledPartition)
+    lastRecord = journal.names(.undo).first
   }
 
   /// Reads what the queue has become. If another client has changed it, what it was before is added to
-  /// the history. Returns whether it was changed by anybody.
+  /// the journal. Returns whether it was changed by anybody.
   ///
   /// - Parameter restarted: whether the server may have been restarted in between.
   func update(restarted: Bool, over server: inout Connection) throws(MPDError) -> Bool {
     // A run of mpdex that is changing the queue has then marked its change.
-    let lock = history.lock()
+    let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
     let next =
       try restarted ? RecordedQueue(over: &server) : RecordedQueue(after: present, over: &server)
-    let (before, mark) = (present, history.mark)
+    let (before, mark) = (present, journal.mark(next.status.journaledPartition))
     let isChanged = next.hasOtherSongs(than: before, restarted)
     let isRecorded = mark != self.mark && next.isAfter(mark, since: restarted ? nil : before)
     (present, self.mark) = (next, mark)
     if isChanged, !next.isAfterConsuming(before) { add(before, isRecorded: isRecorded) }
-    lastRecord = history.names(.undo).first
+    lastRecord = journal.names(.undo).first
     return isChanged
   }
 
@@ -49,13 +49,15 @@ final class QueueRecorder {
   /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have made one right
   ///   before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
-    let record = QueueRecord(state: queue.state(at: .now), time: Int(time(nil)))
+    let partition = present.status.journaledPartition
+    let record = QueueRecord(
+      state: queue.state(at: .now), time: Int(time(nil)), partition: partition)
     do throws(CommandFailure) {
-      if isRecorded { return try history.add(record, after: lastRecord) }
-      try history.add(record)
+      if isRecorded { return try journal.add(record, after: lastRecord) }
+      try journal.add(.queue(record))
       // There may be another `watch --record`.
-      try history.setMark(version: present.status.queueVersion)
-      mark = history.mark
+      try journal.setMark(version: present.status.queueVersion, partition)
+      mark = journal.mark(partition)
     } catch {
       printNote("a change of the queue was not recorded: \(error.message)")
     }

@@ -4,7 +4,7 @@ internal import MPDClient
 struct Watcher {
   let reader: WatchedStateReader
   let context: CommandContext
-  /// Whether the changes that other clients make to the queue are added to its history.
+  /// Whether the changes that other clients make to the queue are added to the journal.
   var recordsQueue = false
   /// Called with the events between two states; never with none.
   let report: ([WatchEvent]) throws -> Void
@@ -37,9 +37,9 @@ struct Watcher {
   }
 
   private func recorder() throws(CommandFailure) -> QueueRecorder {
-    let history = try context.queueHistory(context.run(.status))
+    let journal = try Journal(of: context.serverAddress())
     return try context.attempt { server throws(MPDError) in
-      try QueueRecorder(history, over: &server)
+      try QueueRecorder(journal, over: &server)
     }
   }
 

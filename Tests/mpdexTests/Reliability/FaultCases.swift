@@ -11,7 +11,9 @@ enum FaultCases {
   static let elsewhere: Set = ["browse", "cache", "completions", "manual", "help"]
 
   /// Runs whose numbers, times or identifiers of songs, are others each time.
-  static let countTime: Set = ["stats", "queue history", "queue stashes", "queue"]
+  static let countTime: Set = [
+    "stats", "queue history", "history", "playlist history", "queue stashes", "queue",
+  ]
 
   /// Runs that wait for a second, and print the changes that come meanwhile or have just come.
   static let waiting: Set = ["idle", "idleloop", "watch", "wait", "waitmessage", "subscribe"]
@@ -83,6 +85,10 @@ enum FaultCases {
     .init("playlist repair", "one", .status(0), before: ["playlistadd one Many"]),
     .init("setplaylist", "one Many", .status(0)),
     .init("rm", "one two", .status(0), before: ["save two"]),
+    .init("undo", "", .status(0), before: ["save two"], first: ["rm one two"]),
+    .init("undo", "", .status(0), first: ["save --replace one"]),
+    .init("playlist undo", "two", .status(0), before: ["save two"], first: ["rm one two"]),
+    .init("history", "--show 1", .status(0), first: ["rm one"]),
   ]
 
   private static let queue: [SubcommandCase] = [

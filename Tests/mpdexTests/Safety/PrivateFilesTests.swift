@@ -10,7 +10,7 @@ import Testing
 
   private static let keeping = [
     "ls --sort", "jump d", "cache", "clear -q", "queue undo", "queue stash x", "queue switch x",
-    "queue history",
+    "queue history", "rm one", "undo", "redo", "playlist undo", "history",
     "stop --in 1h", "stop --pending", "stop --cancel", "queue edit", "playlist edit one",
     "cache --clear",
   ]

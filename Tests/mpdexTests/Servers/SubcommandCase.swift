@@ -52,7 +52,7 @@ struct SubcommandCase {
   }
 
   /// All cases, one for each subcommand.
-  static let all = queue + queueActions + player + settings + playlists + database + server
+  static let all = queue + queueActions + takingBack + player + settings + playlists + database + server
 
   private static let queue: [SubcommandCase] = [
     .init("add", "{c}", .songs("abcc", of: nil)),
@@ -75,7 +75,7 @@ struct SubcommandCase {
     .init(
       "queue fill", "--once --ahead 4 -- echo {c}", .songs("abcc", of: nil)),
     .init(
-      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\t3 songs\n"#),
+      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\t3 songs\tqueue\n"#),
       first: ["clear -q", "add {a}", "queue undo"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),
@@ -85,6 +85,23 @@ struct SubcommandCase {
     .init("queue stashes", "", .text(#"x\t3\t.*\n"#), first: ["queue stash x"]),
     .init("queue switch", "x", .songs("abc", of: nil), first: ["queue stash x", "clear -q"]),
     .init("queue undo", "", .songs("abc", of: nil), first: ["clear -q"]),
+  ]
+
+  private static let takingBack: [SubcommandCase] = [
+    .init("undo", "", .songs("abc", of: "one"), first: ["rm one"]),
+    .init("redo", "", .songs("abc", of: "two"), first: ["renplaylist one two", "undo"]),
+    .init(
+      "history", "", .text(#"1\t[-0-9]+ [:0-9]+\trm\t3 songs\tplaylist:one\n"#),
+      first: ["rm one", "clear -q", "undo"]),
+    .init(
+      "playlist undo", "one", .songs("abc", of: "one"),
+      first: ["delplaylist one 2", "clear -q"]),
+    .init(
+      "playlist redo", "", .songs("ac", of: "one"),
+      first: ["delplaylist one 2", "playlist undo", "clear -q"]),
+    .init(
+      "playlist history", "one", .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\t3 songs\tplaylist:one\n"#),
+      first: ["delplaylist one 2", "clear -q"]),
   ]
 
   private static let player: [SubcommandCase] = [

@@ -38,10 +38,10 @@ import TestSupport
       try watch.wait { $0.count > count }
     }
 
-    /// The last columns of the history: the command and the number of songs.
+    /// The command and the number of songs of each change.
     func history() throws -> [String] {
       try mpdex("queue", "history").text.split(separator: "\n")
-        .map { $0.split(separator: "\t").dropFirst(2).joined(separator: " ") }
+        .map { $0.split(separator: "\t")[2...3].joined(separator: " ") }
     }
   }
 

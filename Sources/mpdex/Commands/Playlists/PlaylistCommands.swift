@@ -73,7 +73,7 @@ struct RemovePlaylist: ClientCommand {
     abstract: "Remove stored playlists.",
     discussion: """
       With "-", reads the names from standard input, one per line. If one of them does not exist, \
-      the others are still removed, and the exit status is 75.
+      the others are still removed, and the exit status is 75. `mpdex undo` brings them back.
 
       EXAMPLES
         mpdex rm Favourites
@@ -90,10 +90,20 @@ struct RemovePlaylist: ClientCommand {
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
     try context.connect()
+    try holdingSignals { () throws(CommandFailure) in try remove(names, in: context) }
+  }
+
+  /// Removes playlists one after the other; a signal that would end the program ends this after one of them, so that
+  /// those that were removed can be brought back.
+  private func remove(
+    _ names: [ByteString], in context: CommandContext
+  ) throws(CommandFailure) {
     var batch = BatchReport("removed")
-    try batch.run(names) { name in
-      try context.run(.removePlaylist(name), about: name)
+    batch.run(names) { name throws(CommandFailure) in
+      if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
+      try context.removePlaylist(name)
     }
+    context.recordPlaylistChangesIfInterrupted()
     try batch.throwFailures()
   }
 }
@@ -118,11 +128,7 @@ struct RenamePlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.attempt { server throws(MPDError) in
-      try server.run(.renamePlaylist(name, to: newName))
-    } onError: { error throws(CommandFailure) in
-      throw context.failure(error, about: error.code == .ack(.exist) ? newName : name)
-    }
+    try context.renamePlaylist(name, to: newName)
   }
 }
 
@@ -141,6 +147,6 @@ struct ClearPlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.run(.clearPlaylist(name), about: name)
+    try context.clearPlaylist(name)
   }
 }

@@ -36,15 +36,22 @@ struct Save: ClientCommand {
 
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
-    guard replace || append else { return try create(over: &server) }
+    guard replace || append else { return try create(over: &server, in: context) }
     try context.editing(name) { () throws(MPDError) in
-      try server.saveQueue(
+      let edit = try server.saveQueue(
         as: name, append ? .append : .replace, isCancelled: { isInterrupted })
+      context.didChangePlaylist(by: edit, isSaved: true, over: &server)
+      return edit
     }
   }
 
-  private func create(over server: inout Connection) throws(CommandFailure) {
-    do throws(MPDError) { try server.saveQueue(as: name) } catch {
+  private func create(
+    over server: inout Connection, in context: CommandContext
+  ) throws(CommandFailure) {
+    do throws(MPDError) {
+      let edit = try server.saveQueue(as: name)
+      context.didChangePlaylist(by: edit, isSaved: true, over: &server)
+    } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
       throw CommandFailure(
         .refused, "\(name.terminalSafe): \(error.message); --replace or --append changes it")

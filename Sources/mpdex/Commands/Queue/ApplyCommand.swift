@@ -59,7 +59,7 @@ struct QueueApply: ClientCommand {
     context.note("\(done); the queue has \(songCount(wanted.count))")
     guard let finishing else { return }
     // What other clients do while the song finishes is no part of this change.
-    context.recordQueueChange(by: "queue apply")
+    context.recordQueueChange()
     try context.deleteWhenFinished(finishing)
   }
 }

@@ -8,7 +8,8 @@ struct PlaylistCommand: ParsableCommand {
   static let actions = NamedCommands(
     [
       "apply": PlaylistApply.self, "check": PlaylistCheck.self, "diff": PlaylistDiff.self,
-      "edit": PlaylistEditing.self, "repair": PlaylistRepair.self, "toggle": PlaylistToggle.self,
+      "edit": PlaylistEditing.self, "history": PlaylistHistory.self, "redo": PlaylistRedo.self,
+      "repair": PlaylistRepair.self, "toggle": PlaylistToggle.self, "undo": PlaylistUndo.self,
       "show": PlaylistShow.self,
     ])
 

@@ -8,10 +8,11 @@ struct QueueStash: ClientCommand {
     command: "stash",
     abstract: "Keep the whole queue under a name.",
     discussion: """
-      A stash has the songs with their priorities and ranges, the current song and the position in \
-      it, and the modes repeat, random, single, consume and crossfade. The queue itself stays as it is. A stash of the \
-      same name is replaced, unless the queue is empty. `mpdex queue switch` brings it back; the next \
-      switch keeps the queue that has become of it under the same name.
+      A stash has the songs with their priorities and ranges, the tags of remote songs such as the names of \
+      stations, the current song and the position in it, and the modes repeat, random, single, consume and \
+      crossfade. The queue itself stays as it is. A stash of the same name is replaced, unless the queue is empty. \
+      `mpdex queue switch` brings it back; the next switch keeps the queue that has become of it under the same \
+      name.
 
       EXAMPLES
         mpdex queue stash audiobook
@@ -56,7 +57,8 @@ struct QueueSwitch: ClientCommand {
       The present queue is kept under the name from which it came or, if it has no song of that stash any \
       more, as "previous". The other one plays on from the song and the position where it was; it is paused \
       if it was paused. Songs that are gone from the library are left out and named; if all are, nothing is \
-      changed. `mpdex queue undo` brings the songs of the queue before back.
+      changed. `mpdex undo` brings the songs of the queue before back. What a CUE sheet had called its tracks is \
+      missing afterwards, since MPD takes no tags for files, and is named.
 
       EXAMPLES
         mpdex queue switch audiobook

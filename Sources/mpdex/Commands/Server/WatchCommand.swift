@@ -37,7 +37,7 @@ struct Watch: ClientCommand {
       standard input is empty. If it fails, a message says so, and the next event follows.
 
       With --record the changes that other clients make to the queue are added to its history, one for \
-      each change, so that `mpdex queue undo` takes them back and `mpdex queue history` shows them. What \
+      each change, so that `mpdex undo` takes them back and `mpdex history` shows them. What \
       mpdex itself changes is recorded anyway, and not twice. Nothing is recorded of songs that the server \
       deletes after they were played (consume). Unless parts are named, nothing is printed: this is for \
       a service.

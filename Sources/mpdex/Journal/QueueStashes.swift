@@ -110,7 +110,7 @@ extension CommandContext {
 
   /// The queue with the modes of playing.
   func queueRecord() throws(CommandFailure) -> QueueRecord {
-    let queue = try queueSnapshotWithoutTags()
+    let queue = try queueWithEverything()
     var record = QueueRecord(state: QueueState(queue), time: Int(time(nil)))
     for (name, value) in restorableOptions { record.options[name] = value(queue.status) }
     return record

@@ -8,24 +8,26 @@ struct QueueRecord: Equatable {
   var time: Int
   /// The command that changed the queue after that; empty for another client, and for a stash.
   var command: ByteString = ""
-  /// The modes of playing by their names in the protocol; empty in the history.
+  /// The partition whose queue it is; empty for the default one, and for a stash.
+  var partition: ByteString = ""
+  /// The modes of playing by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
 }
 
 extension QueueRecord {
-  /// What made the change: the command, or another client.
-  var author: ByteString { command.isEmpty ? "another client" : command }
-
-  /// The change in messages.
-  var change: ByteString { command.isEmpty ? "a change by another client" : command }
+  /// The queue that was changed.
+  var list: JournaledList { .queue(partition: partition) }
 }
 
 // The form in a file: lines of names and values, an empty line, then the URIs in lines.
 extension QueueRecord {
   /// The bytes of a file.
   var bytes: [UInt8] {
-    var lines: [ByteString] = [formatLine, ByteString("time \(time)")]
+    var lines: [ByteString] = [
+      formatLine, ByteString("time \(time)"), ByteString("songs \(state.songs.count)"),
+    ]
     if !command.isEmpty { lines.append("command " + command) }
+    if !partition.isEmpty { lines.append("partition " + partition) }
     if let current = state.current { lines.append(ByteString("current \(current)")) }
     if let elapsed = state.elapsed {
       lines.append(ByteString("elapsed \(Int(elapsed / .milliseconds(1)))"))
@@ -35,6 +37,7 @@ extension QueueRecord {
     lines += state.priorities.sorted { $0.key < $1.key }
       .map { ByteString("priority \($0.key) \($0.value)") }
     lines += state.ranges.sorted { $0.key < $1.key }.map(rangeLine)
+    lines += state.tags.sorted { $0.key < $1.key }.flatMap(tagLines)
     return (lines + [""] + state.songs).flatMap { $0.bytes + [.newline] }
   }
 
@@ -47,22 +50,25 @@ extension QueueRecord {
     else { return nil }
     self.init(state: QueueState(songs: Array(lines[(end + 1)...])), time: 0)
     for line in lines[..<end] { read(line) }
+    guard songCount(in: lines[..<end]) == state.songs.count else { return nil }
     if let current = state.current, !state.songs.indices.contains(current) { return nil }
   }
 
-  private mutating func read(_ line: ByteString) {
+  fileprivate mutating func read(_ line: ByteString) {
     let words = line.bytes.split(separator: .space, maxSplits: 1)
     guard words.count == 2 else { return }
     let value = ByteString(words[1])
     switch ByteString(words[0]).description {
     case "time": time = value.number() ?? 0
     case "command": command = value
+    case "partition": partition = value
     case "current": state.current = value.number()
     case "elapsed": state.elapsed = value.number().map { Duration.milliseconds($0 as Int) }
     case "state": state.state = PlayState(rawValue: value.description) ?? .stopped
     case "option": readOption(value.description.split(separator: " "))
     case "priority": readPriority(value.numbers)
     case "range": readRange(value.numbers)
+    case "tag": readTag(value)
     default: break
     }
   }
@@ -82,10 +88,40 @@ extension QueueRecord {
   }
 }
 
+extension QueueRecord {
+  private mutating func readTag(_ text: ByteString) {
+    let words = text.bytes.split(separator: .space, maxSplits: 2, omittingEmptySubsequences: false)
+      .map { ByteString($0) }
+    guard words.count == 3, let position: Int = words[0].number() else { return }
+    state.tags[position, default: []].append(Pair(name: words[1].description, value: words[2]))
+  }
+}
+
+private func tagLines(_ position: Int, _ tags: [Pair]) -> [ByteString] {
+  tags.map { ByteString("tag \(position) \($0.name) ") + $0.value }
+}
+
 /// The position, the start and, unless it is that of the file, the end, in milliseconds.
 private func rangeLine(_ position: Int, _ range: SongRange) -> ByteString {
   let times = [range.start, range.end].compactMap { $0.map { "\(Int($0 / .milliseconds(1)))" } }
   return ByteString("range \(position) " + times.joined(separator: " "))
+}
+
+extension JournalHeader {
+  /// Reads the lines before the songs; nil if they have another form.
+  init?(queue lines: [ByteString]) {
+    guard lines.first == formatLine, let count = songCount(in: lines[...]) else { return nil }
+    var record = QueueRecord(state: QueueState(songs: []), time: 0)
+    for line in lines { record.read(line) }
+    self.init(
+      time: record.time, command: record.command, lists: [record.list], counts: [count])
+  }
+}
+
+/// The number of songs that the lines before them name; nil if they name none.
+private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
+  let name: ByteString = "songs "
+  return lines.first { $0.hasPrefix(name) }.flatMap { ByteString($0.dropFirst(name.count)).number() }
 }
 
 extension ByteString {

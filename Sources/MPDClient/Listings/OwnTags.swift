@@ -1,0 +1,56 @@
+internal import Bytes
+
+// Tags that only the queue has. Those of a file of the library are in the database; a remote song has those that a
+// playlist gave it (the name of a station), and a part of a file those of its CUE sheet.
+extension Song {
+  /// Whether the queue may have tags of the song that are nowhere else.
+  package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
+
+  /// The tags as pairs of a reply.
+  package var tagPairs: [Pair] { tags.map { Pair(name: $0.tag.name, value: $0.value) } }
+}
+
+extension Connection {
+  /// Returns the status and all songs of the queue with the tags that only the queue has. A queue without such songs
+  /// is read as without tags.
+  package mutating func queueSnapshotWithOwnTags() throws(MPDError) -> QueueSnapshot {
+    let queue = try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() }
+    return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
+  }
+
+  /// Returns songs of the queue with the tags that only the queue has; those that have left it meanwhile are
+  /// returned as they are.
+  ///
+  /// - Parameter songs: songs that were read without tags.
+  package mutating func addingOwnTags(to songs: [Song]) throws(MPDError) -> [Song] {
+    let ids = songs.filter(\.mayHaveOwnTags).compactMap(\.id)
+    guard !ids.isEmpty else { return songs }
+    let tagged = try withAllTags { connection throws(MPDError) in
+      try connection.queuedSongs(ids)
+    }
+    let byID = Dictionary(tagged.compactMap { song in song.id.map { ($0, song) } }) { $1 }
+    return songs.map { song in
+      guard song.mayHaveOwnTags, let found = song.id.flatMap({ byID[$0] }), found.uri == song.uri
+      else { return song }
+      return Song(uri: song.uri, pairs: song.pairs + found.tagPairs)
+    }
+  }
+
+  /// Returns songs of the queue by their identifiers, and perhaps others.
+  package mutating func queuedSongs(_ ids: [Int]) throws(MPDError) -> [Song] {
+    guard ids.count <= maxSingleSongs else { return try queueSnapshot().songs }
+    do throws(MPDError) {
+      let (tokens, replies) = try list { list in ids.map { list.append(.song(id: $0)) } }
+      var songs: [Song] = []
+      for token in tokens { songs.append(try replies.reply(for: token)) }
+      return songs
+    } catch {
+      // One of them has left the queue.
+      guard error.code == .ack(.noExist) else { throw error }
+    }
+    return try queueSnapshot().songs
+  }
+}
+
+/// The number of songs up to which they are read one by one; of more, the whole queue is.
+private let maxSingleSongs = 100

@@ -1,0 +1,145 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import TerminalText
+
+/// A change of a stored playlist that a run has made.
+struct OwnPlaylistChange {
+  /// The server that has the playlist.
+  let server: ServerAddress
+  let transition: PlaylistTransition
+  /// The songs after the change; nil if there is no such playlist any more.
+  let after: [ByteString]?
+
+  /// Creates a change of a playlist that keeps its name.
+  init(
+    _ name: ByteString, from before: [ByteString]?, to after: [ByteString]?, of server: ServerAddress
+  ) {
+    self.server = server
+    self.after = after
+    transition = PlaylistTransition(name, from: before, to: after)
+  }
+
+  /// Creates the renaming of a playlist.
+  init(
+    renaming name: ByteString, to newName: ByteString, _ songs: [ByteString], of server: ServerAddress
+  ) {
+    self.server = server
+    after = songs
+    transition = PlaylistTransition(renaming: name, to: newName, songs)
+  }
+
+  /// Whether the playlist had songs that it does not have any more.
+  fileprivate var losesSongs: Bool {
+    let left = Set(after ?? [])
+    return transition.before?.contains { !left.contains($0) } ?? false
+  }
+}
+
+extension CommandContext {
+  /// Notes that a playlist was changed, for the journal.
+  func didChangePlaylist(_ change: OwnPlaylistChange) {
+    let isRenamed = change.transition.newName != nil
+    if isRenamed || change.transition.before != change.after { playlistChanges.append(change) }
+  }
+
+  /// Notes what an edit has made of a playlist; see `didChangePlaylist(_:)`.
+  ///
+  /// - Parameters:
+  ///   - appended: the songs that other clients have appended meanwhile, which stay when the edit is undone.
+  ///   - isSaved: whether a playlist that there was not is there now even if it has no songs.
+  func didChangePlaylist(
+    by edit: PlaylistEdit, _ appended: [ByteString] = [], isSaved: Bool = false,
+    over server: inout Connection
+  ) {
+    let before = edit.old.map { $0 + appended }
+    var after: [ByteString]? = edit.new + appended
+    if edit.old == nil, edit.new.isEmpty, !isSaved { after = nil }
+    // The server names local files by their paths in the music directory.
+    if edit.new.contains(where: { $0.hasPrefix("file://") }) {
+      after = (try? server.playlistEdit(of: edit.name).old) ?? after
+    }
+    didChangePlaylist(OwnPlaylistChange(edit.name, from: before, to: after, of: server.address))
+  }
+
+  /// Adds what the run has changed to the journal. A failure is only noted: the changes themselves are done.
+  func recordChanges() {
+    recordPlaylistChanges()
+    recordQueueChange()
+  }
+
+  /// Does the same for playlists alone, if a signal is going to end the run.
+  func recordPlaylistChangesIfInterrupted() {
+    if isInterrupted { recordPlaylistChanges() }
+  }
+
+  private func recordPlaylistChanges() {
+    guard let server = playlistChanges.first?.server else { return }
+    let changes = playlistChanges
+    playlistChanges = []
+    do throws(CommandFailure) {
+      let record = PlaylistsRecord(time: Int(time(nil)), command: commandName(), changes: changes.map(\.transition))
+      try Journal(of: server).add(.playlists(record))
+    } catch {
+      return noteLoss(error)
+    }
+    guard isForTerminal else { return }
+    let lost = changes.filter(\.losesSongs).map(\.transition.name)
+    if !lost.isEmpty { note("`mpdex undo` brings \(lost.shortened) back") }
+  }
+
+  /// Whether a person sees the messages and wants to.
+  private var isForTerminal: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
+
+  /// Adds the queue as it was before the run to the journal, if the run has changed it.
+  func recordQueueChange() {
+    guard let change = queueChange else { return }
+    defer { queueChange = nil }
+    var isRecorded = change.before == nil
+    do throws(CommandFailure) {
+      let now = try currentStatus()
+      guard now.queueVersion != change.version else { return }
+      let journal = try Journal(of: serverAddress())
+      // The server counts the deletion of no songs as a change.
+      let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
+      if let before = change.before, !wasEmpty {
+        let record = QueueRecord(
+          state: before, time: Int(time(nil)), command: commandName(), partition: now.journaledPartition)
+        try journal.add(.queue(record))
+        if change.isReplacement, !before.songs.isEmpty, isForTerminal {
+          note("`mpdex undo` brings the \(songCount(before.songs.count)) of the queue before back")
+        }
+      }
+      isRecorded = true
+      try journal.setMark(version: now.queueVersion, now.journaledPartition)
+    } catch {
+      if !isRecorded { noteLoss(error) }
+    }
+  }
+
+  /// Says that a change was not recorded: also to a pipe, since `undo` will undo the change before it.
+  /// Where there is no place for a journal, nobody expects one; after the loss of the connection the failure of the
+  /// command says more.
+  private func noteLoss(_ error: CommandFailure) {
+    let isExpected = StateDirectory.base == nil || error.status == .noServer
+    noteThatUndoIsImpossible(because: error.message, isExpected: isExpected)
+  }
+
+  /// Says that a change cannot be undone.
+  ///
+  /// - Parameter isExpected: whether it is said only to a terminal.
+  func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
+    let message = "`mpdex undo` cannot undo this change: \(reason)"
+    if isQuiet || isExpected { return note(message) }
+    try? output.flush()
+    printNote(message)
+  }
+}
+
+extension [ByteString] {
+  /// Names in a message: three of them at most.
+  var shortened: String {
+    let names = prefix(3).map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+    return count > 3 ? "\(names) and \(count - 3) more" : names
+  }
+}

@@ -1,0 +1,264 @@
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import TerminalText
+
+/// The changes that mpdex or, with `watch --record`, another client has made of the queues and the stored
+/// playlists of a server, the latest first, and those of them that were undone. Each is a file with what there
+/// was before it.
+struct Journal {
+  private let directory: StateDirectory
+
+  /// The lists of the journal, named by the first letter of their files.
+  enum List: String {
+    case undo = "u"
+    case redo = "r"
+
+    /// The list that a change goes to when it is taken from this one.
+    var other: List { self == .undo ? .redo : .undo }
+  }
+
+  /// - Parameter address: the server. Its partitions share a journal, since they share the playlists.
+  init(of address: ServerAddress) throws(CommandFailure) {
+    try self.init(in: .journal(of: address))
+  }
+
+  /// - Parameter directory: the directory with the records.
+  init(in directory: StateDirectory) {
+    self.directory = directory
+  }
+
+  /// The names of the files of a list, the latest first.
+  func names(_ list: List) -> [ByteString] {
+    directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
+  }
+
+  /// Returns what the beginning of a record says; nil if its file is gone.
+  ///
+  /// - Throws: if the record is damaged.
+  func header(_ name: ByteString) throws(CommandFailure) -> JournalHeader? {
+    guard let start = try bytes(name, limit: headerLimit) else { return nil }
+    if let header = JournalHeader(start: start) { return header }
+    guard let bytes = try bytes(name) else { return nil }
+    guard let header = JournalHeader(start: bytes) else { throw damaged(name) }
+    return header
+  }
+
+  /// Returns a record; nil if its file is gone.
+  ///
+  /// - Throws: if the record is damaged.
+  func entry(_ name: ByteString) throws(CommandFailure) -> JournalEntry? {
+    guard let bytes = try bytes(name) else { return nil }
+    guard let entry = JournalEntry(bytes: bytes) else { throw damaged(name) }
+    return entry
+  }
+
+  private func bytes(
+    _ name: ByteString, limit: Int? = nil
+  ) throws(CommandFailure) -> [UInt8]? {
+    do {
+      guard let limit else { return try directory.read(name) }
+      return try directory.read(name, limit: limit)
+    } catch {
+      throw damaged(name)
+    }
+  }
+
+  private func damaged(_ name: ByteString) -> CommandFailure {
+    CommandFailure(.inPart, "the record \(shownPath(of: name)) is damaged")
+  }
+
+  /// The path of a record for a message.
+  func shownPath(of name: ByteString) -> String { directory.shownPath(of: name) }
+
+  /// Puts a damaged record where it is not looked at any more, and returns the failure that says so.
+  func setAside(_ name: ByteString) -> CommandFailure {
+    let place = directory.setAside(name)
+    return CommandFailure(
+      .inPart,
+      "the record of the last change is damaged, and is in \(place) now; nothing was changed "
+        + "(the next `mpdex undo` undoes the change before it)")
+  }
+
+  /// Adds a change. What was undone of the same lists before cannot be done again then.
+  func add(_ entry: JournalEntry) throws(CommandFailure) {
+    _ = try push(entry, to: .undo)
+    forgetUndone(entry.lists)
+  }
+
+  /// Adds the change of a queue that came before the oldest of those that were recorded after another change,
+  /// unless that is what the record of this one says.
+  ///
+  /// - Parameter name: the file of the other one; nil if there was none.
+  func add(_ record: QueueRecord, after name: ByteString?) throws(CommandFailure) {
+    let next = names(.undo).last { file in
+      file > name ?? "" && (try? header(file))?.lists.contains(record.list) == true
+    }
+    guard let next, case .queue(let later) = try entry(next),
+      later.state.songs != record.state.songs
+    else { return }
+    // In the order of the names it is between the two.
+    try write(.queue(record), as: (name ?? "\(List.undo.rawValue)0") + "-")
+    trim(.undo)
+  }
+
+  /// Adds a record to a list; returns the name of its file.
+  func push(_ entry: JournalEntry, to list: List) throws(CommandFailure) -> ByteString {
+    let last = names(list).first.flatMap { $0.number(after: list) } ?? 0
+    let digits = String(last + 1)
+    let padded = String(repeating: "0", count: max(0, numberLength - digits.count)) + digits
+    let name = ByteString("\(list.rawValue)\(padded).\(getpid())")
+    try write(entry, as: name)
+    trim(list)
+    return name
+  }
+
+  /// Writes a record to a file, which replaces the record that it has.
+  func write(_ entry: JournalEntry, as name: ByteString) throws(CommandFailure) {
+    let bytes = entry.bytes
+    guard bytes.count <= maxBytes else {
+      throw CommandFailure(
+        .inPart, "what there was before takes more than the \(maxBytes >> 20) MiB that are kept")
+    }
+    try directory.write(bytes, as: name)
+  }
+
+  /// Removes the file of a change that was undone or done again.
+  func remove(_ name: ByteString) { directory.remove(name) }
+
+  /// Forgets what was undone of some lists.
+  private func forgetUndone(_ lists: Set<JournaledList>) {
+    for name in names(.redo) {
+      guard let header = try? header(name), !lists.isDisjoint(with: header.lists) else { continue }
+      guard case .playlists(let record) = try? entry(name), let rest = record.without(lists),
+        (try? write(.playlists(rest), as: name)) != nil
+      else {
+        remove(name)
+        continue
+      }
+    }
+  }
+
+  /// Removes the oldest records of a list.
+  private func trim(_ list: List) {
+    var room = maxBytes
+    for (index, name) in names(list).enumerated() {
+      room -= directory.size(of: name)
+      if index >= maxRecords || room < 0 { remove(name) }
+    }
+  }
+
+  /// Says that the change which has led to a version of a queue was recorded.
+  func setMark(version: Int, _ partition: ByteString) throws(CommandFailure) {
+    try directory.setMark(version: version, partition)
+  }
+
+  /// The last change of a partition's queue that was recorded; nil if there is none.
+  func mark(_ partition: ByteString) -> QueueChangeMark? { directory.mark(partition) }
+
+  /// Waits until no run of mpdex is changing the queue, and keeps others from beginning to; nil if that
+  /// takes too long.
+  func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
+}
+
+/// The digits of a number in the name of a file.
+private let numberLength = 10
+
+/// The number of changes that can be undone.
+private let maxRecords = 100
+
+/// The size up to which a record is kept, and up to which all records of a list together are.
+private let maxBytes = 64 << 20
+
+/// The part of a file in which the header nearly always ends.
+private let headerLimit = 1 << 14
+
+extension ByteString {
+  /// The number in the name of a file of the journal.
+  fileprivate func number(after list: Journal.List) -> Int? {
+    ByteString(dropFirst(list.rawValue.utf8.count).prefix { $0 != .dot }).number()
+  }
+}
+
+extension StateDirectory {
+  /// Returns the beginning of a file, at most `limit` bytes; nil if there is none.
+  fileprivate func read(_ name: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
+    try readRegularFile(path + "/" + name, limit: limit)
+  }
+
+  /// The bytes that a file has; 0 if there is none.
+  fileprivate func size(of name: ByteString) -> Int {
+    var information = stat()
+    return lstat(cString(path + "/" + name), &information) == 0 ? Int(information.st_size) : 0
+  }
+
+  /// Gives a file a name that `names()` skips; returns its path for a message.
+  fileprivate func setAside(_ name: ByteString) -> String {
+    let hidden = path + "/.damaged-" + name
+    guard rename(cString(path + "/" + name), cString(hidden)) == 0 else { return shownPath(of: name) }
+    return hidden.terminalSafe
+  }
+
+  fileprivate func shownPath(of name: ByteString) -> String { (path + "/" + name).terminalSafe }
+}
+
+// What runs of mpdex and `watch --record` say to each other through the journal's directory.
+extension StateDirectory {
+  /// The directory of the journal of a server.
+  static func journal(of address: ServerAddress) throws(CommandFailure) -> StateDirectory {
+    try StateDirectory(["journal", name(of: address, nil)])
+  }
+
+  /// The name of the directory for a server and its partition.
+  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
+    let isDefault = partition == nil || partition == "default"
+    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
+    return text.percentEscaped
+  }
+
+  /// Waits for the lock of the directory; nil if it cannot be had in time.
+  func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
+    // `names()` skips the file.
+    FileLock(path + "/.lock", kind, timeout: timeout)
+  }
+
+  /// The last change of a partition's queue that was recorded; nil if there is none.
+  fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {
+    (try? read(markFile(partition))).flatMap(\.self)
+      .flatMap { QueueChangeMark(text: ByteString($0)) }
+  }
+
+  /// Says that the change which has led to a version of a queue was recorded.
+  fileprivate func setMark(version: Int, _ partition: ByteString) throws(CommandFailure) {
+    try write(QueueChangeMark(version: version).text.bytes, as: markFile(partition))
+  }
+}
+
+private func markFile(_ partition: ByteString) -> ByteString {
+  ".mark" + (partition.isEmpty ? "" : "#" + partition.percentEscaped)
+}
+
+/// The version of the queue after a change that was recorded, or that need not be.
+struct QueueChangeMark: Equatable {
+  let version: Int
+  /// Two marks of the same version are different.
+  let text: ByteString
+
+  fileprivate init(version: Int) {
+    self.version = version
+    text = ByteString("\(version) \(UInt64.random(in: 0...UInt64.max))")
+  }
+
+  fileprivate init?(text: ByteString) {
+    guard let version: Int = ByteString(text.prefix { $0 != .space }).number() else { return nil }
+    self.version = version
+    self.text = text
+  }
+}
+
+extension Status {
+  /// The partition as records name it: empty for the default one.
+  var journaledPartition: ByteString {
+    partition.flatMap { $0 == "default" ? nil : $0 } ?? ""
+  }
+}

@@ -1,0 +1,81 @@
+internal import Bytes
+internal import MPDClient
+internal import TerminalText
+
+/// A list of songs whose changes the journal has.
+enum JournaledList: Hashable {
+  /// The queue of a partition; the name of the default one is empty.
+  case queue(partition: ByteString)
+  case playlist(ByteString)
+
+  /// The list as `--in` takes it.
+  var title: ByteString {
+    switch self {
+    case .queue: "queue"
+    case .playlist(let name): "playlist:" + name
+    }
+  }
+}
+
+/// A record of the journal: a change, with what there was before it.
+enum JournalEntry: Equatable {
+  case queue(QueueRecord)
+  case playlists(PlaylistsRecord)
+
+  /// The bytes of a file.
+  var bytes: [UInt8] {
+    switch self {
+    case .queue(let record): record.bytes
+    case .playlists(let record): record.bytes
+    }
+  }
+
+  /// Reads the bytes of a file; nil if it has another form.
+  init?(bytes: [UInt8]) {
+    if let record = PlaylistsRecord(bytes: bytes) {
+      self = .playlists(record)
+    } else if let record = QueueRecord(bytes: bytes) {
+      self = .queue(record)
+    } else {
+      return nil
+    }
+  }
+
+  /// The lists that were changed.
+  var lists: Set<JournaledList> {
+    switch self {
+    case .queue(let record): [record.list]
+    case .playlists(let record):
+      Set(record.changes.flatMap { $0.names.map { .playlist($0) } })
+    }
+  }
+}
+
+/// What the beginning of a record says, without the songs.
+struct JournalHeader: Equatable {
+  /// When the change was made, in Unix seconds.
+  let time: Int
+  /// The command that made it; empty for another client.
+  let command: ByteString
+  /// The lists that were changed. A playlist that was renamed is there under both names.
+  let lists: [JournaledList]
+  /// The number of songs that each list had before; nil if there was none.
+  let counts: [Int?]
+
+  init(time: Int, command: ByteString, lists: [JournaledList], counts: [Int?]) {
+    (self.time, self.command, self.lists, self.counts) = (time, command, lists, counts)
+  }
+
+  /// What made the change: the command, or another client.
+  var author: ByteString { command.isEmpty ? "another client" : command }
+
+  /// Reads the beginning of a file; nil if the header does not end in it, or if it has another form.
+  init?(start bytes: [UInt8]) {
+    guard let end = bytes.firstRange(of: [.newline, .newline]) else { return nil }
+    let lines = bytes[..<end.lowerBound].split(separator: .newline).map { ByteString($0) }
+    guard let header = JournalHeader(playlists: lines) ?? JournalHeader(queue: lines) else {
+      return nil
+    }
+    self = header
+  }
+}

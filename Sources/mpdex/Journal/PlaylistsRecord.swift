@@ -1,0 +1,188 @@
+internal import Bytes
+internal import MPDClient
+
+/// A change of stored playlists by one command.
+struct PlaylistsRecord: Equatable {
+  /// When it was made, in Unix seconds.
+  let time: Int
+  /// The command that made it.
+  let command: ByteString
+  let changes: [PlaylistTransition]
+
+  /// The record of the changes of some playlists only; nil if it has none of them.
+  func only(_ name: ByteString) -> PlaylistsRecord? {
+    with(changes.filter { $0.names.contains(name) })
+  }
+
+  /// The record without the changes of some lists; nil if nothing is left.
+  func without(_ lists: Set<JournaledList>) -> PlaylistsRecord? {
+    with(changes.filter { lists.isDisjoint(with: $0.names.map { .playlist($0) }) })
+  }
+
+  /// The same with other changes; nil without any.
+  func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
+    changes.isEmpty ? nil : PlaylistsRecord(time: time, command: command, changes: changes)
+  }
+}
+
+/// What a change has made of a stored playlist.
+struct PlaylistTransition: Equatable {
+  let name: ByteString
+  /// The songs before the change; nil if there was no such playlist.
+  var before: [ByteString]?
+  /// What the playlist was after it; nil if there is none any more.
+  var after: SongListDigest?
+  /// The name that the playlist got, if it was renamed; the songs are the same then.
+  var newName: ByteString?
+
+  /// The names that the playlist had before and after the change.
+  var names: [ByteString] { [name] + (newName.map { [$0] } ?? []) }
+
+  /// Creates the change of a playlist that keeps its name.
+  init(_ name: ByteString, from before: [ByteString]?, to after: [ByteString]?) {
+    self.name = name
+    self.before = before
+    self.after = after.map { SongListDigest($0) }
+  }
+
+  /// Creates the renaming of a playlist.
+  init(renaming name: ByteString, to newName: ByteString, _ songs: [ByteString]) {
+    self.init(name, from: songs, to: songs)
+    self.newName = newName
+  }
+}
+
+/// A list of songs in a few bytes, by which it is recognized.
+struct SongListDigest: Equatable {
+  let count: Int
+  /// FNV-1a of the URIs with newlines after them, in 64 bits.
+  let hash: UInt64
+
+  init(_ songs: [ByteString]) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for song in songs {
+      for byte in song { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ UInt64(UInt8.newline)) &* 0x100_0000_01b3
+    }
+    (count, self.hash) = (songs.count, hash)
+  }
+
+  fileprivate init(count: Int, hash: UInt64) {
+    (self.count, self.hash) = (count, hash)
+  }
+}
+
+// The form in a file: lines of names and values, an empty line, then the URIs of each playlist in lines.
+extension PlaylistsRecord {
+  /// The bytes of a file.
+  var bytes: [UInt8] {
+    let lines = [formatLine, ByteString("time \(time)"), "command " + command]
+    let songs = changes.flatMap { $0.before ?? [] }
+    return (lines + changes.flatMap(\.lines) + [""] + songs).flatMap { $0.bytes + [.newline] }
+  }
+
+  /// Reads the bytes of a file; nil if it has another form.
+  init?(bytes: [UInt8]) {
+    guard bytes.starts(with: formatLine.bytes), bytes.last == .newline else { return nil }
+    let lines = bytes.dropLast().split(separator: .newline, omittingEmptySubsequences: false)
+    guard let end = lines.firstIndex(where: \.isEmpty),
+      let header = PlaylistsHeader(lines: lines[..<end].map { ByteString($0) })
+    else { return nil }
+    var songs = lines[(end + 1)...]
+    guard songs.count == header.lines.reduce(0, { $0 + ($1.before ?? 0) }) else { return nil }
+    let changes = header.lines.map { line in
+      let before = line.before.map { songs.prefix($0).map { ByteString($0) } }
+      songs = songs.dropFirst(line.before ?? 0)
+      return PlaylistTransition(line, before)
+    }
+    self.init(time: header.time, command: header.command, changes: changes)
+  }
+}
+
+/// The lines before the songs.
+private struct PlaylistsHeader {
+  let time: Int
+  let command: ByteString
+  private(set) var lines: [Line] = []
+
+  /// What is said of a playlist, with the number of songs that it had before.
+  struct Line {
+    let name: ByteString
+    let before: Int?
+    let after: SongListDigest?
+    var newName: ByteString?
+  }
+
+  /// Reads the lines; nil if they have another form.
+  init?(lines all: [ByteString]) {
+    guard all.count >= 4, all[0] == formatLine, let time = all[1].value(of: "time"),
+      let time: Int = time.number(), let command = all[2].value(of: "command")
+    else { return nil }
+    (self.time, self.command) = (time, command)
+    for line in all[3...] {
+      if let newName = line.value(of: "renamed"), !lines.isEmpty {
+        lines[lines.count - 1].newName = newName
+      } else {
+        guard let line = Line(line) else { return nil }
+        lines.append(line)
+      }
+    }
+  }
+}
+
+extension PlaylistTransition {
+  fileprivate init(_ line: PlaylistsHeader.Line, _ before: [ByteString]?) {
+    (name, self.before, after, newName) = (line.name, before, line.after, line.newName)
+  }
+
+  fileprivate var lines: [ByteString] {
+    let old = before.map { "\($0.count)" } ?? "-"
+    let new = after.map { "\($0.count) \(String($0.hash, radix: 16))" } ?? "- -"
+    return [ByteString("playlist \(old) \(new) ") + name] + (newName.map { ["renamed " + $0] } ?? [])
+  }
+}
+
+extension PlaylistsHeader.Line {
+  fileprivate init?(_ line: ByteString) {
+    guard let value = line.value(of: "playlist") else { return nil }
+    let words = value.bytes.split(separator: .space, maxSplits: 3, omittingEmptySubsequences: false)
+      .map { ByteString($0) }
+    guard words.count == 4, let before = songCount(words[0]), let after = songCount(words[1]),
+      let hash = UInt64(after == nil ? "0" : words[2].description, radix: 16)
+    else { return nil }
+    name = words[3]
+    self.before = before
+    self.after = after.map { SongListDigest(count: $0, hash: hash) }
+  }
+}
+
+/// A number of songs; nil in it for "-", which means that there is no playlist.
+private func songCount(_ word: ByteString) -> Int?? {
+  if word == "-" { return .some(nil) }
+  guard let count: Int = word.number(), (0...Int(Int32.max)).contains(count) else { return nil }
+  return count
+}
+
+extension JournalHeader {
+  /// Reads the lines before the songs; nil if they have another form.
+  init?(playlists lines: [ByteString]) {
+    guard let header = PlaylistsHeader(lines: lines) else { return nil }
+    // A playlist that was renamed is there under both names.
+    let parts = header.lines.flatMap { line in
+      [(line.name, line.before)] + (line.newName.map { [($0, nil)] } ?? [])
+    }
+    self.init(
+      time: header.time, command: header.command, lists: parts.map { .playlist($0.0) },
+      counts: parts.map(\.1))
+  }
+}
+
+extension ByteString {
+  /// What follows a word and a blank; nil if the text begins in another way.
+  fileprivate func value(of word: ByteString) -> ByteString? {
+    hasPrefix(word + " ") ? ByteString(dropFirst(word.count + 1)) : nil
+  }
+}
+
+/// The first line of a file, with the version of its form.
+private let formatLine: ByteString = "mpdex playlists 1"
