@@ -86,7 +86,7 @@ extension CommandContext {
       ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
     note(back.sentence(command, summary))
     for change in outcome.othersChanges {
-      printNote("another client has changed \(change) at the same time; nothing of that is lost")
+      printNote("\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")
     }
     guard let first = outcome.missing.first else { return }
     let others = outcome.missing.count == 1 ? "" : " and \(outcome.missing.count - 1) more"
@@ -201,7 +201,6 @@ extension Connection {
     } else if let wanted = step.wanted {
       var appended: [ByteString] = []
       let stored = try restore(step, wanted, &appended, &outcome) + appended
-      if !appended.isEmpty { outcome.othersChanges.append(title) }
       outcome.inverses.append(
         PlaylistTransition(step.name, from: step.present.map { $0 + appended }, to: stored))
       outcome.results.append("\(title) has \(songCount(stored.count)) again")
