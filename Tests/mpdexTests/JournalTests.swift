@@ -49,7 +49,8 @@ import TestSupport
     /// The files of the journal, of changes that can be undone or that were.
     func records() throws -> [String] {
       try runProcess(
-        "/usr/bin/find", [ByteString(directory.path("state")), "-path", "*/journal/*", "-name", "[ur]*"]
+        "/usr/bin/find",
+        [ByteString(directory.path("state")), "-path", "*/journal/*", "-name", "[ur]*"]
       ).text.split(separator: "\n").map(String.init).sorted()
     }
   }
@@ -105,7 +106,8 @@ import TestSupport
       ("save --append one", nil, "abcabcd", "abc"), ("setplaylist one d.wav", nil, "d", "abc"),
       ("clearplaylist one", nil, "", "abc"), ("delplaylist one 2", nil, "ac", "abc"),
       ("moveplaylist one 1 3", nil, "bca", "abc"), ("addplaylist one d.wav", nil, "abcd", "abc"),
-      ("addplaylist one --at 1 d.wav", nil, "dabc", "abc"), ("sortplaylist one -file", nil, "cba", "abc"),
+      ("addplaylist one --at 1 d.wav", nil, "dabc", "abc"),
+      ("sortplaylist one -file", nil, "cba", "abc"),
       ("playlist apply one", ["c.wav", "a.wav"], "ca", "abc"),
       ("playlist toggle one a.wav d.wav", nil, "bcd", "abc"),
     ] as [(String, [String]?, String?, String?)])
@@ -249,7 +251,8 @@ import TestSupport
     try fixture.mpdex("rm one two")
     try fixture.raw("save one")
     let undone = try fixture.mpdex("undo -v")
-    #expect((undone.status, undone.errorText) == (0, "mpdex: undone: rm; 'two' has 3 songs again\n"))
+    #expect(
+      (undone.status, undone.errorText) == (0, "mpdex: undone: rm; 'two' has 3 songs again\n"))
     try fixture.mpdex("rm one")
     try fixture.raw("save one")
     let nothing = try fixture.mpdex("undo -v")
@@ -259,7 +262,9 @@ import TestSupport
 
   @Test func songsThatAreGoneAreNamed() throws {
     let fixture = try Fixture(
-      LiveServer(files: [.song("a.wav", seconds: 1), .song("b.wav", seconds: 1), .song("c.wav", seconds: 1)]))
+      LiveServer(files: [
+        .song("a.wav", seconds: 1), .song("b.wav", seconds: 1), .song("c.wav", seconds: 1),
+      ]))
     try fixture.mpdex("rm one")
     #expect(unlink(fixture.server.musicDirectory + "/b.wav") == 0)
     try fixture.server.update()
@@ -334,13 +339,15 @@ import TestSupport
   @Test(
     arguments: [
       ("rm one two", "'one', 'two'"), ("save --replace one", "'one'"),
-      ("setplaylist one d.wav", "'one'"), ("clearplaylist one", "'one'"), ("delplaylist one 1", "'one'"),
+      ("setplaylist one d.wav", "'one'"), ("clearplaylist one", "'one'"),
+      ("delplaylist one 1", "'one'"),
     ])
   func aTerminalIsToldHowToTakeTheChangeBack(_ line: String, _ names: String) throws {
     let fixture = try Fixture()
     try fixture.raw("delete 0")
     let told = try fixture.mpdex(line, terminal: .errorOutput)
-    #expect(told.errorText.contains("mpdex: `mpdex undo` brings \(names) back"), "\(told.errorText)")
+    #expect(
+      told.errorText.contains("mpdex: `mpdex undo` brings \(names) back"), "\(told.errorText)")
     try fixture.mpdex("undo")
     #expect(try fixture.mpdex(line).isSilentSuccess)
     try fixture.mpdex("undo")
@@ -351,7 +358,8 @@ import TestSupport
     let fixture = try Fixture()
     let told = try fixture.mpdex("load one --replace", terminal: .errorOutput)
     #expect(
-      told.errorText.contains("`mpdex undo` brings the 3 songs of the queue before back"), "\(told.errorText)")
+      told.errorText.contains("`mpdex undo` brings the 3 songs of the queue before back"),
+      "\(told.errorText)")
     try fixture.raw("playlistclear two", "rm two")
     let appended = try fixture.mpdex("addplaylist one d.wav", terminal: .errorOutput)
     #expect(!appended.errorText.contains("undo"))
@@ -380,7 +388,8 @@ import TestSupport
     }
     let result = try fixture.mpdex("undo")
     #expect(result.status == 75)
-    #expect(result.errorText.hasPrefix("mpdex: the record of the last change is damaged, and is in /"))
+    #expect(
+      result.errorText.hasPrefix("mpdex: the record of the last change is damaged, and is in /"))
     #expect(try fixture.server.queue() == [])
     #expect(try fixture.mpdex("undo").isSilentSuccess)
     #expect(try fixture.server.queue().count == 3)

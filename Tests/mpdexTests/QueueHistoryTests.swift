@@ -244,7 +244,8 @@ import TestSupport
     let undone = try fixture.mpdex("queue", "undo")
     #expect(
       undone.errorText
-        == "mpdex: the queue may have changed since in another way; `mpdex redo` brings that back\n")
+        == "mpdex: the queue may have changed since in another way; `mpdex redo` brings that back\n"
+    )
     #expect(try fixture.server.queue() == ["a.wav"])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
     #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])

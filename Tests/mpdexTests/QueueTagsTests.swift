@@ -10,7 +10,9 @@ import TestSupport
     let directory: TemporaryDirectory
 
     init() throws {
-      server = try LiveServer(files: [.song("side.wav", seconds: 60), .song("other.wav", seconds: 60)])
+      server = try LiveServer(files: [
+        .song("side.wav", seconds: 60), .song("other.wav", seconds: 60),
+      ])
       directory = try TemporaryDirectory(prefix: "state")
       try writeFile(server.musicDirectory + "/side.cue", Array(QueueTagsTests.sheet.utf8))
       try writeFile(server.musicDirectory + "/radio.pls", Array(QueueTagsTests.stations.utf8))
@@ -91,7 +93,10 @@ import TestSupport
     let fixture = try Fixture()
     #expect(try fixture.server.raw(["load side.cue", "prio 7 1"]) == "OK\nOK\n")
     let before = try fixture.queue()
-    #expect(before.filter { $0.hasPrefix("Title: ") } == ["Title: Overture", "Title: Aria", "Title: Finale"])
+    #expect(
+      before.filter { $0.hasPrefix("Title: ") } == [
+        "Title: Overture", "Title: Aria", "Title: Finale",
+      ])
     #expect(try fixture.mpdex(line).status == 0)
     let kept = try Set(fixture.queue().filter { $0.hasPrefix("Title: ") })
     let undone = try fixture.mpdex("queue undo")

@@ -24,7 +24,8 @@ extension BrowsingServer {
       ownChanges.formUnion(journal.names(.undo).filter { !before.contains($0) })
       refusedChange = result.isOfferedAgain ? change : nil
       if result.isOfferedAgain {
-        mailbox.send(.failed(nil, result.line.replacing(yesHint, with: "; again does it all the same")))
+        mailbox.send(
+          .failed(nil, result.line.replacing(yesHint, with: "; again does it all the same")))
       } else {
         report(result, of: words, orSay: list.verb, isOwn ? "" : ", not made here")
       }

@@ -144,6 +144,7 @@ let commandsNotInMpc: Set = [
   "addplaylist", "clearplaylist", "delpart", "delplaylist", "lsdirs", "makepart", "moveoutput",
   "moveplaylist", "partitions", "renplaylist", "tags",
   "art", "browse", "cache", "completions", "config", "decoders", "dedupeplaylist", "get", "history",
-  "index", "jump", "kill", "manual", "pick", "ping", "queue", "redo", "setplaylist", "sortplaylist", "undo",
+  "index", "jump", "kill", "manual", "pick", "ping", "queue", "redo", "setplaylist", "sortplaylist",
+  "undo",
   "urlhandlers", "wait", "watch",
 ]

@@ -13,7 +13,8 @@ struct OwnPlaylistChange {
 
   /// Creates a change of a playlist that keeps its name.
   init(
-    _ name: ByteString, from before: [ByteString]?, to after: [ByteString]?, of server: ServerAddress
+    _ name: ByteString, from before: [ByteString]?, to after: [ByteString]?,
+    of server: ServerAddress
   ) {
     self.server = server
     self.after = after
@@ -22,7 +23,8 @@ struct OwnPlaylistChange {
 
   /// Creates the renaming of a playlist.
   init(
-    renaming name: ByteString, to newName: ByteString, _ songs: [ByteString], of server: ServerAddress
+    renaming name: ByteString, to newName: ByteString, _ songs: [ByteString],
+    of server: ServerAddress
   ) {
     self.server = server
     after = songs
@@ -78,7 +80,8 @@ extension CommandContext {
     let changes = playlistChanges
     playlistChanges = []
     do throws(CommandFailure) {
-      let record = PlaylistsRecord(time: Int(time(nil)), command: commandName(), changes: changes.map(\.transition))
+      let record = PlaylistsRecord(
+        time: Int(time(nil)), command: commandName(), changes: changes.map(\.transition))
       try Journal(of: server).add(.playlists(record))
     } catch {
       return noteLoss(error)
@@ -104,7 +107,8 @@ extension CommandContext {
       let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
       if let before = change.before, !wasEmpty {
         let record = QueueRecord(
-          state: before, time: Int(time(nil)), command: commandName(), partition: now.journaledPartition)
+          state: before, time: Int(time(nil)), command: commandName(),
+          partition: now.journaledPartition)
         try journal.add(.queue(record))
         if change.isReplacement, !before.songs.isEmpty, isForTerminal {
           note("`mpdex undo` brings the \(songCount(before.songs.count)) of the queue before back")

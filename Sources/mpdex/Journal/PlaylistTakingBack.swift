@@ -59,7 +59,8 @@ extension CommandContext {
       back.journal.remove(back.name)
     }
     guard let failure else { return try report(outcome, record.command, back) }
-    let account = outcome.results.isEmpty ? "" : "; done: \(outcome.results.joined(separator: ", "))"
+    let account =
+      outcome.results.isEmpty ? "" : "; done: \(outcome.results.joined(separator: ", "))"
     throw CommandFailure(
       outcome.results.isEmpty ? failure.status : .inPart, failure.message + account)
   }
@@ -86,7 +87,8 @@ extension CommandContext {
       ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
     note(back.sentence(command, summary))
     for change in outcome.othersChanges {
-      printNote("\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")
+      printNote(
+        "\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")
     }
     guard let first = outcome.missing.first else { return }
     let others = outcome.missing.count == 1 ? "" : " and \(outcome.missing.count - 1) more"
@@ -174,7 +176,8 @@ struct PlaylistRestoring {
   }
 
   private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
-    let counts = "\(now.map(songCount) ?? "there is none now"), \(then.map { "\($0)" } ?? "none") then"
+    let counts =
+      "\(now.map(songCount) ?? "there is none now"), \(then.map { "\($0)" } ?? "none") then"
     problem = problem ?? "'\(name.terminalSafe)' has been changed since (\(counts))"
   }
 }

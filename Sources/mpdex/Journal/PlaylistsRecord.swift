@@ -138,7 +138,8 @@ extension PlaylistTransition {
   fileprivate var lines: [ByteString] {
     let old = before.map { "\($0.count)" } ?? "-"
     let new = after.map { "\($0.count) \(String($0.hash, radix: 16))" } ?? "- -"
-    return [ByteString("playlist \(old) \(new) ") + name] + (newName.map { ["renamed " + $0] } ?? [])
+    return [ByteString("playlist \(old) \(new) ") + name]
+      + (newName.map { ["renamed " + $0] } ?? [])
   }
 }
 

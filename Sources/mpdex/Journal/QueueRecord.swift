@@ -121,7 +121,9 @@ extension JournalHeader {
 /// The number of songs that the lines before them name; nil if they name none.
 private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
   let name: ByteString = "songs "
-  return lines.first { $0.hasPrefix(name) }.flatMap { ByteString($0.dropFirst(name.count)).number() }
+  return lines.first { $0.hasPrefix(name) }.flatMap {
+    ByteString($0.dropFirst(name.count)).number()
+  }
 }
 
 extension ByteString {

@@ -92,7 +92,8 @@ extension CommandContext {
     switch entry {
     case .queue(let record): try takeBack(record, back, lock)
     case .playlists(let record): try takeBack(record, in: scope, back, isConfirmed: isConfirmed)
-    case nil: throw CommandFailure(.no, "another run has taken the change back; nothing was changed")
+    case nil:
+      throw CommandFailure(.no, "another run has taken the change back; nothing was changed")
     }
   }
 

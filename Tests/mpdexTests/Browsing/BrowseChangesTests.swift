@@ -260,8 +260,10 @@ import TestSupport
     let fixture = try Fixture("--in playlist:mix")
     try fixture.press("d", until: "changed mix; u undoes")
     #expect(try fixture.server.raw(["playlistadd mix Björk/1.wav"]) == "OK\n")
-    try fixture.press("u", until:
-      "'mix' has been changed since (4 songs, 3 then); again does it all the same")
+    try fixture.press(
+      "u",
+      until:
+        "'mix' has been changed since (4 songs, 3 then); again does it all the same")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")

@@ -15,7 +15,8 @@ import Testing
   private static let lines = [
     "status", "ls", "ls --sort", "jump d", "index", "cache", "playlist --json", "add d/a.wav",
     "clear -q",
-    "queue history", "queue undo", "rm one", "history", "undo", "playlist history", "queue stash x", "queue stashes", "queue switch x", "save two",
+    "queue history", "queue undo", "rm one", "history", "undo", "playlist history", "queue stash x",
+    "queue stashes", "queue switch x", "save two",
     "load one",
     "playlist show one", "search title=x", "list artist", "stats", "outputs", "version", "config",
     "tags",

@@ -52,7 +52,8 @@ struct SubcommandCase {
   }
 
   /// All cases, one for each subcommand.
-  static let all = queue + queueActions + takingBack + player + settings + playlists + database + server
+  static let all =
+    queue + queueActions + takingBack + player + settings + playlists + database + server
 
   private static let queue: [SubcommandCase] = [
     .init("add", "{c}", .songs("abcc", of: nil)),
@@ -100,7 +101,8 @@ struct SubcommandCase {
       "playlist redo", "", .songs("ac", of: "one"),
       first: ["delplaylist one 2", "playlist undo", "clear -q"]),
     .init(
-      "playlist history", "one", .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\t3 songs\tplaylist:one\n"#),
+      "playlist history", "one",
+      .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\t3 songs\tplaylist:one\n"#),
       first: ["delplaylist one 2", "clear -q"]),
   ]
 
