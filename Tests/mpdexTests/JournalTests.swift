@@ -371,7 +371,7 @@ import TestSupport
     let result = try fixture.mpdex("rm one")
     #expect(result.status == 0)
     #expect(
-      result.errorText.hasPrefix("mpdex: `mpdex undo` cannot undo this change: cannot create "))
+      result.errorText.hasPrefix("mpdex: `mpdex undo` cannot undo this change: cannot write "))
     #expect(try fixture.songs("one") == nil)
   }
 

@@ -233,7 +233,7 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: `mpdex undo` cannot undo this change: cannot create "))
+        "mpdex: `mpdex undo` cannot undo this change: cannot write "))
   }
 
   @Test func undoSaysThatItUndoesOtherChanges() throws {
@@ -323,9 +323,8 @@ import TestSupport
     #expect(unlink(file) == 0)
     #expect((kind == "pipe" ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
     let list = try fixture.mpdex("queue", "stashes")
-    #expect(
-      (list.text, list.errorText)
-        == ("x\t1\t\nz\t1\t\n", "mpdex: the file of the stash 'y' is damaged\n"))
+    #expect((list.status, list.text) == (75, "x\t1\t\nz\t1\t\n"))
+    #expect(list.errorText.hasPrefix("mpdex: the file of the stash 'y' is damaged: cannot read "))
     #expect(try fixture.mpdex("queue", "switch", "z").isSilentSuccess)
   }
 

@@ -44,7 +44,7 @@ extension CommandContext {
     let now = Int(time(nil))
     let kept = PlaylistsRecord(
       time: now, command: record.command, changes: plan.steps.map(\.inverse))
-    let name = try back.journal.push(.playlists(kept), to: back.list.other)
+    let name = try back.keep(.playlists(kept))
     var outcome = PlaylistRestoring.Outcome()
     let failure = run(plan, &outcome)
     if let done = kept.with(outcome.inverses) {

@@ -59,6 +59,13 @@ struct TakingBack {
   /// The file of its record.
   let name: ByteString
 
+  /// Keeps what there is now in the other list; returns the name of its file.
+  func keep(_ entry: JournalEntry) throws(CommandFailure) -> ByteString {
+    do throws(CommandFailure) { return try journal.push(entry, to: list.other) } catch {
+      throw error.saying("nothing was changed")
+    }
+  }
+
   /// What was done, for a message.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
@@ -109,7 +116,7 @@ extension CommandContext {
     let kept = QueueRecord(
       state: QueueState(present), time: Int(time(nil)), command: record.command,
       partition: partition)
-    let name = try back.journal.push(.queue(kept), to: back.list.other)
+    let name = try back.keep(.queue(kept))
     let restored: RestoredQueue
     do throws(CommandFailure) {
       restored = try restoreQueue(record.state, from: QueueContents(present))
