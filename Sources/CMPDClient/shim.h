@@ -19,4 +19,9 @@ static inline bool mpdex_buffer_line(struct mpd_async *buffers, const char *line
   return mpd_async_send_command(buffers, line, NULL);
 }
 
+/// Gives a descriptor another number, which it takes from the descriptor that has it.
+///
+/// glibc declares this for _GNU_SOURCE alone.
+int dup3(int descriptor, int number, int flags);
+
 #endif

@@ -72,8 +72,15 @@ extension Tag {
     }
   }
 
-  /// The tag, and the one that takes its place in songs without it, as on the server.
-  var withFallback: [Tag] { self == .albumArtist ? [.albumArtist, .artist] : [self] }
+  /// The tag, and the one that takes its place in songs without it: for the album artist as on the server, for the
+  /// title as a station is named.
+  var withFallback: [Tag] {
+    switch self {
+    case .albumArtist: [.albumArtist, .artist]
+    case .title: Song.nameTags
+    default: [self]
+    }
+  }
 }
 
 extension ByteString {

@@ -45,7 +45,7 @@ enum Main {
     let result = Result { try invocation.run(in: context) }
     context.recordChanges()
     try context.output.flush()
-    try result.get()
+    try context.namingOmittedLines(in: result).get()
   }
 
   /// Prints an error and returns the exit status of the program.

@@ -32,7 +32,7 @@ private let passwords: [HostileCase] = [
   password("a refused password", "ACK [3@0] {password} wrong\n", .ack(.password)),
   password("list_OK for a password", "list_OK\nOK\n", .malformed),
   password("a password that is not answered", "", .timeout),
-  password("too long an answer to a password", longLine, .malformed),
+  password("a long answer to a password", longLine + "\n", .malformed),
 ]
 
 private func password(_ name: String, _ reply: ByteString, _ code: MPDError.Code) -> HostileCase {

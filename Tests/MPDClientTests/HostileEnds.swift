@@ -68,7 +68,8 @@ extension HostileCase {
       name: "endless pairs in the answer to the request before it",
       script: [.greeting, .receiveLine] + flood, call: .listing, ending: .loss(.malformed)),
     HostileCase(
-      name: "an endless line", script: [.greeting, .receiveLine, .send("x: " + zeros)],
+      name: "an endless line",
+      script: [.greeting, .receiveLine, .send("x: ")] + Array(repeating: .send(zeros), count: 320),
       call: .status, ending: .loss(.malformed)),
     HostileCase(
       name: "endless events", script: [.greeting, .expect("idle")] + flood, call: .idle,

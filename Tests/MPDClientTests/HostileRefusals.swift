@@ -2,6 +2,9 @@ import Bytes
 import MPDClient
 import TestSupport
 
+/// More bytes than a line can have.
+private let tooLong = String(repeating: "a", count: 300_000)
+
 extension HostileCase {
   /// Lines that begin with ACK.
   static let refusals: [HostileCase] = [
@@ -20,8 +23,10 @@ extension HostileCase {
     // libmpdclient reads no number as 0; the line is whole, so that the end of the reply is known.
     reply("ACK [x@y] {status} no\n", .refusal(.ack(.notImplemented)), "ACK without a number"),
     reply("ACK [-1@0] {status} no\n", .loss(.malformed), "ACK with a negative number"),
-    // libmpdclient takes this for a refusal, so that the rest would be read as the next answer.
-    reply("ACKNOWLEDGEMENT: x\nvolume: 1\nOK\n", .loss(.malformed), "a pair that begins with ACK"),
+    reply("ACK [50@0] {status} \(tooLong)\n", .refusal(.ack(.noExist)), "a refusal of 300,000 bytes"),
+    // libmpdclient would take this for a refusal.
+    reply(
+      "ACKNOWLEDGEMENT: x\nvolume: 1\nOK\n", .answer("volume 1"), "a pair that begins with ACK"),
   ]
 
   /// Answers to a command list of three requests.

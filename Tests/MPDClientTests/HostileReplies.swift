@@ -6,9 +6,9 @@ extension HostileCase {
   /// Data in place of an answer, or within one.
   static let replies: [HostileCase] =
     [
-      reply("\(longest)\nOK\n", .answer("volume -"), "the longest line that is allowed"),
-      reply("\(longest)a\nOK\n", .loss(.malformed), "a line of 4,096 bytes"),
-      reply("\(longest)\(longest)\nOK\n", .loss(.malformed), "a line of 8,190 bytes"),
+      reply("\(longest)\nvolume: 4\nOK\n", .answer("volume 4"), "the longest line that is read"),
+      reply("\(longest)a\nvolume: 4\nOK\n", .answer("volume 4"), "a longer line"),
+      reply("\(longest)\(longest)\nvolume: 4\nOK\n", .answer("volume 4"), "a much longer line"),
       reply("volume 4\nOK\n", .loss(.malformed), "a pair without a colon"),
       reply("volume:4\nOK\n", .loss(.malformed), "a pair without a blank"),
       reply("\nOK\n", .loss(.malformed), "an empty line"),
@@ -18,8 +18,8 @@ extension HostileCase {
         [0xFF, 0xC0, 0x80] + ": x\nvolume: 4\nOK\n", .answer("volume 4"), "a name not in UTF-8"),
       reply(
         "file: a" + [0xFF] + "\nOK\n", .answer(#"a\xFF"#), to: .queue, "a URI not in UTF-8"),
-      // The value ends at the NUL: libmpdclient reads no further, and MPD never sends one.
-      reply("file: a" + [0] + "b\nOK\n", .answer("a"), to: .queue, "a NUL in a value"),
+      // MPD never sends one.
+      reply("file: a" + [0] + "b\nOK\n", .loss(.malformed), to: .queue, "a NUL in a value"),
       reply("vol" + [0] + "ume: 4\nOK\n", .loss(.malformed), "a NUL in a name"),
       reply("list_OK\nOK\n", .loss(.malformed), "list_OK outside of a list"),
       reply("x: y\nOK\n", .answer("done"), to: .play, "pairs where OK is due"),
@@ -62,7 +62,7 @@ extension HostileCase {
     listing("directory: A/x\nlist_OK\nOK\n", .loss(.malformed), "list_OK in a listing"),
     listing("file: A/x" + [0] + "\nOK\n", .loss(.malformed), "a NUL in a listing"),
     listing("file: A/\(long)\nOK\n", .answer(long), "an entry beyond libmpdclient's buffer"),
-    listing("file: A/\(long)\(long)\(long)", .loss(.malformed), "an entry without an end"),
+    listing("file: A/\(longest)\nfile: A/y\nOK\n", .answer("y"), "an entry that is too long"),
   ]
 
   private static let pictures: [HostileCase] = [
@@ -117,8 +117,8 @@ extension HostileCase {
   }
 }
 
-/// A pair of 4,095 bytes, which with its newline fills libmpdclient's buffer.
-private let longest = "name: " + String(repeating: "a", count: 4089)
+/// A pair of 256 KiB, the longest that is read.
+private let longest = "name: " + String(repeating: "a", count: (1 << 18) - 6)
 
-/// Less than the bytes that are read at once, and more than half of them.
-private let long = String(repeating: "a", count: 40_000)
+/// More than the bytes that are received at once.
+private let long = String(repeating: "a", count: 100_000)

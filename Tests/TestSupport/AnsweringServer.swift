@@ -60,7 +60,7 @@ public final class AnsweringServer: Sendable {
 }
 
 /// Serves clients until the interruption, each in a thread of its own.
-private func serveClients(
+func serveClients(
   of listener: OwnedDescriptor, interruption: OwnedDescriptor, _ threads: DispatchGroup,
   _ serve: @escaping @Sendable (LineSocket) throws -> Void
 ) {

@@ -15,9 +15,19 @@ enum LoopbackSocket {
     return socket
   }
 
-  /// A port on which nothing listens at the moment; another process can take it at any time.
-  static func freePort() throws -> UInt16 {
+  /// A socket that accepts connections, and its port.
+  static func listen() throws -> (socket: OwnedDescriptor, port: UInt16) {
     let socket = try make()
+    let port = try bindToFreePort(socket)
+    try check(Glibc.listen(socket.raw, 64), "listen")
+    try socket.makeNonblocking()
+    return (socket, port)
+  }
+
+  /// A port on which nothing listens at the moment; another process can take it at any time.
+  static func freePort() throws -> UInt16 { try bindToFreePort(make()) }
+
+  private static func bindToFreePort(_ socket: OwnedDescriptor) throws -> UInt16 {
     try check(withAddress(0) { bind(socket.raw, $0, $1) }, "bind")
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

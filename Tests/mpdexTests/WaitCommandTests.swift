@@ -33,9 +33,11 @@ import TestSupport
   @Test func otherChangesDoNotMakeTheWaitLonger() throws {
     let server = try AnsweringServer(version: "0.23.5") { lines, _ in
       switch lines.first {
-      case "idle player": "changed: player\nOK\n"
+      case "idle playlist player": "changed: player\nOK\n"
       case "noidle": ""
-      default: "state: play\nsong: 0\nsongid: 1\nOK\n"
+      case "status":
+        "state: play\nsong: 0\nsongid: 1\nlist_OK\nfile: a\nPos: 0\nId: 1\nlist_OK\nOK\n"
+      default: "OK\n"
       }
     }
     let result = try Command.run(

@@ -168,7 +168,7 @@ extension Connection {
 extension LibraryConnection {
   /// Sends a whole list.
   func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
-    try beginList(asking: batch.allSatisfy(\.line.isQuestion))
+    try checkReady(for: "command_list_ok_begin", asking: batch.allSatisfy(\.line.isQuestion))
     do throws(MPDError) { try sendList(batch.lazy.map(\.line)) } catch {
       throw error.namingLimits(of: batch)
     }

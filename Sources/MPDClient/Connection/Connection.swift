@@ -145,6 +145,7 @@ extension Connection {
     new.readsPlaylistsByParts = readsPlaylistsByParts
     new.onReconnect = onReconnect
     new.reconnections = reconnections + 1
+    new.wire.lines.pointee.inheritOmitted(from: wire.lines.pointee)
     self = new
     onReconnect?()
   }
@@ -167,6 +168,11 @@ extension Connection {
     self.canceller = canceller
     canceller.attach(descriptor)
   }
+
+  /// The lines of replies that were left out because they are longer than 256 KiB, each once, in the order of
+  /// their arrival; at most 100. Replies are otherwise complete. The lines of connections that this one has
+  /// replaced are among them.
+  public var omittedLines: [OmittedLine] { wire.lines.pointee.omitted }
 
   /// Asks the server to close the connection and waits until it has (`close`, raw). A connection
   /// that is simply destroyed loses nothing either.

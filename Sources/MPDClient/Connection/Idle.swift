@@ -50,13 +50,11 @@ extension Connection {
   }
 
   /// Receives the reply to `idle`; unknown names are skipped.
-  ///
-  /// Not with `mpd_recv_idle`, which keeps reading for as long as a hostile server keeps sending.
   func receiveIdle() throws(MPDError) -> IdleEvents {
     var events: IdleEvents = []
     try wire.receivePairs(of: "idle") { name, value in
       guard isName(name, "changed") else { return }
-      events.formUnion(IdleEvents(protocolNames: [String(cString: value)]))
+      events.formUnion(IdleEvents(protocolNames: [String(decoding: value, as: UTF8.self)]))
     }
     return events
   }

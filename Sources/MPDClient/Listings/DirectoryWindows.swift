@@ -36,7 +36,7 @@ extension Connection {
     var walk = windows.walk
     defer { windows.walk = walk }
     try receiveWindow(of: &windows.cursor, walkRequest(windows.directory)) { name, value in
-      if isName(name, "file") { walk.visit(UnsafeRawBufferPointer(cString: value), body) }
+      if isName(name, "file") { walk.visit(value, body) }
     }
   }
 

@@ -165,15 +165,6 @@ extension Connection {
   package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 
-extension UnsafeRawBufferPointer {
-  /// The offset of the colon between the name and the value of a pair; nil if the line is not a
-  /// pair.
-  fileprivate var indexOfSeparator: Int? {
-    guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
-    return self[colon + 1] == .space ? colon : nil
-  }
-}
-
 /// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
 ///
 /// - Parameter nameLength: the length of the pair's name.

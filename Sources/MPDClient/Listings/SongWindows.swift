@@ -53,7 +53,7 @@ extension Connection {
     try receiveWindow(of: &cursor, request) { name, value in
       guard isName(name, "file") else { return pairs.append(Pair(name, value)) }
       end()
-      uri = ByteString(cString: value)
+      uri = ByteString(value)
       // Most songs have as many pairs as the one before.
       let count = pairs.count
       pairs = []

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The position within a sequence of windows, and the snapshot to which all of them must belong.
 struct WindowCursor: Sendable {
   private(set) var validator: SnapshotValidator
@@ -88,7 +86,7 @@ private let maxPredictedBytes = 4 << 20
 
 extension Connection {
   /// Calls a closure with each pair of the next window, which is requested in one command list with
-  /// the commands of the validator. The strings are valid during the call.
+  /// the commands of the validator. The bytes are valid during the call.
   ///
   /// A window that the server drops before its first song is requested again, smaller and over a
   /// new connection, since it may have exceeded the server's `max_output_buffer_size`.
@@ -100,7 +98,7 @@ extension Connection {
   ///   output.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
-    _ body: (_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Void
+    _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     while true {
       do throws(MPDError) {
@@ -132,7 +130,7 @@ extension Connection {
 
   private mutating func receive<Reply>(
     _ cursor: inout WindowCursor, _ request: Request<Reply>,
-    _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
+    _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     guard !cursor.isEndless else { throw endless(request.command) }
     try sendWindow(request, cursor.validator.commands)
@@ -142,11 +140,11 @@ extension Connection {
       replies += try wire.listPairs(of: command, &bounds)
     }
     guard cursor.accepts(replies) else { throw try skipWindow(request.command, &bounds) }
-    try wire.receivePairs(of: request.command, &bounds) { name, value in
-      cursor.count(isSong: isName(name, "file"), byteCount: strlen(name) + strlen(value) + 3)
+    try wire.receivePairs(of: request.command, &bounds, isInList: true) { name, value in
+      cursor.count(isSong: isName(name, "file"), byteCount: name.count + value.count + 3)
       body(name, value)
     }
-    try receiveEnd(of: request.command, &bounds)
+    try wire.receiveListEnd(&bounds)
     cursor.finish()
   }
 
@@ -169,21 +167,14 @@ extension Connection {
     _ command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> MPDError {
     do throws(MPDError) {
-      try wire.receivePairs(of: command, &bounds) { _, _ in }
-      try receiveEnd(of: command, &bounds)
+      try wire.receivePairs(of: command, &bounds, isInList: true) { _, _ in }
+      try wire.receiveListEnd(&bounds)
     } catch {
       guard error.isConnectionUsable else { throw error }
     }
     return MPDError(
       .changed, "the songs were changed while they were read", command: command,
       isConnectionUsable: true)
-  }
-
-  private func receiveEnd(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) {
-    try wire.endListReply(of: command)
-    try wire.receiveListEnd(&bounds)
   }
 }
 

@@ -1,5 +1,4 @@
 public import Bytes
-internal import Glibc
 
 /// A name and a value that the server sent.
 public struct Pair: Sendable, Hashable, Codable {
@@ -20,26 +19,15 @@ public struct Pair: Sendable, Hashable, Codable {
 }
 
 extension Pair {
-  /// Copies C strings.
-  init(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) {
-    self.init(name: String(cString: name), value: ByteString(cString: value))
-  }
-
-  /// Splits a line without its newline; nil if it has no colon with a space after it.
-  init?(line: ByteString) {
-    guard let colon = line.bytes.firstIndex(of: .colon),
-      line.bytes[colon...].dropFirst().first == .space
-    else { return nil }
-    self.init(
-      name: String(decoding: line.bytes[..<colon], as: UTF8.self),
-      value: ByteString(line.bytes[colon...].dropFirst(2)))
+  /// Copies the bytes of a pair.
+  init(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    self.init(name: String(decoding: name, as: UTF8.self), value: ByteString(value))
   }
 }
 
 /// Returns whether a pair's name equals an expected one, without allocating.
-func isName(_ name: UnsafePointer<CChar>, _ expected: StaticString) -> Bool {
-  let count = expected.utf8CodeUnitCount
-  return strlen(name) == count && memcmp(name, expected.utf8Start, count) == 0
+func isName(_ name: UnsafeRawBufferPointer, _ expected: StaticString) -> Bool {
+  name.count == expected.utf8CodeUnitCount && name.hasPrefix(expected)
 }
 
 extension [Pair] {

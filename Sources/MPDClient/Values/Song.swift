@@ -79,6 +79,13 @@ extension Song {
   /// The title; nil if the song has none. Texts are those of ``text(_:)``.
   public var title: String? { text(.title) }
 
+  /// The name under which the song is listed: its title or, for a station without one, the name of the station;
+  /// nil if it has neither, so that it is listed by its URI.
+  package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
+
+  /// The tags under which a song is listed: the first that it has.
+  package static let nameTags: [Tag] = [.title, .name]
+
   /// The first artist; nil if the song has none. `song[all: .artist]` are all of them.
   public var artist: String? { text(.artist) }
 

@@ -50,8 +50,13 @@ extension LibraryConnection {
 
   private func readVersion() throws(MPDError) -> ProtocolVersion {
     var bounds = replyBounds
-    let line = try receiveLine(of: "", &bounds)
-    return try version(in: line)
+    while true {
+      if let line = lines.pointee.next() { return try version(in: ByteString(line)) }
+      guard lines.pointee.count < maxLineLength else {
+        throw fail(.malformed, "Malformed connect message received", command: nil)
+      }
+      try receiveMore(of: "", &bounds)
+    }
   }
 
   /// The version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.

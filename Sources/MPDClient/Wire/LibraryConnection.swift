@@ -14,6 +14,8 @@ struct LibraryConnection: ~Copyable {
   let greeting = Greeting()
   /// What was asked for ahead.
   let unread = UnreadReplies()
+  /// What has arrived.
+  let lines: UnsafeMutablePointer<ReplyLines>
 
   /// Connects, and does not wait for the greeting.
   ///
@@ -27,6 +29,8 @@ struct LibraryConnection: ~Copyable {
     let timeout = wholeSeconds(timeout)
     self.handle = try openHandle(address, timeout)
     self.timeout = timeout
+    lines = .allocate(capacity: 1)
+    lines.initialize(to: ReplyLines())
     if case .tcp = address { keepAlive() }
   }
 
@@ -41,6 +45,9 @@ struct LibraryConnection: ~Copyable {
 
   deinit {
     mpd_connection_free(handle)
+    lines.pointee.deallocate()
+    lines.deinitialize(count: 1)
+    lines.deallocate()
   }
 
   /// The socket.
@@ -148,12 +155,45 @@ private func openHandle(
   }
 }
 
-/// Gives a connected socket to libmpdclient, which closes it from now on (`mpd_async_new`,
-/// `mpd_connection_new_async`). Another greeting stands in for the server's, which is read later.
+/// Gives a connected socket to libmpdclient, which closes it from now on. Another greeting stands in for the
+/// server's, which is read later.
+///
+/// libmpdclient only writes, since it gives up a connection at a line of 4 KiB. It is in the state of a command
+/// list for ever, in which its functions put a request into the output buffer and expect no reply to it
+/// (`mpd_command_list_begin`). The line that begins the list goes to another socket, whose number the server's
+/// takes afterwards.
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
-  guard let buffers = mpd_async_new(descriptor),
-    let handle = mpd_connection_new_async(buffers, "OK MPD 0.0.0")
-  else { throw MPDError(.client, "out of memory") }
+  let sockets = try socketPair()
+  defer { close(sockets.other) }
+  guard let buffers = mpd_async_new(sockets.own) else {
+    close(sockets.own)
+    throw MPDError(.client, "out of memory")
+  }
+  guard let handle = mpd_connection_new_async(buffers, "OK MPD 0.0.0") else {
+    mpd_async_free(buffers)
+    throw MPDError(.client, "out of memory")
+  }
+  guard mpd_command_list_begin(handle, false), mpd_async_io(buffers, MPD_ASYNC_EVENT_WRITE),
+    dup3(descriptor, sockets.own, O_CLOEXEC) >= 0
+  else {
+    mpd_connection_free(handle)
+    throw MPDError(.client, "libmpdclient does not take the socket")
+  }
+  close(descriptor)
   mpd_connection_set_timeout(handle, UInt32(timeout / .milliseconds(1)))
   return handle
+}
+
+/// Opens two sockets that are connected with each other.
+private func socketPair() throws(MPDError) -> (own: Int32, other: Int32) {
+  var sockets: [Int32] = [-1, -1]
+  let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+  guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else {
+    throw MPDError(.system(errno), "no socket can be opened")
+  }
+  guard sockets[0] < FD_SETSIZE else {
+    for socket in sockets { close(socket) }
+    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  }
+  return (sockets[0], sockets[1])
 }

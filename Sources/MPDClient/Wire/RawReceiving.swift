@@ -2,8 +2,8 @@ internal import Bytes
 internal import CMPDClient
 internal import Glibc
 
-// Receiving data that does not consist of pairs, without libmpdclient's parser, through the buffers
-// of its connection (`struct mpd_async`).
+// Receiving, without libmpdclient's parser, which gives up a connection at a line of 4 KiB: through the buffers
+// of its connection (`struct mpd_async`) and, for what they do not hold, from the socket.
 extension LibraryConnection {
   /// Closes the connection if a reply has exceeded its bounds.
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
@@ -11,34 +11,43 @@ extension LibraryConnection {
     throw fail(code, message, command: command)
   }
 
-  /// Receives `count` bytes of a reply, at least one (`mpd_async_recv_raw`).
+  /// Receives `count` bytes of a reply, at least one.
   ///
   /// Unlike `mpd_recv_binary`, this does not start a new timeout with each byte of a slow reply.
   func receiveBytes(
     _ count: Int, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var received = 0
-    while received < count {
-      let more = bytes[received...].withUnsafeMutableBytes { receiveBuffered($0) }
-      bounds.count(more)
-      received += more
-      if more == 0 { try fillBuffers(of: command, &bounds) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while true {
+      bytes += lines.pointee.take(count - bytes.count)
+      if bytes.count == count { return bytes }
+      try receiveMore(of: command, &bounds, isBinary: true)
     }
-    return bytes
   }
 
-  /// Receives the next bytes of a reply, at least one, into `room` and returns them. Bytes that are
-  /// still in the kernel's buffer bypass libmpdclient's own, which holds only 4 KiB.
+  /// Receives the next line of a reply, without its newline. It is valid until the next call.
   ///
-  /// - Throws: `.malformed` for a NUL byte, and if `room` is empty because a line does not end.
-  func receiveBlock(
-    _ room: UnsafeMutableRawBufferPointer, of command: String, _ bounds: inout ReplyBounds
+  /// - Parameter isBinary: whether binary data may follow.
+  // Not inlined: the loops over pairs and lines would each have a copy of all of this.
+  @inline(never) func receiveLine(
+    of command: String, _ bounds: inout ReplyBounds, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer {
-    try receiveGreeting()
-    guard !room.isEmpty else {
-      throw fail(.malformed, "the server's answer has a line without an end", command: command)
+    while true {
+      if let line = lines.pointee.next() { return line }
+      try receiveMore(of: command, &bounds, isBinary: isBinary)
     }
+  }
+
+  /// Receives the next bytes of a reply, at least one, after all lines that have arrived were read. Bytes that
+  /// are still in the kernel's buffer bypass libmpdclient's own, which holds only 4 KiB.
+  ///
+  /// - Throws: `.malformed` for a NUL byte, unless the data are binary.
+  func receiveMore(
+    of command: String, _ bounds: inout ReplyBounds, isBinary: Bool = false
+  ) throws(MPDError) {
+    try check(bounds, command)
+    let room = lines.pointee.room()
     var count = 0
     while count == 0 {
       count = receiveBuffered(room)
@@ -47,29 +56,40 @@ extension LibraryConnection {
     }
     bounds.count(count)
     let block = UnsafeRawBufferPointer(rebasing: room[..<count])
-    guard block.firstOffset(of: 0) == nil else {
+    guard isBinary || block.firstOffset(of: 0) == nil else {
       throw fail(.malformed, "the server's answer has a NUL byte in it", command: command)
     }
-    return block
+    lines.pointee.add(count)
   }
 
-  /// Receives what is in the buffers and returns the number of bytes (`mpd_async_recv_raw`).
+  /// Receives what is in libmpdclient's buffer and returns the number of bytes (`mpd_async_recv_raw`).
   private func receiveBuffered(_ room: UnsafeMutableRawBufferPointer) -> Int {
-    if unread.bytes.isEmpty {
-      return mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
-    }
-    let count = min(unread.bytes.count, room.count)
-    room.copyBytes(from: unread.bytes.prefix(count))
-    unread.bytes.removeFirst(count)
-    return count
+    mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
   }
 
   /// Receives without waiting and returns the number of bytes; 0 also while a request waits to be
   /// sent, and after an error, which `fillBuffers` reports.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
-    let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
-    guard wanted & MPD_ASYNC_EVENT_WRITE.rawValue == 0 else { return 0 }
+    guard !hasUnsentBytes else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
+  }
+
+  /// Whether a request is still in the output buffer.
+  private var hasUnsentBytes: Bool {
+    let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
+    return wanted & MPD_ASYNC_EVENT_WRITE.rawValue != 0
+  }
+
+  /// Sends what is in the output buffer.
+  func flush(_ command: String) throws(MPDError) {
+    var bounds = replyBounds
+    var isSent = mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_WRITE)
+    while isSent, hasUnsentBytes {
+      guard bounds.measure({ waitForEvent(Int16(POLLOUT), of: descriptor, until: .now + timeout) })
+      else { throw fail(.timeout, MPDError.noAnswer, command: command) }
+      isSent = mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_WRITE)
+    }
+    if !isSent { try throwPendingError(of: command) }
   }
 
   /// Waits until the socket is ready, then sends from the output buffer and receives into the input
@@ -88,9 +108,7 @@ extension LibraryConnection {
   private func readyEvents(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {
-    let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
-    let writes = wanted & MPD_ASYNC_EVENT_WRITE.rawValue != 0
-    let events = Int16(POLLIN) | (writes ? Int16(POLLOUT) : 0)
+    let events = Int16(POLLIN) | (hasUnsentBytes ? Int16(POLLOUT) : 0)
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
     let count = bounds.measure { poll(&entry, 1, Int32(timeout / .milliseconds(1))) }
     if count == 0 { throw fail(.timeout, MPDError.noAnswer, command: command) }

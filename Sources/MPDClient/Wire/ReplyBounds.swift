@@ -9,7 +9,7 @@ struct ReplyBounds {
   private let timeoutNanoseconds: Int
   private let maxBytes: Int
 
-  /// - Parameter isShort: whether the reply has a few lines, of which each byte is read by itself.
+  /// - Parameter isShort: whether the reply has a few lines.
   init(timeout: Duration, isShort: Bool = false) {
     timeoutNanoseconds = Int(timeout.components.seconds) * 1_000_000_000
     maxBytes = isShort ? maxBytesPerShortReply : maxBytesPerReply
@@ -39,8 +39,7 @@ struct ReplyBounds {
   }
 }
 
-/// The kernel's time at its last tick. A cheap clock is needed, since it is read twice for each
-/// pair of a listing.
+/// The kernel's time at its last tick. A cheap clock is sufficient.
 private func coarseNanoseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC_COARSE, &time)

@@ -5,6 +5,7 @@ extension LibraryConnection {
   func send(_ line: RequestLine) throws(MPDError) {
     try checkReady(for: line.command, asking: line.isQuestion)
     try check(line.send(over: handle), line.command)
+    try flush(line.command)
   }
 
   /// Sends a request that is answered by OK alone, and waits for the answer.
@@ -13,23 +14,14 @@ extension LibraryConnection {
     try receivePairs(of: line.command) { _, _ in }
   }
 
-  /// Begins a command list; `sendList` must be called next (`mpd_command_list_begin`).
-  ///
-  /// Nothing is sent over a connection that is lost: libmpdclient 2.20 aborts if a list is begun on
-  /// a connection that holds an error.
-  ///
-  /// - Parameter isAsking: whether all requests of the list are questions.
-  func beginList(asking isAsking: Bool) throws(MPDError) {
-    try checkReady(for: "command_list_ok_begin", asking: isAsking)
-    try check(mpd_command_list_begin(handle, true), "command_list_ok_begin")
-  }
-
-  /// Sends the requests and the end of a command list. If that fails, the connection is closed,
-  /// since the server is in the middle of the list.
-  func sendList(_ lines: some Sequence<RequestLine>) throws(MPDError) {
+  /// Sends a command list. If that fails, the connection is closed, since the server is in the middle of the
+  /// list.
+  func sendList(_ requests: some Sequence<RequestLine>) throws(MPDError) {
     do throws(MPDError) {
-      for line in lines { try check(line.send(over: handle), line.command) }
-      try check(mpd_command_list_end(handle), "command_list_end")
+      try buffer(RequestLine(command: "command_list_ok_begin", arguments: []))
+      for line in requests { try check(line.send(over: handle), line.command) }
+      try buffer(RequestLine(command: "command_list_end", arguments: []))
+      try flush("command_list_end")
     } catch {
       throw fail(error.code, error.message, command: error.command)
     }
@@ -42,11 +34,13 @@ extension LibraryConnection {
     let isSent =
       events.map { mpd_send_idle_mask(handle, mpd_idle(rawValue: $0)) } ?? mpd_send_idle(handle)
     try check(isSent, "idle")
+    try flush("idle")
   }
 
   /// Sends `noidle`, so that the server sends the reply to `idle` (`mpd_send_noidle`).
   func sendNoIdle() throws(MPDError) {
     try check(mpd_send_noidle(handle), "noidle")
+    try flush("noidle")
   }
 }
 
@@ -60,12 +54,13 @@ extension LibraryConnection {
     throw MPDError(from: handle, command: command)
   }
 
-  /// Throws the error that libmpdclient holds of the last call, if there is one.
-  ///
-  /// After a reply this is sufficient: `mpd_response_finish` would have nothing to do, and in
-  /// libmpdclient 2.20 it aborts at an unexpected `list_OK`.
+  /// Throws the error that libmpdclient holds of the last call, or of the buffers below it, if there is one.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
+    let buffers = mpd_connection_get_async(handle)
+    guard mpd_async_get_error(buffers) != MPD_ERROR_SUCCESS else { return }
+    try receiveGreeting()
+    throw MPDError(ofBuffers: buffers, command: command)
   }
 
   /// Throws if the connection is lost, or if the server has sent something since its last reply,
@@ -80,6 +75,7 @@ extension LibraryConnection {
 
   /// Does not wait (`mpd_async_io`, `mpd_async_recv_raw`), so data that arrives later is not found.
   private func checkSilence(_ command: String) throws(MPDError) {
+    guard lines.pointee.isEmpty else { throw unsolicitedData(command) }
     let async = mpd_connection_get_async(handle)
     mpd_async_io(async, MPD_ASYNC_EVENT_READ)
     guard mpd_async_get_error(async) == MPD_ERROR_SUCCESS else {

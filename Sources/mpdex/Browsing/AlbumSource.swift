@@ -114,7 +114,7 @@ extension ListRow {
   /// A song with its track, title and duration.
   fileprivate init(track song: Song) {
     let number = song.number(.track).map { $0 < 10 ? " \($0)  " : "\($0)  " } ?? ""
-    let title = song.title ?? song.uri.lastPathComponent.description
+    let title = (song.listedName ?? song.uri.lastPathComponent).description
     self.init(
       number: number, name: title, detail: song.duration.map(clockText) ?? "", kind: .song)
   }

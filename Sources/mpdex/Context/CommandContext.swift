@@ -26,6 +26,10 @@ final class CommandContext {
     self.settings = settings
   }
 
+  /// The tags that the command prints of songs which are sent with all of them; nil if it prints all that it asks
+  /// for.
+  var printedTags: [Tag]?
+
   /// Whether a command has asked for the format of songs.
   private(set) var hasUsedFormat = false
 
@@ -241,6 +245,9 @@ extension CommandContext {
   /// How often the connection was replaced, as reading by windows does after an answer that was too large. If
   /// the server was restarted, ids of songs that were read before are those of other songs, or of none.
   var reconnections: Int { server?.connection.reconnections ?? 0 }
+
+  /// The lines of the server's replies that were left out.
+  var omittedLines: [OmittedLine] { server?.connection.omittedLines ?? [] }
 
   /// The address of the server.
   func serverAddress() throws(CommandFailure) -> ServerAddress {

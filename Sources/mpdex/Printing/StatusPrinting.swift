@@ -62,6 +62,7 @@ extension CommandContext {
 
   fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
     let format = format ?? songFormat ?? .line
+    printedTags = format.tags
     for line in statusLines(status, song: song.map(format.text)) { output.writeSafely(line) }
   }
 

@@ -189,7 +189,7 @@ extension HelpTopic {
         volume               volume
         waitmessage          channel, message
         watch                event, change, position, from, old, new, seconds,
-                             playlist, output, uri
+                             playlist, output, uri, title (of a stream)
 
       A song has uri, duration, tags, in the queue also position, id and priority, and in a playlist \
       position. The values in tags are lists, since a song can have several artists: \

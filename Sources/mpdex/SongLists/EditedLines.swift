@@ -31,10 +31,10 @@ private func instructions(_ title: String) -> String {
 }
 
 extension Song {
-  /// The artist and the title; the title alone without an artist, and nothing without a title.
+  /// The artist and the name; the name alone without an artist, and nothing without a name.
   fileprivate var comment: String {
-    guard let title = self[.title] else { return "" }
-    return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + title.terminalSafe
+    guard let name = listedName else { return "" }
+    return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
   }
 }
 

@@ -11,7 +11,7 @@ internal import TerminalText
 func edit(
   _ list: some EditedList, isConfirmed: Bool, in context: CommandContext
 ) throws(CommandFailure) {
-  try context.narrowTags([.artist, .title])
+  try context.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
   let text = editorText(of: songs, title: list.title)
   let hasChanged = try withPrivateFile(text, announcedBy: place) { path throws(CommandFailure) in

@@ -20,6 +20,8 @@ struct WatchEvent: Equatable {
   /// The name of an output.
   var output: ByteString?
   var uri: ByteString?
+  /// The title of a stream.
+  var title: ByteString?
 
   private init(_ event: String, _ change: String) {
     self.event = event
@@ -52,6 +54,18 @@ extension WatchEvent {
     var event = WatchEvent("player", "song")
     event.position = position + 1
     event.uri = uri
+    return event
+  }
+}
+
+extension WatchEvent {
+  /// The current song is a stream that has another title now; its 0-based position in the queue.
+  static func title(
+    _ title: ByteString, of uri: ByteString, at position: Int
+  ) -> WatchEvent {
+    var event = WatchEvent("player", "title")
+    event.position = position + 1
+    (event.uri, event.title) = (uri, title)
     return event
   }
 }

@@ -4,9 +4,10 @@ internal import MPDClient
 
 extension WatchEvent {
   /// The event as a line: the part of the server, the change, its numbers and values, and names
-  /// last, separated by blanks. A tab is between the names of a playlist and of a song.
+  /// last, separated by blanks. A tab is between the names of a playlist and of a song, and of a stream and its
+  /// title.
   var line: ByteString {
-    let names = [playlist, output, uri].compactMap(\.self).joined(separator: "\t")
+    let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
     let words = [ByteString(event), ByteString(sign)] + numbers + values
     return (words + (names.isEmpty ? [] : [names])).joined(separator: " ")
   }
@@ -50,7 +51,7 @@ extension WatchEvent {
       ("POSITION", position.map { ByteString("\($0)") }),
       ("FROM", from.map { ByteString("\($0)") }),
       ("OLD", old), ("NEW", new), ("SECONDS", seconds),
-      ("PLAYLIST", playlist), ("OUTPUT", output), ("URI", uri),
+      ("PLAYLIST", playlist), ("OUTPUT", output), ("URI", uri), ("TITLE", title),
     ].map { (Self.prefix + $0.0, $0.1) }
   }
 }
@@ -70,6 +71,7 @@ struct JSONWatchEvent: Encodable {
   let outputBase64: String?
   let uri: String?
   let uriBase64: String?
+  let title: String?
 
   init(_ event: WatchEvent) {
     self.event = event.event
@@ -81,6 +83,7 @@ struct JSONWatchEvent: Encodable {
     (playlist, playlistBase64) = (names[0]?.text, names[0]?.base64)
     (output, outputBase64) = (names[1]?.text, names[1]?.base64)
     (uri, uriBase64) = (names[2]?.text, names[2]?.base64)
+    title = event.title?.description
   }
 }
 

@@ -5,11 +5,12 @@ internal import MPDClient
 enum WatchTopic: String, CaseIterable, ExpressibleByArgument {
   case queue, player, options, volume, playlists, outputs, database, update
 
-  /// The event with which the server reports its changes.
-  var event: IdleEvents {
+  /// The events with which the server reports its changes.
+  var events: IdleEvents {
     switch self {
     case .queue: .queue
-    case .player: .player
+    // The title of a stream is one of a song in the queue.
+    case .player: [.player, .queue]
     case .options: .options
     case .volume: .mixer
     case .playlists: .storedPlaylist

@@ -6,6 +6,8 @@ struct WatchedPlayer: Equatable {
   let state: PlayState
   /// The song that is playing or paused; nil if the player is stopped.
   let song: WatchedSong?
+  /// The last title of the song that is known, if it is a stream; nil before the first.
+  let title: ByteString?
   /// The 0-based position of the song in the queue.
   let position: Int
   /// The time in the song.
@@ -17,15 +19,28 @@ struct WatchedPlayer: Equatable {
 }
 
 extension WatchedPlayer {
-  init(_ status: Status, _ song: Song?, at moment: SuspendingClock.Instant) {
+  /// - Parameter before: the state before; nil for the first, and after an outage.
+  init(
+    _ status: Status, _ song: Song?, after before: WatchedPlayer?,
+    at moment: SuspendingClock.Instant
+  ) {
     state = status.state
-    self.song = song.flatMap { song in
+    let watched = song.flatMap { song in
       status.state.hasSong ? song.id.map { WatchedSong(id: $0, uri: song.uri) } : nil
     }
+    self.song = watched
+    title = song?.streamTitle ?? (before?.song == watched ? before?.title : nil)
     position = status.songPosition ?? 0
     elapsed = status.elapsed ?? .zero
     duration = status.duration
     self.moment = moment
+  }
+
+  /// Returns the event of another title of a stream, also of the first.
+  func titleEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
+    guard let song, let title else { return [] }
+    let isKnown = song.isSame(as: before?.song, restarted) && title == before?.title
+    return isKnown ? [] : [.title(title, of: song.uri, at: position)]
   }
 
   /// Returns the event of another song or of a seek in the same one; none if the song has only
@@ -52,6 +67,11 @@ extension WatchedPlayer {
     default: return elapsed...end
     }
   }
+}
+
+extension Song {
+  /// The title that a stream has now; nil for a song of the music directory, which keeps its title.
+  var streamTitle: ByteString? { uri.isURL ? self[.title] : nil }
 }
 
 extension WatchedSong {

@@ -70,6 +70,7 @@ extension WatchedState {
     let isNewState = player.state != before.player?.state
     return (isNewState ? [.state(player.state)] : [])
       + player.songEvents(since: before.player, restarted)
+      + player.titleEvents(since: before.player, restarted)
   }
 
   private func optionEvents(since before: WatchedState) -> [WatchEvent] {

@@ -7,7 +7,7 @@ struct WatchedStateReader {
   let topics: [WatchTopic]
 
   /// The events with which the server reports changes of these parts.
-  var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.event) } }
+  var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// Reads all parts.
   func read(over server: inout Connection) throws(MPDError) -> WatchedState {
@@ -24,7 +24,8 @@ struct WatchedStateReader {
     let version = try updatePlayer(&state, over: &server)
     // The position of the current song is one in the queue of the same moment.
     let isOtherQueue = version != state.queueVersion
-    for topic in topics where events.contains(topic.event) || topic == .queue && isOtherQueue {
+    for topic in topics
+    where !events.isDisjoint(with: topic.events) || topic == .queue && isOtherQueue {
       try update(topic, of: &state, over: &server)
     }
   }
@@ -56,7 +57,8 @@ struct WatchedStateReader {
     }
     let status = try replies.reply(for: tokens.status)
     if topics.contains(.player) {
-      state.player = WatchedPlayer(status, try replies.reply(for: tokens.song), at: .now)
+      let song = try replies.reply(for: tokens.song)
+      state.player = WatchedPlayer(status, song, after: state.player, at: .now)
     }
     if topics.contains(.options) { state.options.merge(status.options) { $1 } }
     if topics.contains(.volume) { state.volume = status.volume }

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+private let radio = try? RadioServer(title: "Abba - SOS")
+
 /// The expectations of the recipes for the queue, the player and scripts.
 extension CookbookExpectation {
   static let marks: [CookbookExpectation] = [
@@ -23,6 +25,25 @@ extension CookbookExpectation {
         _ = try run.server.raw(["play 1", "pause 1"])
       },
       check: { run, _ in try #expect(run.sticker(CookbookRun.dawn[1], "rating") == 8) }),
+    CookbookExpectation(
+      heading: "Keep a list of what a radio station plays",
+      prepare: { run in
+        _ = try run.server.raw(["add \(try #require(radio).url)", "play 0"])
+      },
+      isDone: { run in
+        if (try? readFile(run.path("titles.txt"))) != nil { return true }
+        // The recipe may not have begun to watch before the title was known.
+        guard try run.server.raw(["currentsong"]).contains("Title: ") else { return false }
+        _ = try run.server.raw(["stop"])
+        usleep(100_000)
+        _ = try run.server.raw(["play 0"])
+        usleep(100_000)
+        return false
+      },
+      check: { run, _ in
+        let titles = ByteString(try readFile(run.path("titles.txt"))).description
+        #expect(titles.hasPrefix("Abba - SOS\n"))
+      }),
     CookbookExpectation(
       heading: "Remember when each song was played",
       prepare: { run in try run.queue(Array(CookbookRun.dawn.prefix(2))) },

@@ -102,12 +102,14 @@ import Testing
   private static let start = SuspendingClock.now
 
   /// A state such as "play 1a 3.5": the state, the song's identifier and URI, the time in the song.
-  private func state(_ text: String, after seconds: Double, duration: Double?) -> WatchedState {
+  private func state(
+    _ text: String, after seconds: Double, duration: Double?, title: ByteString? = nil
+  ) -> WatchedState {
     let words = text.split(separator: " ").map(String.init)
     var state = WatchedState()
     state.player = WatchedPlayer(
       state: PlayState(rawValue: words[0]) ?? .stopped,
-      song: words.count > 1 ? WatchedSong(words[1]) : nil, position: 2,
+      song: words.count > 1 ? WatchedSong(words[1]) : nil, title: title, position: 2,
       elapsed: .seconds(words.count > 2 ? Double(words[2]) ?? 0 : 0),
       duration: duration.map { .seconds($0) }, moment: Self.start + .seconds(seconds))
     return state
@@ -144,6 +146,49 @@ import Testing
   @Test func aStreamHasNoSeeks() {
     let old = state("play 1a 5", after: 0, duration: nil)
     #expect(state("play 1a 30", after: 1, duration: nil).events(since: old).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("play 1a 5", "A", "play 1a 9", "B", "title 3 a\tB"), ("play 1a 5", "A", "play 1a 9", "A", ""),
+      ("play 1a 5", nil, "play 1a 9", "A", "title 3 a\tA"), ("play 1a 5", nil, "play 1a 9", nil, ""),
+      ("play 1a 5", "A", "play 2b 0", nil, "song 3 b"),
+      ("play 1a 5", "A", "play 2b 0", "A", "song 3 b, title 3 b\tA"),
+      ("stop", nil, "play 1a 0", "A", "state play, song 3 a, title 3 a\tA"),
+      ("play 1a 5", "A", "pause 1a 5", "A", "state pause"), ("play 1a 5", "A", "stop", nil, "state stop"),
+    ] as [(String, ByteString?, String, ByteString?, String)])
+  func reportsEachTitleOfAStreamOnce(
+    _ before: String, _ oldTitle: ByteString?, _ after: String, _ newTitle: ByteString?,
+    _ expected: String
+  ) {
+    let old = state(before, after: 0, duration: nil, title: oldTitle)
+    let new = state(after, after: 4, duration: nil, title: newTitle)
+    let lines = new.events(since: old).map { "\($0.line)".replacing("player ", with: "") }
+    #expect(lines.joined(separator: ", ") == expected)
+  }
+
+  /// A station is silent about its titles between two of them, and a file of the music directory has one.
+  @Test func aTitleThatComesAgainIsTheSame() {
+    func player(_ uri: ByteString, _ title: ByteString?, after before: WatchedPlayer?) -> WatchedPlayer {
+      let tags = title.map { [Pair(name: "Title", value: $0)] } ?? []
+      let song = Song(uri: uri, pairs: tags + [Pair(name: "Id", value: "7")])
+      let status = Status(pairs: [Pair(name: "state", value: "play")])
+      return WatchedPlayer(status, song, after: before, at: Self.start)
+    }
+    let first = player("http://x/y", "A", after: nil)
+    let silent = player("http://x/y", nil, after: first)
+    #expect(silent.title == "A")
+    #expect(player("http://x/y", "B", after: silent).title == "B")
+    #expect(player("http://x/z", nil, after: silent).title == nil)
+    #expect(player("a/b.flac", "A", after: nil).title == nil)
+  }
+
+  @Test func aRestartIsNoTitle() {
+    let old = state("play 9a 50", after: 0, duration: nil, title: "A")
+    let same = state("play 1a 10", after: 5, duration: nil, title: "A")
+    #expect(same.events(since: old, restarted: true).isEmpty)
+    let other = state("play 1a 10", after: 5, duration: nil, title: "B")
+    #expect(other.events(since: old, restarted: true).map { "\($0.line)" } == ["player title 3 a\tB"])
   }
 
   @Test func aRestartIsNoSeek() {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Bytes
 internal import MPDClient
 
 struct Wait: ClientCommand {
@@ -6,7 +7,8 @@ struct Wait: ClientCommand {
     command: "wait",
     abstract: "Wait until something happens in the server.",
     discussion: """
-        --for song      the current song changes, or playing starts or stops
+        --for song      the current song changes, or playing starts or stops; of
+                        a stream, also if its title changes
         --for stop      nothing is playing, whether paused or stopped
         --for update    no database update is running
         --for queue     the queue changes
@@ -55,20 +57,37 @@ enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
   private func wait(
     over server: inout Connection, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> Bool {
-    let before = try server.run(.status)
+    let before: Status
+    var title: ByteString?
+    (before, title) = try state(over: &server)
     if isTrue(before) { return true }
     while try server.idle(events, until: deadline) != nil {
-      let now = try server.run(.status)
+      let (now, newTitle) = try state(over: &server)
       if isTrue(now) || differs(now, from: before) { return true }
+      // The first title of a stream arrives after its beginning.
+      if let title, let newTitle, newTitle != title { return true }
+      title = newTitle ?? title
       // Other changes can come without end.
       if let deadline, deadline <= .now { return false }
     }
     return false
   }
 
+  /// The status and, if that is waited for, the title of the stream that plays.
+  private func state(
+    over server: inout Connection
+  ) throws(MPDError) -> (status: Status, title: ByteString?) {
+    guard self == .song else { return (try server.run(.status), nil) }
+    let (status, song) = try server.withTags([.title]) { server throws(MPDError) in
+      try server.run(.status, .currentSong)
+    }
+    return (status, song?.streamTitle)
+  }
+
   private var events: IdleEvents {
     switch self {
-    case .song, .stop: .player
+    case .song: [.player, .queue]
+    case .stop: .player
     case .update: .update
     case .queue: .queue
     case .database: .database

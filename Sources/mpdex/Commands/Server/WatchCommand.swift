@@ -16,6 +16,7 @@ struct Watch: ClientCommand {
         player song 3 URI           the 3rd song of the queue has begun
         player state play           or pause, or stop
         player seek 83.5            the song goes on at this second of it
+        player title 3 URI<TAB>TITLE  the stream that plays has another title
         options random 0 1          the old value and the new one, "-" if there is
                                     none; also repeat, single, consume, crossfade,
                                     mixrampdb, mixrampdelay and replaygain
@@ -28,13 +29,14 @@ struct Watch: ClientCommand {
 
       Positions are those at the time of the change: done in order, the changes turn the queue, or the \
       playlist, as it was before into that of now. With --initial the state at the start is printed \
-      first, as changes of an empty one. A song is announced once when it begins.
+      first, as changes of an empty one. A song is announced once when it begins, and a stream's title each time \
+      that it changes, the first as soon as it is known.
 
       With -- and a PROGRAM nothing is printed. The program is run for each event, one after the other, \
       with the event in its environment: MPDEX_EVENT is the part and MPDEX_CHANGE what has happened \
       (insert, delete and move for +, - and ~); MPDEX_POSITION, MPDEX_FROM, MPDEX_OLD, MPDEX_NEW, \
-      MPDEX_SECONDS, MPDEX_PLAYLIST, MPDEX_OUTPUT and MPDEX_URI are set where there is such a value. Its \
-      standard input is empty. If it fails, a message says so, and the next event follows.
+      MPDEX_SECONDS, MPDEX_PLAYLIST, MPDEX_OUTPUT, MPDEX_URI and MPDEX_TITLE are set where there is such a \
+      value. Its standard input is empty. If it fails, a message says so, and the next event follows.
 
       With --record the changes that other clients make to the queue are added to its history, one for \
       each change, so that `mpdex undo` takes them back and `mpdex history` shows them. What \

@@ -9,8 +9,6 @@ final class UnreadReplies {
   }
 
   private var requests: [SentRequest] = []
-  /// The bytes of these replies that arrived together with the end of the reply before them.
-  var bytes: [UInt8] = []
   /// Whether the server has refused to send songs without some tags, so that it goes on to send all.
   var refusesSelection = false
 
@@ -35,26 +33,7 @@ final class UnreadReplies {
   fileprivate func removeFirst() -> RequestLine { requests.removeFirst().line }
 }
 
-// Answers of a few lines, which are read without libmpdclient's parser, so that the answer to another
-// request can follow.
 extension LibraryConnection {
-  /// Receives a short answer, and returns its pairs.
-  @discardableResult
-  func receiveAnswer(of command: String) throws(MPDError) -> [Pair] {
-    try receiveGreeting()
-    var bounds = ReplyBounds(timeout: timeout, isShort: true)
-    var pairs: [Pair] = []
-    while true {
-      let line = try receiveLine(of: command, &bounds)
-      if line == "OK" { return pairs }
-      guard !line.hasPrefix("ACK "), let pair = Pair(line: line) else {
-        throw refusal(line, of: command)
-      }
-      bounds.count(bytesPerPair)
-      pairs.append(pair)
-    }
-  }
-
   /// Sends requests before the reply to an earlier one was read.
   func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.begin(lines)
@@ -84,19 +63,5 @@ extension LibraryConnection {
       guard case .ack = error.code else { throw error }
       if selectsTags { unread.refusesSelection = true }
     }
-  }
-
-  /// Receives a line, without its newline. Takes nothing that follows it.
-  func receiveLine(
-    of command: String, _ bounds: inout ReplyBounds
-  ) throws(MPDError) -> ByteString {
-    var line: [UInt8] = []
-    while line.last != .newline {
-      guard line.count < maxLineLength else {
-        throw fail(.malformed, "the server's answer has a line without an end", command: command)
-      }
-      line += try receiveBytes(1, of: command, &bounds)
-    }
-    return ByteString(line.dropLast())
   }
 }

@@ -1,0 +1,145 @@
+internal import Bytes
+
+/// The bytes that have arrived and were not read yet, and the lines in them.
+///
+/// The memory is reused: nothing is allocated for a line, unless it is longer than all lines before it.
+struct ReplyLines {
+  private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// The offset of the next line.
+  private var start = 0
+  /// The offset before which no newline ends the next line.
+  private var searched = 0
+  /// The offset after the last byte.
+  private var end = 0
+  /// Whether the next line is too long, so that only its beginning is kept.
+  private var isDropping = false
+  /// Whether the last line was too long, and what `next` has returned is only its beginning.
+  private(set) var isCut = false
+  /// Where the name of the last entry is in the memory; nil if it has been copied, or if there is none.
+  private var entryRange: Range<Int>?
+  private var copiedEntry: ByteString?
+  /// The lines that were left out.
+  private(set) var omitted: [OmittedLine] = []
+
+  func deallocate() { memory.deallocate() }
+
+  /// Whether all bytes were read.
+  var isEmpty: Bool { start == end }
+
+  /// The number of bytes that were not read.
+  var count: Int { end - start }
+
+  /// Returns the next line without its newline; nil if it has not arrived. The bytes are valid until there is
+  /// to be room for more.
+  mutating func next() -> UnsafeRawBufferPointer? {
+    guard let length = bytes(searched..<end).firstOffset(of: .newline) else {
+      searched = end
+      return nil
+    }
+    let newline = searched + length
+    let line = bytes(start..<(isDropping ? start + keptLength : newline))
+    start = newline + 1
+    searched = start
+    isCut = isDropping
+    isDropping = false
+    return line
+  }
+
+  /// Returns up to `count` of the bytes, whether they are lines or not.
+  mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+    let taken = bytes(start..<min(end, start + count))
+    start += taken.count
+    searched = start
+    return taken
+  }
+
+  /// Returns the memory for the next bytes, after `next` has found no line.
+  mutating func room() -> UnsafeMutableRawBufferPointer {
+    if start > 0 { moveToFront() }
+    if end == memory.count { growOrDrop() }
+    return .init(rebasing: memory[end...])
+  }
+
+  /// Adds bytes that were written into the room.
+  mutating func add(_ count: Int) { end += count }
+
+  private mutating func moveToFront() {
+    copyEntry()
+    memory.copyMemory(from: bytes(start..<end))
+    (searched, end) = (searched - start, end - start)
+    start = 0
+  }
+
+  /// Makes room although one line fills all of the memory.
+  private mutating func growOrDrop() {
+    guard memory.count <= maxReplyLineLength else {
+      isDropping = true
+      (searched, end) = (keptLength, keptLength)
+      return
+    }
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: maxReplyLineLength + 1, alignment: 16)
+    larger.copyMemory(from: bytes(0..<end))
+    memory.deallocate()
+    memory = larger
+  }
+
+  private func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[range])
+  }
+}
+
+// Lines that are left out.
+extension ReplyLines {
+  /// Forgets the entries of the reply before.
+  mutating func beginReply() {
+    entryRange = nil
+    copiedEntry = nil
+  }
+
+  /// Notes the name of an entry, a part of the last line, to which the lines after it belong.
+  mutating func noteEntry(_ name: UnsafeRawBufferPointer) {
+    let line = start - 1
+    entryRange = line - name.count..<line
+  }
+
+  /// The name of the last entry; nil if the reply has had none.
+  private var entry: ByteString? { entryRange.map { ByteString(bytes($0)) } ?? copiedEntry }
+
+  private mutating func copyEntry() {
+    copiedEntry = entry
+    entryRange = nil
+  }
+
+  /// Notes that a line was left out, given its beginning.
+  mutating func omit(_ line: UnsafeRawBufferPointer, of command: String) {
+    let name = line.firstOffset(of: .colon).map { String(decoding: line[..<$0], as: UTF8.self) }
+    let new = OmittedLine(
+      command: command, entry: line.beginsEntry ? nil : entry, name: name ?? "")
+    if omitted.count < maxOmittedLines, !omitted.contains(new) { omitted.append(new) }
+  }
+
+  /// Takes over what was left out on a connection that this one replaces.
+  mutating func inheritOmitted(from other: ReplyLines) { omitted = other.omitted }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the line begins an entry, to which the lines after it belong.
+  var beginsEntry: Bool {
+    switch first {
+    case UInt8(ascii: "f"): hasPrefix("file: ")
+    case UInt8(ascii: "d"): hasPrefix("directory: ")
+    case UInt8(ascii: "p"): hasPrefix("playlist: ")
+    default: false
+    }
+  }
+}
+
+/// The longest line of a reply that is read, in bytes.
+let maxReplyLineLength = 1 << 18
+
+/// The number of bytes that are kept of a longer line, to name it.
+private let keptLength = 1 << 10
+
+/// How many lines that were left out are remembered.
+private let maxOmittedLines = 100
