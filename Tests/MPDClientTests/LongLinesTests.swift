@@ -19,10 +19,10 @@ import TestSupport
   /// Answers each request with lines; an empty array is OK alone.
   private func server(_ reply: [ByteString]) throws -> AnsweringServer {
     try AnsweringServer(version: "0.23.5") { lines, isList in
-      let end: ByteString = isList ? "list_OK\nOK\n" : "OK\n"
       if lines.first?.hasPrefix("tagtypes") == true || lines == ["ping"] { return "OK\n" }
       let text: ByteString = reply.map { $0 + "\n" }.joined()
-      return lines.count > 1 ? text + "list_OK\n" + text + end : text + end
+      let answers = isList ? lines.map { _ in text + "list_OK\n" }.joined() : text
+      return answers + "OK\n"
     }
   }
 

@@ -111,7 +111,7 @@ import TestSupport
       (
         [
           .greeting, .expect("status"),
-          .send("a: " + ByteString([UInt8](repeating: 97, count: 5000))), .hang,
+          .send(ByteString([UInt8](repeating: 97, count: 5000)) + "\n"), .hang,
         ], .malformed
       ),
     ] as [([ScriptedServer.Step], MPDError.Code)])
