@@ -23,7 +23,8 @@ extension HostileCase {
     // libmpdclient reads no number as 0; the line is whole, so that the end of the reply is known.
     reply("ACK [x@y] {status} no\n", .refusal(.ack(.notImplemented)), "ACK without a number"),
     reply("ACK [-1@0] {status} no\n", .loss(.malformed), "ACK with a negative number"),
-    reply("ACK [50@0] {status} \(tooLong)\n", .refusal(.ack(.noExist)), "a refusal of 300,000 bytes"),
+    reply(
+      "ACK [50@0] {status} \(tooLong)\n", .refusal(.ack(.noExist)), "a refusal of 300,000 bytes"),
     // libmpdclient would take this for a refusal.
     reply(
       "ACKNOWLEDGEMENT: x\nvolume: 1\nOK\n", .answer("volume 1"), "a pair that begins with ACK"),

@@ -81,7 +81,8 @@ import TestSupport
   /// What follows would be taken for a part of the entry before.
   @Test func anEntryWithoutANameIsLeftOutAsAWhole() throws {
     let songs: [ByteString] = [
-      "file: a", "Title: x", line("file", count: 300_000), "Title: y", "Id: 2", "file: c", "Title: z",
+      "file: a", "Title: x", line("file", count: 300_000), "Title: y", "Id: 2", "file: c",
+      "Title: z",
     ]
     let server = try server(songs)
     var client = try connect(to: server)

@@ -31,8 +31,10 @@ import TestSupport
     #expect(try server.mpdex("listall", "-f", "%title%").text == "\(Self.long)\nb\n")
     #expect(try server.mpdex("search", "title", "b").text == "b.wav\n")
     #expect(
-      try server.mpdex("find", "--rules", "-", input: Array(#"{"all":[{"is":{"title":"b"}}]}"#.utf8))
-        .text == "b.wav\n")
+      try server.mpdex(
+        "find", "--rules", "-", input: Array(#"{"all":[{"is":{"title":"b"}}]}"#.utf8)
+      )
+      .text == "b.wav\n")
     _ = try server.raw(["playlistadd P a.wav", "playlistadd P b.wav"])
     #expect(try server.mpdex("playlist", "P").text == line + "B - b\n")
     #expect(try server.mpdex("playlist", "repair", "P").status == 0)
@@ -72,6 +74,8 @@ import TestSupport
     let title = try run("get", "title")
     #expect((title.status, title.text) == (75, "\n"))
     #expect(title.errorText == account)
+    let value = try run("get", "artist")
+    #expect((value.status, value.text, value.errorText) == (0, "A\n", ""))
     let artist = try run("status", "-f", "%artist%")
     #expect((artist.status, artist.text.hasPrefix("A\n")) == (0, true))
   }

@@ -23,10 +23,17 @@ extension Catalog {
   ) throws -> ListContents {
     switch source {
     case .catalog(let list): try contents(listing(of: list, over: &server))
-    case .queue: .songs(of: try server.queueSnapshot())
+    case .queue:
+      .songs(
+        of: try server.withTags(SongFormat.line.tags) { server throws(MPDError) in
+          try server.queueSnapshot()
+        })
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
-      .songs(ofPlaylist: try server.songs(ofPlaylist: name))
+      .songs(
+        ofPlaylist: try server.withTags(SongFormat.line.tags) { server throws(MPDError) in
+          try server.songs(ofPlaylist: name)
+        })
     case .settings: try server.settingsRows()
     case .albums, .lines: .empty
     }

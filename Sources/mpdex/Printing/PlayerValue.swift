@@ -25,6 +25,9 @@ enum PlayerValue {
   /// Whether the value is that of the current song.
   fileprivate var isOfSong: Bool { if case .song = self { true } else { false } }
 
+  /// The tag of the current song that the value is; nil for any other value.
+  fileprivate var tag: Tag? { if case .song(let variable) = self { variable.tag } else { nil } }
+
   fileprivate var isOfStatus: Bool { if case .version = self { false } else { true } }
 }
 
@@ -104,6 +107,7 @@ private enum ShownValue: Encodable {
 /// - Parameter names: the names of the values, which are known.
 func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) throws {
   let values = names.compactMap { PlayerValue($0) }
+  context.printedTags = values.compactMap(\.tag)
   let shown = try shownValues(values, in: context)
   guard asJSON else {
     for value in shown { context.output.writeSafely(value?.text ?? "") }

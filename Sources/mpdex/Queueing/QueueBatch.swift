@@ -62,6 +62,7 @@ func insert(
 private func nextPriority(
   _ status: Status, in context: CommandContext
 ) throws(CommandFailure) -> Int {
+  context.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
   return try context.attempt { server throws(MPDError) in
     try server.run(.song(id: id)).priority

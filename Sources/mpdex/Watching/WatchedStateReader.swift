@@ -9,6 +9,9 @@ struct WatchedStateReader {
   /// The events with which the server reports changes of these parts.
   var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
+  /// The tags that songs must be sent with.
+  var neededTags: [Tag] { topics.contains(.player) ? [.title] : [] }
+
   /// Reads all parts.
   func read(over server: inout Connection) throws(MPDError) -> WatchedState {
     var state = WatchedState()

@@ -22,7 +22,7 @@ struct Watcher {
   ///   from an empty one.
   func run(reportsFirstState: Bool) throws {
     try context.connect(isToWait: true)
-    try context.narrowTags([.title])
+    try context.narrowTags(reader.neededTags)
     let recorder = try recordsQueue ? recorder() : nil
     var state = try context.attempt { server throws(MPDError) in try reader.read(over: &server) }
     try reportEvents(reportsFirstState ? state.events(since: WatchedState()) : [])

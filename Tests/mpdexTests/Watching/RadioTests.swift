@@ -73,7 +73,10 @@ import TestSupport
     let json = try WatchProcess(server, ["player", "--json"])
     let program = try WatchProcess(
       server,
-      ["player", "--", "sh", "-c", #"echo "$MPDEX_CHANGE|$MPDEX_POSITION|$MPDEX_TITLE|$MPDEX_URI""#])
+      [
+        "player", "--", "sh", "-c",
+        #"echo "$MPDEX_CHANGE|$MPDEX_POSITION|$MPDEX_TITLE|$MPDEX_URI""#,
+      ])
     try json.wait { $0.count == 3 }
     try program.wait { $0.count == 3 }
     radio.play("Kalo - Una")
@@ -92,14 +95,16 @@ import TestSupport
     try waitUntil(server, says: "Name: Radio Name")
     let first = BackgroundThread(after: .milliseconds(300)) { radio.play("Abba - SOS") }
     let early = try server.mpdex("wait", "--for", "song", "--timeout", "2")
-    #expect((early.status, early.errorText) == (1, "mpdex: the song has not changed after 2 seconds\n"))
+    #expect(
+      (early.status, early.errorText) == (1, "mpdex: the song has not changed after 2 seconds\n"))
     try first.wait()
     try waitUntil(server, says: "Title: Abba - SOS")
     let second = BackgroundThread(after: .milliseconds(300)) { radio.play("Kalo - Una") }
     #expect(try server.mpdex("wait", "--for", "song", "--timeout", "20").isSilentSuccess)
     try second.wait()
     let third = BackgroundThread(after: .milliseconds(300)) { radio.play("Abba - SOS") }
-    #expect(try server.mpdex("current", "--wait", "--timeout", "20").text == "Radio Name: Abba - SOS\n")
+    #expect(
+      try server.mpdex("current", "--wait", "--timeout", "20").text == "Radio Name: Abba - SOS\n")
     try third.wait()
   }
 }

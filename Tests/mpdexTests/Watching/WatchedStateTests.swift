@@ -150,12 +150,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("play 1a 5", "A", "play 1a 9", "B", "title 3 a\tB"), ("play 1a 5", "A", "play 1a 9", "A", ""),
-      ("play 1a 5", nil, "play 1a 9", "A", "title 3 a\tA"), ("play 1a 5", nil, "play 1a 9", nil, ""),
+      ("play 1a 5", "A", "play 1a 9", "B", "title 3 a\tB"),
+      ("play 1a 5", "A", "play 1a 9", "A", ""),
+      ("play 1a 5", nil, "play 1a 9", "A", "title 3 a\tA"),
+      ("play 1a 5", nil, "play 1a 9", nil, ""),
       ("play 1a 5", "A", "play 2b 0", nil, "song 3 b"),
       ("play 1a 5", "A", "play 2b 0", "A", "song 3 b, title 3 b\tA"),
       ("stop", nil, "play 1a 0", "A", "state play, song 3 a, title 3 a\tA"),
-      ("play 1a 5", "A", "pause 1a 5", "A", "state pause"), ("play 1a 5", "A", "stop", nil, "state stop"),
+      ("play 1a 5", "A", "pause 1a 5", "A", "state pause"),
+      ("play 1a 5", "A", "stop", nil, "state stop"),
     ] as [(String, ByteString?, String, ByteString?, String)])
   func reportsEachTitleOfAStreamOnce(
     _ before: String, _ oldTitle: ByteString?, _ after: String, _ newTitle: ByteString?,
@@ -169,7 +172,9 @@ import Testing
 
   /// A station is silent about its titles between two of them, and a file of the music directory has one.
   @Test func aTitleThatComesAgainIsTheSame() {
-    func player(_ uri: ByteString, _ title: ByteString?, after before: WatchedPlayer?) -> WatchedPlayer {
+    func player(_ uri: ByteString, _ title: ByteString?, after before: WatchedPlayer?)
+      -> WatchedPlayer
+    {
       let tags = title.map { [Pair(name: "Title", value: $0)] } ?? []
       let song = Song(uri: uri, pairs: tags + [Pair(name: "Id", value: "7")])
       let status = Status(pairs: [Pair(name: "state", value: "play")])
@@ -188,7 +193,8 @@ import Testing
     let same = state("play 1a 10", after: 5, duration: nil, title: "A")
     #expect(same.events(since: old, restarted: true).isEmpty)
     let other = state("play 1a 10", after: 5, duration: nil, title: "B")
-    #expect(other.events(since: old, restarted: true).map { "\($0.line)" } == ["player title 3 a\tB"])
+    #expect(
+      other.events(since: old, restarted: true).map { "\($0.line)" } == ["player title 3 a\tB"])
   }
 
   @Test func aRestartIsNoSeek() {

@@ -69,6 +69,7 @@ private struct PlayerPosition {
   init(
     after steps: [Request<Void>] = [], in context: CommandContext
   ) throws(CommandFailure) {
+    context.printedTags = []
     (status, length) = try context.attempt { server throws(MPDError) in
       var list = CommandList()
       for step in steps { list.append(step) }

@@ -43,6 +43,7 @@ struct PlaylistToggle: ClientCommand {
   }
 
   private func currentURI(in context: CommandContext) throws(CommandFailure) -> ByteString {
+    context.printedTags = []
     guard let song = try context.run(.currentSong) else {
       throw CommandFailure(.no, "there is no current song; nothing was changed")
     }
