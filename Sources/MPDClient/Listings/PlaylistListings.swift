@@ -68,7 +68,7 @@ extension Connection {
     var cursor = WindowCursor(.none, size: defaultWindowSize)
     while !cursor.isAtEnd {
       try receiveWindow(of: &cursor, { .playlistURIs(name, $0) }) { name, value in
-        if isName(name, "file") { uris.append(ByteString(cString: value)) }
+        if isName(name, "file") { uris.append(ByteString(value)) }
       }
     }
     return uris
