@@ -71,7 +71,8 @@ import TestSupport
             "ACK [5@0] {listmounts} no\n", "playlist: a\nOK\n",
           ],
           to: [
-            "command_list_end", #"readpicture "." "0""#, "status", "stats", "listmounts",
+            "command_list_end", #"readpicture "\#(impossibleName)" "0""#, "status", "stats",
+            "listmounts",
             "listplaylists",
           ])
         + [.hang])
@@ -88,8 +89,14 @@ import TestSupport
         + answer(
           [
             "list_OK\ndb_update: 5\nlist_OK\nlist_OK\nACK [5@3] {readpicture} Failed to connect\n",
+            "ACK [5@0] {lsinfo} Failed to connect\n",
             "ACK [5@0] {readpicture} Failed to connect\n",
-          ], to: ["command_list_end", #"readpicture "." "0""#]) + [.hang])
+            "ACK [5@0] {lsinfo} Failed to connect\n",
+          ],
+          to: [
+            "command_list_end", #"lsinfo "\#(impossibleName)""#,
+            #"readpicture "\#(impossibleName)" "0""#, #"lsinfo "\#(impossibleName)""#,
+          ]) + [.hang])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     #expect(try connection.databaseValidator(needsPlaylists: false) == nil)
     #expect(server.failures == [])

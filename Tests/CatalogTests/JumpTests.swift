@@ -41,7 +41,7 @@ import TestSupport
     let refusal: ByteString = "ACK [50@0] {lsinfo} No such directory"
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"tagtypes "clear""#), .expect(#"lsinfo "Jazz/de""#),
-      .expect(#"lsinfo """#),
+      .expect("lsinfo"),
       .sendLines("OK", refusal, "directory: Jazz", "OK"),
       .expect(#"lsinfo "Jazz""#), .sendLines("directory: Jazz/de", "OK"),
       .expect(#"lsinfo "Jazz/de""#), .sendLines(refusal), .hang,

@@ -116,7 +116,7 @@ import TestSupport
 
   /// As that of bpd.
   @Test func anUpdateWithoutANumberIsNumber0() throws {
-    #expect(try answer(to: #"update """#, with: "OK\n", .update()) == 0)
+    #expect(try answer(to: "update", with: "OK\n", .update()) == 0)
   }
 
   @Test func readsTheCommentsOfASong() throws {

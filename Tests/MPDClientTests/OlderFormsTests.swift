@@ -56,6 +56,34 @@ import Testing
     #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
   }
 
+  /// MPD 0.24.11 refuses an empty path.
+  @Test func theRootHasNoArgument() {
+    let lines = [
+      Request.entries(of: "").line, Request.listAll().line, Request.listAllInfo().line,
+      Request.files().line, Request.update().line, Request.rescan().line,
+    ]
+    #expect(
+      lines.map(\.text) == ["lsinfo", "listall", "listallinfo", "listfiles", "update", "rescan"])
+  }
+
+  /// bpd calls itself MPD 0.16.
+  @Test(
+    arguments: [
+      ("delete", ["3:4"], #"delete "3""#), ("move", ["3:4", "0"], #"move "3" "0""#),
+      ("playlistinfo", ["0:1"], #"playlistinfo "0""#),
+      ("playlistinfo", ["0:2147483647"], "playlistinfo"), ("delete", ["3"], #"delete "3""#),
+      ("delete", ["3:5"], nil), ("move", ["1:3", "0"], nil), ("playlistinfo", ["0:4096"], nil),
+      ("playlistinfo", ["3:"], nil),
+    ] as [(String, [String], String?)])
+  func namesOnePositionBeforeMPD17(
+    _ command: String, _ arguments: [String], _ text: String?
+  ) throws {
+    let line = RequestLine(command: command, arguments: arguments.map { ByteString($0) })
+    let form = try? line.inForm(for: (0, 16, 0))
+    #expect(form?.text.description == text)
+    #expect(try line.inForm(for: (0, 17, 0)).text == line.text)
+  }
+
   @Test func windowsOfMPD20AreKept() throws {
     let line = RequestLine(command: "find", arguments: ["(Artist == 'Air')", "window", "0:10"])
     let text = try line.inForm(for: (0, 20, 0)).text

@@ -118,7 +118,7 @@ import TestSupport
 
   @Test func withoutAChoiceTagsAreClearedAndRestoredOnce() throws {
     let server = try ScriptedServer(script: [
-      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .expect(#"lsinfo """#),
+      .greeting, .expect(#"tagtypes "clear""#), .send("OK\n"), .expect("lsinfo"),
       .send("OK\n"), .expect(#"tagtypes "all""#), .send("OK\n"), .expect("playlistinfo"),
       .send("OK\n"), .hang,
     ])

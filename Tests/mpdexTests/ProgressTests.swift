@@ -90,7 +90,7 @@ import TestSupport
       ByteString(range.map { "directory: D\($0)\n" }.joined())
     }
     let server = try ScriptedServer(script: [
-      .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo \"\""),
+      .greeting, .expect("tagtypes \"clear\""), .send("OK\n"), .expect("lsinfo"),
       .wait(.milliseconds(600)), .send(entries(0..<512)),
       .send(entries(512..<600)), .send("OK\n"), .hang,
     ])

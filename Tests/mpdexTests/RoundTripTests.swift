@@ -49,6 +49,28 @@ import TestSupport
   }
 }
 
+/// How often a list of the cache is waited for on a server with another server's database, which is asked
+/// again after it has heard of the other's changes.
+@Suite(.serialized) struct ProxyRoundTripTests {
+  @Test(arguments: ["index", "jump ro", "ls --sort"])
+  func aWarmListTakesTwoWaits(_ line: String) throws {
+    let words = line.split(separator: " ").map { ByteString(String($0)) }
+    let origin = try LiveServer(library: [.directory("Rock", [.song("a.wav")])])
+    try origin.restartAsUpdatedLongAgo()
+    let front = try LiveServer(databaseOf: origin)
+    let proxy = try CountingProxy(to: front.socketPath)
+    let home = try TemporaryDirectory(prefix: "home")
+    let environment = ["MPD_HOST": proxy.socketPath, "HOME": home.path, "LC_ALL": "C.UTF-8"]
+    let cold = try Command.run(words, environment: environment)
+    let warm = try leastWaits(of: { $0.count == 2 }) {
+      let (count, result) = try proxy.waits { try Command.run(words, environment: environment) }
+      #expect(result.text == cold.text)
+      return (count, result.status == 0)
+    }
+    #expect((warm.count, warm.succeeds) == (2, true))
+  }
+}
+
 /// Runs a command up to three times, until it has waited as often as expected: a machine that stops a client
 /// before it sends something lets it seem to wait.
 private func leastWaits(

@@ -48,6 +48,32 @@ import TestSupport
         """)
   }
 
+  /// Such as one that has another server's database; a server of no version is known not to.
+  @Test(arguments: ["0.16.0", "0.19.0", "0.22.4", "0.23.5", "0.24.0"] as [ByteString])
+  func theEndThatAServerDoesNotReportIsNotWaitedFor(_ version: ByteString) throws {
+    let server = try AnsweringServer(version: version) { lines, isList in
+      let end: ByteString = isList ? "list_OK\n" : ""
+      return lines.map { ($0.hasPrefix("update") ? "updating_db: 1\n" : "state: stop\n") + end }
+        .joined(separator: "") + "OK\n"
+    }
+    let result = try Command.run(
+      ["update", "--wait", "a", "b"], environment: ["MPD_HOST": server.socketPath])
+    #expect((result.status, result.text) == (75, ""))
+    #expect(result.errorText.contains("its end was not waited for"), "\(result.errorText)")
+    #expect(result.errorText.hasSuffix("\nmpdex: being updated: 'a', 'b'\n"))
+  }
+
+  /// More paths than one list has, of which some are refused.
+  @Test func manyPathsAreWaitedFor() throws {
+    let server = try LiveServer(files: [.song("a.wav")])
+    let paths = (1...70).map { $0 % 30 == 0 ? "../x" : "a.wav" } as [ByteString]
+    let result = try server.mpdex(arguments: ["-q", "update", "--wait"] + paths)
+    #expect((result.status, result.text) == (75, ""))
+    let lines = result.errorText.split(separator: "\n")
+    #expect(lines.dropLast() == ["mpdex: ../x: Malformed path", "mpdex: ../x: Malformed path"])
+    #expect(lines.last?.ranges(of: "'a.wav'").count == 68)
+  }
+
   @Test func namesWhatMayBeUpdatedAfterTheConnectionWasLost() throws {
     let closing = try ScriptedServer(script: [
       .greeting, .expect(#"update "a""#), .expect(#"update "b""#), .expect(#"update "c""#),

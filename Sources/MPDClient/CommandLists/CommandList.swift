@@ -73,11 +73,12 @@ public struct CommandList: Sendable {
   /// Returns the list as a server of a version of the protocol understands it; throws like
   /// `RequestLine.inForm(for:)`, with the index of the request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
-    guard version < (0, 24, 0) else { return self }
+    guard version < (0, 25, 0) else { return self }
     var list = self
-    for (index, item) in items.enumerated() where item.line.dependsOn(version) {
+    for (index, item) in items.enumerated() {
       do throws(MPDError) {
-        list.items[index] = Item(try item.line.inForm(for: version), item.identity)
+        guard let line = try item.line.otherForm(for: version) else { continue }
+        list.items[index] = Item(line, item.identity)
       } catch {
         throw error.at(index)
       }
@@ -159,7 +160,7 @@ extension Connection {
 extension Connection {
   /// Returns a list in the form that the server understands; see `form(of:)` of a request.
   func form(of list: CommandList) throws(MPDError) -> CommandList {
-    if list.isQuestion { return list }
+    if list.isQuestion, !wire.greeting.isReceived { return list }
     try wire.receiveGreeting()
     return try list.inForm(for: protocolVersion)
   }

@@ -13,7 +13,10 @@ extension Connection {
     try line.check()
     let tags = line.wantsTags ? state.wantedTags : nil
     try send(line.command, selecting: tags) { wire throws(MPDError) in try wire.send(line) }
-    let pairs = try wire.pairs(of: line.command)
+    let pairs: [Pair]
+    do throws(MPDError) { pairs = try wire.pairs(of: line.command) } catch {
+      throw explained(error, of: line)
+    }
     record(line)
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
@@ -104,12 +107,20 @@ extension Connection {
 
 // Before a request is sent.
 extension Connection {
-  /// Returns a request in the form that the server understands, which its greeting says, unless there is
-  /// only one form.
+  /// Returns a request in the form that the server understands, which its greeting says. One that only
+  /// reads is not kept waiting for the greeting.
   func form(of line: RequestLine) throws(MPDError) -> RequestLine {
-    if line.isQuestion { return line }
+    if line.isQuestion, !wire.greeting.isReceived { return line }
     try wire.receiveGreeting()
     return try line.inForm(for: protocolVersion)
+  }
+
+  /// Returns the reason for the refusal of a request that was sent before the greeting, if that is the
+  /// server's age.
+  private func explained(_ refusal: MPDError, of line: RequestLine) -> MPDError {
+    guard case .ack = refusal.code, line.isQuestion else { return refusal }
+    do throws(MPDError) { _ = try line.otherForm(for: protocolVersion) } catch { return error }
+    return refusal
   }
 
   /// Records a request that the server has accepted.

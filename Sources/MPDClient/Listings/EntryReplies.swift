@@ -19,7 +19,10 @@ package enum EntryList: Sendable {
     if case .directory("") = self { true } else { false }
   }
 
-  fileprivate var request: RequestLine { RequestLine(command: command, arguments: [directory]) }
+  /// The line of the request, without an argument for the root, which MPD 0.24.11 refuses as a path.
+  fileprivate var request: RequestLine {
+    RequestLine(command: command, arguments: directory.isEmpty ? [] : [directory])
+  }
 
   fileprivate var command: String {
     switch self {

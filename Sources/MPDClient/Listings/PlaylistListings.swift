@@ -78,7 +78,7 @@ extension Connection {
 extension MPDError {
   /// Whether the server is too old for parts of a playlist.
   fileprivate var isUnknownRange: Bool {
-    code == .ack(.unknownCommand) || code == .ack(.argument)
+    isOfUnknownRequest || code == .ack(.argument)
   }
 
   fileprivate static var playlistChanged: MPDError {

@@ -39,6 +39,15 @@ extension Connection {
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
     if !windows.source.hasWindows(in: protocolVersion) { windows.cursor.takeAll() }
+    do throws(MPDError) {
+      return try receiveSongs(of: &windows.cursor, windows.source.request, body)
+    } catch {
+      // A server without ranges, such as bpd, refuses the first window of the queue.
+      guard error.isConnectionUsable, windows.source == .queue, !windows.cursor.isIndivisible,
+        protocolVersion < (0, 17, 0)
+      else { throw error }
+    }
+    windows.cursor.takeAll()
     try receiveSongs(of: &windows.cursor, windows.source.request, body)
   }
 

@@ -11,7 +11,7 @@ struct WindowCursor: Sendable {
   /// Whether the server has dropped a window, which shows that its limit is low.
   private var hasShrunk = false
   /// Whether the server cannot send a part of the songs.
-  private var isIndivisible = false
+  private(set) var isIndivisible = false
   private(set) var isAtEnd: Bool
 
   /// - Parameters:

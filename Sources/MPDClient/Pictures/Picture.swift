@@ -79,7 +79,7 @@ extension Connection {
     if let image = try albumArt(of: uri, progress: progress) { return image }
     do throws(MPDError) {
       return try picture(of: uri, progress: progress)
-    } catch  where error.code == .ack(.noExist) || error.code == .ack(.unknownCommand) {
+    } catch  where error.code == .ack(.noExist) || error.isOfUnknownRequest {
       return nil
     }
   }
@@ -92,7 +92,7 @@ extension Connection {
     var reader = PictureReader(command: command, maxSize: maxSize)
     repeat {
       let offset = ByteString("\(reader.bytes.count)")
-      try wire.send(RequestLine(command: command, arguments: [uri, offset]))
+      try wire.send(form(of: RequestLine(command: command, arguments: [uri, offset])))
       guard let total = try receiveChunk(&reader) else { return nil }
       progress(reader.bytes.count, total)
     } while !reader.isComplete

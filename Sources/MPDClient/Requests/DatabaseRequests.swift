@@ -1,6 +1,20 @@
 public import Bytes
 internal import CMPDClient
 
+extension Request {
+  /// Creates a request about a directory whose line has no argument for the root, "", which MPD 0.24.11
+  /// refuses as a path.
+  fileprivate init(
+    below directory: ByteString, _ command: String, isIdempotent: Bool = false,
+    wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
+  ) {
+    let isRoot = directory.isEmpty
+    self.init(
+      command, isRoot ? [] : [directory], isIdempotent: isIdempotent, wantsTags: wantsTags,
+      read: read, send: isRoot ? nil : send)
+  }
+}
+
 extension Request where Reply == [Entry] {
   /// The entries of a directory with their metadata, or one song by its URI; "" is the root, whose
   /// entries are followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
@@ -10,7 +24,8 @@ extension Request where Reply == [Entry] {
   /// - Parameter uri: the URI of the directory or song.
   public static func entries(of uri: ByteString) -> Request {
     Request(
-      "lsinfo", [uri], isIdempotent: true, wantsTags: true, read: { Entry.entries(from: $0) }
+      below: uri, "lsinfo", isIdempotent: true, wantsTags: true,
+      read: { Entry.entries(from: $0) }
     ) { mpd_send_list_meta($0, $1[0]) }
   }
 
@@ -18,7 +33,7 @@ extension Request where Reply == [Entry] {
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAll(_ uri: ByteString = "") -> Request {
-    Request("listall", [uri], isIdempotent: true, read: { Entry.entries(from: $0) }) {
+    Request(below: uri, "listall", isIdempotent: true, read: { Entry.entries(from: $0) }) {
       mpd_send_list_all($0, $1[0])
     }
   }
@@ -29,7 +44,7 @@ extension Request where Reply == [Entry] {
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAllInfo(_ uri: ByteString = "") -> Request {
     Request(
-      "listallinfo", [uri], isIdempotent: true, wantsTags: true,
+      below: uri, "listallinfo", isIdempotent: true, wantsTags: true,
       read: { Entry.entries(from: $0) }
     ) { mpd_send_list_all_meta($0, $1[0]) }
   }
@@ -45,7 +60,8 @@ extension Request where Reply == [StorageEntry] {
   /// - Parameter directory: the path or the URI.
   public static func files(in directory: ByteString = "") -> Request {
     Request(
-      "listfiles", [directory], isIdempotent: true, read: { StorageEntry.entries(from: $0) }
+      below: directory, "listfiles", isIdempotent: true,
+      read: { StorageEntry.entries(from: $0) }
     ) { mpd_send_list_files($0, $1[0]) }
   }
 }
@@ -58,14 +74,14 @@ extension Request where Reply == Int {
   ///
   /// - Parameter uri: the URI of the directory or song.
   public static func update(_ uri: ByteString = "") -> Request {
-    Request("update", [uri], read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
+    Request(below: uri, "update", read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
   /// Starts an update that also reads files that have not changed (`rescan`, `mpd_send_rescan`).
   ///
   /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func rescan(_ uri: ByteString = "") -> Request {
-    Request("rescan", [uri], read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
+    Request(below: uri, "rescan", read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
   }
 }
 

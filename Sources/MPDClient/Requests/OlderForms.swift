@@ -8,29 +8,40 @@ extension RequestLine {
   ///
   /// - Throws: `.unsupported`, with nothing sent, if there is no such line.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine {
-    guard dependsOn(version) else { return self }
-    let line = try withoutWindowOfQueue()
-    guard version < (0, 23, 3) else { return line }
+    try otherForm(for: version) ?? self
+  }
+
+  /// Returns the same; nil if the line can be sent as it is.
+  func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
+    guard version < (0, 25, 0) else { return nil }
+    if let form = try olderForm(for: version) { return form }
+    if let needed = introduction, version < needed.version {
+      throw unsupported(needed.feature, since: needed.versionText)
+    }
+    return nil
+  }
+
+  private func olderForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
+    let form = version < (0, 24, 0) ? try withoutWindowOfQueue() : nil
+    guard version < (0, 23, 3) else { return form }
     if command == "add", arguments.count == 2 { return try addingByID() }
-    guard version < (0, 21, 0), let place = filterPlace else { return line }
-    return try line.withPairs(at: place, for: version)
+    if version < (0, 17, 0), let form = try namingOnePosition() { return form }
+    guard version < (0, 21, 0), let place = filterPlace, arguments.indices.contains(place),
+      arguments[place].hasPrefix("(")
+    else { return form }
+    return try (form ?? self).withPairs(at: place, for: version)
   }
-
-  /// Whether a server of a version of the protocol may need another form, or lack the command.
-  func dependsOn(_ version: ProtocolVersion) -> Bool {
-    version < (0, 23, 3) || version < (0, 24, 0) && isSearchOfQueue
-  }
-
-  private var isSearchOfQueue: Bool { command == "playlistfind" || command == "playlistsearch" }
 
   /// The line without a window of all songs, for servers whose searches of the queue take no window (before
-  /// MPD 0.24).
-  private func withoutWindowOfQueue() throws(MPDError) -> RequestLine {
-    guard isSearchOfQueue, arguments.dropLast().last == "window" else { return self }
+  /// MPD 0.24); nil if it has no window.
+  private func withoutWindowOfQueue() throws(MPDError) -> RequestLine? {
+    guard ["playlistfind", "playlistsearch"].contains(command),
+      arguments.dropLast().last == "window"
+    else { return nil }
     guard arguments.last == allSongs.argument else {
       throw unsupported("a part of what a search of the queue finds", since: "0.24")
     }
-    return replacing(command, arguments.dropLast(2))
+    return replacing(command, Array(arguments.dropLast(2)))
   }
 
   /// The line that adds a song at a position (`addid`), for servers whose `add` takes none (before MPD
@@ -42,8 +53,22 @@ extension RequestLine {
     return replacing("addid", arguments)
   }
 
+  /// The line with one position in place of a range of one, and without the range of all songs, for
+  /// servers that know no ranges (bpd, which calls itself MPD 0.16); nil if it has no range.
+  private func namingOnePosition() throws(MPDError) -> RequestLine? {
+    guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
+      let colon = range.firstIndex(of: .colon)
+    else { return nil }
+    if command == "playlistinfo", range == allSongs.argument { return replacing(command, []) }
+    let start = ByteString(range[..<colon])
+    guard let position: Int = start.number(), range == (position..<position + 1).argument else {
+      throw unsupported("a range of positions", since: "0.17")
+    }
+    return replacing(command, [start] + arguments.dropFirst())
+  }
+
   /// The index of the filter among the arguments; nil if the command takes none.
-  private var filterPlace: Int? {
+  var filterPlace: Int? {
     switch command {
     case "find", "search", "findadd", "searchadd", "count", "playlistfind", "playlistsearch": 0
     case "list", "searchaddpl": 1
@@ -56,7 +81,6 @@ extension RequestLine {
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine
   {
-    guard arguments.indices.contains(place), arguments[place].hasPrefix("(") else { return self }
     guard let pairs = FilterPairs(arguments[place], of: command) else {
       throw unsupported("the filter \(arguments[place])", since: "0.21")
     }

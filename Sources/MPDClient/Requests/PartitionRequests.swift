@@ -2,7 +2,7 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == [Partition] {
-  /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.22).
+  /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.21).
   public static var partitions: Request {
     Request(
       "listpartitions", isIdempotent: true,
@@ -13,7 +13,7 @@ extension Request where Reply == [Partition] {
 
 extension Request where Reply == Void {
   /// Switches this connection to another partition, to which the following commands apply
-  /// (`mpd_send_switch_partition`; MPD 0.22).
+  /// (`mpd_send_switch_partition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
   public static func switchPartition(_ name: ByteString) -> Request {
@@ -21,7 +21,7 @@ extension Request where Reply == Void {
   }
 
   /// Creates a partition; its name may consist of ASCII letters, digits, "-" and "_". Refused with
-  /// `.ack(.exist)` if it exists (`mpd_send_newpartition`; MPD 0.22).
+  /// `.ack(.exist)` if it exists (`mpd_send_newpartition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
   public static func newPartition(_ name: ByteString) -> Request {

@@ -108,6 +108,11 @@ extension MPDError {
   }
 }
 
+extension MPDError {
+  /// Whether the server does not have the request.
+  package var isOfUnknownRequest: Bool { code == .unsupported || code == .ack(.unknownCommand) }
+}
+
 extension MPDError: CustomStringConvertible {
   /// The command and the message.
   public var description: String {
@@ -141,7 +146,9 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let permission = ACK(rawValue: 4)
   /// There is no such command, or the arguments are quoted wrongly.
   public static let unknownCommand = ACK(rawValue: 5)
-  /// There is no such song, directory, playlist, output or sticker.
+  /// There is no such song, directory, playlist, output or sticker. This is also the code for a path
+  /// that no database can have ("Bad relative path"), which MPD 0.24.11 refuses with that of
+  /// ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)

@@ -18,7 +18,7 @@ extension MPDError {
       ? Self.noAnswer : String(cString: mpd_connection_get_error_message(connection))
     let isUsable = kind.isRefusal && mpd_connection_clear_error(connection)
     self.init(
-      kind.naming(lossBy: message), message, command: command, isConnectionUsable: isUsable)
+      kind.saying(message), message, command: command, isConnectionUsable: isUsable)
   }
 
   /// The message of a timeout, for which libmpdclient has only "Timeout".
@@ -71,10 +71,17 @@ extension MPDError {
 }
 
 extension MPDError.Code {
+  /// The code for a refusal with a message: MPD 0.24.11 and later refuse a path with an empty
+  /// component, "." or ".." as an argument, where earlier ones do not find it.
+  func saying(_ message: String) -> MPDError.Code {
+    self == .ack(.argument) && message == "Bad relative path"
+      ? .ack(.noExist) : naming(lossBy: message)
+  }
+
   /// The code `.closed` for a refusal that names a closed connection: that of a server which has another
   /// server's database, after the other one has closed its connection, as it does if a reply exceeds its
   /// output limit. The connection to this server stays usable.
-  func naming(lossBy message: String) -> MPDError.Code {
+  private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
 

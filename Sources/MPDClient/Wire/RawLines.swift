@@ -77,7 +77,7 @@ extension MPDError {
     let code = Self.ackCode(mpd_parser_get_server_error(parser).rawValue)
     let message = mpd_parser_get_message(parser).map { String(cString: $0) } ?? ""
     self.init(
-      code.naming(lossBy: message), message, command: command,
+      code.saying(message), message, command: command,
       isConnectionUsable: code != .malformed)
   }
 }

@@ -56,7 +56,8 @@ struct BatchReport {
     return false
   }
 
-  /// Does the same with a body that sends the requests for up to 32 arguments at once.
+  /// Does the same with a body that sends the requests for up to 32 arguments at once, and that is
+  /// called again with those that it has left out.
   mutating func runTogether(
     _ arguments: [ByteString],
     _ body: (ArraySlice<ByteString>) throws -> OutcomeOfRequests<Void, CommandFailure>
@@ -64,10 +65,12 @@ struct BatchReport {
     var left = arguments[...]
     while !left.isEmpty, rest.isEmpty {
       let together = left.prefix(32)
-      left = left.dropFirst(32)
-      let untried = note(try body(together), of: together)
-      if let untried { rest = untried + left }
-      if hasLostConnection { return }
+      let outcome = try body(together)
+      if let untried = note(outcome, of: together) {
+        rest = untried + left.dropFirst(together.count)
+      }
+      if outcome.failure != nil { return }
+      left = left.dropFirst(outcome.results.count)
     }
   }
 

@@ -50,7 +50,7 @@ import TestSupport
 
   @Test func namesTheRoot() throws {
     let server = try ScriptedServer(script: [
-      .greeting, .expect(#"tagtypes "clear""#), .sendLines("OK"), .expect(#"lsinfo """#),
+      .greeting, .expect(#"tagtypes "clear""#), .sendLines("OK"), .expect("lsinfo"),
       .sendLines("ACK [0@0] {lsinfo} Not implemented"), .hang,
     ])
     let result = try mpdex(server, "lsdirs")

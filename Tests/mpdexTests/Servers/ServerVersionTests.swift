@@ -17,11 +17,33 @@ import TestSupport
   }
 
   @Test func version21HasNoPicturesInFiles() throws {
-    let server = try PretendServer(
-      "0.21.0", ["readpicture": #"ACK [5@0] {} unknown command "readpicture""#])
+    let server = try PretendServer("0.21.0", ["albumart": "ACK [50@0] {albumart} No file exists"])
     let result = try server.mpdex("readpicture", "a.wav")
-    #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("there is no picture"), "\(result.errorText)")
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.contains("takes MPD 0.22"), "\(result.errorText)")
+    #expect(!server.lines.contains { $0.hasPrefix("readpicture") })
+    let art = try server.mpdex("art", "a.wav")
+    #expect((art.status, art.errorText) == (1, "mpdex: a.wav: there is no picture\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("0.21.0", ["moveoutput", "Two"], "0.22"), ("0.21.0", ["moveoutput", "1"], "0.22"),
+      ("0.21.0", ["delpart", "a"], "0.22"), ("0.20.0", ["makepart", "a"], "0.21"),
+      ("0.20.0", ["partitions"], "0.21"), ("0.20.0", ["albumart", "a.wav"], "0.21"),
+      ("0.20.0", ["single", "once"], "0.21"), ("0.23.5", ["consume", "once"], "0.24"),
+    ] as [(ByteString, [ByteString], String)])
+  func namesTheVersionAndSendsNothing(
+    _ version: ByteString, _ words: [ByteString], _ needed: String
+  ) throws {
+    let unknown: ByteString = "ACK [5@0] {} unknown command"
+    let server = try PretendServer(
+      version, ["outputs": "outputid: 0\noutputname: One\n", "listpartitions": unknown])
+    let result = try server.mpdex(arguments: words)
+    #expect((result.status, result.text) == (76, ""), "\(words)")
+    #expect(result.errorText.contains("takes MPD \(needed)"), "\(result.errorText)")
+    let changes = ["moveoutput", "delpartition", "newpartition", "single", "consume"]
+    #expect(!server.lines.contains { line in changes.contains { line.hasPrefix(ByteString($0)) } })
   }
 
   @Test func version22AddsAtAPlaceByIdentifier() throws {
@@ -105,6 +127,50 @@ import TestSupport
     #expect(try server.mpdex("moveoutput", "Two").isSilentSuccess)
     #expect(server.lines.contains(#"moveoutput "Two""#))
     #expect(try server.mpdex("moveoutput", "7").status == 1)
+  }
+
+  /// MPD 0.25 numbers the outputs of all partitions, and lists those of one.
+  @Test func outputsAreNamedByTheNumberOfTheServer() throws {
+    let server = try PretendServer(
+      "0.24.0",
+      ["outputs": "outputid: 2\noutputname: B\nplugin: null\noutputenabled: 0\nattribute: dop=0\n"])
+    #expect(try server.mpdex("outputs").text == "Output 3 (B) is disabled\n\tdop=\"0\"\n")
+    for (words, line) in [
+      (["enable", "3"], #"enableoutput "2""#), (["disable", "B"], #"disableoutput "2""#),
+      (["toggleoutput", "3"], #"toggleoutput "2""#),
+      (["enable", "only", "3"], #"enableoutput "2""#),
+      (["outputset", "3", "dop=1"], #"outputset "2" "dop" "1""#),
+    ] as [([ByteString], ByteString)] {
+      #expect(try server.mpdex(arguments: words).status == 0, "\(words)")
+      #expect(server.lines.contains(line), "\(words)")
+    }
+    let refused = try server.mpdex("enable", "1")
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("the server has 3 (B)"), "\(refused.errorText)")
+  }
+
+  @Test func anOutputIsMovedByItsNumberFromAnyPartition() throws {
+    let partition = Mutex<ByteString>("")
+    let server = try AnsweringServer(version: "0.24.0") { lines, _ in
+      let line = lines[0]
+      if line.hasPrefix("partition ") { partition.withLock { $0 = line } }
+      let isDefault = partition.withLock { $0 } == #"partition "default""#
+      return switch line {
+      case "outputs":
+        isDefault
+          ? "outputid: 0\noutputname: One\nOK\n" : "outputid: 4\noutputname: Far\nOK\n"
+      case "listpartitions": "partition: default\npartition: kitchen\nOK\n"
+      case #"moveoutput "Far""#: isDefault ? "OK\n" : "ACK [2@0] {moveoutput} wrong partition\n"
+      default: line.hasPrefix("moveoutput") ? "ACK [50@0] {moveoutput} No such output\n" : "OK\n"
+      }
+    }
+    func mpdex(_ output: ByteString) throws -> ProcessResult {
+      try Command.run(["moveoutput", output], environment: ["MPD_HOST": server.socketPath])
+    }
+    #expect(try mpdex("5").isSilentSuccess)
+    let refused = try mpdex("2")
+    #expect(refused.status == 1)
+    #expect(refused.errorText.contains("the server has 1 (One), 5 (Far)"), "\(refused.errorText)")
   }
 
   /// bpd takes no arguments after `tagtypes`.

@@ -43,8 +43,11 @@ extension Connection {
     do throws(MPDError) {
       if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture }
     } catch {
-      guard case .ack = error.code else { throw error }
-      if error.code != .ack(.noExist), error.code != .ack(.unknownCommand) { refusal = error }
+      guard case .ack = error.code else {
+        guard error.isOfUnknownRequest else { throw error }
+        return try directoryPicture(of: uri)
+      }
+      if error.code != .ack(.noExist), !error.isOfUnknownRequest { refusal = error }
     }
     let picture = try directoryPicture(of: uri)
     if picture == nil, let refusal { throw refusal }
@@ -56,7 +59,7 @@ extension Connection {
   ) throws(MPDError) -> MPDClient.Picture? {
     do throws(MPDError) {
       return try albumArt(of: uri, maxSize: maxCoverSize)
-    } catch  where error.code == .ack(.unknownCommand) { return nil }
+    } catch  where error.isOfUnknownRequest { return nil }
   }
 }
 

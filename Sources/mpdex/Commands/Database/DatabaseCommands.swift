@@ -89,16 +89,16 @@ struct Updating: ParsableArguments {
     in context: CommandContext, _ request: (ByteString) -> Request<Int>
   ) throws {
     let paths = try paths.given(nulTerminated: null, in: context)
-    var last: Int?
+    var last: StartedUpdate?
     var batch = BatchReport("being updated")
     try batch.runTogether(paths) { some in
-      let outcome = try context.runEach(request, about: some)
+      let outcome = try context.startUpdates(request, of: some, reported: wait)
       last = outcome.results.compactMap { try? $0.get() }.last ?? last
       return outcome.map({ _ in }, failure: { $1 })
     }
     if wait, let last, !batch.hasLostConnection {
       do throws(CommandFailure) {
-        try requireOwnDatabase(waitForUpdate(last, in: context))
+        try waitForEnd(of: last, in: context)
         batch.action = "updated"
       } catch {
         batch.add(error)
@@ -109,39 +109,43 @@ struct Updating: ParsableArguments {
   }
 }
 
-/// Throws if the database is another server's, whose updates the server does not report.
-private func requireOwnDatabase(_ owner: DatabaseOwner) throws(CommandFailure) {
-  guard owner == .otherServer else { return }
-  throw CommandFailure(
-    .inPart,
-    "the update was started, but its end was not waited for: the database is another server's, "
-      + "whose updates this server does not report; update with --wait there")
-}
-
-/// Waits until an update job and all earlier ones are done; returns the owner of the database. On a
-/// terminal, the elapsed seconds are shown meanwhile.
-private func waitForUpdate(
-  _ job: Int, in context: CommandContext
-) throws(CommandFailure) -> DatabaseOwner {
-  let start = ContinuousClock.now
-  var progress = context.progress("updating, seconds:")
-  return try context.attempt { server throws(MPDError) in
-    var (status, owner) = try server.statusAndOwner()
-    while let running = status.updateJob, running <= job {
-      _ = try server.idle(.update, until: .now + .seconds(1))
-      progress.update(to: Int((ContinuousClock.now - start).components.seconds))
-      (status, owner) = try server.statusAndOwner()
+extension CommandContext {
+  /// Starts updates of paths.
+  ///
+  /// - Parameter isReported: whether to find whether the server reports their ends, for which a refused
+  ///   path costs one more wait for the server.
+  fileprivate func startUpdates(
+    _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
+    reported isReported: Bool
+  ) throws(CommandFailure) -> OutcomeOfRequests<StartedUpdate?, CommandFailure> {
+    guard isReported else {
+      return try runEach(request, about: paths).map({ _ in nil }, failure: { $1 })
     }
-    return owner
+    return try attempt { server in server.startUpdates(paths.map(request)) }
+      .map({ $0 }, failure: { failure($1, about: paths[paths.startIndex + $0]) })
   }
 }
 
-extension Connection {
-  /// The status and the owner of the database, if that can be found.
-  fileprivate mutating func statusAndOwner() throws(MPDError) -> (Status, DatabaseOwner) {
-    do throws(MPDError) { return try statusAndDatabaseOwner() } catch {
-      guard error.isConnectionUsable else { throw error }
-      return (try run(.status), .unknown)
+/// Waits until an update and all earlier ones are done. On a terminal, the elapsed seconds are shown
+/// meanwhile.
+///
+/// - Throws: a failure if the server does not report the end.
+private func waitForEnd(
+  of update: StartedUpdate, in context: CommandContext
+) throws(CommandFailure) {
+  guard update.isReported else {
+    throw CommandFailure(
+      .inPart,
+      "the update was started, but its end was not waited for: this server does not report it, since "
+        + "it does not update a database of its own; if it has another server's, update with --wait there"
+    )
+  }
+  let start = ContinuousClock.now
+  var progress = context.progress("updating, seconds:")
+  try context.attempt { server throws(MPDError) in
+    while let running = try server.run(.status).updateJob, running <= update.job {
+      _ = try server.idle(.update, until: .now + .seconds(1))
+      progress.update(to: Int((ContinuousClock.now - start).components.seconds))
     }
   }
 }

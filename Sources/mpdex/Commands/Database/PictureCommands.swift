@@ -23,10 +23,10 @@ struct Art: ClientCommand {
 
   func run(in context: CommandContext) throws {
     let uri = try target.song(in: context)
-    let embedded = try readPicture(of: uri, .embedded, in: context)
+    let embedded = try readPicture(of: uri, .embedded, isRequired: false, in: context)
     guard
       let picture = try embedded
-        ?? readPicture(of: uri, .folder, in: context)
+        ?? readPicture(of: uri, .folder, isRequired: false, in: context)
     else {
       throw noPicture(of: uri)
     }
@@ -125,9 +125,11 @@ private enum PictureSource: String {
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none, or if the server does not have the command.
+/// The picture of a song; nil if there is none.
+///
+/// - Parameter isRequired: whether it is a failure if the server does not have the command.
 private func readPicture(
-  of uri: ByteString, _ source: PictureSource, in context: CommandContext
+  of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
 ) throws(CommandFailure) -> Picture? {
   var progress = context.progress("reading")
   return try context.attempt { server throws(MPDError) in
@@ -136,8 +138,8 @@ private func readPicture(
     case .folder: try server.albumArt(of: uri) { progress.update(to: $0, of: $1) }
     }
   } onError: { error throws(CommandFailure) in
-    guard error.code == .ack(.unknownCommand) else { throw CommandFailure(error, about: uri) }
-    return nil
+    if error.isOfUnknownRequest, !isRequired { return nil }
+    throw CommandFailure(error, about: uri)
   }
 }
 

@@ -117,7 +117,8 @@ struct MoveOutput: ClientCommand {
     command: "moveoutput",
     abstract: "Move an output into the partition of --partition, or into the default one.",
     discussion: """
-      Numbers are those of the outputs in the default partition.
+      Numbers are those of the outputs in the default partition or, since MPD 0.25, of the whole \
+      server.
 
       EXAMPLES
         mpdex moveoutput Kitchen --partition kitchen
@@ -145,22 +146,32 @@ struct MoveOutput: ClientCommand {
     try context.run(.moveOutput(name), about: output)
   }
 
-  /// Returns the name of the output to move, since the server moves outputs by name. The default
-  /// partition lists the names of all outputs; since MPD 0.25 only of its own, so that another name is
-  /// left to the server, which refuses it if there is no such output.
+  /// Returns the name of the output to move, since the server moves outputs by name.
   private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
     let outputs = try context.attempt { server throws(MPDError) in
-      try server.run(.switchPartition("default"))
-      let outputs = try server.run(.outputs)
+      let outputs = try server.outputs { $0.name == output || "\($0.id + 1)" == output }
       if let partition = context.settings.partition { try server.run(.switchPartition(partition)) }
       return outputs
     }
-    do throws(CommandFailure) { return try findOutputs([output], among: outputs)[0].name } catch {
-      guard try context.protocolVersion() >= (0, 25, 0), output.number(as: Int.self) == nil else {
-        throw error
-      }
-      return output
+    return try findOutputs([output], among: outputs)[0].name
+  }
+}
+
+extension Connection {
+  /// The outputs of the default partition or, if that lacks the wanted one, of all partitions: since MPD
+  /// 0.25 a partition lists only its own outputs, with numbers of the whole server.
+  fileprivate mutating func outputs(
+    including isWanted: (MPDClient.Output) -> Bool
+  ) throws(MPDError) -> [MPDClient.Output] {
+    try run(.switchPartition("default"))
+    var outputs = try run(.outputs)
+    guard !outputs.contains(where: isWanted) else { return outputs }
+    for partition in try run(.partitions) where partition.name != "default" {
+      try run(.switchPartition(partition.name))
+      outputs += try run(.outputs)
     }
+    try run(.switchPartition("default"))
+    return outputs
   }
 }
 

@@ -69,7 +69,10 @@ struct Moving: ParsableArguments {
     let status = try context.statusBeforeChange()
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)
-    try context.run(moving(positions, to: first))
+    let (moved, start) = rangeToMove(positions, to: first)
+    for (index, range) in try context.rangesTaken([moved]).enumerated() {
+      try context.run(.move(range, to: .absolute(start + index)))
+    }
   }
 
   private func moveSong(from argument: ByteString, in context: CommandContext) throws {
@@ -88,14 +91,27 @@ struct Moving: ParsableArguments {
   }
 }
 
-/// Moves a part of the queue so that its first song is at a position.
+/// Returns the part of the queue to move, and the position of its first song afterwards, so that another
+/// part has its first song at a position.
 ///
 /// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are
 /// outside of the queue. Songs are not moved towards the end, since MPD loses track of the current
 /// song if they move past it. The songs in between are moved towards the start instead.
-private func moving(_ part: Range<Int>, to first: Int) -> Request<Void> {
-  guard first > part.lowerBound else { return .move(part, to: .absolute(first)) }
-  return .move(part.upperBound..<first + part.count, to: .absolute(part.lowerBound))
+private func rangeToMove(
+  _ part: Range<Int>, to first: Int
+) -> (part: Range<Int>, start: Int) {
+  guard first > part.lowerBound else { return (part, first) }
+  return (part.upperBound..<first + part.count, part.lowerBound)
+}
+
+extension CommandContext {
+  /// Returns ranges of positions as requests can name them, without empty ones: a server without ranges
+  /// (bpd) takes the positions one by one.
+  func rangesTaken(_ ranges: [Range<Int>]) throws(CommandFailure) -> [Range<Int>] {
+    let ranges = ranges.filter { !$0.isEmpty }
+    guard try protocolVersion() < (0, 17, 0) else { return ranges }
+    return ranges.flatMap { $0.map { $0..<$0 + 1 } }
+  }
 }
 
 struct Priority: ClientCommand {

@@ -224,7 +224,7 @@ private func deletePositions(
   _ ranges: [Range<Int>], in context: CommandContext
 ) throws(CommandFailure) {
   var list = CommandList()
-  for range in ranges.reversed() where !range.isEmpty { list.append(.delete(range)) }
+  for range in try context.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
   try context.runChanges(list)
 }
 
