@@ -92,7 +92,7 @@ extension Connection {
     let saved: [ByteString]
     do throws(MPDError) { saved = try reading.get() } catch {
       // MPD 0.24.11 and later save playlists with these names, but do not read them.
-      if [".", ".."].contains(edit.name), error.code == .ack(.noExist) { return }
+      if [".", ".."].contains(edit.name), error.code == .ack(.noExist) { return edit.new }
       throw .lostData(
         "'\(edit.name.shown)' was saved, but could not be read again to compare it with the queue: "
           + error.message)
