@@ -1,5 +1,6 @@
 import Bytes
 import Testing
+import TestSupport
 
 @testable import MPDClient
 
@@ -53,7 +54,7 @@ import Testing
 
   private static let filter = Filter(expression: "(Artist == 'Air')")
 
-  static let needs: [Need] = commands + forms + MPD24
+  static let needs: [Need] = commands + forms + latest
 
   private static let commands: [Need] = [
     Need(.channels, "0.17"), Need(.configuration, "0.17"), Need(.messages, "0.17"),
@@ -88,7 +89,7 @@ import Testing
     Need(.raw("searchaddpl", ["a", "(b)", "position", "0"]), "0.23.4"),
   ]
 
-  private static let MPD24: [Need] = [
+  private static let latest: [Need] = [
     Need(.setConsume(.oneshot), "0.24"), Need(.saveQueue(as: "a", .replace), "0.24"),
     Need(.playlistURIs("a", 0..<1), "0.24"), Need(.playlistSongs("a", 0..<1), "0.24"),
     Need(.playlistLength("a"), "0.24"), Need(.raw("playlistmove", ["a", "0:1", "2"]), "0.24"),

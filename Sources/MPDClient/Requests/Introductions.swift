@@ -97,7 +97,7 @@ extension RequestLine {
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
     let isExpression = arguments.indices.contains(place) && arguments[place].hasPrefix("(")
-    let words = arguments.dropFirst(isExpression ? place + 1 : arguments.count - 2)
+    let words = isExpression ? arguments.dropFirst(place + 1) : []
     let hasPart = words.contains("sort") || words.contains("window")
     return switch command {
     case "findadd", "searchadd", "searchaddpl":
@@ -106,7 +106,8 @@ extension RequestLine {
         : hasPart ? Introduction(22, "'sort' and 'window' in '\(command)'") : nil
     case "playlistfind", "playlistsearch":
       hasPart ? Introduction(24, "'sort' and 'window' in '\(command)'") : nil
-    case "list": words.contains("window") ? Introduction(25, "'window' in 'list'") : nil
+    case "list":
+      arguments.dropLast().last == "window" ? Introduction(25, "'window' in 'list'") : nil
     default: nil
     }
   }

@@ -48,7 +48,7 @@ import TestSupport
     private static func reply(to line: ByteString) -> ByteString {
       switch line {
       case "status": "playlist: 3\nplaylistlength: 3\nstate: stop\n"
-      case "playlistinfo": songs
+      case "playlistinfo": PlainPositionsTests.songs
       default: ""
       }
     }

@@ -51,19 +51,15 @@ import TestSupport
 
   init() throws { server = try AnsweringServer(version: "0.24.0", reply: Self.reply) }
 
-  private func mpdex(
-    _ arguments: ByteString..., home: TemporaryDirectory? = nil
-  ) throws -> ProcessResult {
-    var environment = ["MPD_HOST": server.socketPath, "LC_ALL": "C.UTF-8"]
-    if let home { environment["HOME"] = home.path }
-    return try Command.run(arguments, environment: environment)
+  private func mpdex(_ arguments: ByteString...) throws -> ProcessResult {
+    try Command.run(arguments, environment: ["MPD_HOST": server.socketPath, "LC_ALL": "C.UTF-8"])
   }
 
   @Test func theRootIsListed() throws {
-    for root in ["", "/"] as [ByteString] {
-      #expect(try mpdex("ls", root).text == "Artists\n")
-      #expect(try mpdex("listall", root).text == "Artists/a.mp3\n")
-    }
+    #expect(try mpdex("ls").text == "Artists\n")
+    #expect(try mpdex("ls", "/").text == "Artists\n")
+    #expect(try mpdex("listall").text == "Artists/a.mp3\n")
+    #expect(try mpdex("listall", "/").text == "Artists/a.mp3\n")
     #expect(try mpdex("ls", "--sort").text == "Artists\n")
     #expect(try mpdex("index", "--in", "tree").text == "A\t0\t2\n")
     #expect(try mpdex("-q", "update").isSilentSuccess)

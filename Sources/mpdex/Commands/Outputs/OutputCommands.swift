@@ -134,11 +134,18 @@ struct MoveOutput: ClientCommand {
     guard output.number(as: Int.self) == nil else {
       return try move(nameOfOutput(in: context), context)
     }
-    do throws(CommandFailure) { try move(output, context) } catch {
-      guard error.status == .refused else { throw error }
-      let name = try nameOfOutput(in: context)
-      guard name != output else { throw error }
-      try move(name, context)
+    // A name that the server does not know is looked up for the names that there are.
+    if try !isMoved(in: context) { try move(nameOfOutput(in: context), context) }
+  }
+
+  /// Moves the output by its name; returns false if the server has no output with it.
+  private func isMoved(in context: CommandContext) throws(CommandFailure) -> Bool {
+    try context.attempt(about: output) { server throws(MPDError) in
+      do throws(MPDError) { try server.run(.moveOutput(output)) } catch {
+        guard error.code == .ack(.noExist) else { throw error }
+        return false
+      }
+      return true
     }
   }
 
