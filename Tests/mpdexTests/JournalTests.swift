@@ -33,7 +33,7 @@ import TestSupport
     ) throws -> ProcessResult {
       let words = line.split(separator: " ").map { ByteString(String($0)) }
       let environment = ["XDG_STATE_HOME": directory.path("state"), "TERM": "dumb"]
-      let input = input.map { $0.flatMap { Array($0.utf8) + [0x0A] } }
+      let input: [UInt8]? = input?.flatMap { Array($0.utf8) + [0x0A] }
       return try server.mpdex(
         arguments: words, input: input, environment: environment, terminal: terminal)
     }
