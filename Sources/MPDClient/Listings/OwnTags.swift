@@ -21,7 +21,7 @@ extension Connection {
   /// Returns songs of the queue with the tags that only the queue has; those that have left it meanwhile are
   /// returned as they are.
   ///
-  /// - Parameter songs: songs that were read without tags.
+  /// - Parameter songs: songs of the queue, read with or without tags.
   package mutating func addingOwnTags(to songs: [Song]) throws(MPDError) -> [Song] {
     let ids = songs.filter(\.mayHaveOwnTags).compactMap(\.id)
     guard !ids.isEmpty else { return songs }
@@ -32,7 +32,9 @@ extension Connection {
     return songs.map { song in
       guard song.mayHaveOwnTags, let found = song.id.flatMap({ byID[$0] }), found.uri == song.uri
       else { return song }
-      return Song(uri: song.uri, pairs: song.pairs + found.tagPairs)
+      let tags = Set(song.tagPairs)
+      return Song(
+        uri: song.uri, pairs: song.pairs.filter { !tags.contains($0) } + found.tagPairs)
     }
   }
 

@@ -72,7 +72,7 @@ private struct RecordedQueue {
 
   /// Reads the whole queue.
   init(over server: inout Connection) throws(MPDError) {
-    let queue = try server.queueSnapshot()
+    let queue = try server.queueSnapshotWithOwnTags()
     (status, songs, moment) = (queue.status, queue.songs, .now)
   }
 
@@ -83,7 +83,7 @@ private struct RecordedQueue {
       return (status: list.append(.status), songs: list.append(.changedSongs(since: version)))
     }
     let status = try replies.reply(for: tokens.status)
-    let changed = try replies.reply(for: tokens.songs)
+    let changed = try server.addingOwnTags(to: replies.reply(for: tokens.songs))
     guard let songs = earlier.songs.applying(changed, count: status.queueLength) else {
       self = try RecordedQueue(over: &server)
       return

@@ -73,6 +73,14 @@ import TestSupport
     #expect(song.contains("Prio: 7") && song.contains("Range: 10.000-20.000"))
   }
 
+  @Test func theNamesOfStationsComeBack() throws {
+    let fixture = try Fixture()
+    try fixture.change(["addid http://127.0.0.1:9/a", "addtagid 4 Name Radio"])
+    try fixture.change(["clear"])
+    #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    #expect(try fixture.server.raw(["playlistinfo 3"]).contains("Name: Radio\n"))
+  }
+
   @Test func ownChangesAreRecordedOnce() throws {
     let fixture = try Fixture()
     for command: [ByteString] in [
