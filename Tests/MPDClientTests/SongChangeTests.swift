@@ -5,7 +5,7 @@ import Testing
 @Suite struct SongChangeTests {
   private func uris(_ songs: [Int]) -> [ByteString] { songs.map { "\($0)" } }
 
-  private func changes(_ queueCase: QueueCase) -> [SongChange] {
+  private func changes(_ queueCase: QueueCase) -> [SongChange<ByteString>] {
     queueCase.edit.changes(from: uris(queueCase.present), to: uris(queueCase.wanted))
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Returns whether a song that is deleted or moved is where the change says it is.
-  private func isNamed(_ change: SongChange, in songs: [ByteString]) -> Bool {
+  private func isNamed(_ change: SongChange<ByteString>, in songs: [ByteString]) -> Bool {
     switch change {
     case .delete(let song, let position), .move(let song, let position, _):
       songs[position] == song

@@ -9,26 +9,34 @@ public struct QueueContents: Sendable, Hashable {
   public let uris: [ByteString]
   /// The queue's identifier of each song, in the same order.
   public let ids: [Int]
+  /// The ranges of the songs that are parts of files, by their 0-based positions; nil if they were not
+  /// read.
+  public let ranges: [Int: SongRange]?
 
   /// The contents of a queue that was read with everything that is known of its songs.
   ///
   /// - Parameter queue: the queue with its songs and its status.
   public init(_ queue: QueueSnapshot) {
+    let parts = queue.songs.enumerated().compactMap { position, song in
+      song.identity.range.map { (position, $0) }
+    }
     self.init(
-      status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 })
+      status: queue.status, uris: queue.songs.map(\.uri), ids: queue.songs.map { $0.id ?? 0 },
+      ranges: Dictionary(uniqueKeysWithValues: parts))
   }
 
-  init(status: Status, uris: [ByteString], ids: [Int]) {
+  init(status: Status, uris: [ByteString], ids: [Int], ranges: [Int: SongRange]? = nil) {
     self.status = status
     self.uris = uris
     self.ids = ids
+    self.ranges = ranges
   }
 
   /// The songs by numbers, such that equal URIs have equal numbers, together with other songs.
-  func numbers(with others: [ByteString]) -> (present: [Int], others: [Int]) {
+  func numbers(with others: [ListedSong]) -> (present: [Int], others: [Int]) {
     var numbers = NumberedStrings()
     let present = uris.map { $0.withUnsafeBytes { numbers.number(of: $0) } }
-    return (present, others.map { $0.withUnsafeBytes { numbers.number(of: $0) } })
+    return (present, others.map { $0.uri.withUnsafeBytes { numbers.number(of: $0) } })
   }
 }
 
@@ -44,7 +52,13 @@ extension Connection {
       guard error.code == .closed else { throw error }
       try reconnect()
     }
-    return QueueContents(
+    return try queueContentsWithRanges()
+  }
+
+  /// Returns the same with the ranges of songs that are parts of files, which only `playlistinfo` has.
+  /// This takes the server up to three times as long.
+  public mutating func queueContentsWithRanges() throws(MPDError) -> QueueContents {
+    QueueContents(
       try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() })
   }
 

@@ -51,16 +51,11 @@ extension Connection {
   /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a ``Request``. A reply
   /// that exceeds the server's `max_output_buffer_size` is read by windows.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
-    try queueURIsAndReplies().uris
-  }
-
-  /// Returns the same, and whether one reply had all of them.
-  mutating func queueURIsAndReplies() throws(MPDError) -> (uris: [ByteString], isOneReply: Bool) {
-    do throws(MPDError) { return (try queueURIsOfOneReply(), true) } catch {
+    do throws(MPDError) { return try queueURIsOfOneReply() } catch {
       guard error.code == .closed else { throw error }
     }
     try reconnect()
-    return (try queueURIsByWindows(), false)
+    return try queueURIsByWindows()
   }
 
   private mutating func queueURIsByWindows() throws(MPDError) -> [ByteString] {

@@ -1,5 +1,14 @@
 public import Bytes
 
+/// What saving the queue has done.
+public struct SavedQueue: Sendable, Hashable {
+  /// What the playlist had and what it has now.
+  public let edit: PlaylistEdit
+  /// The parts of files that the queue has, of which the playlist has the whole files: it cannot hold
+  /// ranges.
+  public let parts: [SongIdentity]
+}
+
 extension Connection {
   /// Saves the queue as a stored playlist (`save`).
   ///
@@ -11,16 +20,31 @@ extension Connection {
   ///   - mode: whether the playlist must be new, is appended to or is replaced.
   ///   - isCancelled: asked before a playlist that exists is replaced, or, on servers before MPD 0.24, is
   ///     appended to; once it returns true, the playlist remains as it was.
-  /// - Returns: What the playlist had, and what it has now; without songs that other clients have appended
-  ///   meanwhile.
+  /// - Returns: What the playlist had, and what it has now, without songs that other clients have appended
+  ///   meanwhile; and which parts of files became whole files.
   /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
   ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
   ///   should be; errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
+  ) throws(MPDError) -> SavedQueue {
+    let reconnectionsBefore = reconnections
+    let songs = try withTags([]) { server throws(MPDError) in
+      try server.queueSnapshot().songs.map(\.identity)
+    }
+    // What one reply about the queue had room for, one of the playlist's URIs has as well.
+    let isSmall = songs.count <= maxCountOfOneReply && reconnections == reconnectionsBefore
+    let edit = try save(
+      songs.map(\.uri), as: name, mode, isSmall: isSmall, isCancelled: isCancelled)
+    return SavedQueue(edit: edit, parts: songs.filter { $0.range != nil })
+  }
+
+  /// Saves the queue, which has some URIs.
+  private mutating func save(
+    _ queue: [ByteString], as name: ByteString, _ mode: SaveMode, isSmall: Bool,
+    isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
-    let (queue, isSmall) = try queueURIsAndReplies()
     var edit = mode == .create ? PlaylistEdit(name, from: nil, to: []) : try playlistEdit(of: name)
     edit.new = mode == .append ? edit.new + queue : queue
     try edit.checkFormat(
@@ -103,3 +127,6 @@ extension Connection {
         + "playlist was changed at the same time")
   }
 }
+
+/// The number of songs of the first window of the queue.
+private let maxCountOfOneReply = 4096

@@ -2,14 +2,14 @@ internal import Bytes
 
 /// The command lists of an edit, one after the other.
 struct QueueEditBatches {
-  private let wanted: [ByteString]
+  private let wanted: [ListedSong]
   private var requests: ArraySlice<QueueEditCommand>
   /// The version that the queue must have before the next list.
   private(set) var queueVersion: Int
   /// The identifiers of the wanted songs, as far as they are known; -1 for the others.
   private(set) var ids: [Int]
 
-  init(_ edit: QueueEdit, _ wanted: [ByteString], _ present: QueueContents) {
+  init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents) {
     self.wanted = wanted
     let presentIDs = present.ids
     requests = QueueEditCommands(edit, presentIDs).commands[...]
@@ -21,12 +21,39 @@ struct QueueEditBatches {
   mutating func next() -> QueueEditBatch? {
     guard !requests.isEmpty else { return nil }
     var batch = QueueEditBatch()
-    while let request = requests.first, batch.hasRoom {
+    while let request = requests.first, batch.hasRoom, !batch.mustEnd(before: request) {
       requests.removeFirst()
       if let rest = batch.append(request, wanted) { requests = [rest] + requests }
     }
     batch.finish()
     return batch
+  }
+
+  /// The ranges that the songs inserted by a list are to have.
+  func rangeSettings(of batch: QueueEditBatch) -> [QueueRangeSetting] {
+    batch.insertions.compactMap { song, _ in
+      wanted[song].identity.range.map { QueueRangeSetting(song: song, id: ids[song], range: $0) }
+    }
+  }
+
+  /// Takes over that ranges were set; returns false if the queue had changed before.
+  mutating func finish(
+    _ list: QueueRangeList, _ replies: CommandListReplies
+  ) throws(MPDError) -> Bool {
+    guard let after = list.after, try replies.reply(for: list.before).queueVersion == queueVersion
+    else { return false }
+    queueVersion = try replies.reply(for: after).queueVersion
+    return true
+  }
+
+  /// Takes over that the ranges before a refused one were set, each of which gives the queue another
+  /// version; returns false if the queue had changed before.
+  mutating func finish(
+    _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
+  ) -> Bool {
+    if hadChanged(replies) { return false }
+    queueVersion += index - 1
+    return true
   }
 
   /// Whether the queue had changed before a list, given the replies up to a refusal.
@@ -70,6 +97,16 @@ struct QueueEditBatch {
     before = list.append(.status)
   }
 
+  /// Whether songs are inserted that are to have ranges.
+  private var hasParts = false
+
+  /// Whether a command must wait for the ranges of the songs that are inserted here: once the current song is
+  /// deleted, the next one plays, and its range cannot be set any more.
+  fileprivate func mustEnd(before command: QueueEditCommand) -> Bool {
+    guard hasParts, case .delete = command else { return false }
+    return true
+  }
+
   /// The number of commands between the statuses.
   var count: Int { effects.count }
 
@@ -80,7 +117,7 @@ struct QueueEditBatch {
 
   /// Appends commands, and returns those for which there is no room; nil if there are none.
   fileprivate mutating func append(
-    _ request: QueueEditCommand, _ wanted: [ByteString]
+    _ request: QueueEditCommand, _ wanted: [ListedSong]
   ) -> QueueEditCommand? {
     switch request {
     case .delete(let range, let id):
@@ -103,8 +140,10 @@ struct QueueEditBatch {
     return nil
   }
 
-  private mutating func insert(_ song: Int, _ uri: ByteString, at position: Int?) {
+  private mutating func insert(_ song: Int, _ listed: ListedSong, at position: Int?) {
+    let uri = listed.uri
     let token = list.append(position.map { .addID(uri, at: .absolute($0)) } ?? .addID(uri))
+    hasParts = hasParts || listed.range != nil
     insertions.append((song, token))
     effects.append(QueueEditCounts(inserted: 1))
     bytes += uri.count
@@ -122,6 +161,31 @@ struct QueueEditBatch {
   /// The wanted position of the song that a command inserts; nil for other commands.
   func insertedSong(at command: Int) -> Int? {
     insertions.first { $0.token.index == command + 1 }?.song
+  }
+}
+
+/// The range that an inserted song is to have.
+struct QueueRangeSetting {
+  /// The wanted position of the song.
+  let song: Int
+  let id: Int
+  let range: SongRange
+}
+
+/// A command list that sets the ranges of songs between two requests for the status.
+struct QueueRangeList {
+  private(set) var list = CommandList(atomically: true)
+  let before: ReplyToken<Status>
+  /// Nil until the list is made.
+  private(set) var after: ReplyToken<Status>?
+
+  init(_ settings: ArraySlice<QueueRangeSetting>) {
+    before = list.append(.status)
+    list.append(
+      contentsOf: settings.map {
+        .setRange(from: $0.range.start, to: $0.range.end, ofID: $0.id)
+      })
+    after = list.append(.status)
   }
 }
 

@@ -50,6 +50,10 @@ public struct QueueEditOutcome: Sendable, Hashable {
   public let ids: [Int]
   /// The version of the queue afterwards.
   public let queueVersion: Int
+  /// The wanted positions of the parts of files that were inserted as whole files, since the server
+  /// refused their ranges: it plays the song already, the file has become shorter, or it does not know
+  /// ranges.
+  public let refusedRanges: [Int]
 }
 
 /// An edit of the queue that was not completed.

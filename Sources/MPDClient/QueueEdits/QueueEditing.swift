@@ -15,8 +15,11 @@ extension Connection {
   /// If the connection is lost, the server is asked on a new one what the queue has. If that is what it
   /// should have, because only a reply was lost, nothing is thrown.
   ///
+  /// A song that is a part of a file is inserted as the whole file, and gets its range by another list
+  /// (`rangeid`) before anything is deleted. The title that a CUE sheet gave it is not restored.
+  ///
   /// - Parameters:
-  ///   - wanted: the URIs of songs, or URLs.
+  ///   - wanted: the songs; ``QueueEdit/init(from:to:)`` says which songs of the queue they are.
   ///   - present: the queue, if it has just been read; it is read again if it has changed.
   ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
   ///     With one, nothing that they do is overwritten after `present` was read.
@@ -27,7 +30,7 @@ extension Connection {
   ///   continues.
   @discardableResult
   public mutating func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20,
+    songs wanted: [ListedSong], from present: QueueContents? = nil, maxAttempts: Int = 20,
     progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
     var run = QueueEditRun(wanted, from: present)
@@ -39,6 +42,26 @@ extension Connection {
       return try run.end(after: error, over: &self)
     }
     return try run.end(after: changedTooOften, over: &self)
+  }
+
+  /// Makes the queue consist of songs that are listed by their URIs alone; see
+  /// ``applyQueue(songs:from:maxAttempts:progress:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - wanted: the URIs of songs, or URLs.
+  ///   - present: the queue, if it has just been read.
+  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  ///   - progress: called after each list with the number of songs changed so far, and of all.
+  ///   - isCancelled: asked before each list.
+  /// - Throws: an error that says what was done and what remains.
+  @discardableResult
+  public mutating func applyQueue(
+    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20,
+    progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
+  ) throws(QueueEditError) -> QueueEditOutcome {
+    try applyQueue(
+      songs: wanted.map { ListedSong($0) }, from: present, maxAttempts: maxAttempts, progress: progress,
+      isCancelled: isCancelled)
   }
 }
 
@@ -53,7 +76,10 @@ extension MPDError {
 
 /// The attempts to make the queue consist of some songs.
 private struct QueueEditRun {
-  private let wanted: [ByteString]
+  /// The songs; those whose ranges the server has refused are whole files.
+  private var wanted: [ListedSong]
+  /// Whether the ranges of the queue's songs matter.
+  private let readsRanges: Bool
   /// The queue as it was read for the next attempt; nil if it must be read.
   private var present: QueueContents?
   /// The queue before the first attempt.
@@ -70,10 +96,13 @@ private struct QueueEditRun {
   private var isTight = false
   /// The number of songs that the queue can have, if they are too few.
   private var capacity: Int?
+  /// The wanted positions of the songs whose ranges the server has refused.
+  private var refusedRanges: [Int] = []
 
-  init(_ wanted: [ByteString], from present: QueueContents?) {
+  init(_ wanted: [ListedSong], from present: QueueContents?) {
     self.wanted = wanted
     self.present = present
+    readsRanges = present?.ranges != nil || wanted.contains(where: \.hasKnownRange)
   }
 
   /// Reads the queue and performs the edit that is needed now; returns nil if the queue was changed by
@@ -102,20 +131,30 @@ private struct QueueEditRun {
     goal = done + edit.counts
     while let batch = batches.next() {
       if isCancelled() { throw .queueEditCancelled }
-      guard try run(batch, &batches, of: present, over: &server) else { return nil }
+      guard try run(batch, &batches, of: present, over: &server),
+        try setRanges(batches.rangeSettings(of: batch), &batches, over: &server)
+      else { return nil }
       progress(done.total - start, goal.total - start)
     }
     return QueueEditOutcome(
       before: before ?? present, done: done, attempts: attempts, ids: batches.ids,
-      queueVersion: batches.queueVersion)
+      queueVersion: batches.queueVersion, refusedRanges: refusedRanges.sorted())
   }
 
   private mutating func readQueue(over server: inout Connection) throws(MPDError) -> QueueContents {
     let queue: QueueContents
-    if let present { queue = present } else { queue = try server.queueContents() }
+    if let present, present.ranges != nil || !readsRanges {
+      queue = present
+    } else {
+      queue = try contents(over: &server)
+    }
     present = nil
     before = before ?? queue
     return queue
+  }
+
+  private func contents(over server: inout Connection) throws(MPDError) -> QueueContents {
+    readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
   /// Runs one command list; returns false if the queue had changed before, or if the edit must be made in another
@@ -144,7 +183,7 @@ private struct QueueEditRun {
         let inserted = batches.ids.filter { $0 >= 0 && !kept.contains($0) }
         if try takeBack(inserted, from: present, over: &server) { return false }
       }
-      refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0] }
+      refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0].uri }
       throw error
     }
   }
@@ -165,9 +204,39 @@ private struct QueueEditRun {
       return false
     }
     isTight = true
-    let now = try server.queueContents()
+    let now = try contents(over: &server)
     if isPure, now.ids == present.ids { self.present = now }
     return true
+  }
+
+  /// Gives songs that were just inserted their ranges; a song of which the server refuses that remains
+  /// a whole file. Returns false if the queue was changed by somebody else meanwhile.
+  private mutating func setRanges(
+    _ settings: [QueueRangeSetting], _ batches: inout QueueEditBatches,
+    over server: inout Connection
+  ) throws(MPDError) -> Bool {
+    var rest = settings[...]
+    while !rest.isEmpty {
+      let list = QueueRangeList(rest)
+      var replies: [[Pair]] = []
+      do throws(MPDError) {
+        try server.run(list.list, into: &replies)
+        return try batches.finish(list, CommandListReplies(replies, to: list.list))
+      } catch {
+        guard error.isConnectionUsable, let index = error.index, index > 0 else { throw error }
+        guard error.code != .ack(.noExist), batches.finish(list, replies, doneUpTo: index) else {
+          return false
+        }
+        takeAsWholeFile(rest[rest.startIndex + index - 1].song)
+        rest = rest.dropFirst(index)
+      }
+    }
+    return true
+  }
+
+  private mutating func takeAsWholeFile(_ song: Int) {
+    refusedRanges.append(song)
+    wanted[song] = ListedSong(SongIdentity(wanted[song].uri))
   }
 
   private mutating func takeAsDone() {
@@ -183,10 +252,10 @@ private struct QueueEditRun {
     let now = queue(over: &server)
     let remaining = now.map { QueueEdit(from: $0, to: wanted).counts }
     if let remaining { settleUnanswered(remaining, after: cause) }
-    if let now, let before, now.uris == wanted {
+    if let now, let before, remaining?.total == 0 {
       return QueueEditOutcome(
         before: before, done: done, attempts: attempts, ids: now.ids,
-        queueVersion: now.status.queueVersion)
+        queueVersion: now.status.queueVersion, refusedRanges: refusedRanges.sorted())
     }
     throw QueueEditError(
       cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,
@@ -208,7 +277,7 @@ private struct QueueEditRun {
     guard before != nil else { return nil }
     do throws(MPDError) {
       try server.reconnectIfLost()
-      return try server.queueContents()
+      return try contents(over: &server)
     } catch {
       return nil
     }
@@ -218,17 +287,32 @@ private struct QueueEditRun {
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.
   ///
+  /// A wanted song with an identifier is the song of the queue that has it, if that is the same part of
+  /// the same file. Any other that is known to be a whole file, or a part of one, is a song of the queue
+  /// with the same URI and range. One that is listed by its URI alone is a song with that URI which is
+  /// left: the current one, whole files and then parts; it is inserted as a whole file if none is.
+  ///
   /// - Parameters:
-  ///   - queue: the queue as it is.
-  ///   - wanted: the URIs that the queue is to have, in order.
-  public init(from queue: QueueContents, to wanted: [ByteString]) {
+  ///   - queue: the queue as it is, with its ranges if the list has ranges.
+  ///   - wanted: the songs that the queue is to have, in order.
+  public init(from queue: QueueContents, to wanted: [ListedSong]) {
     self.init(from: queue, to: wanted, isTight: false)
   }
 
-  init(from queue: QueueContents, to wanted: [ByteString], isTight: Bool) {
-    let (present, wanted) = queue.numbers(with: wanted)
+  init(from queue: QueueContents, to wanted: [ListedSong], isTight: Bool) {
+    let matching = SongMatching(from: queue, to: wanted)
     self.init(
-      from: present, to: wanted, current: queue.status.songPosition,
+      from: matching.present, to: matching.wanted, current: queue.status.songPosition,
       next: queue.status.nextSongPosition, isTight: isTight)
+  }
+
+  /// Compares two lists of songs in the same way.
+  ///
+  /// - Parameters:
+  ///   - old: the songs that the list has, in order.
+  ///   - new: the songs that it is to have, in order.
+  public init(from old: [ListedSong], to new: [ListedSong]) {
+    let matching = SongMatching(from: old, to: new)
+    self.init(from: matching.present, to: matching.wanted)
   }
 }

@@ -271,6 +271,6 @@ extension QueueEditOutcome {
   fileprivate func following(_ error: QueueEditError) -> QueueEditOutcome {
     QueueEditOutcome(
       before: error.before ?? before, done: error.done + done, attempts: attempts + 1, ids: ids,
-      queueVersion: queueVersion)
+      queueVersion: queueVersion, refusedRanges: refusedRanges)
   }
 }

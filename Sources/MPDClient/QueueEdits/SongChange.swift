@@ -1,19 +1,17 @@
-public import Bytes
-
 /// A change of a list of songs by one song. Its positions are those at the time of the change, so
 /// that changes performed in order turn one list into the other.
-public enum SongChange: Hashable, Sendable {
+public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
   /// Deletes a song from a position.
-  case delete(ByteString, at: Int)
+  case delete(Song, at: Int)
   /// Inserts a song at a position.
-  case insert(ByteString, at: Int)
+  case insert(Song, at: Int)
   /// Deletes a song from one position and inserts it at another, which is counted after the deletion.
-  case move(ByteString, from: Int, to: Int)
+  case move(Song, from: Int, to: Int)
 
   /// Performs the change on a list. O(n).
   ///
   /// - Parameter songs: the list to change.
-  public func apply(to songs: inout [ByteString]) {
+  public func apply(to songs: inout [Song]) {
     switch self {
     case .delete(_, let position): songs.remove(at: position)
     case .insert(let song, let position): songs.insert(song, at: position)
@@ -29,7 +27,7 @@ extension QueueEdit {
   /// - Parameters:
   ///   - present: the list that the edit was made from.
   ///   - wanted: the list that it leads to.
-  public func changes(from present: [ByteString], to wanted: [ByteString]) -> [SongChange] {
+  public func changes<Song>(from present: [Song], to wanted: [Song]) -> [SongChange<Song>] {
     zip(runs, steps).flatMap { run, step in
       songChanges(step, songs: run.isInsertion ? wanted[run.songs] : present[run.songs])
     }
@@ -37,7 +35,9 @@ extension QueueEdit {
 }
 
 /// Returns a step song by song, given its songs.
-private func songChanges(_ step: QueueEdit.Step, songs: ArraySlice<ByteString>) -> [SongChange] {
+private func songChanges<Song>(
+  _ step: QueueEdit.Step, songs: ArraySlice<Song>
+) -> [SongChange<Song>] {
   switch step {
   case .delete(let range): Array(zip(range, songs)).reversed().map { .delete($1, at: $0) }
   case .insert(_, let start): zip(start..., songs).map { .insert($1, at: $0) }

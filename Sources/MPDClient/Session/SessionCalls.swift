@@ -135,6 +135,24 @@ extension Session {
     }
   }
 
+  /// Makes the queue consist of songs with identifiers or ranges, in order, by the smallest edit. See
+  /// ``applyQueue(_:from:maxAttempts:)`` for the rest.
+  ///
+  /// - Parameters:
+  ///   - wanted: the songs that the queue is to have, in order.
+  ///   - present: the queue, if it has just been read; nil to read it.
+  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
+  @discardableResult
+  public func applyQueue(
+    songs wanted: [ListedSong], from present: QueueContents? = nil, maxAttempts: Int = 20
+  ) async throws -> QueueEditOutcome {
+    try await performUntilCancelled { connection, isCancelled in
+      try connection.applyQueue(
+        songs: wanted, from: present, maxAttempts: maxAttempts, isCancelled: isCancelled)
+    }
+  }
+
   /// Makes the queue what it was, and plays the song that played then. See
   /// ``Connection/restoreQueue(_:from:resuming:isCancelled:)``. A cancelled task ends it like
   /// ``applyQueue(_:from:maxAttempts:)``.
@@ -261,7 +279,7 @@ extension Session {
   @discardableResult
   public func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create
-  ) async throws -> PlaylistEdit {
+  ) async throws -> SavedQueue {
     try await performUntilCancelled { try $0.saveQueue(as: name, mode, isCancelled: $1) }
   }
 }

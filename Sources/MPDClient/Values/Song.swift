@@ -3,8 +3,8 @@ public import Bytes
 /// A song with everything that the server sent about it (`struct mpd_song`).
 ///
 /// A song is not `Identifiable`, since its identity depends on the list that it is in. In the
-/// queue, which may contain a file several times, it is identified by ``id``, and in the database
-/// by ``uri``.
+/// queue, which may contain a file several times, it is identified by ``id``, in the database by
+/// ``uri``, and elsewhere by its ``identity``.
 public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
@@ -168,12 +168,26 @@ public struct SongRange: Sendable, Hashable, Codable {
   }
 
   /// Reads "START-END" or "START-", in seconds; nil if the text is neither, or ends before its start.
-  init?(_ text: ByteString) {
+  package init?(_ text: ByteString) {
     let parts = text.split(separator: .hyphen, maxSplits: 1, omittingEmptySubsequences: false)
       .map { ByteString($0) }
     guard parts.count == 2, let start = parts[0].seconds else { return nil }
     let end = parts[1].seconds
     guard parts[1].isEmpty || end.map({ $0 >= start }) ?? false else { return nil }
     self.init(start: start, end: end)
+  }
+
+  /// The text "START-END" or "START-" in seconds, such as "20-45.493", with at most three decimals.
+  package var text: String {
+    "\(start.shortSeconds)-\(end?.shortSeconds ?? "")"
+  }
+}
+
+extension Duration {
+  /// The seconds with three decimals, without the zeros at their end.
+  fileprivate var shortSeconds: String {
+    let text = protocolText
+    let zeros = text.reversed().prefix { $0 == "0" }.count
+    return String(zeros == 3 ? text.dropLast(4) : text.dropLast(zeros))
   }
 }

@@ -96,11 +96,11 @@ extension BrowsingServer {
     }
   }
 
-  /// Returns the identities of the songs of the queue, in its order.
-  private func queuedRows() async throws -> [ByteString] {
+  /// Returns the songs of the queue without tags, in its order.
+  private func queuedSongs() async throws -> [Song] {
     try await changeSession.withConnection { server in
       try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot().songs }
-    }.map(\.queueRow)
+    }
   }
 
   private func change(
@@ -144,13 +144,16 @@ extension BrowsingServer {
   private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
 
   private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
-    let before = try await queuedRows()
-    let order = moved(before, Set(ids), by: rows).map(\.uriOfSongRow)
-    guard order != before.map(\.uriOfSongRow) else {
+    let before = try await queuedSongs()
+    let chosen = Set(ids)
+    let order = moved(before, Set(before.filter { chosen.contains($0.queueRow) }), by: rows)
+    guard order != before else {
       return mailbox.send(.done("there is nothing to move", canUndo: false))
     }
     let what = name(of: ids, in: list) ?? "\(ids.count) songs"
-    await run(["queue", "apply", "-0", "-"], input: order, orSay: "moved \(what)")
+    let text = ByteString(editorText(of: order, title: "the queue"))
+    await run(
+      ["queue", "apply", "-"], input: [text], endedBy: .newline, orSay: "moved \(what)")
   }
 
   private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {

@@ -26,12 +26,14 @@ extension BrowsingServer {
   ///
   /// - Parameters:
   ///   - input: the lines of its standard input; nil if it must not read any.
+  ///   - terminator: the byte after each of them.
   ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
   func run(
-    _ words: [ByteString], input: [ByteString]? = [], orSay text: String, showsAll: Bool = false
+    _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
+    orSay text: String, showsAll: Bool = false
   ) async {
     let before = await changes()
-    let result = await verbs.run(words, input: input)
+    let result = await verbs.run(words, input: input, endedBy: terminator)
     let own = await changes().subtracting(before)
     ownChanges.formUnion(own)
     refusedChange = nil

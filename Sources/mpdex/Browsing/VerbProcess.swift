@@ -19,14 +19,18 @@ struct VerbProcess: Sendable {
     var line: String { lines.first ?? "" }
   }
 
-  /// Runs a command with some lines, each of which ends with a NUL, as its standard input.
+  /// Runs a command with some lines as its standard input.
   ///
-  /// - Parameter input: nil for a standard input that cannot be read, so that a command that needs one
-  ///   fails.
-  func run(_ words: [ByteString], input: [ByteString]?) async -> Outcome {
+  /// - Parameters:
+  ///   - input: nil for a standard input that cannot be read, so that a command that needs one fails.
+  ///   - terminator: the byte after each of the lines.
+  func run(
+    _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
+  ) async -> Outcome {
     await withCheckedContinuation { continuation in
       do throws(MPDError) {
-        try runOnThread { continuation.resume(returning: result(words, input)) }
+        let bytes = input?.flatMap { $0.bytes + [terminator] }
+        try runOnThread { continuation.resume(returning: result(words, bytes)) }
       } catch {
         continuation.resume(returning: Outcome(lines: [error.description], hasFailed: true))
       }
@@ -48,12 +52,11 @@ struct VerbProcess: Sendable {
     }
   }
 
-  private func result(_ words: [ByteString], _ input: [ByteString]?) -> Outcome {
+  private func result(_ words: [ByteString], _ input: [UInt8]?) -> Outcome {
     do throws(SystemError) {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input.map { $0.flatMap { $0.bytes + [0] } }, limit: maxOutput,
-        isStoppable: false)
+        input: input, limit: maxOutput, isStoppable: false)
       let hasFailed = result.status != 0
       return Outcome(lines: lines(result, hasFailed), hasFailed: hasFailed)
     } catch {

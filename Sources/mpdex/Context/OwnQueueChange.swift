@@ -44,7 +44,7 @@ extension CommandContext {
   ///
   /// - Parameter present: the queue, which has just been read.
   func willChangeQueue(
-    from present: QueueContents, to wanted: [ByteString]
+    from present: QueueContents, to wanted: [ListedSong]
   ) throws(CommandFailure) {
     _ = try beginQueueChange { () throws(CommandFailure) in
       var state = QueueState(present)
@@ -91,8 +91,12 @@ extension CommandContext {
 // Reading the queue.
 extension CommandContext {
   /// Reads the URIs and the identifiers of the queue.
-  func queueContents() throws(CommandFailure) -> QueueContents {
-    let queue = try attempt { server throws(MPDError) in try server.queueContents() }
+  ///
+  /// - Parameter withRanges: whether to read the ranges of parts of files as well, which takes longer.
+  func queueContents(withRanges: Bool = false) throws(CommandFailure) -> QueueContents {
+    let queue = try attempt { server throws(MPDError) in
+      withRanges ? try server.queueContentsWithRanges() : try server.queueContents()
+    }
     note(status: queue.status)
     return queue
   }

@@ -72,15 +72,16 @@ extension CommandContext {
 extension PickLine {
   /// The units that the songs of the line are: an album is one.
   fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
-    let json = song == nil ? nil : json
-    let picked = songs.map { PickedSong(song: $0, json: json) }
+    let json = song == nil && !isPart ? nil : json
+    let picked = songs.map { PickedSong(song: $0, json: json, isPart: isPart) }
     return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
   }
 
   /// The song of the line, or the album, of which nothing was asked.
   fileprivate var unread: PickedSong {
     PickedSong(
-      song: song ?? Song(uri: text), json: song == nil ? nil : json, album: isFilter ? self : nil)
+      song: song ?? Song(uri: text), json: song == nil && !isPart ? nil : json, isPart: isPart,
+      album: isFilter ? self : nil)
   }
 }
 
@@ -97,7 +98,8 @@ extension [PickLine] {
     let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     let paths = try context.relativeToMusicDirectory(texts)
     return zip(self, paths).map { line, path in
-      PickLine(number: line.number, text: path, song: line.song, json: line.json)
+      PickLine(
+        number: line.number, text: path, song: line.song, json: line.json, isPart: line.isPart)
     }
   }
 }

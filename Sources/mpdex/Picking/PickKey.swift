@@ -45,7 +45,7 @@ enum PickKey: Equatable {
   /// What two songs have in common if their keys are equal; nil if the song has none of it.
   func value(of song: Song) -> AnyHashable? {
     switch self {
-    case .variable(.file): song.uri
+    case .variable(.file): song.identity
     case .variable(.time): song.duration
     case .variable(.modifiedTime): song.lastModified
     case .variable(let variable): variable.tag.flatMap { song.value(of: $0) }

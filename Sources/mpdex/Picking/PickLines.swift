@@ -13,6 +13,8 @@ struct PickLine {
   let song: Song?
   /// The object as it was read; nil for a line without one.
   let json: ByteString?
+  /// Whether the line is an object of a part of a file, for which the URI alone does not stand.
+  var isPart = false
 
   /// Whether the line is the filter of an album, as `list --albums` prints it.
   var isFilter: Bool {
@@ -56,7 +58,10 @@ extension SongListLine {
         .usage, "line \(number) is no JSON object with a \"uri\" or a \"filter\"")
     }
     try refuseUnsendable(name)
-    return PickLine(number: number, text: name, song: object.song(name), json: text)
+    let range = object.range?.range
+    return PickLine(
+      number: number, text: name, song: object.song(name, range), json: text,
+      isPart: SongIdentity(name, range: range).range != nil)
   }
 }
 
@@ -66,6 +71,7 @@ private struct JSONPickedSong: Decodable {
   let uriBase64: String?
   let filter: String?
   let duration: Double?
+  let range: JSONRange?
   let tags: [String: [String]]?
 
   /// The URI or the filter; nil if the object has neither.
@@ -75,12 +81,13 @@ private struct JSONPickedSong: Decodable {
   }
 
   /// The song; nil if the object has no tags, so that the server has to be asked.
-  func song(_ uri: ByteString) -> Song? {
+  func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
     guard let tags else { return nil }
     var pairs = tags.flatMap { name, values in
       values.map { Pair(name: name, value: ByteString($0)) }
     }
     if let duration { pairs.append(Pair(name: "duration", value: ByteString("\(duration)"))) }
+    if let range { pairs.append(Pair(name: "Range", value: ByteString(range.text))) }
     return Song(uri: uri, pairs: pairs)
   }
 }

@@ -6,6 +6,8 @@ struct PickedSong {
   let song: Song
   /// The object that the input had for it; nil if it had none.
   var json: ByteString?
+  /// Whether the object is of a part of a file.
+  var isPart = false
   /// The album that the input has instead of songs, which are yet to be read; nil for a song.
   var album: PickLine?
 }

@@ -24,6 +24,8 @@ struct JSONFoundEntry: Encodable {
   var uri: String?
   var uriBase64: String?
   var duration: Double?
+  /// The part of the file that a song of the queue is; missing for the whole file.
+  var range: JSONRange?
   var tags: [String: [String]]?
 
   init(_ found: FoundEntry, song: Song?) {
@@ -35,7 +37,7 @@ struct JSONFoundEntry: Encodable {
     let uri = found.uri.map { JSONName($0) }
     (self.uri, uriBase64) = (uri?.text, uri?.base64)
     let shown = song.map { JSONSong($0) }
-    (duration, tags) = (shown?.duration, shown?.tags)
+    (duration, range, tags) = (shown?.duration, shown?.range, shown?.tags)
   }
 
   private mutating func set(_ result: EntryResult) {

@@ -100,6 +100,8 @@ struct JSONSong: Encodable {
   /// The priority from 0 to 255; only for songs of the queue.
   let priority: Int?
   let duration: Double?
+  /// The part of the file that the song is; missing for the whole file.
+  let range: JSONRange?
   let tags: [String: [String]]
 
   init(_ song: Song) {
@@ -110,6 +112,35 @@ struct JSONSong: Encodable {
     id = song.id
     priority = song.id.map { _ in song.priority }
     duration = song.duration?.inSeconds
+    range = song.range.map(JSONRange.init)
     tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
+  }
+}
+
+/// A part of a file in JSON, in seconds.
+struct JSONRange: Codable {
+  let start: Double
+  /// Missing for the end of the file.
+  let end: Double?
+
+  init(_ range: SongRange) {
+    start = range.start.inSeconds
+    end = range.end?.inSeconds
+  }
+
+  /// The range in whole milliseconds, as servers keep it; nil if it is none.
+  var range: SongRange? {
+    guard let start = Duration(roundedSeconds: start) else { return nil }
+    guard let end else { return SongRange(start: start, end: nil) }
+    guard let end = Duration(roundedSeconds: end), end > start else { return nil }
+    return SongRange(start: start, end: end)
+  }
+}
+
+extension Duration {
+  /// Creates a duration of some seconds, rounded to milliseconds; nil if they are negative or too many.
+  fileprivate init?(roundedSeconds seconds: Double) {
+    guard seconds >= 0, seconds < 1e9 else { return nil }
+    self = .milliseconds(Int((seconds * 1000).rounded()))
   }
 }

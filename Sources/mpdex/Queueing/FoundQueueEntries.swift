@@ -13,7 +13,7 @@ func queueEntries(
     switch entry.result {
     case .uri(let uri): entries.append(QueueEntry(kind: entry.kind, uri: uri))
     case .queued(let place), .song(let place):
-      entries.append(QueueEntry(kind: .song, uri: place.uri))
+      entries.append(QueueEntry(kind: .song, uri: place.uri, id: place.id))
     case .songs(let path, let value):
       entries += try albumSongs(path.filter(of: value), in: context)
         .map { QueueEntry(kind: .song, uri: $0.uri) }

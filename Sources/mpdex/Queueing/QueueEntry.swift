@@ -10,6 +10,8 @@ struct QueueEntry {
   /// Whether the kind is certain. If not, an entry that is neither a song nor a directory of the
   /// server is tried as a playlist.
   var isKindKnown = true
+  /// The identifier of a song that was found in the queue; nil for any other entry.
+  var id: Int?
   /// The range of a playlist's songs, 0-based; nil for all.
   var part: Range<Int>?
 }

@@ -8,11 +8,11 @@ protocol EditedList {
   var title: String { get }
   /// Reads the songs, with the tags that the context's connection requests.
   func songs(in context: CommandContext) throws(CommandFailure) -> [Song]
-  /// Reads the URIs of the songs as they are now, on which the next `apply(_:in:)` is based.
-  mutating func uris(in context: CommandContext) throws(CommandFailure) -> [ByteString]
+  /// Reads the songs as they are now, on which the next `apply(_:in:)` is based.
+  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong]
   /// Makes the list consist of some songs. If it is not as it was last read any more, this fails, with
   /// nothing done.
-  func apply(_ wanted: [ByteString], in context: CommandContext) throws(CommandFailure)
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure)
 }
 
 /// The queue as a list to edit.
@@ -25,16 +25,19 @@ struct EditedQueue: EditedList {
     try readQueue(in: context).songs
   }
 
-  mutating func uris(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
-    let queue = try context.queueContents()
+  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong] {
+    let queue = try context.queueContents(withRanges: true)
     present = queue
-    return queue.uris
+    return queue.songs
   }
 
-  func apply(_ wanted: [ByteString], in context: CommandContext) throws(CommandFailure) {
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure) {
     guard let present else { return }
+    let edit = QueueEdit(from: present, to: wanted)
     let outcome = try context.applyQueue(wanted, ifStill: present)
+    context.report(QueueListReport(edit, from: present, to: wanted))
     context.note("\(outcome.done.summary); the queue has \(songCount(wanted.count))")
+    try context.refuseWholeFiles(outcome, of: wanted)
   }
 }
 
@@ -55,13 +58,13 @@ struct EditedPlaylist: EditedList {
     }
   }
 
-  mutating func uris(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
+  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong] {
     let edit = try context.playlistEdit(of: name)
     present = edit.old
-    return edit.new
+    return edit.new.map { ListedSong(SongIdentity($0)) }
   }
 
-  func apply(_ wanted: [ByteString], in context: CommandContext) throws(CommandFailure) {
-    try context.apply(PlaylistEdit(name, from: present, to: wanted))
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure) {
+    try context.apply(PlaylistEdit(name, from: present, to: wanted.map(\.uri)))
   }
 }

@@ -4,7 +4,7 @@ internal import TerminalText
 
 /// The current song, which is to play to its end although it is not wanted.
 struct FinishingSong {
-  let uri: ByteString
+  let song: ListedSong
   /// Its identifier in the queue.
   let id: Int
   /// The index in the wanted list where it is until then.
@@ -13,20 +13,21 @@ struct FinishingSong {
 
 extension QueueContents {
   /// The current song, if it is playing or paused and a list lacks it; nil otherwise.
-  func songToFinish(before wanted: [ByteString]) -> FinishingSong? {
+  func songToFinish(before wanted: [ListedSong]) -> FinishingSong? {
     guard status.state != .stopped, let id = status.songID,
-      let position = ids.firstIndex(of: id), !wanted.contains(uris[position])
+      let position = ids.firstIndex(of: id)
     else { return nil }
     let edit = QueueEdit(from: self, to: wanted)
-    return FinishingSong(uri: uris[position], id: id, index: edit.nextIndex ?? wanted.count)
+    guard edit.currentIndex == nil else { return nil }
+    return FinishingSong(song: songs[position], id: id, index: edit.nextIndex ?? wanted.count)
   }
 }
 
-extension [ByteString] {
+extension [ListedSong] {
   /// Returns the list with a song that plays to its end.
-  func inserting(_ song: FinishingSong) -> [ByteString] {
+  func inserting(_ song: FinishingSong) -> [ListedSong] {
     var songs = self
-    songs.insert(song.uri, at: song.index)
+    songs.insert(song.song, at: song.index)
     return songs
   }
 }
@@ -52,7 +53,7 @@ extension CommandContext {
   }
 
   private func wait(untilFinished song: FinishingSong) throws(CommandFailure) {
-    note("waiting for the end of \(song.uri.terminalSafe)")
+    note("waiting for the end of \(song.song.uri.terminalSafe)")
     do throws(CommandFailure) {
       while try run(.status).isPlaying(song) {
         _ = try attempt { server throws(MPDError) in try server.idle([.player, .queue]) }
@@ -60,7 +61,7 @@ extension CommandContext {
     } catch {
       throw CommandFailure(
         .inPart,
-        "\(error.message); \(song.uri.terminalSafe) is still in the queue, everything else is done")
+        "\(error.message); \(song.song.uri.terminalSafe) is still in the queue, everything else is done")
     }
   }
 }

@@ -20,7 +20,7 @@ func edit(
       let edited = try edited(path)
       guard edited != text else { return false }
       var change = EditedChange(
-        list: list, base: songs.map(\.uri), isConfirmed: isConfirmed, context: context)
+        list: list, base: songs.map { ListedSong($0.identity, id: $0.id) }, isConfirmed: isConfirmed, context: context)
       try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
       return true
     }
@@ -63,8 +63,8 @@ private func edited(_ path: ByteString) throws(CommandFailure) -> [UInt8] {
 /// The change that the user has made of a list.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The URIs of the songs that the editor has shown.
-  let base: [ByteString]
+  /// The songs that the editor has shown, in which the queue's ids become those that it has now.
+  var base: [ListedSong]
   let isConfirmed: Bool
   let context: CommandContext
 
@@ -75,8 +75,10 @@ private struct EditedChange<List: EditedList> {
         .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
     }
     try context.reconnectIfLost()
-    let mine = try lines.withURIs(in: context).songs(keeping: Set(base), in: context)
-    let theirs = try list.uris(in: context)
+    var mine = try lines.withURIs(in: context)
+      .songs(keeping: Set(base.map(\.uri)), in: context).withHandles(of: base)
+    var theirs = try list.songsNow(in: context)
+    base.adoptIDs(of: &theirs, with: &mine)
     let wanted = theirs == base ? mine : try merged(mine, theirs)
     guard wanted != theirs else { return context.note("nothing to do; \(list.title) is as edited") }
     try list.apply(wanted, in: context)
@@ -84,8 +86,8 @@ private struct EditedChange<List: EditedList> {
 
   /// Merges the change with one that somebody else has made meanwhile, after a question.
   private func merged(
-    _ mine: [ByteString], _ theirs: [ByteString]
-  ) throws(CommandFailure) -> [ByteString] {
+    _ mine: [ListedSong], _ theirs: [ListedSong]
+  ) throws(CommandFailure) -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
       throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
     }
@@ -104,8 +106,43 @@ private struct EditedChange<List: EditedList> {
   }
 
   /// Prints the changes to standard error, since they are not done yet.
-  private func show(_ theirs: [ByteString], _ wanted: [ByteString]) throws(CommandFailure) {
-    let changes = QueueEdit(from: theirs, to: wanted).changes(from: theirs, to: wanted)
+  private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws(CommandFailure) {
+    let changes = QueueEdit(from: theirs, to: wanted)
+      .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
     printNote(changes.map(\.line.terminalSafe).joined(separator: "\n"))
+  }
+}
+
+extension [ListedSong] {
+  /// The songs, of which those have an identifier that the list which was shown has with the same file and
+  /// range: a second line with a handle is a copy, and one whose URI was replaced is another, whole file.
+  fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
+    var left: [Int: SongIdentity] = [:]
+    for song in shown { if let id = song.id { left[id] = song.identity } }
+    let known = left
+    return map { song in
+      guard let id = song.id, let identity = known[id] else { return ListedSong(song.identity) }
+      guard identity.uri == song.uri else { return ListedSong(SongIdentity(song.uri)) }
+      return ListedSong(identity, id: left.removeValue(forKey: id).map { _ in id })
+    }
+  }
+
+  /// Gives the songs and an edited version of them the identifiers that the queue has now. After a restart of the
+  /// server these are others: the songs are the same if the queue is, and otherwise known by their files and
+  /// ranges alone.
+  fileprivate mutating func adoptIDs(of now: inout [ListedSong], with edited: inout [ListedSong]) {
+    let present = Set(now)
+    guard !isEmpty, !contains(where: { $0.id != nil && present.contains($0) }) else { return }
+    var ids: [Int: Int] = [:]
+    if map(\.identity) == now.map(\.identity) {
+      for (old, new) in zip(self, now) { if let id = old.id { ids[id] = new.id } }
+    } else {
+      now = now.map { ListedSong($0.identity) }
+    }
+    func adopted(_ song: ListedSong) -> ListedSong {
+      ListedSong(song.identity, id: song.id.flatMap { ids[$0] })
+    }
+    self = map(adopted)
+    edited = edited.map(adopted)
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Bytes
 internal import MPDClient
 
 /// The options with which a command says how it would change a list, and leaves it as it is.
@@ -25,11 +24,12 @@ struct PreviewOptions: ParsableArguments {
   ///
   /// - Parameter name: the list in the message.
   func show(
-    _ edit: QueueEdit, from present: [ByteString], to wanted: [ByteString], of name: String,
+    _ edit: QueueEdit, from present: [ListedSong], to wanted: [ListedSong], of name: String,
     in context: CommandContext
   ) throws {
     if dryRun {
-      try context.output.print(edit.changes(from: present, to: wanted), asJSON: json)
+      let changes = edit.changes(from: present.map(\.identity), to: wanted.map(\.identity))
+      try context.output.print(changes, asJSON: json)
     }
     if check, !edit.isEmpty {
       throw CommandFailure(.no, "\(name) is not as the list says: \(edit.counts.summary)")

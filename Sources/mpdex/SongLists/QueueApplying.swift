@@ -9,13 +9,13 @@ extension CommandContext {
   /// - Parameter present: the queue, which was just read.
   @discardableResult
   func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents
+    _ wanted: [ListedSong], from present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
     try willChangeQueue(from: present, to: wanted)
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
-        return try server.applyQueue(wanted, from: present) { progress.update(to: $0, of: $1) }
+        return try server.applyQueue(songs: wanted, from: present) { progress.update(to: $0, of: $1) }
       } catch {
         throw CommandFailure(error)
       }
@@ -26,12 +26,12 @@ extension CommandContext {
 extension CommandContext {
   /// The same, but only while the queue is as it was read; otherwise this fails, with nothing done.
   func applyQueue(
-    _ wanted: [ByteString], ifStill present: QueueContents
+    _ wanted: [ListedSong], ifStill present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
     try willChangeQueue(from: present, to: wanted)
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
-        return try server.applyQueue(wanted, from: present, maxAttempts: 1)
+        return try server.applyQueue(songs: wanted, from: present, maxAttempts: 1)
       } catch {
         throw CommandFailure(error)
       }

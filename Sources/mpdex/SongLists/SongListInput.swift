@@ -1,21 +1,14 @@
 internal import Bytes
-internal import FoundationEssentials
 internal import Glibc
 internal import TerminalText
-
-/// A line of a list of songs, which may be read from a file, with its number for messages.
-struct SongListLine {
-  /// The number of the line, from 1 on.
-  let number: Int
-  /// A URI, a path, or what it is to be found by.
-  let text: ByteString
-}
 
 /// The lines of a list of songs, packed: a list can have millions.
 struct SongListLines: RandomAccessCollection {
   private var texts = ByteStrings()
   /// The number of each line; empty if they are 1, 2, 3 and so on.
   private var numbers: [UInt32] = []
+  /// The lines that say more than their texts, by their indices.
+  private var marks: [Int: SongListLine.Mark] = [:]
 
   init() {}
 
@@ -28,10 +21,14 @@ struct SongListLines: RandomAccessCollection {
 
   subscript(index: Int) -> SongListLine {
     let number = numbers.isEmpty ? index + 1 : Int(numbers[index])
-    return SongListLine(number: number, text: texts[index])
+    return SongListLine(number: number, text: texts[index], mark: marks[index])
   }
 
+  /// Whether a line says more of its song than a URI.
+  var haveMarks: Bool { !marks.isEmpty }
+
   mutating func append(_ line: SongListLine) {
+    if let mark = line.mark { marks[count] = mark }
     if numbers.isEmpty, line.number != count + 1 { numbers = (0..<UInt32(count)).map { $0 + 1 } }
     texts.append(line.text)
     if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
@@ -127,7 +124,7 @@ extension [UInt8] {
       try refuseUnsendable(song.text)
       songs.append(song)
     }
-    return songs
+    return format == .edited ? songs.withKnownRanges : songs
   }
 }
 
@@ -183,18 +180,6 @@ private let listHasNUL = CommandFailure(
 private let inputHasNoNUL = CommandFailure(
   .usage, "the list has lines, but -0 takes records that end with a NUL byte; nothing was changed")
 
-/// The keys of an object that name a song.
-private struct JSONNamedSong: Decodable {
-  let uri: String?
-  let uriBase64: String?
-
-  /// The URI; nil if the object has none.
-  var name: ByteString? {
-    uriBase64.flatMap { Data(base64Encoded: $0) }.map { ByteString([UInt8]($0)) }
-      ?? uri.map { ByteString($0) }
-  }
-}
-
 extension SongListLine {
   /// Returns the line with the URI that it has in some format; nil if it has none.
   fileprivate func reading(_ format: SongListFormat) throws(CommandFailure) -> SongListLine? {
@@ -203,15 +188,5 @@ extension SongListLine {
     case .jsonLines: try readingJSON()
     case .edited: try readingEdited()
     }
-  }
-
-  /// The line with the URI of its JSON object.
-  private func readingJSON() throws(CommandFailure) -> SongListLine {
-    let object = try? JSONDecoder().decode(JSONNamedSong.self, from: Data(text.bytes))
-    guard let uri = object?.name else {
-      throw CommandFailure(
-        .usage, "line \(number) is no JSON object with a \"uri\"; nothing was changed")
-    }
-    return SongListLine(number: number, text: uri)
   }
 }

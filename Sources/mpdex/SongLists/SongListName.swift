@@ -40,15 +40,15 @@ enum SongListName: ExpressibleByArgument, Equatable {
   /// Whether the list is known to the server, so that its entries are URIs.
   var isOfServer: Bool { if case .file = self { false } else { true } }
 
-  /// Reads the URIs of the list. In a file a directory means all songs below it; any other line is a
+  /// Reads the songs of the list. In a file a directory means all songs below it; any other line is a
   /// song, which need not be in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(
     keeping known: Set<ByteString>, in context: CommandContext
-  ) throws(CommandFailure) -> [ByteString] {
+  ) throws(CommandFailure) -> [ListedSong] {
     switch self {
-    case .queue: try context.queueContents().uris
+    case .queue: try context.queueContents(withRanges: true).songs
     case .playlist(let name): try playlistSongs(name, in: context)
     case .file(let path):
       try songListLines(ofFile: path, nulTerminated: false)
@@ -59,28 +59,33 @@ enum SongListName: ExpressibleByArgument, Equatable {
 
 private func playlistSongs(
   _ name: ByteString, in context: CommandContext
-) throws(CommandFailure) -> [ByteString] {
+) throws(CommandFailure) -> [ListedSong] {
   do throws(CommandFailure) {
     let path = try context.relativeToMusicDirectory(name)
-    return try context.attempt(about: name) { server throws(MPDError) in
-      try server.uris(ofPlaylist: path)
+    // Stored playlists have whole files; a playlist file such as a CUE sheet can have parts.
+    guard path.contains(.dot) || path.contains(.slash) else {
+      return try context.attempt(about: name) { server throws(MPDError) in
+        try server.uris(ofPlaylist: path).map { ListedSong(SongIdentity($0)) }
+      }
     }
+    try context.narrowTags([])
+    return try context.run(.playlistSongs(path), about: name).map { ListedSong($0.identity) }
   } catch {
     guard error.status == .refused, isFile(name) else { throw error }
     throw CommandFailure(error.status, "\(error.message); the file is ./\(name.terminalSafe)")
   }
 }
 
-/// Reads two lists, one that the server has first, since its songs need not be looked up.
+/// Reads two lists. The server's own comes first: its songs are known to exist.
 func songs(
   of first: SongListName, _ second: SongListName, in context: CommandContext
-) throws(CommandFailure) -> ([ByteString], [ByteString]) {
+) throws(CommandFailure) -> ([ListedSong], [ListedSong]) {
   guard second.isOfServer, !first.isOfServer else {
     let songs = try first.songs(keeping: [], in: context)
-    return (songs, try second.songs(keeping: Set(songs), in: context))
+    return (songs, try second.songs(keeping: Set(songs.map(\.uri)), in: context))
   }
   let songs = try second.songs(keeping: [], in: context)
-  return (try first.songs(keeping: Set(songs), in: context), songs)
+  return (try first.songs(keeping: Set(songs.map(\.uri)), in: context), songs)
 }
 
 /// Whether there is a file, but not a directory, at a path of this machine.

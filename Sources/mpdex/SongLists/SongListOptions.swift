@@ -40,14 +40,15 @@ struct SongListOptions: ParsableArguments {
   /// Whether the list is that of standard input.
   var isInput: Bool { rules == nil && file == "-" }
 
-  /// Returns the URIs of the songs that the list has; a directory in it means all songs below it.
+  /// Returns the songs that the list has; a directory in it means all songs below it.
   /// Throws, naming the line, if one of them is not found, and without `--allow-empty` also if there is no
   /// song at all, as after a search in a pipeline that has found nothing.
   ///
-  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read.
+  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read, with
+  ///   whether the list says more of songs than their URIs.
   func songs(
-    in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
-  ) throws(CommandFailure) -> [ByteString] {
+    in context: CommandContext, known: (Bool) throws(CommandFailure) -> [ByteString]
+  ) throws(CommandFailure) -> [ListedSong] {
     let songs = try listedSongs(in: context, known: known)
     guard !songs.isEmpty || allowEmpty else {
       throw CommandFailure(
@@ -59,19 +60,19 @@ struct SongListOptions: ParsableArguments {
   }
 
   private func listedSongs(
-    in context: CommandContext, known: () throws(CommandFailure) -> [ByteString]
-  ) throws(CommandFailure) -> [ByteString] {
+    in context: CommandContext, known: (Bool) throws(CommandFailure) -> [ByteString]
+  ) throws(CommandFailure) -> [ListedSong] {
     if let rules {
       let rules = try SongRules(ofFile: rules)
-      _ = try known()
-      return try context.songs(by: rules).map(\.uri)
+      _ = try known(true)
+      return try context.songs(by: rules).map { ListedSong($0.identity) }
     }
     guard !lists.readsInput else {
       throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
     let lines = try songListLines(ofFile: file, nulTerminated: input.null)
-    let known = Set(try known())
+    let known = Set(try known(lines.haveMarks))
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
     return try found.songs(keeping: known, in: context)
   }
@@ -87,7 +88,8 @@ struct SongListOptions: ParsableArguments {
       let query = JumpQuery(path: line.text, list: list, only: listing.only?.kind)
       do throws(CommandFailure) {
         for entry in try queueEntries(query.entries(catalog, in: context), in: context) {
-          found.append(SongListLine(number: line.number, text: entry.uri))
+          let mark = entry.id.map { SongListLine.Mark(id: $0) }
+          found.append(SongListLine(number: line.number, text: entry.uri, mark: mark))
         }
       } catch {
         throw error.about(line)
@@ -106,20 +108,20 @@ extension SongListLines {
     return SongListLines(
       lazy.map { line in
         let uri = line.text.isURL ? line.text : line.text.withoutTrailingSlash
-        return SongListLine(number: line.number, text: uri.relative(toMusicDirectory: directory))
+        return line.with(uri.relative(toMusicDirectory: directory))
       })
   }
 
-  /// Returns the URIs of the songs that the lines mean; a directory means all songs below it. Throws,
-  /// naming the line, if one of them is not found.
+  /// Returns the songs that the lines mean; a directory means all songs below it. Throws, naming the line,
+  /// if one of them is not found.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(
     keeping known: Set<ByteString>, in context: CommandContext
-  ) throws(CommandFailure) -> [ByteString] {
+  ) throws(CommandFailure) -> [ListedSong] {
     // Equal URIs share their memory.
     var shared = known
-    var songs: [ByteString] = []
+    var songs: [ListedSong] = []
     for start in stride(from: 0, to: count, by: maxLinesPerLookup) {
       let part = self[start..<Swift.min(start + maxLinesPerLookup, count)]
       let unknown = part.filter { !known.contains($0.text) }
@@ -127,7 +129,7 @@ extension SongListLines {
         try unknown.isEmpty ? [].makeIterator() : unknown.foundSongs(in: context).makeIterator()
       for line in part {
         let meant = known.contains(line.text) ? [line.text] : found.next() ?? []
-        songs += meant.map { shared.insert($0).memberAfterInsert }
+        songs += line.songs(meant.map { shared.insert($0).memberAfterInsert })
       }
     }
     return songs
@@ -138,7 +140,7 @@ extension SongListLines {
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
-  /// Returns the songs that each of the lines means.
+  /// Returns the URIs of the songs that each of the lines means.
   fileprivate func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
     try context.attempt { server throws(MPDError) in
       try server.songURIs(below: map(\.text))
@@ -147,6 +149,17 @@ extension [SongListLine] {
       let failure = context.failure(error, about: line?.text)
       throw line.map { failure.about($0) } ?? failure
     }
+  }
+}
+
+extension SongListLine {
+  /// The songs with some URIs that were found for the line: its own song, or those of a directory.
+  func songs(_ uris: [ByteString]) -> [ListedSong] {
+    uris.map { $0 == text ? with($0).song : songOfDirectory($0) }
+  }
+
+  private func songOfDirectory(_ uri: ByteString) -> ListedSong {
+    mark?.hasKnownRange == true ? ListedSong(SongIdentity(uri)) : ListedSong(uri)
   }
 }
 

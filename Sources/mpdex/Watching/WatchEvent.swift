@@ -32,21 +32,30 @@ struct WatchEvent: Equatable {
 // The changes of songs.
 extension WatchEvent {
   /// A change of the queue by one song.
-  static func queue(_ change: SongChange) -> WatchEvent { WatchEvent("queue", change) }
+  static func queue(_ change: SongChange<ByteString>) -> WatchEvent { WatchEvent("queue", change) }
 
   /// A change of a stored playlist by one song.
-  static func playlist(_ name: ByteString, _ change: SongChange) -> WatchEvent {
+  static func playlist(_ name: ByteString, _ change: SongChange<ByteString>) -> WatchEvent {
     var event = WatchEvent("playlist", change)
     event.playlist = name
     return event
   }
 
-  private init(_ event: String, _ change: SongChange) {
-    let shown = change.json
-    self.init(event, shown.change)
-    position = shown.position
-    from = shown.from
-    uri = change.song
+  private init(_ event: String, _ change: SongChange<ByteString>) {
+    switch change {
+    case .delete(let song, let place): self.init(event, "delete", song, at: place)
+    case .insert(let song, let place): self.init(event, "insert", song, at: place)
+    case .move(let song, let old, let place): self.init(event, "move", song, at: place, from: old)
+    }
+  }
+
+  private init(
+    _ event: String, _ change: String, _ song: ByteString, at place: Int, from old: Int? = nil
+  ) {
+    self.init(event, change)
+    position = place + 1
+    from = old.map { $0 + 1 }
+    uri = song
   }
 
   /// Another song has become the current one; its 0-based position in the queue.
@@ -119,13 +128,4 @@ extension WatchEvent {
   static let databaseUpdated = WatchEvent("database", "updated")
   static let updateStarted = WatchEvent("update", "started")
   static let updateFinished = WatchEvent("update", "finished")
-}
-
-extension SongChange {
-  /// The song that is deleted, inserted or moved.
-  fileprivate var song: ByteString {
-    switch self {
-    case .delete(let song, _), .insert(let song, _), .move(let song, _, _): song
-    }
-  }
 }

@@ -36,7 +36,14 @@ private func checkWriting(_ text: [UInt8]) throws(FuzzFinding) {
   let uris = text.split(separator: 0).map { ByteString($0) }.filter { !$0.contains(.newline) }
   guard !uris.isEmpty else { return }
   let titled = uris.map { Song(uri: $0, pairs: [Pair(name: "Title", value: $0)]) }
-  try checkAgain(editorText(of: titled, title: "the queue"), .edited, uris)
+  try checkAgain(editorText(of: titled, title: "'x'"), .edited, uris)
+  let queued = titled.enumerated().map { id, song in
+    Song(uri: song.uri, pairs: [Pair(name: "Id", value: ByteString("\(id)"))] + song.pairs)
+  }
+  let text = editorText(of: queued, title: "the queue")
+  try checkAgain(text, .edited, uris)
+  let ids = try? text.songListLines(.edited).map(\.mark?.id)
+  try require(ids == Array(0..<uris.count), "the handles are read as \(ids ?? [])")
   var json: [UInt8] = []
   for uri in uris {
     JSONEntry(kind: .song, uri: uri).append(to: &json)

@@ -44,6 +44,33 @@ import Testing
     #expect(try Array(text.utf8).songListLines(.edited).map(\.text) == uris)
   }
 
+  /// A title that looks like a handle is none.
+  @Test func readsTheHandlesThatItWrites() throws {
+    let songs = [
+      song("a.wav", ["Id": "12", "Range": "20.000-45.493", "Title": "T"]),
+      song("\tb.wav", ["Id": "3", "Title": "#7@1-2 x"]), song("c.wav", ["Id": "0", "Range": "5.5-"]),
+    ]
+    let lines = try editorText(of: songs, title: "the queue").songListLines(.edited)
+    #expect(lines.map(\.mark?.id) == [12, 3, 0])
+    #expect(lines.map(\.song.identity) == songs.map(\.identity))
+    let stored = editorText(of: [song("a", ["Title": "#7@1-2"])], title: "'x'")
+    #expect(try stored.songListLines(.edited).map(\.mark?.id) == [nil])
+  }
+
+  @Test(
+    arguments: [
+      ("a\t#5", 5, nil), ("a\t #5@1-2 T", 5, SongRange(start: .seconds(1), end: .seconds(2))),
+      ("\"a\"\t#5@1- T", 5, SongRange(start: .seconds(1), end: nil)), ("a\t#5x", nil, nil),
+      ("a\t#5@x", nil, nil), ("a\t#-5", nil, nil), ("a\t# 5", nil, nil), ("a\t5", nil, nil),
+      ("a\t#5@3-1", nil, nil), ("a\t#99999999999999999999", nil, nil),
+    ] as [(String, Int?, SongRange?)])
+  func readsHandles(_ line: String, _ id: Int?, _ range: SongRange?) throws {
+    let lines = try Array((line + "\nb\n").utf8).songListLines(.edited)
+    #expect(lines.map(\.mark?.id) == [id, nil])
+    #expect(lines[0].mark?.range == range)
+    #expect(lines.map { $0.mark?.hasKnownRange ?? false } == [id != nil, id != nil])
+  }
+
   @Test(arguments: ["\"a", "\"a\\n\"", "\"a\" b", "\"a\\x4\"", "\"\\"])
   func refusesAnOpenQuotation(_ line: String) throws {
     let failure = #expect(throws: CommandFailure.self) {

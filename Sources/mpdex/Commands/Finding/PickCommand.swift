@@ -12,7 +12,8 @@ struct Pick: ClientCommand {
     discussion: """
       Reads songs from FILE or standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
-      or their texts with -f, or with --json the objects as they were read. JSON has the tags; what else \
+      or their texts with -f, or with --json the objects as they were read; these also if one of them is a \
+      part of a file, such as a track of a CUE sheet, for which no URI stands. JSON has the tags; what else \
       is needed is asked of the server, in batches.
 
       The options are applied in this order, in whichever order they are given: --unique, --by, --exclude, --added, \
@@ -90,9 +91,29 @@ struct Pick: ClientCommand {
     let picked = try context.expandAlbums(in: picking.pick(from: songs), tags: tags)
     for note in picking.notes { context.note(note) }
     guard !picked.isEmpty else { throw CommandFailure(.no, "no song meets the rules") }
-    let printer = PickPrinter(results, format, in: context)
+    let printer = PickPrinter(
+      resultsShowing(picked, isFormatted: format != nil, in: context), format, in: context)
     for song in picked { try printer.print(song) }
     if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
+  }
+
+  /// The options of the output: URIs do not stand for parts of files, so that objects are printed as with
+  /// `--json` if some of them are picked. Records that end with NULs are URIs in any case.
+  private func resultsShowing(
+    _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
+  ) -> OutputOptions {
+    let parts = picked.count { $0.isPart }
+    guard parts > 0, !isFormatted, !results.json else { return results }
+    guard !results.nulTerminated else {
+      if !context.isQuiet {
+        printNote("the URIs of \(parts) parts of files are those of the whole files (--json has the parts)")
+      }
+      return results
+    }
+    context.note("objects are printed, since \(parts) of the songs are parts of files")
+    var results = results
+    results.json = true
+    return results
   }
 
   private func rules(in context: CommandContext) throws -> PickRules {

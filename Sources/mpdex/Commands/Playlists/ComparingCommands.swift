@@ -38,21 +38,22 @@ struct PlaylistApply: ClientCommand {
   func run(in context: CommandContext) throws {
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
-    let wanted = try list.songs(in: context) { () throws(CommandFailure) in
+    let wanted = try list.songs(in: context) { _ throws(CommandFailure) in
       edit = try context.playlistEdit(of: name)
       return edit.new
     }
-    guard !preview.isGiven else { return try show(edit.new, wanted, in: context) }
-    edit.new = wanted
-    try context.apply(edit)
-  }
-
-  private func show(
-    _ present: [ByteString], _ wanted: [ByteString], in context: CommandContext
-  ) throws {
-    try preview.show(
-      QueueEdit(from: present, to: wanted), from: present, to: wanted,
-      of: "'\(name.terminalSafe)'", in: context)
+    // A playlist has whole files.
+    let files = wanted.map { ListedSong(SongIdentity($0.uri)) }
+    if preview.isGiven {
+      let present = edit.new.map { ListedSong(SongIdentity($0)) }
+      try preview.show(
+        QueueEdit(from: present, to: files), from: present, to: files,
+        of: "'\(name.terminalSafe)'", in: context)
+    } else {
+      edit.new = files.map(\.uri)
+      try context.apply(edit)
+    }
+    try context.refuseParts(wanted.map(\.identity), in: name)
   }
 }
 
@@ -99,7 +100,8 @@ struct PlaylistDiff: ClientCommand {
   func run(in context: CommandContext) throws {
     let (old, new) = try songs(of: from, to, in: context)
     let edit = QueueEdit(from: old, to: new)
-    try context.output.print(edit.changes(from: old, to: new), asJSON: json)
+    let changes = edit.changes(from: old.map(\.identity), to: new.map(\.identity))
+    try context.output.print(changes, asJSON: json)
     guard edit.isEmpty else {
       throw CommandFailure(.no, "\(from.title) and \(to.title) differ: \(edit.counts.summary)")
     }

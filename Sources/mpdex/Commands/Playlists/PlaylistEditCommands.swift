@@ -9,7 +9,8 @@ struct AddToPlaylist: ClientCommand {
     discussion: """
       The playlist is created if it does not exist. A directory means all songs below it. Without \
       a URI, or with "-", reads the URIs from standard input, one per line. If one of them is not \
-      in the database, or a playlist cannot hold it, nothing is changed.
+      in the database, or a playlist cannot hold it, nothing is changed. A URI means the whole file, also \
+      if the queue has parts of it, such as the tracks of a CUE sheet that was loaded; a note says so.
 
       EXAMPLES
         mpdex addplaylist Favourites Artists/Björk/Homogenic
@@ -37,8 +38,9 @@ struct AddToPlaylist: ClientCommand {
     var server = try context.openConnection()
     let stored = try storedURIs(uris, over: &server)
     let paths = try asking { () throws(MPDError) in try server.namingSheetsOnce(stored) }
-    let songs = try songs(ofEach: paths, over: &server).flatMap(\.self)
-    try context.perform(change(songs), on: name, over: &server)
+    let (songs, parts) = try songsAndQueuedParts(paths, in: context, over: &server)
+    try context.perform(change(songs.flatMap(\.self)), on: name, over: &server)
+    context.noteParts(parts, in: name)
     context.printVerbosely(paths.map { "adding: " + $0 })
   }
 
@@ -202,7 +204,9 @@ struct SetPlaylist: ClientCommand {
     }
     let songs = try asking { () throws(MPDError) in try server.namingSheetsOnce(uris) }
     edit.new = try wanted(songs, keeping: edit.old ?? [], over: &server)
+    let added = Set(edit.new).subtracting(edit.old ?? [])
     try context.apply(edit, over: &server)
+    context.noteParts(context.queuedParts(of: Array(added), over: &server), in: name)
   }
 
   /// The new songs; those that the playlist already contains need not be in the database any more.

@@ -11,7 +11,9 @@ struct Save: ClientCommand {
       An existing playlist with that name is not changed without --replace or --append. With \
       these, the old one is removed only after the new one is complete; songs that another client \
       appends meanwhile follow. Songs whose names a \
-      playlist cannot hold are refused before anything is changed.
+      playlist cannot hold are refused before anything is changed. A playlist cannot hold parts of files, \
+      such as the tracks of a CUE sheet that was loaded: it gets the whole files, and a note says which. \
+      `mpdex queue stash` keeps them.
 
       EXAMPLES
         mpdex save Favourites
@@ -37,20 +39,24 @@ struct Save: ClientCommand {
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
     guard replace || append else { return try create(over: &server, in: context) }
+    var parts: [SongIdentity] = []
     try context.editing(name) { () throws(MPDError) in
-      let edit = try server.saveQueue(
+      let saved = try server.saveQueue(
         as: name, append ? .append : .replace, isCancelled: { isInterrupted })
-      context.didChangePlaylist(by: edit, isSaved: true, over: &server)
-      return edit
+      parts = saved.parts
+      context.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
+      return saved.edit
     }
+    context.noteParts(parts, in: name)
   }
 
   private func create(
     over server: inout Connection, in context: CommandContext
   ) throws(CommandFailure) {
     do throws(MPDError) {
-      let edit = try server.saveQueue(as: name)
-      context.didChangePlaylist(by: edit, isSaved: true, over: &server)
+      let saved = try server.saveQueue(as: name)
+      context.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
+      context.noteParts(saved.parts, in: name)
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
       throw CommandFailure(

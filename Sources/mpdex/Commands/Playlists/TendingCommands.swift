@@ -10,7 +10,8 @@ struct PlaylistToggle: ClientCommand {
       A song that the playlist has is removed from it wherever it occurs, even if its file is gone; \
       any other is appended. Without a URI the song is the current one. A directory means each song \
       below it. With "-", reads the URIs from standard input, one per line. A song that is named \
-      twice is toggled once.
+      twice is toggled once. A playlist cannot hold a part of a file, such as a track of a CUE sheet that \
+      was loaded: it gets the whole file, and the exit status is 75.
 
       Prints "+ URI" for each song that was added and "- URI" for each that was removed. If one of \
       the songs is not found, or if a playlist cannot hold it, nothing is changed.
@@ -35,19 +36,24 @@ struct PlaylistToggle: ClientCommand {
   func run(in context: CommandContext) throws {
     let given = try argumentsOrInput(
       uris, nulTerminated: input.null, isImplied: false)
-    let uris = try self.uris.isEmpty ? [currentURI(in: context)] : given
+    let current = try self.uris.isEmpty ? currentSong(in: context) : nil
     var edit = try context.playlistEdit(of: name)
-    let changes = try edit.toggle(songs(uris, keeping: edit.new, in: context))
+    let changes = try edit.toggle(
+      songs(current.map { [$0.uri] } ?? given, keeping: edit.new, in: context))
     try context.apply(edit)
     for change in changes { context.output.writeSafely(change) }
+    guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
+    if let current { return try context.refuseParts([current], in: name) }
+    let parts = try context.withConnection { context.queuedParts(of: given, over: &$0) }
+    context.noteParts(parts, in: name)
   }
 
-  private func currentURI(in context: CommandContext) throws(CommandFailure) -> ByteString {
+  private func currentSong(in context: CommandContext) throws(CommandFailure) -> SongIdentity {
     context.printedTags = []
     guard let song = try context.run(.currentSong) else {
       throw CommandFailure(.no, "there is no current song; nothing was changed")
     }
-    return song.uri
+    return song.identity
   }
 
   /// The songs to toggle; those that the playlist has need not be in the database.

@@ -40,26 +40,37 @@ struct QueueApply: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    var queue: QueueContents?
-    let songs = try list.songs(in: context) { () throws(CommandFailure) in
-      let read = try context.queueContents()
-      queue = read
-      return read.uris
-    }
-    let present = try queue ?? context.queueContents()
+    let (songs, present) = try songsAndQueue(in: context)
     let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
     let wanted = finishing.map { songs.inserting($0) } ?? songs
+    let edit = QueueEdit(from: present, to: wanted)
+    let report = QueueListReport(edit, from: present, to: wanted)
     if preview.isGiven {
-      return try preview.show(
-        QueueEdit(from: present, to: wanted), from: present.uris, to: wanted,
-        of: "the queue", in: context)
+      try preview.show(edit, from: present.songs, to: wanted, of: "the queue", in: context)
+      return context.report(report)
     }
     let outcome = try context.applyQueue(wanted, from: present)
+    context.report(report)
+    try context.refuseWholeFiles(outcome, of: wanted)
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")
     guard let finishing else { return }
     // What other clients do while the song finishes is no part of this change.
     context.recordQueueChange()
     try context.deleteWhenFinished(finishing)
+  }
+
+  /// Reads the list and the queue, with its ranges if the list needs them.
+  private func songsAndQueue(
+    in context: CommandContext
+  ) throws(CommandFailure) -> (songs: [ListedSong], queue: QueueContents) {
+    var queue: QueueContents?
+    let songs = try list.songs(in: context) { saysMore throws(CommandFailure) in
+      let read = try context.queueContents(withRanges: saysMore)
+      queue = read
+      return read.uris
+    }
+    if let queue, !queue.mayHaveParts(of: songs) { return (songs, queue) }
+    return (songs, try context.queueContents(withRanges: true))
   }
 }

@@ -106,9 +106,8 @@ extension SongVariable {
     case .tag(let tag): return song.value(of: tag)
     case .time: return song.duration.map { ByteString("\($0)") }
     default:
-      // With a range only a part of the file is played.
-      guard let range = song.range else { return song.uri }
-      return song.uri + "\n" + ByteString(String(describing: range))
+      let identity = song.identity
+      return identity.uri + ByteString(identity.range.map { "\n" + $0.text } ?? "")
     }
   }
 }

@@ -1,0 +1,78 @@
+public import Bytes
+
+/// A song as a list says it that the queue is to be made of.
+///
+/// A list that came from the queue has identifiers. Other lists have URIs and ranges, or URIs alone:
+/// ``QueueEdit/init(from:to:)`` says which song of the queue each of them is.
+public struct ListedSong: Sendable, Hashable {
+  /// The path in the music directory, or a URL.
+  public let uri: ByteString
+  /// What the list says besides, of which most songs of long lists have nothing.
+  private let details: Details?
+
+  private final class Details: Sendable, Hashable {
+    let range: SongRange?
+    let id: Int?
+    let hasKnownRange: Bool
+
+    init(range: SongRange?, id: Int?, hasKnownRange: Bool) {
+      self.range = range
+      self.id = id
+      self.hasKnownRange = hasKnownRange
+    }
+
+    static func == (left: Details, right: Details) -> Bool {
+      left.range == right.range && left.id == right.id && left.hasKnownRange == right.hasKnownRange
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(range)
+      hasher.combine(id)
+      hasher.combine(hasKnownRange)
+    }
+  }
+
+  /// The part of the file; nil for the whole file, if it is not known, and for a URI that stands for a part
+  /// by itself.
+  public var range: SongRange? { details?.range }
+
+  /// The file, and the part of it.
+  public var identity: SongIdentity { SongIdentity(uri, range: range) }
+
+  /// The queue's identifier of the song; nil if the list has none.
+  public var id: Int? { details?.id }
+
+  /// Whether the list says which part of the file the song is, or that it is the whole file. A list of
+  /// URIs does not.
+  public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
+
+  /// Creates a song of which the list says no more than the URI, and perhaps the identifier.
+  ///
+  /// - Parameters:
+  ///   - uri: the path in the music directory, or a URL.
+  ///   - id: the queue's identifier of the song; nil if the list has none.
+  public init(_ uri: ByteString, id: Int? = nil) {
+    self.uri = uri
+    details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
+  }
+
+  /// Creates a song of which the list says what part of a file it is.
+  ///
+  /// - Parameters:
+  ///   - identity: the file, and the part of it.
+  ///   - id: the queue's identifier of the song; nil if the list has none.
+  public init(_ identity: SongIdentity, id: Int? = nil) {
+    uri = identity.uri
+    details = Details(range: identity.range, id: id, hasKnownRange: true)
+  }
+}
+
+extension QueueContents {
+  /// The songs of the queue with their identifiers and, if these were read, with their ranges.
+  public var songs: [ListedSong] {
+    guard let ranges else { return zip(uris, ids).map { ListedSong($0, id: $1) } }
+    return uris.indices.map { position in
+      ListedSong(SongIdentity(uris[position], range: ranges[position]), id: ids[position])
+    }
+  }
+}

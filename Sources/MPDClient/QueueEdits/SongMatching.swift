@@ -1,0 +1,126 @@
+internal import Bytes
+internal import ListingIndex
+
+/// The songs of two lists as numbers: songs with equal numbers can be the same one.
+///
+/// A song with an identifier is the song of the other list that has it, provided that both are the same
+/// part of the same file: after a restart of the server the identifier may be another song's. Other
+/// songs are the same if their files and ranges are. A song that is listed by its URI alone is one of
+/// those with this URI that are left in the other list: the current song, whole files, then parts in
+/// their order, which they keep.
+struct SongMatching {
+  private(set) var present: [Int]
+  private(set) var wanted: [Int]
+
+  /// Compares two lists. O(n log n).
+  ///
+  /// - Parameter current: the position of the present song that is to be kept if possible.
+  init(from present: [ListedSong], to wanted: [ListedSong], current: Int? = nil) {
+    let claims = claims(of: wanted, on: present)
+    let claimed = Set(claims.values)
+    let openPresent = present.indices.filter { !claimed.contains($0) }
+    let openWanted = wanted.indices.filter { claims[$0] == nil }
+    var numbers: [SongIdentity: Int] = [:]
+    self.present = present.identities(openPresent, among: wanted, openWanted, preferring: nil)
+      .map { numbers.number(of: $0) }
+    self.wanted = wanted.identities(openWanted, among: present, openPresent, preferring: current)
+      .map { numbers.number(of: $0) }
+    for (index, position) in claims {
+      self.wanted[index] = -1 - index
+      self.present[position] = -1 - index
+    }
+  }
+
+  private init(present: [Int], wanted: [Int]) {
+    self.present = present
+    self.wanted = wanted
+  }
+
+  /// Compares a queue with the songs that it is to have.
+  init(from queue: QueueContents, to wanted: [ListedSong]) {
+    if queue.ranges?.isEmpty ?? true, !wanted.contains(where: { $0.needsMatching }) {
+      let numbers = queue.numbers(with: wanted)
+      self.init(present: numbers.present, wanted: numbers.others)
+    } else {
+      self.init(from: queue.songs, to: wanted, current: queue.status.songPosition)
+    }
+  }
+}
+
+extension ListedSong {
+  /// Whether the URI alone does not say which song of the queue it is.
+  var needsMatching: Bool { id != nil || hasKnownRange }
+
+  /// Whether a song with the same identifier is the same one.
+  fileprivate func agrees(with other: ListedSong) -> Bool {
+    hasKnownRange && other.hasKnownRange ? identity == other.identity : uri == other.uri
+  }
+}
+
+/// Returns the indices of the wanted songs that are present by their identifiers, with the present ones.
+private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: Int] {
+  guard wanted.contains(where: { $0.id != nil }) else { return [:] }
+  var places: [Int: Int] = [:]
+  for (index, song) in present.enumerated() {
+    if let id = song.id { places[id] = index }
+  }
+  var claims: [Int: Int] = [:]
+  for (index, song) in wanted.enumerated() {
+    // A second line with the identifier is another copy of the song.
+    guard let id = song.id, let place = places[id], song.agrees(with: present[place]) else {
+      continue
+    }
+    claims[index] = place
+    places[id] = nil
+  }
+  return claims
+}
+
+extension [ListedSong] {
+  /// The identities of the songs, in which those that are listed by URIs alone have the ranges of songs
+  /// of another list.
+  ///
+  /// - Parameters:
+  ///   - open: the indices of the songs to compare.
+  ///   - others: the other list.
+  ///   - openOthers: the indices of its songs to compare.
+  ///   - current: the index of a song of it that comes first.
+  fileprivate func identities(
+    _ open: [Int], among others: [ListedSong], _ openOthers: [Int], preferring current: Int?
+  ) -> [SongIdentity] {
+    var identities = map(\.identity)
+    let unknown = open.filter { !self[$0].hasKnownRange }
+    guard !unknown.isEmpty, others.contains(where: { $0.identity.range != nil }) else {
+      return identities
+    }
+    let known = open.filter { self[$0].hasKnownRange }.map { self[$0].identity }
+    let left = Dictionary(
+      grouping: others.indices(openOthers, without: known), by: { others[$0].uri })
+    for (uri, lines) in Dictionary(grouping: unknown, by: { self[$0].uri }) {
+      let places = others.sortedForURI(left[uri] ?? [], preferring: current)
+      for (line, place) in zip(lines, places.prefix(lines.count).sorted()) {
+        identities[line] = others[place].identity
+      }
+    }
+    return identities
+  }
+
+  /// The indices without those of songs that are in a list of identities, once for each that it has.
+  private func indices(_ open: [Int], without identities: [SongIdentity]) -> [Int] {
+    var counts: [SongIdentity: Int] = [:]
+    for identity in identities { counts[identity, default: 0] += 1 }
+    return open.filter { index in
+      guard let count = counts[self[index].identity], count > 0 else { return true }
+      counts[self[index].identity] = count - 1
+      return false
+    }
+  }
+
+  /// The indices of songs with one URI: the preferred song, whole files, then parts in their order.
+  private func sortedForURI(_ indices: [Int], preferring current: Int?) -> [Int] {
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      (index == current ? 0 : 1, self[index].identity.range == nil ? 0 : 1, index)
+    }
+    return indices.sorted { rank($0) < rank($1) }
+  }
+}
