@@ -109,7 +109,8 @@ import TestSupport
   }
 
   @Test func rangesAreTextsInSeconds() {
-    #expect([Self.overture, Self.aria, Self.finale].map(\.text) == ["0-20", "20-45.493", "45.493-"])
+    #expect(
+      [Self.overture, Self.aria, Self.finale].map(\.text) == ["0-20", "20-45.493", "45.493-"])
     for range in [Self.overture, Self.aria, Self.finale] {
       #expect(SongRange(ByteString(range.text)) == range)
     }

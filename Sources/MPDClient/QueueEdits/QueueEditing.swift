@@ -60,7 +60,8 @@ extension Connection {
     progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
     try applyQueue(
-      songs: wanted.map { ListedSong($0) }, from: present, maxAttempts: maxAttempts, progress: progress,
+      songs: wanted.map { ListedSong($0) }, from: present, maxAttempts: maxAttempts,
+      progress: progress,
       isCancelled: isCancelled)
   }
 }

@@ -152,7 +152,8 @@ enum ExcludedList: ExpressibleByArgument, Equatable {
   func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
     switch self {
     case .queue: try SongListName.queue.songs(keeping: [], in: context).map(\.uri)
-    case .playlist(let name): try SongListName.playlist(name).songs(keeping: [], in: context).map(\.uri)
+    case .playlist(let name):
+      try SongListName.playlist(name).songs(keeping: [], in: context).map(\.uri)
     case .file(let path): try SongListName.file(path).songs(keeping: [], in: context).map(\.uri)
     }
   }

@@ -160,7 +160,7 @@ extension HelpTopic {
         pick                 as they were read, or those of a song
         playlist             those of a song
         playlist apply       with --dry-run: change (delete, insert or move),
-                             position, from (of a move), uri
+                             position, from (of a move), range, uri
         playlist check       name, position, uri
         playlist diff        as playlist apply
         playlist history,
@@ -192,7 +192,8 @@ extension HelpTopic {
                              playlist, output, uri, title (of a stream)
 
       A song has uri, duration, tags, in the queue also position, id and priority, and in a playlist \
-      position. The values in tags are lists, since a song can have several artists: \
+      position. A part of a file, such as a track of a CUE sheet, has range (an object: start and end in \
+      seconds; without end it is the rest of the file). The values in tags are lists, since a song can have several artists: \
       jq -r '.tags.Artist[0]'.
       """)
 }

@@ -33,11 +33,11 @@ private func instructions(_ title: String, hasHandles: Bool) -> String {
     # and delete it with its line; a copy is another copy of that song.
     """
   return """
-  the songs of \(title), one in each line: its URI, a tab and a comment.\(hasHandles ? handles : "")
-  # Move or delete lines, or write the URIs of other songs; a directory means all
-  # songs below it. Lines that begin with "# " are ignored. The list is applied
-  # when the editor ends; if it is unchanged, or empty, nothing is done.
-  """
+    the songs of \(title), one in each line: its URI, a tab and a comment.\(hasHandles ? handles : "")
+    # Move or delete lines, or write the URIs of other songs; a directory means all
+    # songs below it. Lines that begin with "# " are ignored. The list is applied
+    # when the editor ends; if it is unchanged, or empty, nothing is done.
+    """
 }
 
 extension Song {

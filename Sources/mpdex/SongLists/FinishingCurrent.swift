@@ -61,7 +61,8 @@ extension CommandContext {
     } catch {
       throw CommandFailure(
         .inPart,
-        "\(error.message); \(song.song.uri.terminalSafe) is still in the queue, everything else is done")
+        "\(error.message); \(song.song.uri.terminalSafe) is still in the queue, everything else is done"
+      )
     }
   }
 }

@@ -20,7 +20,8 @@ func edit(
       let edited = try edited(path)
       guard edited != text else { return false }
       var change = EditedChange(
-        list: list, base: songs.map { ListedSong($0.identity, id: $0.id) }, isConfirmed: isConfirmed, context: context)
+        list: list, base: songs.map { ListedSong($0.identity, id: $0.id) },
+        isConfirmed: isConfirmed, context: context)
       try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
       return true
     }

@@ -15,7 +15,9 @@ extension CommandContext {
     var progress = progress("changing")
     return try withConnection { server throws(CommandFailure) in
       do throws(QueueEditError) {
-        return try server.applyQueue(songs: wanted, from: present) { progress.update(to: $0, of: $1) }
+        return try server.applyQueue(songs: wanted, from: present) {
+          progress.update(to: $0, of: $1)
+        }
       } catch {
         throw CommandFailure(error)
       }

@@ -38,7 +38,8 @@ struct QueueListReport {
     guard !parts.isEmpty else { return [] }
     let lines = songs.indices.filter { !isKnown($0) && parts[songs[$0].uri] != nil }
     let kept = Set(origins.compactMap(\.self))
-    return Dictionary(grouping: lines) { songs[$0].uri }.sorted { $0.key < $1.key }.map { uri, lines in
+    return Dictionary(grouping: lines) { songs[$0].uri }.sorted { $0.key < $1.key }.map {
+      uri, lines in
       let present = parts[uri] ?? []
       return account(
         of: uri, parts: present.count, kept: present.count { kept.contains($0) },
@@ -57,7 +58,8 @@ struct QueueListReport {
       (kept, "kept in order"), (parts - kept, "deleted"), (wholeFiles, "added as the whole file"),
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let count = parts == 1 ? "a part" : "\(parts) parts"
-    return "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which it means: "
+    return
+      "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which it means: "
       + outcomes.joined(separator: ", ")
       + " (lines of `mpdex playlist --json` say it)"
   }
@@ -93,7 +95,8 @@ extension CommandContext {
   }
 
   /// Throws if the server has refused ranges of the songs that were added.
-  func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws(CommandFailure) {
+  func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws(CommandFailure)
+  {
     let parts = outcome.refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
     let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""

@@ -193,9 +193,12 @@ import TestSupport
   }
 
   @Test func aListOfURIsSaysWhatBecameOfParts() throws {
-    let same = try server.mpdex("queue", "apply", input: Array("album.wav\nalbum.wav\nalbum.wav\n".utf8))
+    let same = try server.mpdex(
+      "queue", "apply", input: Array("album.wav\nalbum.wav\nalbum.wav\n".utf8))
     #expect(same.status == 0)
-    #expect(same.errorText.hasPrefix("mpdex: album.wav: the queue has 3 parts of it, and the list does not say"))
+    #expect(
+      same.errorText.hasPrefix(
+        "mpdex: album.wav: the queue has 3 parts of it, and the list does not say"))
     #expect(same.errorText.contains(": 3 kept in order ("))
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
     let fewer = try server.mpdex("queue", "apply", input: Array("plain.wav\nalbum.wav\n".utf8))
@@ -213,7 +216,8 @@ import TestSupport
         + "$MPDEX playlist --json | sed 1d | $MPDEX queue apply --dry-run --json")
     #expect(
       result.text == "- 1 album.wav\t0-20\n"
-        + #"{"change":"delete","position":1,"range":{"end":20,"start":0},"uri":"album.wav"}"# + "\n")
+        + #"{"change":"delete","position":1,"range":{"end":20,"start":0},"uri":"album.wav"}"# + "\n"
+    )
   }
 
   @Test func differencesAreThoseOfParts() throws {
@@ -222,7 +226,8 @@ import TestSupport
     _ = try shell("$MPDEX playlist --json | tac > \(list)")
     let moved = try server.mpdex("playlist", "diff", "queue", ByteString(list))
     #expect(moved.status == 1)
-    #expect(moved.text.split(separator: "\n").allSatisfy { $0.hasPrefix("~ ") && $0.contains("\t") })
+    #expect(
+      moved.text.split(separator: "\n").allSatisfy { $0.hasPrefix("~ ") && $0.contains("\t") })
     _ = try server.raw(["save whole"])
     let whole = try server.mpdex("playlist", "diff", "queue", "whole")
     #expect(whole.status == 1)
@@ -254,7 +259,8 @@ import TestSupport
     #expect((added.status, added.text) == (75, "+ album.wav\n"))
     #expect(
       added.errorText
-        == "mpdex: album.wav (20-45.493 s) is the whole file in 'L', since a playlist cannot hold ranges\n")
+        == "mpdex: album.wav (20-45.493 s) is the whole file in 'L', since a playlist cannot hold ranges\n"
+    )
     let removed = try server.mpdex("playlist", "toggle", "L")
     #expect((removed.status, removed.text, removed.errorText) == (0, "- album.wav\n", ""))
   }

@@ -76,7 +76,8 @@ private enum EditedKind: String, CaseIterable {
     let text = String(decoding: try readFile(directory.path("text")), as: UTF8.self)
     #expect(text.hasPrefix("# mpdex: the songs of \(kind.title), one in each line: "))
     let list = "\n\nd/1.wav\t# ann - Zebra\nd/2.wav\nd/3.wav\t# Banane\nd/4.wav\nd/5.wav\n"
-    let handles = "\n\nd/1.wav\t#1 ann - Zebra\nd/2.wav\t#2\nd/3.wav\t#3 Banane\nd/4.wav\t#4\nd/5.wav\t#5\n"
+    let handles =
+      "\n\nd/1.wav\t#1 ann - Zebra\nd/2.wav\t#2\nd/3.wav\t#3 Banane\nd/4.wav\t#4\nd/5.wav\t#5\n"
     #expect(text.hasSuffix(kind == .queue ? handles : list))
     #expect(try server.queueVersion() == version)
     #expect(try server.stamp(ofPlaylist: "mix") == stamp)

@@ -48,7 +48,8 @@ import Testing
   @Test func readsTheHandlesThatItWrites() throws {
     let songs = [
       song("a.wav", ["Id": "12", "Range": "20.000-45.493", "Title": "T"]),
-      song("\tb.wav", ["Id": "3", "Title": "#7@1-2 x"]), song("c.wav", ["Id": "0", "Range": "5.5-"]),
+      song("\tb.wav", ["Id": "3", "Title": "#7@1-2 x"]),
+      song("c.wav", ["Id": "0", "Range": "5.5-"]),
     ]
     let lines = try editorText(of: songs, title: "the queue").songListLines(.edited)
     #expect(lines.map(\.mark?.id) == [12, 3, 0])

@@ -106,7 +106,8 @@ struct Pick: ClientCommand {
     guard parts > 0, !isFormatted, !results.json else { return results }
     guard !results.nulTerminated else {
       if !context.isQuiet {
-        printNote("the URIs of \(parts) parts of files are those of the whole files (--json has the parts)")
+        printNote(
+          "the URIs of \(parts) parts of files are those of the whole files (--json has the parts)")
       }
       return results
     }

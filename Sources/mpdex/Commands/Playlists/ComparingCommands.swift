@@ -12,7 +12,9 @@ struct PlaylistApply: ClientCommand {
       says. At no moment is there no playlist, or half of one.
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
-      M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
+      M3U, or JSON as mpdex prints it. A playlist cannot hold parts of files, such as the tracks of a CUE \
+      sheet: for these it gets the whole files, and the exit status is 75. A directory means all songs below \
+      it. If a line finds nothing, \
       or the list has no songs, nothing is changed; a song that the playlist has already need not be in the database any more.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
@@ -68,7 +70,8 @@ struct PlaylistDiff: ClientCommand {
       songs below it; any other line is a song, which need not be in the database.
 
       The changes are in the order in which they can be done, with the positions at that time: \
-      "- 3 URI" deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. Exits with 0 if the lists are equal, \
+      "- 3 URI" deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; the range of a part of a file follows after \
+      a tab. Exits with 0 if the lists are equal, \
       and with 1 if they differ.
 
       EXAMPLES

@@ -7,8 +7,10 @@ struct QueueEditing: ClientCommand {
     abstract: "Edit the queue as a text.",
     discussion: """
       Opens $VISUAL, else $EDITOR, else vi with a line for each song: its URI and, after a tab, a \
-      comment. What was saved is applied when the editor ends, as `mpdex queue apply` does it, so that \
-      the music plays on. If the text is unchanged, or if the editor fails, nothing is done.
+      comment, which begins with a handle such as #12: it says which song of the queue the line is, and in \
+      #12@20-45.5 which part of the file, in seconds. A line that was copied is another copy of its song, and \
+      one without a handle is the whole file. What was saved is applied when the editor ends, as `mpdex queue \
+      apply` does it, so that the music plays on. If the text is unchanged, or if the editor fails, nothing is done.
 
       \(editingDiscussion)
 

@@ -14,12 +14,16 @@ struct QueueApply: ClientCommand {
       --finish-current it plays to its end first.
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
-      M3U, or JSON as mpdex prints it. A directory means all songs below it. If a line finds nothing, \
+      M3U, a text of `mpdex queue edit`, or JSON as mpdex prints it. JSON of the queue and that text say \
+      which song of the queue each line is, and which part of a file, such as a track of a CUE sheet; a URI \
+      alone means the whole file, unless the queue has parts of it: then it is one of these, in order, and a \
+      note says so. A directory means all songs below it. If a line finds nothing, \
       or the list has no songs, nothing is changed. Should another client change the queue meanwhile, the change is worked out \
       again.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
-      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
+      deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves, with the range of a part of a file after a tab; --json \
+      is for this. --check \
       prints nothing and exits with 1 if anything would change. Exits with 75 if only a part was done; the message says which, and a \
       second run finishes it.
 
@@ -28,6 +32,7 @@ struct QueueApply: ClientCommand {
         mpdex find genre=Jazz | shuf | head -50 | mpdex queue apply
         mpdex playlist -f %file% | sort -u | mpdex queue apply --dry-run
         mpdex queue apply --finish-current tomorrow.txt
+        mpdex playlist --json | jq -c 'select(.duration > 60)' | mpdex queue apply
         printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex queue apply --jump
       """)
 
