@@ -65,9 +65,18 @@ public struct QueueState: Sendable, Hashable {
   /// Takes over what only the queue has of the song at a 0-based position: the priority, the range and tags.
   package mutating func setPlayback(of song: Song, at position: Int) {
     priorities[position] = song.priority > 0 ? song.priority : nil
-    ranges[position] = song.range
+    ranges[position] = song.identity.range
     let own = song.mayHaveOwnTags ? song.tagPairs : []
     tags[position] = own.isEmpty ? nil : own
+  }
+}
+
+extension QueueState {
+  /// The songs, with the ranges of those that are known to be parts of files.
+  package var listedSongs: [ListedSong] {
+    songs.enumerated().map { position, uri in
+      ranges[position].map { ListedSong(SongIdentity(uri, range: $0)) } ?? ListedSong(uri)
+    }
   }
 }
 
@@ -127,7 +136,7 @@ extension Connection {
   ) throws(QueueEditError) -> QueueEditOutcome {
     let failure: QueueEditError
     do throws(QueueEditError) {
-      return try applyQueue(state.songs, from: present, isCancelled: isCancelled)
+      return try applyQueue(songs: state.listedSongs, from: present, isCancelled: isCancelled)
     } catch {
       guard error.cause.code == .ack(.noExist), error.refusedSong != nil else { throw error }
       let unknown = try unknownSongs(among: state.songs, after: error)
@@ -135,7 +144,7 @@ extension Connection {
       state.removeSongs(unknown)
       failure = error
     }
-    return try applyQueue(state.songs, isCancelled: isCancelled).following(failure)
+    return try applyQueue(songs: state.listedSongs, isCancelled: isCancelled).following(failure)
   }
 
   /// The songs that the server does not know, when it has refused one of them.
@@ -156,8 +165,9 @@ extension Connection {
     return unknown
   }
 
-  /// Gives the songs that an edit has inserted, or all songs, the priorities and the ranges that they
-  /// had. Of several songs with one URI another one may have been kept, so that they all get theirs.
+  /// Gives the songs that an edit has inserted, or all songs, the priorities that they had. Of several
+  /// songs with one URI another one may have been kept, so that they all get theirs. The songs that were
+  /// inserted have their ranges; of all songs, those that were kept get theirs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool
   ) throws(MPDError) {
@@ -173,7 +183,8 @@ extension Connection {
       if isReset || isAffected && priority != nil {
         requests.append(.setPriority(priority ?? 0, ids: [id]))
       }
-      if isReset || isAffected && range != nil {
+      // The range of a virtual track is that of its URI, and the server would take it for one within it.
+      if ofAll, kept.contains(id), !uri.isVirtualTrack {
         requests.append(.setRange(from: range?.start, to: range?.end, ofID: id))
       }
     }

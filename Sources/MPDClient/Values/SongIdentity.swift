@@ -30,7 +30,7 @@ extension Song {
 extension ByteString {
   /// Whether it is the URI of a track of a CUE sheet in the database: "track" and at least four digits
   /// below the sheet, or below the file that contains it.
-  fileprivate var isVirtualTrack: Bool {
+  var isVirtualTrack: Bool {
     guard let slash = lastIndex(of: .slash), slash > 0, !isURL else { return false }
     let name = self[(slash + 1)...]
     let digits = name.dropFirst(5)

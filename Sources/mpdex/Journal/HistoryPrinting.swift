@@ -38,9 +38,11 @@ extension CommandContext {
   ) throws {
     switch entry {
     case .queue(let record):
-      let present = try queueContents()
-      let edit = QueueEdit(from: present, to: record.state.songs)
-      let changes = edit.changes(from: present.uris, to: record.state.songs)
+      let (present, songs) = (
+        try queueContents(withRanges: !record.state.ranges.isEmpty), record.state.listedSongs
+      )
+      let changes = QueueEdit(from: present, to: songs)
+        .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))
       try output.print(changes, of: record.list, asJSON: asJSON)
     case .playlists(let record):
       var meant = record
@@ -56,7 +58,7 @@ extension CommandContext {
 
 extension Output {
   /// Prints changes of a list, one in each line.
-  fileprivate func print(_ changes: [SongChange], of list: JournaledList, asJSON: Bool) throws {
+  fileprivate func print(_ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool) throws {
     for change in changes {
       if asJSON {
         try writeJSON(JSONListedChange(list, change.json))
@@ -70,7 +72,8 @@ extension Output {
   fileprivate func print(_ step: PlaylistRestoring.Step, asJSON: Bool) throws {
     let list = JournaledList.playlist(step.name)
     guard let newName = step.newName else {
-      let (old, new) = (step.present ?? [], step.wanted ?? [])
+      let old = (step.present ?? []).map { SongIdentity($0) }
+      let new = (step.wanted ?? []).map { SongIdentity($0) }
       return try print(
         QueueEdit(from: old, to: new).changes(from: old, to: new), of: list, asJSON: asJSON)
     }
@@ -122,6 +125,7 @@ private struct JSONListedChange: Encodable {
   let change: String
   var position: Int?
   var from: Int?
+  var range: JSONRange?
   var uri: String?
   var uriBase64: String?
   var newName: String?
@@ -131,7 +135,8 @@ private struct JSONListedChange: Encodable {
 
   init(_ list: JournaledList, _ change: JSONSongChange) {
     self.change = change.change
-    (position, from, uri, uriBase64) = (change.position, change.from, change.uri, change.uriBase64)
+    (position, from, range) = (change.position, change.from, change.range)
+    (uri, uriBase64) = (change.uri, change.uriBase64)
     let name = list.playlist.map { JSONName($0) }
     (playlist, playlistBase64) = (name?.text, name?.base64)
   }
