@@ -58,7 +58,9 @@ extension CommandContext {
 
 extension Output {
   /// Prints changes of a list, one in each line.
-  fileprivate func print(_ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool) throws {
+  fileprivate func print(
+    _ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool
+  ) throws {
     for change in changes {
       if asJSON {
         try writeJSON(JSONListedChange(list, change.json))
