@@ -2,7 +2,7 @@ internal import Bytes
 internal import MPDClient
 
 /// The names by which a song is found: the values of some tags, with their sort tags where the song
-/// has them.
+/// has them; dates in one form for all.
 struct SongNames: Sendable {
   let tags: [Tag]
 
@@ -16,7 +16,7 @@ struct SongNames: Sendable {
   func names(of song: Song) -> [ByteString] {
     var names: [ByteString] = []
     for (position, tag) in tags.enumerated() {
-      let values = SortedValues(of: tag, in: song).names
+      let values = SortedValues(of: tag, in: song).names.map(tag.sortText)
       if position == 0 {
         names = values
       } else {

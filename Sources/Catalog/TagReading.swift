@@ -206,7 +206,7 @@ private struct TagValues {
     for entry in entries {
       var target = parts[0].sortNames.value(entry.value)
       let isNameless = target.isEmpty
-      var name = parts[0].sortNames.name(of: entry.value)
+      var name = parts[0].tag.sortText(of: parts[0].sortNames.name(of: entry.value))
       if let other = entry.other {
         target += "\n" + parts[1].sortNames.value(other)
         name += levelMark + parts[1].sortNames.name(of: other)

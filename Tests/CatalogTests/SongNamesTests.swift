@@ -22,6 +22,13 @@ import Testing
     #expect(names([.title], [:]) == [])
   }
 
+  @Test func datesHaveOneForm() {
+    #expect(names([.date], ["Date": "20210314"]) == ["2021-03-14"])
+    #expect(names([.originalDate], ["OriginalDate": "2021/3"]) == ["2021-03"])
+    #expect(names([.date], ["Date": "unknown"]) == ["unknown"])
+    #expect(names([.title], ["Title": "20210314"]) == ["20210314"])
+  }
+
   @Test func theArtistStandsInForTheAlbumArtist() {
     // As on the server, the artist's sort tag does not.
     #expect(

@@ -15,6 +15,35 @@ import Testing
 
   @Test(
     arguments: [
+      ("127.0.0.1:6677", "127.0.0.1", "6677"), ("localhost:6600", "localhost", "6600"),
+      ("[::1]:6600", "::1", "6600"), ("music.example:1", "music.example", "1"),
+      ("secret@music:6600", "music", "6600"),
+    ])
+  func refusesAHostWithAPort(_ host: String, _ name: String, _ port: String) throws {
+    let shown = host.split(separator: "@").last ?? ""
+    for found in [
+      Result { try settings(["MPD_HOST": host]) },
+      Result { try settings([:], host: ByteString(host)) },
+      Result { try settings(["MPD_HOST": host], port: 6600) },
+    ] {
+      let error = try #require(throws: MPDError.self) { _ = try found.get() }
+      #expect(error.code == .argument)
+      #expect(
+        error.message
+          == "the host '\(shown)' has a port after it; give \(name) as the host, and \(port) in MPD_PORT or --port"
+      )
+    }
+  }
+
+  @Test(arguments: [
+    "::1", "fe80::1:6600", "[::1]", "music:", "music:x", "/a:6600", "@a:6600", ":6600",
+  ])
+  func takesColonsThatAreNotBeforeAPort(_ host: String) throws {
+    #expect(try settings(["MPD_HOST": host]).addresses.count == 1)
+  }
+
+  @Test(
+    arguments: [
       ([:], "/run/mpd/socket localhost:6600"),
       (["XDG_RUNTIME_DIR": "/run/user/7"], "/run/user/7/mpd/socket /run/mpd/socket localhost:6600"),
       (["XDG_RUNTIME_DIR": "not/absolute"], "/run/mpd/socket localhost:6600"),

@@ -21,6 +21,21 @@ import TestSupport
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
 
+  /// The last entry is sent first, so that the refused one is not the first of those that were not added.
+  @Test func namesTheEntryThatIsRefused() throws {
+    let server = try server()
+    for entries in [[Self.a, "nope"], ["nope", Self.a], [Self.a, "nope", Self.b]] {
+      let words = ["insert"] + entries.map { ByteString($0) }
+      let result = try server.mpdex(arguments: words)
+      #expect(result.status == 76)
+      #expect(
+        result.errorText.hasPrefix(
+          "mpdex: added 0 songs, then stopped: nope: no such song, directory or playlist"),
+        "\(result.errorText)")
+      #expect(try server.queue() == [Self.z, Self.z])
+    }
+  }
+
   @Test func acceptsPrefixPaths() throws {
     let server = try server()
     #expect(try server.mpdex("-q", "insert", "--jump", "ar/bel", "ar/abb").errorText == "")

@@ -59,7 +59,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   ///   - options: the values that replace those of the environment.
   ///   - environment: returns the value of a variable; nil if it is not set.
   /// - Throws: `.argument` for a port or timeout in the environment that is needed and is not a
-  ///   number, for a host with a password but no name, and for one with a newline or a NUL byte.
+  ///   number, for a host with a password but no name, and for one with a port, a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -73,6 +73,12 @@ public struct ConnectionSettings: Sendable, Hashable {
     }
     guard host?.host.contains(.newline) != true, host?.host.contains(0) != true else {
       throw MPDError(.argument, "the host contains a newline or a NUL byte")
+    }
+    if let host, let (name, port) = host.host.splitPort {
+      throw MPDError(
+        .argument,
+        "the host '\(host.host)' has a port after it; give \(name) as the host, and \(port) in MPD_PORT or "
+          + "--port")
     }
     self.password = options.password ?? host?.password
     if let timeout = options.timeout {
@@ -129,6 +135,20 @@ private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Dura
     throw MPDError(.argument, "MPD_TIMEOUT is '\(value)', not a number of seconds")
   }
   return seconds > 0 ? .seconds(min(seconds, 86_400)) : nil
+}
+
+extension ByteString {
+  /// The parts of a host that ends with a colon and a port, such as "localhost:6600" and "[::1]:6600"; nil
+  /// for any other. A name or an address of IPv4 has no colon, and one of IPv6 has several.
+  fileprivate var splitPort: (name: ByteString, port: ByteString)? {
+    guard let colon = lastIndex(of: .colon), colon > 0, !hasPrefix("/"), !hasPrefix("@") else {
+      return nil
+    }
+    let (name, port) = (ByteString(self[..<colon]), ByteString(self[(colon + 1)...]))
+    let isName = !name.contains(.colon) || name.hasPrefix("[") && name.last == UInt8(ascii: "]")
+    guard isName, !port.isEmpty, port.allSatisfy(\.isASCIIDigit) else { return nil }
+    return (name.withoutBrackets, port)
+  }
 }
 
 /// Splits at the first "@" that is not the first character, as libmpdclient does.

@@ -134,7 +134,7 @@ extension Request where Reply == Void {
   }
 
   /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
-  /// (`sticker delete`). MPD 0.24 crashes instead (seen with 0.24.4), so that ``stickers(of:_:)``
+  /// (`sticker delete`). MPD 0.24 crashes instead, up to 0.24.13, so that ``stickers(of:_:)``
   /// should be asked first.
   ///
   /// - Parameters:

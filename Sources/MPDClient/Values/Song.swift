@@ -68,12 +68,13 @@ extension Song {
   /// - Parameter tag: the tag to read.
   public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
-  /// The whole number at the beginning of the first value of a tag, such as 7 of the track "7/12" and
-  /// 1998 of the date "1998-05-11"; nil if there is none.
+  /// The whole number at the beginning of the first value of a tag, such as 7 of the track "7/12"; for a
+  /// tag of dates the year, such as 1998 of "1998-05-11" and of "19980511". Nil if there is none.
   ///
   /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
-    self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
+    if tag.isDate { return date(tag)?.year }
+    return self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
   /// The title; nil if the song has none. Texts are those of ``text(_:)``.

@@ -25,12 +25,15 @@ enum AlbumIdentity: Hashable {
 
   /// The filter that finds the songs of the album, and perhaps others: those below a directory, and those whose
   /// artist stands in for the artist of their album.
+  ///
+  /// Album artist, album and date are in the order in which other programs have them: the server takes stickers
+  /// of albums (MPD 0.24) to be different if the order of the filter is.
   var filter: Filter {
     switch self {
     case .musicBrainz(let identifier): .tag(.musicBrainzAlbumID, .equals, identifier)
     case .names(let album, let artist, let date):
       .and([
-        .tag(.album, .equals, album), .tag(.albumArtist, .equals, artist),
+        .tag(.albumArtist, .equals, artist), .tag(.album, .equals, album),
         .tag(.date, .equals, date),
       ])
     case .directory(let album, let directory):

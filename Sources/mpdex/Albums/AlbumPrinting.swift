@@ -17,9 +17,10 @@ extension CommandContext {
 }
 
 extension FoundAlbum {
-  /// The album for people: its artist, its name and the date of its first song.
+  /// The album for people: its artist, its name and the year of its first song.
   fileprivate var title: ByteString {
-    let date = date.map { " (\($0))" as ByteString } ?? ""
+    let year = date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
+    let date = year.map { " (\($0))" as ByteString } ?? ""
     return (artist.map { "\($0) - " as ByteString } ?? "") + name + date
   }
 }

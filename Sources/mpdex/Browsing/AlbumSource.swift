@@ -44,7 +44,7 @@ extension Connection {
   private func albums(_ values: [TagValue], _ collator: Collator) -> [AlbumPages.Album] {
     var dates: [ByteString: ByteString] = [:]
     for value in values {
-      let date = value.groups.first ?? ""
+      let date = Tag.date.sortText(of: value.groups.first ?? "")
       dates[value.value] = min(dates[value.value] ?? date, date)
     }
     let keys = dates.map { (date: $1, key: collator.sortKey(of: $0), album: $0) }

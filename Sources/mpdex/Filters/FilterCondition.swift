@@ -23,10 +23,7 @@ enum FilterCondition {
     case .folded: return nil
     case .filter(let filter), .pattern(let filter, _): return filter
     case .added(let filter):
-      guard version >= (0, 24, 0) else {
-        throw CommandFailure(
-          .refused, "this server does not record when songs were added; that needs MPD 0.24")
-      }
+      guard version >= (0, 24, 0) else { throw timesAddedAreUnknown }
       return filter
     case .begins(let text, let value, let isNegated):
       if version >= (0, 24, 0) {
@@ -94,12 +91,15 @@ extension FilterCondition {
   }
 }
 
+let timesAddedAreUnknown = CommandFailure(
+  .refused, "this server does not record when songs were added; that needs MPD 0.24")
+
 extension FilterComparison {
   /// Creates a comparison with a number or a date.
   fileprivate func numbers(
     _ text: FilterText, _ value: ByteString
   ) throws(CommandFailure) -> Filter {
-    guard text.isTag, let bound = NumberBound(value) else {
+    guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
         "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "

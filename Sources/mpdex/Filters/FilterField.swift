@@ -60,20 +60,61 @@ enum FilterText: Equatable {
     }
   }
 
-  /// Whether the values can be compared as numbers.
-  var isTag: Bool {
-    if case .tag = self { true } else { false }
+  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
+  func number(_ value: ByteString) -> FilterBound? {
+    guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
+    return bound(value)
   }
 
-  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
-  func number(_ value: ByteString) -> NumberBound? {
-    guard case .tag(let tag) = self, tagsOfNumbers.contains(tag) else { return nil }
-    return NumberBound(value)
+  /// Returns the bound that a value is for the field; nil if it is neither a number nor, for a tag of
+  /// dates, a date, and for a field that is no tag.
+  func bound(_ value: ByteString) -> FilterBound? {
+    guard case .tag(let tag) = self else { return nil }
+    if tag.isDate, let date = PartialDate(bound: value) { return .date(DateBound(date: date)) }
+    guard !tag.isDate || value.withoutBlanks.count <= 4 else { return nil }
+    return NumberBound(value).map(FilterBound.number)
   }
 }
 
-/// The tags whose values are numbers or dates, also when they are compared by an equals sign.
-private let tagsOfNumbers: [Tag] = [.date, .originalDate, .track, .disc, .movementNumber]
+/// The tags whose values are numbers, also when they are compared by an equals sign.
+private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
+
+/// What the values of a tag are compared with by their size.
+enum FilterBound {
+  case number(NumberBound)
+  case date(DateBound)
+
+  /// Returns a regular expression that matches the values for which the comparison is true.
+  func pattern(_ comparison: FilterComparison) -> String {
+    switch self {
+    case .number(let bound): bound.pattern(comparison)
+    case .date(let bound): bound.pattern(comparison)
+    }
+  }
+
+  /// A regular expression that matches the values that are equal to the precision of the bound.
+  var patternOfEqual: String {
+    switch self {
+    case .number(let bound): bound.patternOfEqual
+    case .date(let bound): bound.patternOfEqual
+    }
+  }
+}
+
+extension PartialDate {
+  /// Reads a date that someone has typed, with nothing after it; nil for anything else.
+  init?(bound text: ByteString) {
+    let text = text.withoutBlanks
+    let isDate = text.allSatisfy { $0.isASCIIDigit || [.hyphen, .slash, .dot].contains($0) }
+    guard isDate, text.last?.isASCIIDigit == true, let date = PartialDate(text) else { return nil }
+    let parts = [date.month, date.day].compactMap(\.self).count
+    let digits = text.split { !$0.isASCIIDigit }
+    let isWhole =
+      digits.count == 1 ? digits[0].count == 4 + 2 * parts : digits.count == 1 + parts
+    guard isWhole else { return nil }
+    self = date
+  }
+}
 
 private let fields: [String: FilterField] = [
   "any": .text(.any), "file": .text(.file), "filename": .text(.file), "base": .base,
@@ -140,7 +181,7 @@ let filterHelp = """
     '(EXPRESSION)'   MPD's own syntax, as for -e
 
   A song must match all filters. A date is compared to the given precision: date=1997 finds \
-  1997-09-22, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
+  1997-09-22 and 19970922, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
   for the whole value (date==1997), and before a value that begins with ~. @SECONDS is a Unix time. \
   search ignores case, find and list do not; --fold ignores accents as well. Regular expressions \
   compare bytes.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Collation
 internal import MPDClient
 
 /// A search for songs of the database.
@@ -23,9 +24,7 @@ struct SongQuery {
     in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
   ) throws {
-    if case .uri(let isDescending) = sort {
-      return try songsByURI(isDescending, in: context).forEach(body)
-    }
+    if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
     // The server cannot count the songs that meet conditions which are checked here, and MPD before 0.20
     // sends all songs.
     let isWhole = try !folded.isEmpty || context.protocolVersion() < (0, 20, 0)
@@ -41,9 +40,9 @@ struct SongQuery {
     }
   }
 
-  /// The tags that are needed to check songs here; nil for all.
+  /// The tags that are needed to check and to sort songs here; nil for all.
   var neededTags: [Tag]? {
-    folded.reduce([]) { tags, condition in
+    folded.reduce(sort?.tags ?? []) { tags, condition in
       tags.flatMap { tags in condition.tags.map { tags + $0 } }
     }
   }
@@ -61,18 +60,22 @@ struct SongQuery {
     return Array(songs[start..<end])
   }
 
-  /// Returns the songs sorted by their URIs, which servers cannot do.
-  func songsByURI(
-    _ isDescending: Bool, in context: CommandContext
+  /// Returns the songs in an order that servers do not have.
+  private func songs(
+    sortedBy keys: [SongSort.Key], in context: CommandContext
   ) throws -> ArraySlice<Song> {
-    let key = SongKey(variable: .file, isDescending: isDescending)
-    let order = SongOrder(keys: [key], collator: try CollationChoice.standard().collator())
+    let collator = try CollationChoice.standard().collator()
     var all = self
     all.sort = nil
     all.window = SongWindow()
     var songs: [Song] = []
     try all.forEachSong(in: context) { songs.append($0) }
-    return window.cut(order.order(of: songs).map { songs[$0] })
+    let columns = SortColumns(
+      keys.map { key in (songs.map { key.sortKey(of: $0, collator) }, key.isDescending) })
+    let order = songs.indices.sorted { left, right in
+      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
+    }
+    return window.cut(order.map { songs[$0] })
   }
 
   private var source: SongSource {
@@ -95,12 +98,65 @@ struct SongQuery {
 /// The order of the songs of a search.
 enum SongSort {
   case byServer(Sort)
-  /// Sorted by path, as by `queue sort file`.
-  case uri(isDescending: Bool)
+  /// Sorted here, as by `queue sort`: by several keys, of which the first that differs decides, or by path,
+  /// which servers cannot do.
+  case here([Key])
 
-  /// The order for a request; nil if servers do not support it.
+  /// A key of the order, and its direction.
+  struct Key {
+    let property: Property
+    let isDescending: Bool
+  }
+
+  enum Property: Equatable {
+    case uri, modified, added
+    case tag(Tag)
+  }
+
+  /// Creates the order by some keys; nil if there are none.
+  init?(_ keys: [Key]) {
+    guard let first = keys.first else { return nil }
+    let onlyKey = keys.count == 1 ? first.ofServer : nil
+    self = onlyKey.map(SongSort.byServer) ?? .here(keys)
+  }
+
+  /// The order for a request; nil if songs are sorted here.
   fileprivate var ofServer: Sort? {
     if case .byServer(let sort) = self { sort } else { nil }
+  }
+
+  /// The tags that are compared here.
+  fileprivate var tags: [Tag] {
+    guard case .here(let keys) = self else { return [] }
+    return keys.flatMap { $0.property.tag?.withReplacements ?? [] }
+  }
+}
+
+extension SongSort.Property {
+  /// The tag; nil for a property that the server always sends.
+  fileprivate var tag: Tag? {
+    if case .tag(let tag) = self { tag } else { nil }
+  }
+}
+
+extension SongSort.Key {
+  /// The order of a server that has only this key; nil if servers do not have it.
+  fileprivate var ofServer: Sort? {
+    switch property {
+    case .uri: nil
+    case .modified: .lastModified(descending: isDescending)
+    case .added: .added(descending: isDescending)
+    case .tag(let tag): .tag(tag, descending: isDescending)
+    }
+  }
+
+  fileprivate func sortKey(of song: Song, _ collator: Collator) -> [UInt8]? {
+    switch property {
+    case .uri: song.sortKey(by: .file, collator)
+    case .modified: song.lastModified.map(sortableBytes)
+    case .added: song.added.map(sortableBytes)
+    case .tag(let tag): song.sortKey(by: .tag(tag), collator)
+    }
   }
 }
 

@@ -24,7 +24,8 @@ struct PickLine {
 }
 
 private let filterBeginnings: [ByteString] = [
-  "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "(\(Tag.musicBrainzAlbumID.name) == '",
+  "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "((\(Tag.albumArtist.name) == '",
+  "(\(Tag.musicBrainzAlbumID.name) == '",
 ]
 
 /// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.

@@ -3,11 +3,14 @@ internal import Collation
 internal import MPDClient
 
 /// In what a song is like a missing entry of a playlist, the weakest likeness first. "Alike" ignores
-/// case, accents, track numbers and the ends of file names.
+/// case and accents, and in file names track numbers and endings. Of several directories, the counts are those
+/// from the file upwards.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
-  case nameAlike, nameAndDirectoryAlike
-  case name, nameAndDirectory
+  case nameAlike, nameAndDirectoriesAlike(Int)
+  case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
+  /// The whole path, but for case and the way in which its characters are written.
+  case path
 
   /// The likeness in words.
   var description: String {
@@ -16,11 +19,17 @@ enum Likeness: Comparable {
     case .titleAndArtist: "title and artist alike"
     case .titleArtistAndAlbum: "title, artist and album alike"
     case .nameAlike: "file name alike"
-    case .nameAndDirectoryAlike: "file name and directory alike"
+    case .nameAndDirectoriesAlike(let count): "file name and \(directories(count)) alike"
     case .name: "same file name"
-    case .nameAndDirectory: "same file name and directory"
+    case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count)) alike"
+    case .nameAndDirectories(let count): "same file name and \(directories(count))"
+    case .path: "same path but for its spelling"
     }
   }
+}
+
+private func directories(_ count: Int) -> String {
+  count == 1 ? "directory" : "\(count) directories"
 }
 
 /// A missing entry of a playlist, and the songs that are most like it.
@@ -50,7 +59,8 @@ struct MovedEntry {
     if let likeness, likeness > new { return }
     if likeness != new { uris = [] }
     likeness = new
-    uris.append(uri)
+    // A song can be found by several spellings of the entry.
+    if uris.last != uri { uris.append(uri) }
   }
 }
 
@@ -79,6 +89,7 @@ let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
 /// A search for the songs that missing entries have become, song by song.
 private struct MovedSongSearch {
   private(set) var entries: [MovedEntry]
+  /// The paths of the entries in each spelling.
   private let paths: [ComparedPath]
   private let collator: Collator
   private var byName: [ByteString: [Int]] = [:]
@@ -87,7 +98,9 @@ private struct MovedSongSearch {
 
   init(_ missing: [MissingEntry], _ collator: Collator) {
     entries = missing.map { MovedEntry($0) }
-    paths = missing.map { ComparedPath($0.uri, collator) }
+    paths = missing.enumerated().flatMap { entry, missing in
+      missing.uri.spellings.map { ComparedPath($0, ofEntry: entry, collator) }
+    }
     self.collator = collator
     for (index, path) in paths.enumerated() {
       byName[path.name, default: []].append(index)
@@ -99,16 +112,16 @@ private struct MovedSongSearch {
   }
 
   mutating func consider(_ song: Song) {
-    let path = song.uri.pathComponents
-    guard let name = path.last else { return }
-    let parent = path.dropLast().last ?? ""
+    var path = SongPath(song.uri)
+    guard let name = path.components.last else { return }
     for index in byName[name] ?? [] {
-      entries[index].add(song.uri, paths[index].parent == parent ? .nameAndDirectory : .name)
+      let likeness = paths[index].likeness(of: &path, collator, isNameSame: true)
+      entries[paths[index].entry].add(song.uri, likeness)
     }
     for index in byNameKey[collator.primaryKey(of: name.stem)] ?? [] where paths[index].name != name
     {
-      let isSame = paths[index].parentKey == collator.primaryKey(of: parent)
-      entries[index].add(song.uri, isSame ? .nameAndDirectoryAlike : .nameAlike)
+      let likeness = paths[index].likeness(of: &path, collator, isNameSame: false)
+      entries[paths[index].entry].add(song.uri, likeness)
     }
     considerTags(of: song, name)
   }
@@ -120,7 +133,7 @@ private struct MovedSongSearch {
       let hasArtist = has(keys, song[all: .artist] + song[all: .albumArtist])
       let hasAlbum = has(keys, song[all: .album])
       if hasArtist || hasAlbum {
-        entries[index].add(
+        entries[paths[index].entry].add(
           song.uri,
           hasArtist && hasAlbum
             ? .titleArtistAndAlbum : hasArtist ? .titleAndArtist : .titleAndAlbum)
@@ -133,23 +146,50 @@ private struct MovedSongSearch {
   }
 }
 
-/// The parts of a missing entry's path, with their weights at primary strength.
+/// The path of a song, with what several entries may be compared with.
+private struct SongPath {
+  let components: [ByteString]
+  /// The path in lower case. Swift compares texts by canonical equivalence, so that it does not matter whether
+  /// an accent is a character of its own, as in names from macOS.
+  private(set) lazy var folded = components.map { $0.description.lowercased() }
+  private var keys: [[UInt8]]?
+
+  init(_ uri: ByteString) {
+    components = uri.pathComponents
+  }
+
+  /// Returns the weights of the directories at primary strength, that of the file first.
+  mutating func directoryKeysUpwards(_ collator: Collator) -> [[UInt8]] {
+    if let keys { return keys }
+    let keys = components.dropLast().reversed().map { collator.primaryKey(of: $0) }
+    self.keys = keys
+    return keys
+  }
+}
+
+/// The parts of a missing entry's path in one of its spellings, with their weights at primary strength.
 private struct ComparedPath {
+  /// The number of the entry.
+  let entry: Int
   let name: ByteString
-  let parent: ByteString
+  let directories: [ByteString]
   let nameKey: [UInt8]
-  let parentKey: [UInt8]
+  private let directoryKeysUpwards: [[UInt8]]
+  private let folded: [String]
   /// What the title can be: the name, or the part of it after a hyphen.
   let titleKeys: Set<[UInt8]>
   /// What the artist and the album can be: the directories, and the parts between hyphens.
   let directoryKeys: Set<[UInt8]>
 
-  init(_ uri: ByteString, _ collator: Collator) {
-    let components = uri.pathComponents
+  init(_ uri: ByteString, ofEntry entry: Int, _ collator: Collator) {
+    self.entry = entry
+    var path = SongPath(uri)
+    let components = path.components
     name = components.last ?? ""
-    parent = components.dropLast().last ?? ""
+    directories = components.dropLast()
     nameKey = collator.primaryKey(of: name.stem)
-    parentKey = collator.primaryKey(of: parent)
+    directoryKeysUpwards = path.directoryKeysUpwards(collator)
+    folded = path.folded
     let parts = name.stem.partsBetweenHyphens
     titleKeys = Set([name.stem, parts.last ?? ""].map { collator.primaryKey(of: $0) })
     let directories = components.dropLast().flatMap {
@@ -158,6 +198,34 @@ private struct ComparedPath {
     directoryKeys = Set((directories + parts.dropLast()).map { collator.primaryKey(of: $0) })
       .subtracting([[]])
   }
+
+  /// Returns in what a song is like the entry.
+  ///
+  /// - Parameter isNameSame: whether the file names are the same; otherwise they are alike.
+  func likeness(of path: inout SongPath, _ collator: Collator, isNameSame: Bool) -> Likeness {
+    if path.components.count == folded.count, path.folded == folded { return .path }
+    let others = path.components.dropLast().reversed()
+    let same = zip(directories.reversed(), others).prefix { $0 == $1 }.count
+    if isNameSame, same > 0 { return .nameAndDirectories(same) }
+    let alike = zip(directoryKeysUpwards, path.directoryKeysUpwards(collator))
+      .prefix { $0 == $1 }.count
+    if alike == 0 { return isNameSame ? .name : .nameAlike }
+    return isNameSame ? .nameWithDirectoriesAlike(alike) : .nameAndDirectoriesAlike(alike)
+  }
+}
+
+extension ByteString {
+  /// The path as it is, and as it is meant if it was written by a program that escapes characters as in URLs,
+  /// that has backslashes between directories, or that writes Latin-1.
+  fileprivate var spellings: [ByteString] {
+    let readable =
+      isUTF8 ? self : ByteString(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+    let slashed = readable.contains(.backslash) ? readable.withSlashes : readable
+    let unescaped = slashed.withoutPercentEscapes ?? slashed
+    return [self] + (unescaped == self ? [] : [unescaped])
+  }
+
+  private var withSlashes: ByteString { ByteString(map { $0 == .backslash ? .slash : $0 }) }
 }
 
 extension ByteString {

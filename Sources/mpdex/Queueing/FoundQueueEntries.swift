@@ -34,14 +34,15 @@ private func albumSongs(
     try server.songs(of: .find(filter))
   }
   let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
-    .mapValues { songs in songs.compactMap { $0[.date] }.min() ?? "" }
+    .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
   return songs.map { (AlbumPlace($0, date: places[$0[.album] ?? ""] ?? ""), $0) }
     .sorted { $0.0 < $1.0 }.map(\.1)
 }
 
 /// The place of a song among the songs of several albums.
 private struct AlbumPlace: Comparable {
-  /// The least date of the album's songs, so that all of them are together.
+  /// The least date of the album's songs in the form in which dates are sorted, so that all of them are
+  /// together.
   let date: ByteString
   let album: ByteString
   let disc: Int

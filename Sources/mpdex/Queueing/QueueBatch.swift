@@ -151,6 +151,7 @@ private struct QueueBatch {
     outcome.added += max(0, now.queueLength - known.queueLength)
     let rest = entries[done...].map(\.uri)
     outcome.rejected = position == nil ? rest : rest.reversed()
+    outcome.refused = rest.first
     let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
     outcome.error = isNoPlaylistEither ? doubt?.error.ofNoPlaylistEither : error
     return outcome

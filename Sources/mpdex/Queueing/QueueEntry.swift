@@ -29,8 +29,11 @@ struct QueueingOutcome {
   var ids: [Int] = []
   /// The entries that were not added, or only in part.
   var rejected: [ByteString] = []
-  /// The error for the first of the rejected entries.
+  /// The error for the entry that was refused.
   var error: MPDError?
+  /// The entry that was refused; nil if it is the first of the rejected ones. At a place within the queue the
+  /// last entry is sent first.
+  var refused: ByteString?
   /// Whether songs were added and deleted again.
   var isTakenBack = false
 
@@ -70,11 +73,10 @@ struct QueueingOutcome {
       status, "\(summary), then stopped: \(failure.message)\(remainder)")
   }
 
-  /// The failure for the error, which names the first entry that was rejected if the error is about
-  /// that entry.
+  /// The failure for the error, which names the entry that was refused if the error is about that entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
-    return context.failure(error, about: isAboutEntry ? rejected.first : nil)
+    return context.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
   }
 
   /// The first of the rejected entries, and how many there are; empty if that is not known.

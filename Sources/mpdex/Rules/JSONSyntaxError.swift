@@ -48,9 +48,47 @@ struct JSONSyntaxError: Equatable, CustomStringConvertible {
 
   /// - Parameter before: the text before the mistake.
   private init(_ problem: Problem, before: ArraySlice<UInt8>) {
-    let line = before.count { $0 == .newline } + 1
-    let start = before.lastIndex(of: .newline).map { $0 + 1 } ?? 0
-    self.init(problem: problem, line: line, column: before.endIndex - start + 1)
+    let place = before.place
+    self.init(problem: problem, line: place.line, column: place.column)
+  }
+}
+
+/// The keys of the objects in a JSON text, with their places.
+struct JSONKeys {
+  /// Where a key is: in the object of the rules itself, or in the conditions in it.
+  enum Level {
+    case rules, conditions
+  }
+
+  fileprivate struct Key {
+    let name: String
+    let depth: Int
+    let offset: Int
+  }
+
+  private let text: [UInt8]
+  private let keys: [Key]
+
+  /// Reads the keys of a text without a mistake. O(n).
+  init(in text: [UInt8]) {
+    var reader = JSONSyntaxReader(rest: text[...])
+    _ = reader.isSound()
+    (self.text, keys) = (text, reader.keys)
+  }
+
+  /// Returns the place of the first key with a name, as " at line 1, column 2"; "" if there is none.
+  func place(of name: String, in level: Level) -> String {
+    let key = keys.first { $0.name == name && ($0.depth == 0) == (level == .rules) }
+    guard let place = (key.map { text[..<$0.offset] })?.place else { return "" }
+    return " at line \(place.line), column \(place.column)"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The place after this beginning of a text: the line and the byte in it, both from 1 on.
+  fileprivate var place: (line: Int, column: Int) {
+    let start = lastIndex(of: .newline).map { $0 + 1 } ?? 0
+    return (count { $0 == .newline } + 1, endIndex - start + 1)
   }
 }
 
@@ -59,6 +97,7 @@ private struct JSONSyntaxReader {
   /// What is yet to be read; after a mistake it begins there.
   private(set) var rest: ArraySlice<UInt8>
   private(set) var problem = JSONSyntaxError.Problem.syntax
+  private(set) var keys: [JSONKeys.Key] = []
 
   init(rest: ArraySlice<UInt8>) {
     self.rest = rest
@@ -88,13 +127,15 @@ private struct JSONSyntaxReader {
     var names: Set<String> = []
     repeat {
       if skip(end) { return true }
-      guard !areNamed || skipName(notIn: &names), skipValue(depth: depth + 1) else { return false }
+      guard !areNamed || skipName(notIn: &names, depth: depth), skipValue(depth: depth + 1) else {
+        return false
+      }
     } while skip(UInt8(ascii: ","))
     return skip(end)
   }
 
   /// Skips a name and the colon after it, and adds it to the names that an object has.
-  private mutating func skipName(notIn names: inout Set<String>) -> Bool {
+  private mutating func skipName(notIn names: inout Set<String>, depth: Int) -> Bool {
     let start = rest
     guard skipText() || skipWord(isName: true) else { return false }
     let name = ByteString(start[..<rest.startIndex]).withoutQuotes
@@ -102,6 +143,7 @@ private struct JSONSyntaxReader {
       (rest, problem) = (start, .repeated(name: name))
       return false
     }
+    keys.append(JSONKeys.Key(name: name.description, depth: depth, offset: start.startIndex))
     return skip(UInt8(ascii: ":"))
   }
 

@@ -1,9 +1,13 @@
 internal import Bytes
+internal import MPDClient
 
 /// The comparisons of rules.
 enum RuleOperator: String, CaseIterable {
   case `is`, isNot, gt, lt, contains, notContains, startsWith, endsWith, inTheRange, before, after,
     inTheLast, notInTheLast, inPlaylist, notInPlaylist, isMissing, isPresent
+
+  /// Whether the operator has a playlist where others have a field.
+  var namesPlaylist: Bool { self == .inPlaylist || self == .notInPlaylist }
 }
 
 /// A comparison of a property with a value.
@@ -15,6 +19,8 @@ struct RuleCondition: Equatable {
     case number(Double)
     case range(Double, Double)
     case texts(String, String)
+    case date(PartialDate)
+    case dates(PartialDate, PartialDate)
     case flag(Bool)
   }
 
@@ -59,6 +65,7 @@ extension RuleCondition {
   private static func compared(_ kind: RuleField.Kind, _ value: JSONValue) -> Operand? {
     switch kind {
     case .text: value.asText.map(Operand.text)
+    case .date: value.asDate.map(Operand.date) ?? value.asText.map(Operand.text)
     case .number: value.asNumber.map(Operand.number)
     case .time: time(value).map(Operand.number)
     case .flag: value.asFlag.map(Operand.flag)
@@ -67,6 +74,10 @@ extension RuleCondition {
 
   private static func range(_ kind: RuleField.Kind, _ value: JSONValue) -> Operand? {
     guard case .list(let ends) = value, ends.count == 2, kind != .flag else { return nil }
+    if kind == .date {
+      let dates = ends.compactMap(\.asDate)
+      return dates.count == 2 ? .dates(dates[0], dates[1]) : nil
+    }
     let numbers = ends.compactMap { kind == .time ? time($0) : $0.asNumber }
     if numbers.count == 2 { return .range(numbers[0], numbers[1]) }
     let texts = kind == .text ? ends.compactMap(\.asText) : []
@@ -82,6 +93,11 @@ extension RuleCondition {
   }
 }
 
+extension JSONValue {
+  /// The value as a date, if it is the text of one or the number of a year.
+  fileprivate var asDate: PartialDate? { asText.flatMap { PartialDate(bound: ByteString($0)) } }
+}
+
 extension RuleOperator {
   /// What the operator takes, for messages.
   fileprivate func operandName(of kind: RuleField.Kind) -> String {
@@ -89,13 +105,14 @@ extension RuleOperator {
     case .isMissing, .isPresent: return "true or false"
     case .inTheLast, .notInTheLast:
       return kind == .time ? "a number of days" : "no such field, since it is no time"
-    case .inTheRange: return kind == .time ? "a list of two dates" : "a list of two numbers"
+    case .inTheRange:
+      return kind == .time || kind == .date ? "a list of two dates" : "a list of two numbers"
     default: break
     }
     switch kind {
     case .text: return "a text"
     case .number: return "a number"
-    case .time: return "a date such as 2024-01-31"
+    case .time, .date: return "a date such as 2024-01-31"
     case .flag: return self == .is || self == .isNot ? "true or false" : "no such field"
     }
   }

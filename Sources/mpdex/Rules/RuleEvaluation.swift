@@ -58,6 +58,12 @@ extension RuleCondition {
     case (.range(let start, let end), .text(let text)):
       text.number(as: Double.self).map { start <= $0 && $0 <= end } ?? false
     case (.texts(let start, let end), .text(let text)): start <= text && text <= end
+    case (.date(let bound), .text(let text)): accepts(text, bound)
+    case (.dates(let start, let end), .text(let text)):
+      PartialDate(ByteString(text)).map {
+        start <= $0.rounded(to: start) && $0.rounded(to: end) <= end
+      }
+        ?? false
     case (.flag(let flag), .flag(let value)): flag == value
     default: false
     }
@@ -71,6 +77,16 @@ extension RuleCondition {
     case .gt, .after: value > text
     case .lt, .before: value < text
     default: value == text
+    }
+  }
+
+  /// Whether a date meets the condition, to the precision of the operand.
+  private func accepts(_ text: String, _ bound: PartialDate) -> Bool {
+    guard let date = PartialDate(ByteString(text))?.rounded(to: bound) else { return false }
+    return switch comparison {
+    case .gt, .after: date > bound
+    case .lt, .before: date < bound
+    default: date == bound
     }
   }
 
@@ -110,6 +126,8 @@ extension RuleField {
   func values(of song: Song, _ facts: RuleFacts) -> [RuleValue] {
     switch self {
     case .tag(let tag): song[all: tag].map { .text($0.description.lowercased()) }
+    case .date(let tag):
+      song[all: tag].map { .text(tag.sortText(of: $0).description.lowercased()) }
     case .number(let tag): song.number(tag).map { [.number(Double($0))] } ?? []
     case .uri: [.text(song.uri.description.lowercased())]
     case .fileType: song.fileType.map { [.text($0)] } ?? []

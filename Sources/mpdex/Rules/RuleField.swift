@@ -5,7 +5,9 @@ internal import MPDClient
 enum RuleField: Equatable {
   /// The values of a tag, as texts.
   case tag(Tag)
-  /// The number at the beginning of a tag, such as the year of a date.
+  /// The dates of a tag, as texts in one form.
+  case date(Tag)
+  /// The number at the beginning of a tag, or the year of a date.
   case number(Tag)
   case uri, fileType
   case duration
@@ -18,6 +20,8 @@ enum RuleField: Equatable {
   /// What the values of a property are.
   enum Kind {
     case text, number, flag
+    /// A date of a tag.
+    case date
     /// A Unix time.
     case time
   }
@@ -29,7 +33,7 @@ enum RuleField: Equatable {
     if let field = properties[name] {
       self = field
     } else if let tag = knownTag(tagNamesOfNavidrome[name] ?? name) {
-      self = .tag(tag)
+      self = tag.isDate ? .date(tag) : .tag(tag)
     } else {
       return nil
     }
@@ -38,6 +42,7 @@ enum RuleField: Equatable {
   var kind: Kind {
     switch self {
     case .tag, .uri, .fileType: .text
+    case .date: .date
     case .number, .duration, .sampleRate, .bitDepth, .channels: .number
     case .added, .modified, .sticker(.lastPlayed): .time
     case .sticker: .number
@@ -48,7 +53,7 @@ enum RuleField: Equatable {
   /// The tag; nil for a property that the server always sends, or that a sticker has.
   var tag: Tag? {
     switch self {
-    case .tag(let tag), .number(let tag): tag
+    case .tag(let tag), .date(let tag), .number(let tag): tag
     default: nil
     }
   }
@@ -76,8 +81,9 @@ private let properties: [String: RuleField] = [
 private let tagNamesOfNavidrome: [String: String] = [
   "releasedate": "date", "recordingdate": "date", "sorttitle": "titlesort",
   "sortalbum": "albumsort", "sortartist": "artistsort", "sortalbumartist": "albumartistsort",
-  "recordlabel": "label", "mbz_album_id": "musicbrainz_albumid",
+  "recordlabel": "label", "movementname": "movement", "mbz_album_id": "musicbrainz_albumid",
   "mbz_album_artist_id": "musicbrainz_albumartistid", "mbz_artist_id": "musicbrainz_artistid",
   "mbz_recording_id": "musicbrainz_trackid",
   "mbz_release_track_id": "musicbrainz_releasetrackid",
+  "mbz_release_group_id": "musicbrainz_releasegroupid",
 ]

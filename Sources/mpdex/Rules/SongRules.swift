@@ -43,6 +43,7 @@ extension SongRules {
   /// Reads rules in JSON, in which comments are allowed as in JSON5.
   init(_ bytes: [UInt8]) throws(RuleProblem) {
     let object = try [String: JSONValue](rules: bytes)
+    try object.refuseUnknownFields(in: bytes)
     expression = try RuleExpression(ofRules: object)
     sort = try RuleSortKey.keys(object["sort"], order: object["order"])
     limit = try object.count("limit")
@@ -60,10 +61,12 @@ private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] 
   }
 }
 
-/// The keys that an object with rules can have. The first three are of the playlist that Navidrome makes
+/// The keys that an object with rules can have. The first four are of the playlist that Navidrome makes
 /// of them.
 private let keysOfRules = [
-  "name", "comment", "public", "all", "any", "sort", "order", "limit", "limitPercent", "offset",
+  "name", "comment", "public", "refreshDelay", "all", "any", "sort", "order", "limit",
+  "limitPercent",
+  "offset",
 ]
 
 extension [String: JSONValue] {
@@ -79,10 +82,28 @@ extension [String: JSONValue] {
     for (name, value) in object {
       guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
         throw RuleProblem(
-          "there is no key '\(name)'; there are " + keysOfRules.joined(separator: ", "))
+          "there is no key '\(name)'\(JSONKeys(in: bytes).place(of: name, in: .rules)); there are "
+            + keysOfRules.joined(separator: ", "))
       }
       self[key] = value
     }
+  }
+
+  /// Refuses fields that MPD does not have, all at once, each with its place.
+  fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws(RuleProblem) {
+    let keys = JSONKeys(in: bytes)
+    let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.fieldNames)
+    let sorted = (self["sort"]?.asText ?? "").split(separator: ",")
+      .map { RuleSortKey.fieldName(of: $0).name }.filter { $0.lowercased() != "random" }
+    let unknown =
+      compared.filter { RuleField($0) == nil }.map {
+        "'\($0)'\(keys.place(of: $0, in: .conditions))"
+      }
+      + sorted.filter { RuleField($0) == nil }
+      .map { "'\($0)' in 'sort'\(keys.place(of: "sort", in: .rules))" }
+    guard !unknown.isEmpty else { return }
+    let noun = unknown.count == 1 ? "the field" : "the fields"
+    throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")
   }
 
   fileprivate func count(_ name: String) throws(RuleProblem) -> Int? {
@@ -134,6 +155,22 @@ extension RuleExpression {
   }
 }
 
+extension JSONValue {
+  /// The names that the conditions of a group have where a field is expected, in their order.
+  fileprivate var fieldNames: [String] {
+    switch self {
+    case .list(let conditions): return conditions.flatMap(\.fieldNames)
+    case .object(let object):
+      guard object.count == 1, let (name, value) = object.first else { return [] }
+      if ["all", "any"].contains(name.lowercased()) { return value.fieldNames }
+      let isComparison = RuleOperator(inAnyCase: name).map { !$0.namesPlaylist } ?? false
+      guard isComparison, case .object(let fields) = value, fields.count == 1 else { return [] }
+      return Array(fields.keys)
+    default: return []
+    }
+  }
+}
+
 extension RuleSortKey {
   /// Reads the order: names with commas between them, descending after a hyphen; `desc` reverses all.
   fileprivate static func keys(
@@ -147,17 +184,21 @@ extension RuleSortKey {
     }
     var keys: [RuleSortKey] = []
     for part in (sort?.asText ?? "title").split(separator: ",") {
-      let name = ByteString(String(part)).withoutBlanks.description
-      let bare = name.hasPrefix("-") || name.hasPrefix("+") ? String(name.dropFirst()) : name
-      if bare.lowercased() == "random" {
+      let (name, isDescending) = fieldName(of: part)
+      if name.lowercased() == "random" {
         keys.append(.random)
-      } else if let field = RuleField(bare) {
-        keys.append(.field(field, isDescending: name.hasPrefix("-") != isReversed))
-      } else {
-        throw RuleProblem("'sort': MPD does not know the field '\(bare)'")
+      } else if let field = RuleField(name) {
+        keys.append(.field(field, isDescending: isDescending != isReversed))
       }
     }
     return keys
+  }
+
+  /// Returns the name of the field that a part of the order is, and whether a hyphen stands before it.
+  fileprivate static func fieldName(of part: Substring) -> (name: String, isDescending: Bool) {
+    let name = ByteString(String(part)).withoutBlanks.description
+    let isSigned = name.hasPrefix("-") || name.hasPrefix("+")
+    return (isSigned ? String(name.dropFirst()) : name, name.hasPrefix("-"))
   }
 }
 

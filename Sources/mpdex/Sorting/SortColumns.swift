@@ -33,7 +33,7 @@ extension Song {
     switch variable {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
     case .file: Array(uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
-    case .tag(let tag): value(of: tag).map(collator.sortKey)
+    case .tag(let tag): value(of: tag).map { collator.sortKey(of: tag.sortText(of: $0)) }
     case .time: duration.map { sortableBytes(thousandthsOf: $0.inSeconds) }
     case .modifiedTime: lastModified.map(sortableBytes)
     default: sortableBytes(priority)

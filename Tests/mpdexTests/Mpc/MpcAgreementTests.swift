@@ -57,6 +57,18 @@ import TestSupport
     #expect(mpdex.state.difference(from: mpc.state).isEmpty)
   }
 
+  /// mpc does not see that its output is lost.
+  @Test func aListThatCannotBeWrittenIsAFailure() throws {
+    let (server, _) = try Self.servers.get()
+    let statuses = try ["/usr/bin/mpc", Command.path].map { program in
+      try runProcess(
+        "/bin/sh", ["-c", "exec \"$0\" listall > /dev/full", program],
+        environment: ["MPD_HOST": server.server.socketPath], timeout: .seconds(30)
+      ).status
+    }
+    #expect(statuses == [0, 75])
+  }
+
   @Test(arguments: IntendedDifference.all)
   func intendedDifferencesBehaveAsSpecified(_ difference: IntendedDifference) throws {
     let (mpc, mpdex, result) = try outcomes(difference.case) {

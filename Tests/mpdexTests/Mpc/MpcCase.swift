@@ -64,7 +64,7 @@ struct IntendedDifference: Sendable, CustomTestStringConvertible {
   private static let everywhere =
     optionDifferences + playerDifferences + queueDifferences + playlistDifferences
     + databaseDifferences
-    + outputDifferences
+    + outputDifferences + failuresOfMpc
 }
 
 extension ProgramVersion {

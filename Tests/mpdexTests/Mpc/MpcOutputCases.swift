@@ -19,6 +19,8 @@ extension MpcCase {
     MpcCase("toggleoutput", "Second"), MpcCase("toggleoutput", "1", "2"),
     MpcCase("toggleoutput", "2", setup: ["disableoutput 1"]), MpcCase("toggleoutput", "1", "1"),
     MpcCase("toggleoutput", "only", "1"), MpcCase("enable"),
+    MpcCase("toggleoutput", "Second", "Second"), MpcCase("toggleoutput", "Second", "2"),
+    MpcCase("toggleoutput", "2", "2", "2"), MpcCase("enable", "only", "Second", "Second"),
     MpcCase("enable", "only"), MpcCase("enable", "7"), MpcCase("outputset"),
     MpcCase("outputset", "1"), MpcCase("outputset", "1", "x"), MpcCase("outputset", "1", "=x"),
     MpcCase("outputset", "1", "dop=1"), MpcCase("outputset", "Null", "x=y"),

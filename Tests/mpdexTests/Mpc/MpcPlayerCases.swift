@@ -103,6 +103,7 @@ extension MpcCase {
       MpcCase("replaygain", setup: ["replay_gain_mode album"]),
     ]
     + ["off", "track", "album", "auto", "loud", "OFF"].map { MpcCase("replaygain", $0) }
+    + ["album", "track", "x", ""].map { MpcCase("replaygain", "track", $0) }
 
   private static func cases(ofMode mode: ByteString) -> [MpcCase] {
     let words: [ByteString] = [

@@ -223,8 +223,8 @@ import Testing
     let listed = try server.mpdex("list", "--albums")
     #expect(
       listed.text == """
-        ((Album == 'Dawn')AND (AlbumArtist == 'Ann')AND (Date == '1990'))
-        ((Album == 'Dusk')AND (AlbumArtist == 'Ann')AND (Date == '1995'))
+        ((AlbumArtist == 'Ann')AND (Album == 'Dawn')AND (Date == '1990'))
+        ((AlbumArtist == 'Ann')AND (Album == 'Dusk')AND (Date == '1995'))
         ((Album == 'Hits')AND (base 'Hits'))
 
         """)

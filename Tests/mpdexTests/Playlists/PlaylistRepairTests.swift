@@ -87,6 +87,86 @@ import TestSupport
     #expect(try server.playlist(name) == [old[0], example.new ?? old[1], old[2]])
   }
 
+  /// Entries as other programs write them; each has five songs of its name in the library.
+  @Test(
+    arguments: [
+      ("GH/queenie/02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only one"),
+      ("gh/QUEENIE/02.FLAC", "GH/Queenie/02.flac", "same path but for its spelling, the only one"),
+      (
+        "GH/Queenie%20II/02.flac", "GH/Queenie II/02.flac",
+        "same path but for its spelling, the only one"
+      ),
+      (
+        "GH\\Queenie\\02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only one"
+      ),
+      (
+        "C:\\Music\\GH\\Queenie%20II\\02.flac", "GH/Queenie II/02.flac",
+        "same file name and 2 directories, the only one"
+      ),
+      (
+        "/mnt/music/GH/K%C3%B6nig/02.flac", "GH/König/02.flac",
+        "same file name and 2 directories, the only one"
+      ),
+      (
+        "GH/Ko\u{308}nig/02.flac", "GH/König/02.flac",
+        "same path but for its spelling, the only one"
+      ),
+      ("old/konig/02.flac", "GH/König/02.flac", "same file name, directory alike, the only one"),
+      (
+        "old/gh/konig/02.flac", "GH/König/02.flac",
+        "same file name, 2 directories alike, the only one"
+      ),
+      (
+        "old/GH/Queenie/02.flac", "GH/Queenie/02.flac",
+        "same file name and 2 directories, the only one"
+      ),
+    ] as [(ByteString, String, String)])
+  func readsOtherSpellings(_ uri: ByteString, _ new: String, _ reason: String) throws {
+    try repairs(uri, to: new, because: reason)
+  }
+
+  @Test func readsLatin1() throws {
+    try repairs(
+      ByteString(Array("GH/K".utf8) + [0xF6] + Array("nig/02.flac".utf8)), to: "GH/König/02.flac",
+      because: "same path but for its spelling, the only one")
+  }
+
+  @Test func directoriesThatSeveralSongsHaveDecideNothing() throws {
+    let server = try Self.spellings.get()
+    try server.write("two", ["old/CD1/02.flac"])
+    let result = try server.mpdex("playlist", "repair", "two", "--yes")
+    let reason = "(same file name and directory, one of 2)"
+    #expect(result.status == 1)
+    #expect(
+      result.text == """
+        ? 1 old/CD1/02.flac -> A/CD1/02.flac  \(reason)
+        ? 1 old/CD1/02.flac -> B/CD1/02.flac  \(reason)
+
+        """)
+  }
+
+  private static let spellings = Result {
+    let song = MusicLibrary.Entry.song("02.flac")
+    return try LiveServer(library: [
+      .directory(
+        "GH",
+        ["Other", "Queenie", "Queenie II", "König"].map { .directory($0, [song]) }),
+      .directory("A", [.directory("CD1", [song])]), .directory("B", [.directory("CD1", [song])]),
+    ])
+  }
+
+  private func repairs(_ uri: ByteString, to new: String, because reason: String) throws {
+    let server = try Self.spellings.get()
+    let name = "p\(uri.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude)"
+    let path = "\(server.playlistDirectory)/\(name).m3u"
+    try writeFile(path, uri.bytes + [0x0A])
+    let result = try server.mpdex("playlist", "repair", ByteString(name))
+    #expect((result.status, result.errorText) == (0, ""))
+    #expect(
+      result.output == (ByteString("~ 1 ") + uri + ByteString(" -> \(new)  (\(reason))\n")).bytes)
+    #expect(try server.playlist(name) == [new])
+  }
+
   @Test func repairsSomeOfSeveral() throws {
     let server = try Self.server.get()
     try server.write("some", ["gone.wav", "old/only.wav", "old/only.wav", "http://localhost:1/x"])

@@ -260,17 +260,32 @@ import Testing
       ("{\n\"all\": [\n  {\"is\": }]}", "this is not valid JSON at line 3, column 10"),
       (
         #"{"all": [{"is": {"title": "a"}}], "limits": 3}"#,
-        "there is no key 'limits'; there are name,"
+        "there is no key 'limits' at line 1, column 35; there are name,"
       ),
       ("{}", "either 'all' or 'any'"),
       (#"{"all": [{"frob": {"title": "a"}}]}"#, "there is no operator 'frob'"),
-      (#"{"all": [{"is": {"bpm": 120}}]}"#, "MPD does not know the field 'bpm'"),
+      (
+        #"{"all": [{"is": {"bpm": 120}}]}"#,
+        "rules.nsp: MPD does not know the field 'bpm' at line 1, column 18\n"
+      ),
+      (
+        """
+        {"comment": "x", "refreshDelay": "1h", "sort": "-albumRating, random, title",
+         "any": [{"gt": {"AlbumPlayCount": 1}}, {"is": {"artist": "a"}},
+          {"all": [{"is": {"albumLoved": true}}, {"isMissing": {"mbz_album_id": true}}]}]}
+        """,
+        "rules.nsp: MPD does not know the fields 'AlbumPlayCount' at line 2, column 18, "
+          + "'albumLoved' at line 3, column 20, 'albumRating' in 'sort' at line 1, column 40\n"
+      ),
       (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' takes a number"),
       (#"{"all": [{"inTheRange": {"year": [1]}}]}"#, "takes a list of two numbers"),
       (#"{"all": [{"inTheLast": {"title": 3}}]}"#, "since it is no time"),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
-      (#"{"all": [{"is": {"title": "a"}}], "sort": "bpm"}"#, "'sort': MPD does not know"),
+      (
+        #"{"all": [{"is": {"title": "a"}}], "sort": "bpm"}"#,
+        "the field 'bpm' in 'sort' at line 1, column 35\n"
+      ),
       (#"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#, "'sort' takes the names"),
       (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' takes a whole number"),
       (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' takes asc or desc"),
@@ -279,6 +294,13 @@ import Testing
     let result = try find(rules)
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+
+  @Test("the release group is a tag of MPD 0.24") func releaseGroup() throws {
+    let result = try find(#"{"all": [{"isMissing": {"mbz_release_group_id": true}}], "limit": 1}"#)
+    let isKnown = ProgramVersion.mpd >= ProgramVersion(0, 24)
+    #expect(result.status == (isKnown ? 0 : 64), "\(result.errorText)")
+    #expect(result.errorText.contains("'mbz_release_group_id' at line 1, column 25") != isKnown)
   }
 
   @Test("a playlist that there is not is named") func noPlaylist() throws {

@@ -12,7 +12,8 @@ struct List: ClientCommand {
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
-      prints them in the order of the index. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
+      prints them in the order of the index. The server has digits before letters, so that 2Pac is the \
+      first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
       --json in no case.
 
       EXAMPLES

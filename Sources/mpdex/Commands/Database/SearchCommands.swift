@@ -36,7 +36,7 @@ struct Find: ClientCommand {
       \(filterHelp)
       EXAMPLES
         mpdex find artist=Björk album=Homogenic
-        mpdex find base=Rock 'track<=3' --sort Album
+        mpdex find base=Rock 'track<=3' --sort Album --sort Track
         mpdex find -e "((Artist == 'Björk') AND (Date != '1997'))"
         mpdex find --rules recently-played.nsp
       """)
@@ -84,7 +84,7 @@ struct SongSearch: ParsableArguments {
     guard !queue || playlist == nil else {
       throw ValidationError("give only one of --queue and --playlist")
     }
-    guard range.sort == nil || (!queue && playlist == nil) else {
+    guard range.sort.isEmpty || (!queue && playlist == nil) else {
       throw ValidationError("--sort works only for the database, not for the queue or a playlist")
     }
   }
@@ -113,7 +113,7 @@ struct SongSearch: ParsableArguments {
 
   /// Whether no option but those for the output is given.
   var isWithoutConditions: Bool {
-    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort == nil
+    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort.isEmpty
       && range.window == nil && !queue && playlist == nil
   }
 

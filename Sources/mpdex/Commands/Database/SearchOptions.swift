@@ -46,11 +46,12 @@ struct RangeOptions: ParsableArguments {
   }
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Sort by a tag, or by file, modified or added; descending with a - before it.",
-      valueName: "tag"), transform: songSort)
-  var sort: SongSort?
+      "Sort by a tag, or by file, modified or added; descending with a - before it. Given again, the "
+        + "next key sorts what is equal in the ones before.",
+      valueName: "tag"), transform: songSortKey)
+  var sort: [SongSort.Key] = []
 
   @Option(
     help: ArgumentHelp(
@@ -62,21 +63,29 @@ struct RangeOptions: ParsableArguments {
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws(CommandFailure) -> SongQuery {
-    SongQuery(
+    guard version >= (0, 24, 0) || !sort.contains(where: { $0.property == .added }) else {
+      throw timesAddedAreUnknown
+    }
+    return SongQuery(
       filter: try filter(conditions, for: version), folded: conditions.compactMap(\.folded),
-      ignoresCase: ignoringCase, sort: sort, window: window?.window ?? SongWindow())
+      ignoresCase: ignoringCase, sort: SongSort(sort), window: window?.window ?? SongWindow())
   }
 }
 
-/// Parses the value of `--sort`.
-private func songSort(_ argument: String) throws -> SongSort {
+/// Parses a value of `--sort`.
+private func songSortKey(_ argument: String) throws -> SongSort.Key {
   let text = ByteString(escaped: argument).description
   let isDescending = text.hasPrefix("-")
-  let name = text.dropFirst(isDescending ? 1 : 0).lowercased()
+  return SongSort.Key(
+    property: try songProperty(text.dropFirst(isDescending ? 1 : 0).lowercased()),
+    isDescending: isDescending)
+}
+
+private func songProperty(_ name: String) throws -> SongSort.Property {
   switch name {
-  case "file", "filename": return .uri(isDescending: isDescending)
-  case "modified", "last-modified": return .byServer(.lastModified(descending: isDescending))
-  case "added": return .byServer(.added(descending: isDescending))
+  case "file", "filename": return .uri
+  case "modified", "last-modified": return .modified
+  case "added": return .added
   default:
     guard let tag = knownTag(name) else {
       let others = ["file", "modified", "added"]
@@ -84,7 +93,7 @@ private func songSort(_ argument: String) throws -> SongSort {
         "it is one tag (`mpdex tags` lists them), file, modified or added"
           + nearestHint(to: name, among: others + tagNames.map(\.name)))
     }
-    return .byServer(.tag(tag, descending: isDescending))
+    return .tag(tag)
   }
 }
 

@@ -37,7 +37,7 @@ struct SwitchedOutputs {
     let arguments = try argumentsOrInput(
       given, nulTerminated: results.nulTerminated, isImplied: false)
     isOnly = arguments.first == "only"
-    wanted = Array(arguments.dropFirst(isOnly ? 1 : 0))
+    wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {
       let problem = isOnly ? "\"only\" needs outputs after it" : "no output is named"
       throw CommandFailure(.usage, problem + "; nothing was changed")
@@ -68,6 +68,18 @@ struct SwitchedOutputs {
     guard isOnly else { return chosen.map { change.named.request($0.id) } }
     return outputs.map { output in
       (chosen.contains(output) ? change.named : change.others).request(output.id)
+    }
+  }
+}
+
+extension Sequence<ByteString> {
+  /// The outputs without names that were there before: mpc toggles an output once that is named twice, and twice
+  /// one whose number is given twice.
+  fileprivate var withoutRepeatedNames: [ByteString] {
+    var known: Set<ByteString> = []
+    return filter { word in
+      let number: Int? = word.number()
+      return number != nil || known.insert(word).inserted
     }
   }
 }

@@ -190,6 +190,9 @@ struct ReplayGain: ClientCommand {
   @Argument(help: ArgumentHelp("off, track, album or auto.", valueName: "mode"))
   var word: ReplayGainWord?
 
+  @Argument(help: .hidden)
+  var surplus: [ByteString] = []
+
   @OptionGroup var results: OutputOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
@@ -198,6 +201,9 @@ struct ReplayGain: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
+    if !surplus.isEmpty {
+      context.note("replaygain takes one word, as in mpc; those after it were ignored")
+    }
     if let mode = word?.mode {
       try context.run(.setReplayGainMode(mode))
     } else {

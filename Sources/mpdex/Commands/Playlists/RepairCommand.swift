@@ -7,11 +7,12 @@ struct PlaylistRepair: ClientCommand {
     command: "repair",
     abstract: "Find the moved files of a stored playlist again.",
     discussion: """
-      Looks in the database for what the entries have become whose files are gone: by the name of the \
-      file, then by that name without case, accents, track number and ending, then by the artist, the \
-      album and the title in the path, which are compared with the tags. An entry is changed if one \
-      song alone has the same file name, or the same file name and directory; with --yes also if one \
-      song alone is alike.
+      Looks in the database for what the entries have become whose files are gone: by the whole path \
+      in other case, by the name of the file and its directories, then by that name without case, \
+      accents, track number and ending, then by the artist, the album and the title in the path, which \
+      are compared with the tags. Escapes such as %20, backslashes between directories and Latin-1 are \
+      understood. An entry is changed if one song alone has the same path or file name, or has more of \
+      its directories than any other; with --yes also if one song alone is alike.
 
       Prints each guess with its reason: "~ 3 OLD -> NEW" for an entry that was changed, with its \
       position, and "? 3 OLD -> NEW" for one that was not. Exits with 1 if entries without a file \

@@ -1,0 +1,103 @@
+public import Bytes
+
+/// A date as tags have it: a year, perhaps with a month, perhaps with a day.
+///
+/// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All of them are compared as dates: a
+/// year comes before its months, and a month before its days.
+public struct PartialDate: Sendable, Hashable {
+  /// The year, from 1 to 9999.
+  public let year: Int
+  /// The month, from 1 to 12; nil if only the year is known.
+  public let month: Int?
+  /// The day of the month, from 1 to 31; nil if it is not known.
+  public let day: Int?
+
+  /// Reads the date at the beginning of a text: four digits of the year, and as far as they are there, a
+  /// month and a day, either of two digits each or of one or two after "-", "/" or ".". Blanks before it and
+  /// anything after it are ignored; so is a month or a day that is none, such as 00. Nil if the text does not
+  /// begin with four digits, and for the year 0, which stands for an unknown one.
+  ///
+  /// - Parameter text: the value of a tag.
+  public init?(_ text: ByteString) {
+    var rest = text.bytes.drop { $0 == .space }
+    guard let year = rest.number(ofDigits: 4), year > 0 else { return nil }
+    rest = rest.dropFirst(4)
+    self.year = year
+    month = rest.removePart(upTo: 12)
+    day = month == nil ? nil : rest.removePart(upTo: 31)
+  }
+
+  /// The date in the form of ISO 8601, as far as it is known: "2021", "2021-03" or "2021-03-14".
+  public var isoText: String {
+    let number = String(year)
+    let padded = String(repeating: "0", count: 4 - number.utf8.count) + number
+    return padded + [month, day].compactMap(\.self).map { $0 < 10 ? "-0\($0)" : "-\($0)" }.joined()
+  }
+}
+
+extension PartialDate: Comparable {
+  /// Compares years, then months, then days; a part that is not known comes before any other.
+  ///
+  /// - Parameters:
+  ///   - left: a date.
+  ///   - right: another date.
+  public static func < (left: PartialDate, right: PartialDate) -> Bool {
+    (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
+  }
+
+  /// The date to the precision of another one: 1997 of 1997-09-22, if the other is a year.
+  ///
+  /// - Parameter other: the date with the parts that are kept.
+  public func rounded(to other: PartialDate) -> PartialDate {
+    PartialDate(
+      year: year, month: other.month == nil ? nil : month, day: other.day == nil ? nil : day)
+  }
+
+  private init(year: Int, month: Int?, day: Int?) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}
+
+extension Tag {
+  /// Whether the values are dates.
+  public var isDate: Bool { self == .date || self == .originalDate }
+
+  /// Returns the text by which a value is sorted: the date in one form for all, if the tag has dates;
+  /// otherwise the value itself.
+  ///
+  /// - Parameter value: a value of the tag.
+  public func sortText(of value: ByteString) -> ByteString {
+    guard isDate, let date = PartialDate(value) else { return value }
+    return ByteString(date.isoText)
+  }
+}
+
+extension Song {
+  /// The date at the beginning of the first value of a tag; nil if there is none.
+  ///
+  /// - Parameter tag: the tag to read, ``Tag/date`` or ``Tag/originalDate``.
+  public func date(_ tag: Tag) -> PartialDate? { self[tag].flatMap { PartialDate($0) } }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the number of the first digits; nil if there are not so many.
+  fileprivate func number(ofDigits count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  /// Removes a month or a day and returns it; nil, without removing anything, if there is none.
+  fileprivate mutating func removePart(upTo max: Int) -> Int? {
+    let isSeparated = first == .hyphen || first == .slash || first == .dot
+    let part = dropFirst(isSeparated ? 1 : 0)
+    let count = isSeparated ? part.prefix { $0.isASCIIDigit }.count : 2
+    guard (1...2).contains(count), let number = part.number(ofDigits: count),
+      (1...max).contains(number)
+    else { return nil }
+    self = part.dropFirst(count)
+    return number
+  }
+}

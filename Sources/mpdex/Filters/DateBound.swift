@@ -1,0 +1,95 @@
+internal import MPDClient
+
+/// A date with which the dates of tags are compared, in every form in which `PartialDate` reads them. The
+/// comparison is a regular expression, because MPD itself can only compare strings.
+///
+/// Only the parts that the bound has are compared; a part that a value lacks is less than any other.
+struct DateBound {
+  let date: PartialDate
+
+  /// Returns a regular expression that matches the values for which the comparison is true.
+  func pattern(_ comparison: FilterComparison) -> String {
+    let orEqual = comparison == .atLeast || comparison == .atMost
+    let isBelow = comparison == .less || comparison == .atMost
+    return beginning(isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual))
+  }
+
+  /// A regular expression that matches the values whose first parts are those of the bound.
+  var patternOfEqual: String { beginning(parts.map { $0.pattern($0.number...$0.number) }.joined()) }
+
+  private var parts: [DatePart] {
+    [DatePart(number: date.year, max: nil)]
+      + zip([date.month, date.day], [12, 31]).compactMap { number, max in
+        number.map { DatePart(number: $0, max: max) }
+      }
+  }
+
+  private func below(_ parts: ArraySlice<DatePart>, _ orEqual: Bool) -> String {
+    guard let first = parts.first else { return orEqual ? "" : never }
+    let equal = first.pattern(first.number...first.number)
+    let rest = "\(equal)(?:\(below(parts.dropFirst(), orEqual)))"
+    guard let lacking = first.patternOfLacking else { return "\(first.patternOfSmaller)|\(rest)" }
+    return "\(lacking)|\(first.patternOfSmaller)|\(rest)"
+  }
+
+  private func above(_ parts: ArraySlice<DatePart>, _ orEqual: Bool) -> String {
+    guard let first = parts.first else { return orEqual ? "" : never }
+    let equal = first.pattern(first.number...first.number)
+    return "\(first.patternOfLarger)|\(equal)(?:\(above(parts.dropFirst(), orEqual)))"
+  }
+}
+
+/// A pattern for what follows at the beginning of a value. The year 0 is no date.
+private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
+
+/// A year, month or day.
+private struct DatePart {
+  let number: Int
+  /// The largest number; nil for a year.
+  let max: Int?
+
+  var patternOfSmaller: String { max == nil ? years(smaller: true) : pattern(1..<number) }
+
+  var patternOfLarger: String {
+    max.map { pattern((number + 1)..<($0 + 1)) } ?? years(smaller: false)
+  }
+
+  /// A pattern for a value that has no such part; nil for a year, which every date has.
+  var patternOfLacking: String? { max.map { "(?!\(pattern(1...$0)))" } }
+
+  /// Returns a pattern for the numbers of a range. A month or a day has one digit or two after a sign, and
+  /// two without one.
+  func pattern(_ range: some Collection<Int>) -> String {
+    guard !range.isEmpty else { return never }
+    guard max != nil else { return alternatives(range.map { fourDigits($0) }) }
+    let twoDigits = alternatives(range.map { $0 < 10 ? "0\($0)" : "\($0)" })
+    let short = alternatives(range.map { $0 < 10 ? "0?\($0)" : "\($0)" })
+    return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
+  }
+
+  /// A pattern for the years before or after this one: they share its first digits, and then comes a
+  /// smaller or larger one.
+  private func years(smaller: Bool) -> String {
+    let digits = Array(fourDigits(number))
+    return alternatives(
+      digits.indices.compactMap { place in
+        let end: Character = smaller ? "0" : "9"
+        guard digits[place] != end, let digit = digits[place].wholeNumberValue else { return nil }
+        let range = smaller ? "[0-\(digit - 1)]" : "[\(digit + 1)-9]"
+        return String(digits[..<place]) + range
+          + String(repeating: "[0-9]", count: digits.count - place - 1)
+      })
+  }
+}
+
+private func fourDigits(_ year: Int) -> String {
+  let number = String(year)
+  return String(repeating: "0", count: max(0, 4 - number.count)) + number
+}
+
+private func alternatives(_ patterns: [String]) -> String {
+  patterns.isEmpty ? never : "(?:" + patterns.joined(separator: "|") + ")"
+}
+
+/// A pattern that matches nothing.
+private let never = "(?!)"
