@@ -3,7 +3,7 @@ import TestSupport
 
 /// The rows of the table "What mpc fails to do, or does otherwise" in Docs/Mpc.md.
 extension IntendedDifference {
-  static let failuresOfMpc = options + arguments + slashes + largeNumbers
+  static let failuresOfMpc = options + arguments + slashes + surplus + largeNumbers
 
   private static let options = [
     IntendedDifference(
@@ -35,7 +35,18 @@ extension IntendedDifference {
       MpcCase("addplaylist", "mix", setup: Setup.stored, input: ""), status: 0, text: ""),
     IntendedDifference(
       "an empty output is unknown", MpcCase("enable", ""), status: 1, text: ""),
+    IntendedDifference(
+      "-0 ends results with NUL and is no number", MpcCase("mixrampdb", "-0"), status: 0,
+      text: "mixrampdb: 0.000000\0"),
   ]
+
+  private static let surplus = [
+    ["set", "a", "two", "words"], ["get", "a", "x"], ["list", "x"],
+  ].map { (words: [ByteString]) in
+    IntendedDifference(
+      "words after the last one are not ignored, since a value may lack its quotes",
+      MpcCase(["sticker", "Rock/one.wav"] + words, setup: rated), status: 64, text: "")
+  }
 
   private static let rated = ["sticker set song Rock/one.wav a 10"]
 
@@ -53,10 +64,11 @@ extension IntendedDifference {
 
   private static let largeNumbers = [
     ["volume", "4294967346"], ["play", "4294967297"], ["move", "4294967297", "2"],
-    ["seek", "4294967300"], ["crossfade", "4294967299"],
+    ["seek", "4294967300"], ["crossfade", "4294967299"], ["mixrampdb", "99999999999"],
+    ["mixrampdelay", "99999999999"],
   ].map { (arguments: [ByteString]) in
     IntendedDifference(
-      "a number beyond 32 bits is refused; mpc takes it modulo 2^32",
+      "a number that no server takes is refused; mpc takes it modulo 2^32, or sends it",
       MpcCase(["-q"] + arguments, setup: Setup.paused), status: 64, text: "")
   }
 }
