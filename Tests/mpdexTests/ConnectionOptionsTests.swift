@@ -59,6 +59,17 @@ import TestSupport
     #expect(try Command.run(options + ["status"]).status == 64)
   }
 
+  @Test(arguments: [["--host", "127.0.0.1:6677"], ["-h", "secret@127.0.0.1:6677"], []])
+  func aHostWithAPortIsRefused(_ options: [ByteString]) throws {
+    let result = try Command.run(
+      options + ["status"], environment: ["MPD_HOST": "127.0.0.1:6677"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: the host '127.0.0.1:6677' has a port after it; give 127.0.0.1 as the host, and 6677 in "
+        + "MPD_PORT or --port\n")
+  }
+
   @Test func invalidTimeoutErrorsStateTheRange() throws {
     let zero = try Command.run(["ls", "--timeout", "0"])
     #expect(

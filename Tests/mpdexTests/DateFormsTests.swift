@@ -117,6 +117,18 @@ import Testing
     #expect(years == years.sorted() && years.count == Self.dates.count)
   }
 
+  @Test func peopleSeeTheYearsOfAlbums() throws {
+    let server = try LiveServer(library: [
+      .song("1.wav", tags: ["Album": "A", "AlbumArtist": "B", "Date": "20210314"]),
+      .song("2.wav", tags: ["Album": "C", "AlbumArtist": "B", "Date": "unknown"]),
+      .song("3.wav", tags: ["Album": "D", "AlbumArtist": "B"]),
+    ])
+    let shown = try server.mpdex("list", "--albums", terminal: .output)
+    #expect(shown.text == "B - A (2021)\nB - C (unknown)\nB - D\n")
+    let filters = try server.mpdex("list", "--albums").text.split(separator: "\n")
+    #expect(filters.first == "((AlbumArtist == 'B')AND (Album == 'A')AND (Date == '20210314'))")
+  }
+
   @Test func listsAreInTheOrderOfDates() throws {
     let server = try Self.server.get()
     let found = try server.mpdex("ls", "--in", "search:album=A", "--by", "date", "-f", "%title%")
