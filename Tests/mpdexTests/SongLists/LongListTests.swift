@@ -18,12 +18,12 @@ import TestSupport
   @Test("a line takes less memory than eight times its bytes", arguments: ["apply", "diff"])
   func memory(_ action: ByteString) throws {
     let (short, long) = (40_000, 400_000)
-    let bytes = try peakMemory(action, lines: long) - peakMemory(action, lines: short)
+    let bytes = try peak(action, lines: long) - peak(action, lines: short)
     #expect(bytes < 8 * (Self.line.utf8.count + 1) * (long - short), "\(bytes)")
   }
 
   /// The most memory, in bytes, that the command has used when it asks for the queue, after it has read its list.
-  private func peakMemory(_ action: ByteString, lines: Int) throws -> Int {
+  private func peak(_ action: ByteString, lines: Int) throws -> Int {
     let peak = Mutex(0)
     let proxy = try FaultProxy(
       to: server.socketPath,
