@@ -7,7 +7,9 @@ import TestSupport
 func exchange<Reply>(
   _ request: Request<Reply>, answer: ByteString = "OK\n"
 ) throws -> (line: ByteString?, reply: Reply) {
-  let server = try ScriptedServer(script: [.greeting, .receiveLine, .send(answer), .hang])
+  let server = try ScriptedServer(script: [
+    .send("OK MPD 0.25.0\n"), .receiveLine, .send(answer), .hang,
+  ])
   var connection = try server.connect()
   let reply = try connection.run(request)
   return (server.receivedLines.first, reply)

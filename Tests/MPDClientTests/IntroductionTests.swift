@@ -26,7 +26,9 @@ import TestSupport
       .receiveUntil("listpartitions"), .send("OK MPD 0.20.0\n"),
       .sendLines(#"ACK [5@0] {} unknown command "listpartitions""#), .hang,
     ])
-    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let address = ServerAddress.socket(path: ByteString(server.socketPath))
+    var connection = try Connection.openWithoutGreeting(
+      ConnectionSettings(addresses: [address], timeout: .seconds(10)))
     let error = try #require(throws: MPDError.self) { try connection.run(.partitions) }
     #expect(error.code == .unsupported)
     #expect(error.message.hasSuffix("takes MPD 0.21"))

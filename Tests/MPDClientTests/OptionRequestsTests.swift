@@ -30,7 +30,7 @@ import TestSupport
       #expect(try connection.run(.status).consume == .oneshot)
     } else {
       let error = try #require(throws: MPDError.self) { try connection.run(.setConsume(.oneshot)) }
-      #expect(error.code == .ack(.argument))
+      #expect(error.code == .unsupported)
     }
   }
 

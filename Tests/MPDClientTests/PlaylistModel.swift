@@ -35,7 +35,7 @@ struct PlaylistModel {
     case "listplaylist": return try files(songs(arguments[0], words))
     case "listplaylists":
       return lists.keys.sorted().map { "playlist: " + $0 + "\n" }.reduce("", +)
-    case "playlistinfo": return files(Array(queue.prefix(1)), withPositions: true)
+    case "playlistinfo": return try queueSongs(arguments[0], words)
     case "playlist": return queue.enumerated().map { "\($0):file: " + $1 + "\n" }.reduce("", +)
     case "status": return "playlistlength: \(queue.count)\nplaylist: 1\nstate: stop\n"
     case "plchangesposid":
@@ -62,9 +62,18 @@ struct PlaylistModel {
     return ""
   }
 
-  private func files(_ songs: [ByteString], withPositions: Bool = false) -> ByteString {
-    songs.enumerated().map {
-      "file: " + $1 + "\n" + (withPositions ? "Pos: \($0)\nId: \($0 + 1)\n" : "")
+  private func files(_ songs: [ByteString]) -> ByteString {
+    songs.map { "file: " + $0 + "\n" }.reduce("", +)
+  }
+
+  /// Returns the songs of the queue at a position or in a range; all of them without either.
+  private func queueSongs(_ part: ByteString, _ words: [String]) throws(Refusal) -> ByteString {
+    let ends = part.split(separator: UInt8(ascii: ":")).map { ByteString($0) }
+    let start = try ends.isEmpty ? 0 : number(ends[0], words)
+    let end = try ends.isEmpty ? queue.count : ends.count > 1 ? number(ends[1], words) : start + 1
+    guard start <= queue.count else { throw Refusal(code: 2, command: words[0]) }
+    return (start..<max(start, min(end, queue.count))).map {
+      "file: " + queue[$0] + "\nPos: \($0)\nId: \($0 + 1)\n"
     }.reduce("", +)
   }
 

@@ -35,7 +35,7 @@ import TestSupport
     arguments: [
       ("0:file: a\n", .closed), ("0:fi", .closed), ("0:directory: a\nOK\n", .malformed),
       ("OKAY\nOK\n", .malformed), ("ACK nonsense\n", .malformed),
-      (ByteString([UInt8](repeating: 0x61, count: 70_000)) + "\n", .malformed),
+      (ByteString([UInt8](repeating: 0x61, count: 70_000)) + "\nOK\n", .malformed),
     ] as [(ByteString, MPDError.Code)])
   func aBrokenAnswerEndsTheConnection(_ answer: ByteString, _ code: MPDError.Code) throws {
     let server = try ScriptedServer(script: [.greeting, .expect("playlist"), .send(answer)])

@@ -68,7 +68,7 @@ import TestSupport
 
   @Test func everyLineHasItsCountedSize() throws {
     let server = try ScriptedServer(script: [
-      .greeting, .receiveUntil("command_list_end"), .close,
+      .send("OK MPD 0.25.0\n"), .receiveUntil("command_list_end"), .close,
     ])
     var connection = try server.connect()
     let list = Self.list

@@ -47,7 +47,7 @@ import TestSupport
   }
 
   /// MPD 0.24 sends the songs of a search of the queue by windows.
-  @Test(arguments: [100, 2000, 1 << 20])
+  @Test(arguments: [200, 2000, 1 << 20])
   func searchesOfTheQueueAreReadByWindows(_ limit: Int) throws {
     let uris = (100..<500).map { ByteString("d/\($0).wav") }
     let server = try LimitedServer(limit: limit, queue: uris)
