@@ -87,9 +87,10 @@ import TestSupport
       #"password "b""#, #"partition "p""#, #"binarylimit "64""#, #"tagtypes "clear""#,
       #"tagtypes "enable" "Title""#, #"protocol "enable" "x""#, #"subscribe "c""#,
     ].map { ByteString($0) }
+    let greeting = ScriptedServer.Step.send("OK MPD 0.24.0\n")
     let server = try ScriptedServer(scripts: [
-      [.greeting] + (1...9).flatMap { _ in [.receiveLine, .send("OK\n")] } + [.hang],
-      [.greeting] + again.flatMap(answered) + [.hang],
+      [greeting] + (1...9).flatMap { _ in [.receiveLine, .send("OK\n")] } + [.hang],
+      [greeting] + again.flatMap(answered) + [.hang],
     ])
     var connection = try server.connect()
     let requests: [Request<Void>] = [

@@ -7,9 +7,8 @@ func slowReading(of reply: [UInt8], answers count: Int) -> [[Pair]]? {
   var answers: [[Pair]] = []
   var pairs: [Pair] = []
   for line in reply.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-    guard line.count < 4096 else { return nil }
-    // C reads a string only up to a NUL.
-    let text = Array(line.prefix { $0 != 0 })
+    guard line.count <= 256 << 10, !line.contains(0) else { return nil }
+    let text = Array(line)
     if text == Array("OK".utf8) { return answers.count == count ? answers : nil }
     if text == Array("list_OK".utf8) {
       answers.append(pairs)

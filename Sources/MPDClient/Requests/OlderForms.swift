@@ -13,10 +13,10 @@ extension RequestLine {
 
   /// Returns the same; nil if the line can be sent as it is.
   func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
-    guard version < (0, 25, 0) else { return nil }
-    if let form = try olderForm(for: version) { return form }
     // A line with a problem is refused for that, before it is sent.
-    if problem == nil, let needed = introduction, version < needed.version {
+    guard version < (0, 25, 0), problem == nil else { return nil }
+    if let form = try olderForm(for: version) { return form }
+    if let needed = introduction, version < needed.version {
       throw unsupported(needed.feature, since: needed.versionText)
     }
     return nil

@@ -76,7 +76,8 @@ extension CommandContext {
   }
 
   private func recordPlaylistChanges() {
-    guard let server = playlistChanges.first?.server else { return }
+    // Where there is no place for a journal, nobody expects one.
+    guard let server = playlistChanges.first?.server, StateDirectory.base != nil else { return }
     let changes = playlistChanges
     playlistChanges = []
     do throws(CommandFailure) {
@@ -122,11 +123,9 @@ extension CommandContext {
   }
 
   /// Says that a change was not recorded: also to a pipe, since `undo` will undo the change before it.
-  /// Where there is no place for a journal, nobody expects one; after the loss of the connection the failure of the
-  /// command says more.
+  /// After the loss of the connection the failure of the command says more.
   private func noteLoss(_ error: CommandFailure) {
-    let isExpected = StateDirectory.base == nil || error.status == .noServer
-    noteThatUndoIsImpossible(because: error.message, isExpected: isExpected)
+    noteThatUndoIsImpossible(because: error.message, isExpected: error.status == .noServer)
   }
 
   /// Says that a change cannot be undone.

@@ -38,7 +38,8 @@ private func checkList(
   let replies: CommandListReplies
   do throws(MPDError) { replies = try connection.run(list) } catch {
     try check(error)
-    return try require(pairs == nil, "\(error) without a reason")
+    // A NUL byte is seen as soon as it is received, also one after the reply.
+    return try require(pairs == nil || reply.contains(0), "\(error) without a reason")
   }
   try require(
     examinations.allSatisfy { $0(replies) }, "\(query.line) gives a value out of bounds")

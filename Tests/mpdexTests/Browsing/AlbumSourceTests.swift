@@ -36,8 +36,8 @@ import Testing
     let album = try connection.album(albums[1], of: Self.artist)
     let tracks = try #require(album.tracks)
     #expect(
-      (0..<tracks.count).map { tracks.row(at: $0).name } == [
-        " 2  Hyperballad", "10  Enjoy", " 1  Isobel",
+      (0..<tracks.count).map { tracks.row(at: $0) }.map { [$0.number, $0.name] } == [
+        [" 2  ", "Hyperballad"], ["10  ", "Enjoy"], [" 1  ", "Isobel"],
       ])
     #expect(tracks.identity(at: 0) == "post/b.wav")
     #expect(tracks.row(at: 0).detail == "5:21")
