@@ -4,7 +4,7 @@ internal import Bytes
 enum PlaylistStepsResult {
   /// All were done; the songs of the playlist right before and right after them.
   case done(before: [ByteString], after: [ByteString])
-  /// There is no playlist, or the server refuses the first step; nothing was changed.
+  /// There is no playlist, or the server refuses the first step or is too old for one; nothing was changed.
   case refused
   /// A step failed.
   case failed(MPDError, before: [ByteString])
@@ -20,6 +20,7 @@ extension Connection {
     list.append(.playlistURIs(steps.name))
     var replies: [[Pair]] = []
     do throws(MPDError) { try run(list, into: &replies) } catch {
+      if error.code == .unsupported { return .refused }
       guard case .ack(let ack) = error.code else { throw error }
       guard let before = replies.first?.values("file") else { return .refused }
       // Any other refusal may have come after the server had begun to write.
