@@ -95,7 +95,7 @@ import TestSupport
       (["mount"], "listmounts: Not implemented"), (["crossfade", "3"], "Not implemented"),
       (["find", "artist!=Air"], "takes MPD 0.21"), (["search", "artist=Air"], "takes MPD 0.21"),
       (["search", "any~air", "--sort", "title"], "takes MPD 0.21"),
-      (["jump", "--in", "tree", "sexy"], "has been disabled"), (["partitions"], "unknown command"),
+      (["jump", "--in", "tree", "sexy"], "has been disabled"), (["partitions"], "takes MPD 0.21"),
     ]
     for (arguments, message) in cases {
       let result = try server.mpdex(arguments: arguments)

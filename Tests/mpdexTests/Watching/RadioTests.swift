@@ -80,12 +80,13 @@ import TestSupport
     try json.wait { $0.count == 3 }
     try program.wait { $0.count == 3 }
     radio.play("Kalo - Una")
-    let line = try #require(try json.wait { $0.count == 4 }.last)
+    // On a busy machine the stream can falter, which is a jump in time.
+    let line = try #require(try json.wait { $0.last?.contains("Kalo - Una") == true }.last)
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     let expected = ["event": "player", "change": "title", "title": "Kalo - Una", "uri": radio.url]
     #expect(expected.allSatisfy { object?[$0.key] as? String == $0.value })
     #expect(object?["position"] as? Int == 1)
-    #expect(try program.wait { $0.count == 4 }.last == "title|1|Kalo - Una|\(radio.url)")
+    try program.wait { $0.last == "title|1|Kalo - Una|\(radio.url)" }
   }
 
   /// The first title comes some time after the beginning of the stream, and is no other one.
