@@ -4,7 +4,9 @@ internal import MPDClient
 /// A change of the queue that a run is making.
 struct OwnQueueChange {
   /// The queue before it; nil if the change itself is not to be added to the journal.
-  let before: QueueState?
+  var before: QueueState?
+  /// The identifiers of the songs of the queue before it; nil if they were not read.
+  var ids: [Int]?
   /// The version of the queue before it.
   let version: Int
   /// Keeps `watch --record` from looking at the queue before the change is marked as that of mpdex.
@@ -55,6 +57,9 @@ extension CommandContext {
     }
   }
 
+  /// Notes that the queue has again what it had before the change, which is then not added to the journal.
+  func didTakeQueueChangeBack() { queueChange?.before = nil }
+
   /// Prepares a change that is not added to the journal, so that `watch --record` passes it over.
   ///
   /// - Parameter lock: the lock of the journal if the run has it already; nil to take it.
@@ -69,6 +74,7 @@ extension CommandContext {
     do throws(CommandFailure) {
       let (before, queue) = try read()
       beginQueueChange(before: before, queue.status)
+      queueChange?.ids = queue.ids
       return queue.ids
     } catch {
       // A client may be permitted to change the queue and not to read it.

@@ -13,7 +13,7 @@ func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
-  let ids = try context.willChangeQueue()
+  try context.willChangeQueue()
   let before: Status
   do throws(CommandFailure) { before = try context.currentStatus() } catch {
     guard error.status == .permission, case .end = place else { throw error }
@@ -32,7 +32,7 @@ func queue(
     if let error, !batch.canContinue(after: error) {
       let outcome = try batch.outcome(after: error, context)
       guard isWhole || position != nil && outcome.isOfFullQueue else { return outcome }
-      return try takingBack(outcome, keeping: ids, in: context)
+      return try takingBack(outcome, in: context)
     }
     progress.update(to: batch.done)
   }

@@ -63,15 +63,15 @@ private func undo(
   return CommandFailure(failure.status, "\(failure.message); \(state)\(advice)")
 }
 
-/// Deletes the songs that were added before a refusal, and returns the outcome after that.
-///
-/// - Parameter old: the identifiers of the songs that were in the queue before; nil if they are not known.
+/// Deletes the songs that were added before a refusal, if it is known which songs were in the queue before, and
+/// returns the outcome after that.
 func takingBack(
-  _ outcome: QueueingOutcome, keeping old: [Int]?, in context: CommandContext
+  _ outcome: QueueingOutcome, in context: CommandContext
 ) throws(CommandFailure) -> QueueingOutcome {
-  guard let old, outcome.added > 0, try deleteAdded(outcome, keeping: old, in: context) else {
-    return outcome
-  }
+  guard let old = context.queueChange?.ids, outcome.added > 0,
+    try deleteAdded(outcome, keeping: old, in: context)
+  else { return outcome }
+  context.didTakeQueueChangeBack()
   var outcome = outcome
   (outcome.added, outcome.isTakenBack) = (0, true)
   return outcome
@@ -101,8 +101,7 @@ func queue(
   if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
     return try queueSongs(of: query, at: place, in: context)
   }
-  let ids = try context.willChangeQueue()
-  let before = try context.currentStatus()
+  let before = try context.statusBeforeChange()
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
@@ -121,7 +120,7 @@ func queue(
   if let error {
     outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
     outcome.error = error
-    if position != nil { return try takingBack(outcome, keeping: ids, in: context) }
+    if position != nil { return try takingBack(outcome, in: context) }
   }
   return outcome
 }

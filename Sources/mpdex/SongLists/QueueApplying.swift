@@ -19,6 +19,7 @@ extension CommandContext {
           progress.update(to: $0, of: $1)
         }
       } catch {
+        if error.isUntouched { didTakeQueueChangeBack() }
         throw CommandFailure(error)
       }
     }
@@ -35,6 +36,7 @@ extension CommandContext {
       do throws(QueueEditError) {
         return try server.applyQueue(songs: wanted, from: present, maxAttempts: 1)
       } catch {
+        if error.isUntouched { didTakeQueueChangeBack() }
         throw CommandFailure(error)
       }
     }

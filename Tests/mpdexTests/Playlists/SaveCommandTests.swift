@@ -92,7 +92,8 @@ import TestSupport
   }
 
   private static let newerServer: [ScriptedServer.Step] = [
-    .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\nOK\n"),
+    .send("OK MPD 0.24.0\n"), .expect(#"tagtypes "clear""#), .receiveUntil("command_list_end"),
+    .send("OK\nplaylist: 1\nplaylistlength: 1\nlist_OK\nfile: a\nPos: 0\nId: 1\nlist_OK\nOK\n"),
     .expect(#"listplaylist "x""#), .send("file: b\nOK\n"),
   ]
 
@@ -130,7 +131,9 @@ import TestSupport
 
   @Test func reportsSongsLostByTheServer() throws {
     let server = try ScriptedServer(script: [
-      .send("OK MPD 0.24.0\n"), .expect("playlist"), .send("0:file: a\n1:file: b\nOK\n"),
+      .send("OK MPD 0.24.0\n"), .expect(#"tagtypes "clear""#), .receiveUntil("command_list_end"),
+      .send("OK\nplaylist: 1\nplaylistlength: 2\nlist_OK\n"),
+      .send("file: a\nPos: 0\nId: 1\nfile: b\nPos: 1\nId: 2\nlist_OK\nOK\n"),
       .expect(#"listplaylist "x""#), .send("OK\n"), .receiveLine, .send("OK\n"),
       .receiveLine, .send("file: a\nOK\n"), .receiveLine, .send("OK\n"), .hang,
     ])
