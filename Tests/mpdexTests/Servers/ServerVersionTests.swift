@@ -55,10 +55,14 @@ import TestSupport
 
   @Test func version24SavesNamesWithBlanksAtTheirEnds() throws {
     let name: ByteString = "e/ lead /x.wav"
+    let queue: [String: ByteString] = [
+      "status": "playlist: 1\nplaylistlength: 1\n",
+      "playlistinfo": "file: \(name)\nPos: 0\nId: 1\n",
+    ]
     let server = try PretendServer(
-      "0.24.0", ["playlist": "0:file: \(name)\n", "listplaylist": "file: \(name)\n"])
+      "0.24.0", queue.merging(["listplaylist": "file: \(name)\n"]) { $1 })
     #expect(try server.mpdex("save", "new").isSilentSuccess)
-    let older = try PretendServer("0.23.5", ["playlist": "0:file: \(name)\n"])
+    let older = try PretendServer("0.23.5", queue)
     #expect(try older.mpdex("save", "new").status == 76)
     #expect(!older.lines.contains { $0.hasPrefix("save") })
   }
