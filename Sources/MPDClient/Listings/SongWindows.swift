@@ -38,7 +38,10 @@ extension Connection {
   private mutating func receiveSongs(
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
-    if !windows.source.hasWindows(in: protocolVersion) { windows.cursor.takeAll() }
+    // The version is in the greeting, for which a reading of the queue does not wait.
+    if windows.source != .queue, !windows.source.hasWindows(in: protocolVersion) {
+      windows.cursor.takeAll()
+    }
     do throws(MPDError) {
       return try receiveSongs(of: &windows.cursor, windows.source.request, body)
     } catch {
