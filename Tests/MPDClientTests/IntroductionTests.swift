@@ -41,8 +41,12 @@ import TestSupport
     let version: String
 
     init<Reply>(_ request: Request<Reply>, _ version: String) {
+      self.init(request.line, version)
+    }
+
+    init(_ line: RequestLine, _ version: String) {
       let numbers = version.split(separator: ".").compactMap { Int($0) } + [0]
-      (line, first) = (request.line, (numbers[0], numbers[1], numbers[2]))
+      (self.line, first) = (line, (numbers[0], numbers[1], numbers[2]))
       self.version = version
     }
 
@@ -71,7 +75,7 @@ import TestSupport
     Need(.partitions, "0.21"), Need(.switchPartition("a"), "0.21"),
     Need(.newPartition("a"), "0.21"), Need(.setAttribute("a", to: "b", ofOutput: 0), "0.21"),
     Need(.deletePartition("a"), "0.22"), Need(.moveOutput("a"), "0.22"),
-    Need(.fingerprint(of: "a"), "0.22"), Need(.raw("albumart", []), "0.21"),
+    Need(.fingerprint(of: "a"), "0.22"), Need(RequestLine(command: "albumart", arguments: ["a", "0"]), "0.21"),
     Need(.raw("readpicture", []), "0.22"), Need(.binaryLimit(64), "0.22.4"),
     Need(.volume, "0.23"),
   ]

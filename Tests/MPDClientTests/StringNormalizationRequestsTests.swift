@@ -37,6 +37,6 @@ import TestSupport
     let error = try #require(throws: MPDError.self) {
       _ = try connection.run(.stringNormalizations)
     }
-    #expect(error.code == .ack(.unknownCommand))
+    #expect(error.code == .unsupported)
   }
 }

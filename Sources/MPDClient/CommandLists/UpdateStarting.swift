@@ -5,6 +5,12 @@ package struct StartedUpdate: Sendable {
   /// Whether the server reports when the update ends (``Status/updateJob``); one with another server's
   /// database does not.
   package let isReported: Bool
+
+  /// Creates the value for an update that was started.
+  package init(job: Int, isReported: Bool) {
+    self.job = job
+    self.isReported = isReported
+  }
 }
 
 extension Connection {

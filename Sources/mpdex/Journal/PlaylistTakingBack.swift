@@ -85,7 +85,8 @@ extension CommandContext {
     let summary =
       results.count > 3
       ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
-    note(back.sentence(command, summary))
+    // What is left out is in the failure, which has the summary.
+    if outcome.missing.isEmpty { note(back.sentence(command, summary)) }
     for change in outcome.othersChanges {
       printNote(
         "\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")

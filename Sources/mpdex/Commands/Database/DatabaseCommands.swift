@@ -92,7 +92,7 @@ struct Updating: ParsableArguments {
     var last: StartedUpdate?
     var batch = BatchReport("being updated")
     try batch.runTogether(paths) { some in
-      let outcome = try context.startUpdates(request, of: some, reported: wait)
+      let outcome = try context.startUpdates(request, of: some, after: last, reported: wait)
       last = outcome.results.compactMap { try? $0.get() }.last ?? last
       return outcome.map({ _ in }, failure: { $1 })
     }
@@ -112,16 +112,22 @@ struct Updating: ParsableArguments {
 extension CommandContext {
   /// Starts updates of paths.
   ///
-  /// - Parameter isReported: whether to find whether the server reports their ends, for which a refused
-  ///   path costs one more wait for the server.
+  /// - Parameters:
+  ///   - earlier: an update that was started before, which shows whether the server reports the ends of updates; nil
+  ///     if none was.
+  ///   - isReported: whether to find that out, for which the first path is sent alone.
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
-    reported isReported: Bool
+    after earlier: StartedUpdate?, reported isReported: Bool
   ) throws(CommandFailure) -> OutcomeOfRequests<StartedUpdate?, CommandFailure> {
+    if let earlier {
+      return try runEach(request, about: paths).map(
+        { StartedUpdate(job: $0, isReported: earlier.isReported) }, failure: { $1 })
+    }
     guard isReported else {
       return try runEach(request, about: paths).map({ _ in nil }, failure: { $1 })
     }
-    return try attempt { server in server.startUpdates(paths.map(request)) }
+    return try attempt { server in server.startUpdates(paths.prefix(1).map(request)) }
       .map({ $0 }, failure: { failure($1, about: paths[paths.startIndex + $0]) })
   }
 }
