@@ -191,6 +191,7 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
     Self("get volume", 1), Self("playlist --id", 1), Self("playlist --json", 1),
     Self("add --next plain.wav", 6), Self("add --at 1 plain.wav", 2),
     Self("add --replace plain.wav", 5), Self("status --json", 1),
-    Self("addplaylist L plain.wav", 6), Self("delplaylist L 1", 2), Self("renplaylist L new", 2),
+    // One of them finds whether the queue has parts of the file, which a playlist cannot hold.
+    Self("addplaylist L plain.wav", 7), Self("delplaylist L 1", 2), Self("renplaylist L new", 2),
   ]
 }
