@@ -75,7 +75,8 @@ import TestSupport
     Need(.partitions, "0.21"), Need(.switchPartition("a"), "0.21"),
     Need(.newPartition("a"), "0.21"), Need(.setAttribute("a", to: "b", ofOutput: 0), "0.21"),
     Need(.deletePartition("a"), "0.22"), Need(.moveOutput("a"), "0.22"),
-    Need(.fingerprint(of: "a"), "0.22"), Need(RequestLine(command: "albumart", arguments: ["a", "0"]), "0.21"),
+    Need(.fingerprint(of: "a"), "0.22"),
+    Need(RequestLine(command: "albumart", arguments: ["a", "0"]), "0.21"),
     Need(.raw("readpicture", []), "0.22"), Need(.binaryLimit(64), "0.22.4"),
     Need(.volume, "0.23"),
   ]
