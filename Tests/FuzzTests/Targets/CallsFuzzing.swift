@@ -50,9 +50,13 @@ private struct ListCall {
     (["a", "b", "c", "d", "gone"] as [ByteString])[input.number(below: 5)]
   }
 
-  /// Whether a server that does not lie can make it.
+  /// Whether a server that does not lie can make it: no song is added that it does not know.
   var isPossible: Bool {
-    kind != .readBelow && (!new.contains("gone") || old.contains("gone"))
+    switch kind {
+    case .apply: !new.contains("gone")
+    case .readBelow: false
+    case .perform, .save, .append, .move: true
+    }
   }
 
   func run(_ connection: inout Connection) throws(MPDError) {
