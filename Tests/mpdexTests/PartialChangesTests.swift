@@ -109,9 +109,12 @@ import TestSupport
 
   @Test func aRefusalAfterAllSongsWereAddedSaysSo() throws {
     _ = try server.raw(["random 1", "play 0"])
+    let before = try server.queue()
+    // What `insert` has added is taken back.
     let result = try run("insert d.wav e.wav", Self.refusal, beforeLast: "plchangesposid")
-    #expect(result.status == 75, "\(result.errorText)")
-    #expect(result.errorText.hasPrefix("mpdex: added 2 songs, then stopped: "))
+    #expect(result.status == 76, "\(result.errorText)")
+    #expect(result.errorText.hasSuffix("; nothing was added\n"))
+    #expect(try server.queue() == before)
     let search = try run(
       "searchadd file=d.wav --replace", Self.refusal, beforeLast: "searchadd", offset: 1)
     #expect(search.status == 75, "\(search.errorText)")
