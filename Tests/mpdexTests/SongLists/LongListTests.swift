@@ -17,7 +17,7 @@ import TestSupport
 
   @Test("a line takes less memory than eight times its bytes", arguments: ["apply", "diff"])
   func memory(_ action: ByteString) throws {
-    let (short, long) = (40_000, 400_000)
+    let (short, long) = (10_000, 80_000)
     let bytes = try peak(action, lines: long) - peak(action, lines: short)
     #expect(bytes < 8 * (Self.line.utf8.count + 1) * (long - short), "\(bytes)")
   }
