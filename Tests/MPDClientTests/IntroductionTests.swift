@@ -77,7 +77,8 @@ import TestSupport
     Need(.deletePartition("a"), "0.22"), Need(.moveOutput("a"), "0.22"),
     Need(.fingerprint(of: "a"), "0.22"),
     Need(RequestLine(command: "albumart", arguments: ["a", "0"]), "0.21"),
-    Need(.raw("readpicture", []), "0.22"), Need(.binaryLimit(64), "0.22.4"),
+    Need(RequestLine(command: "readpicture", arguments: ["a", "0"]), "0.22"),
+    Need(.binaryLimit(64), "0.22.4"),
     Need(.volume, "0.23"),
   ]
 

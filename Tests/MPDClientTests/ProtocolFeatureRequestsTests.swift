@@ -31,6 +31,6 @@ import TestSupport
     var connection = try server.connect()
     guard try !connection.run(.commands).contains("protocol") else { return }
     let error = try #require(throws: MPDError.self) { try connection.run(.protocolFeatures) }
-    #expect(error.code == .ack(.unknownCommand))
+    #expect(error.code == .unsupported)
   }
 }
