@@ -40,19 +40,24 @@ extension Connection {
 
   /// Returns songs of the queue by their identifiers, and perhaps others.
   package mutating func queuedSongs(_ ids: [Int]) throws(MPDError) -> [Song] {
-    guard ids.count <= maxSingleSongs else { return try queueSnapshot().songs }
+    if let songs = try queuedSongsIfFew(ids) { return songs }
+    return try queueSnapshot().songs
+  }
+
+  /// Returns songs of the queue by their identifiers, in this order; nil if there are more than a hundred of them,
+  /// which are better read with the whole queue, or if one of them has left it.
+  package mutating func queuedSongsIfFew(_ ids: [Int]) throws(MPDError) -> [Song]? {
+    guard ids.count <= maxSingleSongs else { return nil }
     do throws(MPDError) {
       let (tokens, replies) = try list { list in ids.map { list.append(.song(id: $0)) } }
       var songs: [Song] = []
       for token in tokens { songs.append(try replies.reply(for: token)) }
       return songs
     } catch {
-      // One of them has left the queue.
       guard error.code == .ack(.noExist) else { throw error }
+      return nil
     }
-    return try queueSnapshot().songs
   }
 }
 
-/// The number of songs up to which they are read one by one; of more, the whole queue is.
 private let maxSingleSongs = 100

@@ -42,7 +42,7 @@ extension PlaylistEdit {
   /// One request for each range of songs that is removed, and each song that is moved or inserted.
   fileprivate func requests(_ changes: ChangeSet) -> [Request<Void>] {
     if new.isEmpty { return [.clearPlaylist(name)] }
-    let removals = changes.removed.ranges.reversed().map {
+    let removals = changes.removed.successiveRanges.reversed().map {
       Request<Void>.deleteFromPlaylist(name, $0)
     }
     var count = changes.oldCount - changes.removed.count
@@ -65,12 +65,12 @@ extension PlaylistEdit {
 
 extension ChangeSet {
   /// The number of times that the server writes the whole playlist.
-  var writeCount: Int { removed.ranges.count + insertedOrMoved.count }
+  var writeCount: Int { removed.successiveRanges.count + insertedOrMoved.count }
 }
 
 extension [Int] {
   /// The numbers, which are ascending, as ranges: 1, 2, 3 and 7 are 1..<4 and 7..<8.
-  fileprivate var ranges: [Range<Int>] {
+  var successiveRanges: [Range<Int>] {
     reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number {
         ranges[ranges.count - 1] = last.lowerBound..<number + 1

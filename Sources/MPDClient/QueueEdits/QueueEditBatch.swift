@@ -22,8 +22,11 @@ struct QueueEditBatches {
     guard !requests.isEmpty else { return nil }
     var batch = QueueEditBatch()
     while let request = requests.first, batch.hasRoom, !batch.mustEnd(before: request) {
-      requests.removeFirst()
-      if let rest = batch.append(request, wanted) { requests = [rest] + requests }
+      if let rest = batch.append(request, wanted) {
+        requests[requests.startIndex] = rest
+      } else {
+        requests.removeFirst()
+      }
     }
     batch.finish()
     return batch

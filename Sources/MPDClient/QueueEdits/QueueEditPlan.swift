@@ -40,8 +40,8 @@ struct QueueEditPlan {
   init(_ matching: QueueMatching, next: Int?, isTight: Bool = false) {
     self.matching = matching
     self.isTight = isTight
-    deletions = ranges(matching.changes.removed)
-    insertions = ranges(matching.changes.inserted)
+    deletions = matching.changes.removed.successiveRanges
+    insertions = matching.changes.inserted.successiveRanges
     if let current = matching.current, let currentIndex = matching.currentIndex {
       self.next = next ?? current + 1
       if self.next == current + 1 {
@@ -163,17 +163,6 @@ private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
     guard range.contains(element) else { return [range] }
     return [range.lowerBound..<element, element..<(element + 1), (element + 1)..<range.upperBound]
       .filter { !$0.isEmpty }
-  }
-}
-
-/// Returns the ranges of successive numbers among ascending ones.
-private func ranges(_ numbers: [Int]) -> [Range<Int>] {
-  numbers.reduce(into: []) { ranges, number in
-    if let last = ranges.last, last.upperBound == number {
-      ranges[ranges.count - 1] = last.lowerBound..<number + 1
-    } else {
-      ranges.append(number..<number + 1)
-    }
   }
 }
 

@@ -89,6 +89,8 @@ public struct RestoredQueue: Sendable, Hashable {
   /// The songs, as they were, of which tags that only the queue had could not be restored: parts of files that a CUE
   /// sheet had named, and remote songs on servers that take no tags.
   public let untagged: [Song]
+  /// The parts of files that came back as whole files, since the server has refused their ranges.
+  public let wholeFiles: [SongIdentity]
 }
 
 extension Connection {
@@ -127,7 +129,10 @@ extension Connection {
         cause: error, done: edit.done, unanswered: QueueEditCounts(),
         remaining: QueueEditCounts(), before: edit.before, refusedSong: nil)
     }
-    return RestoredQueue(edit: edit, missing: missing, untagged: untagged)
+    let songs = state.listedSongs
+    return RestoredQueue(
+      edit: edit, missing: missing, untagged: untagged,
+      wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
   private mutating func applyQueue(

@@ -121,27 +121,24 @@ extension CommandContext {
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
   ) throws(CommandFailure) {
     guard !positions.isEmpty else { return }
-    let songs = try positions.count > maxSingleSongs ? [] : songs(positions.map { ids[$0] })
-    let known = try songs.isEmpty ? queueWithEverything().songs : songs
+    let known = try songs(positions.map { ids[$0] })
     let byID = Dictionary(known.compactMap { song in song.id.map { ($0, song) } }) { $1 }
     for position in positions {
       if let song = byID[ids[position]] { state.setPlayback(of: song, at: position) }
     }
   }
 
-  /// Reads some songs of the queue; empty if one of them has left it.
+  /// Reads some songs of the queue, and perhaps others.
   private func songs(_ ids: [Int]) throws(CommandFailure) -> [Song] {
-    try attempt { server throws(MPDError) in
-      try server.withTags([]) { server throws(MPDError) in
-        let (tokens, replies) = try server.list { list in ids.map { list.append(.song(id: $0)) } }
-        var songs: [Song] = []
-        for token in tokens { songs.append(try replies.reply(for: token)) }
-        return try server.addingOwnTags(to: songs)
+    let few: [Song]? = try attempt { server throws(MPDError) in
+      let songs = try server.withTags([]) { server throws(MPDError) in
+        try server.queuedSongsIfFew(ids)
       }
-    } onError: { error throws(CommandFailure) in
-      guard error.code == .ack(.noExist) else { throw CommandFailure(error) }
-      return []
+      guard let songs else { return nil }
+      return try server.addingOwnTags(to: songs)
     }
+    if let few { return few }
+    return try queueWithEverything().songs
   }
 
   /// The name of the server's directory among the files of the state.
@@ -149,6 +146,3 @@ extension CommandContext {
     StateDirectory.name(of: try serverAddress(), status.partition)
   }
 }
-
-/// The number of songs up to which they are read one by one; of more, the whole queue is.
-private let maxSingleSongs = 100

@@ -159,6 +159,9 @@ extension CommandContext {
     for song in restored.missing {
       printNote("\(song.terminalSafe) is gone from the library, and was left out")
     }
+    for part in restored.wholeFiles {
+      printNote("\(part.shown) came back as the whole file: the server refused its range")
+    }
     let songs = restored.untagged
     guard !songs.isEmpty else { return }
     let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }

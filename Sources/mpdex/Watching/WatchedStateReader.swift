@@ -120,25 +120,8 @@ extension WatchedStateReader {
   ) throws(MPDError) -> [Int: ByteString]? {
     let known = Dictionary(queue.map { ($0.id, $0.uri) }) { $1 }
     let missing = changes.map(\.id).filter { known[$0] == nil }
-    return try uris(missing, over: &server).map { known.merging($0) { $1 } }
-  }
-
-  /// Reads the URIs of some songs of the queue; nil if there are too many of them, or if one of them
-  /// has left the queue.
-  private func uris(
-    _ ids: [Int], over server: inout Connection
-  ) throws(MPDError) -> [Int: ByteString]? {
-    guard ids.count <= maxSingleSongs else { return nil }
-    guard !ids.isEmpty else { return [:] }
-    do throws(MPDError) {
-      let (tokens, replies) = try server.list { list in ids.map { list.append(.song(id: $0)) } }
-      var uris: [Int: ByteString] = [:]
-      for (id, token) in zip(ids, tokens) { uris[id] = try replies.reply(for: token).uri }
-      return uris
-    } catch {
-      guard error.code == .ack(.noExist) else { throw error }
-      return nil
-    }
+    let songs = missing.isEmpty ? [] : try server.queuedSongsIfFew(missing)
+    return songs.map { known.merging(zip(missing, $0.map(\.uri))) { $1 } }
   }
 }
 
@@ -164,9 +147,6 @@ extension [WatchedSong] {
     return songs.count == count ? songs : nil
   }
 }
-
-/// The number of new songs up to which they are read one by one; of more, the whole queue is.
-private let maxSingleSongs = 100
 
 // Stored playlists.
 extension WatchedStateReader {
