@@ -14,15 +14,18 @@ public struct ListedSong: Sendable, Hashable {
     let range: SongRange?
     let id: Int?
     let hasKnownRange: Bool
+    let tags: [Pair]
 
-    init(range: SongRange?, id: Int?, hasKnownRange: Bool) {
+    init(range: SongRange?, id: Int?, hasKnownRange: Bool, tags: [Pair] = []) {
       self.range = range
       self.id = id
       self.hasKnownRange = hasKnownRange
+      self.tags = tags
     }
 
     static func == (left: Details, right: Details) -> Bool {
       left.range == right.range && left.id == right.id && left.hasKnownRange == right.hasKnownRange
+        && left.tags == right.tags
     }
 
     func hash(into hasher: inout Hasher) {
@@ -41,6 +44,10 @@ public struct ListedSong: Sendable, Hashable {
 
   /// The queue's identifier of the song; nil if the list has none.
   public var id: Int? { details?.id }
+
+  /// The tags of a remote song, such as the name of a station, which nothing but the list may have; empty
+  /// for other songs.
+  package var tags: [Pair] { details?.tags ?? [] }
 
   /// Whether the list says which part of the file the song is, or that it is the whole file. A list of
   /// URIs does not.
@@ -62,8 +69,13 @@ public struct ListedSong: Sendable, Hashable {
   ///   - identity: the file, and the part of it.
   ///   - id: the queue's identifier of the song; nil if the list has none.
   public init(_ identity: SongIdentity, id: Int? = nil) {
+    self.init(identity, id: id, tags: [])
+  }
+
+  /// Creates a song of which the list also says tags.
+  package init(_ identity: SongIdentity, id: Int?, tags: [Pair]) {
     uri = identity.uri
-    details = Details(range: identity.range, id: id, hasKnownRange: true)
+    details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)
   }
 }
 

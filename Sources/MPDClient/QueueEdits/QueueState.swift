@@ -121,7 +121,7 @@ extension Connection {
     do throws(MPDError) {
       if isCancelled() { throw .queueEditCancelled }
       try setPlayback(state, after: edit, ofAll: resumes)
-      untagged = try restoreTags(of: state, after: edit)
+      untagged = try restoreTags(state.tags, of: state.songs, after: edit)
       let isStopped = try run(.status).state == .stopped
       if resumes || isStopped { try resume(state) }
     } catch {
@@ -198,26 +198,29 @@ extension Connection {
 
   /// Gives the remote songs that an edit has inserted the tags that they had (`addtagid`).
   ///
+  /// - Parameters:
+  ///   - tags: the tags by the wanted positions of the songs.
+  ///   - songs: the URIs of the wanted songs.
   /// - Returns: the songs, as they were, that lack tags now. The server takes none for files.
-  private mutating func restoreTags(
-    of state: QueueState, after edit: QueueEditOutcome
+  package mutating func restoreTags(
+    _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome
   ) throws(MPDError) -> [Song] {
     let kept = Set(edit.before.ids)
-    let inserted = state.tags.keys.sorted()
+    let inserted = tags.keys.sorted()
       .filter { edit.ids.indices.contains($0) && !kept.contains(edit.ids[$0]) }
     guard !inserted.isEmpty else { return [] }
-    let requests = inserted.filter { state.songs[$0].isURL }.flatMap { position in
-      (state.tags[position] ?? []).map { tag in
+    let requests = inserted.filter { songs[$0].isURL }.flatMap { position in
+      (tags[position] ?? []).map { tag in
         Request<Void>.addTag(Tag(tag.name), tag.value, toID: edit.ids[position])
       }
     }
     try runPassingOverRefusals(requests[...])
-    let songs = try withAllTags { connection throws(MPDError) in
+    let present = try withAllTags { connection throws(MPDError) in
       try connection.queuedSongs(inserted.map { edit.ids[$0] })
     }
-    let byID = Dictionary(songs.compactMap { song in song.id.map { ($0, song) } }) { $1 }
+    let byID = Dictionary(present.compactMap { song in song.id.map { ($0, song) } }) { $1 }
     return inserted.compactMap { position in
-      let song = Song(uri: state.songs[position], pairs: state.tags[position] ?? [])
+      let song = Song(uri: songs[position], pairs: tags[position] ?? [])
       guard let now = byID[edit.ids[position]] else { return nil }
       return Set(song.pairs).isSubset(of: now.tagPairs) ? nil : song
     }

@@ -162,7 +162,11 @@ extension CommandContext {
     for part in restored.wholeFiles {
       printNote("\(part.shown) came back as the whole file: the server refused its range")
     }
-    let songs = restored.untagged
+    noteUntagged(restored.untagged)
+  }
+
+  /// Names songs of the queue that lack tags which only the queue had.
+  func noteUntagged(_ songs: [Song]) {
     guard !songs.isEmpty else { return }
     let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
     printNote(

@@ -13,6 +13,17 @@ func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
 ) throws(CommandFailure) -> QueueingOutcome {
+  let outcome = try send(
+    entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
+  let isAtEnd = if case .end = place { true } else { false }
+  try context.setRanges(of: entries, outcome, isAtEnd: isAtEnd)
+  return outcome
+}
+
+private func send(
+  _ entries: [QueueEntry], to place: QueuePlace, in context: CommandContext, returnsIDs: Bool,
+  isWhole: Bool
+) throws(CommandFailure) -> QueueingOutcome {
   try context.willChangeQueue()
   let before: Status
   do throws(CommandFailure) { before = try context.currentStatus() } catch {

@@ -14,6 +14,8 @@ struct QueueEntry {
   var id: Int?
   /// The range of a playlist's songs, 0-based; nil for all.
   var part: Range<Int>?
+  /// The part of the file that the song is to be; nil for the whole file.
+  var range: SongRange?
 }
 
 /// The outcome of queueing entries.

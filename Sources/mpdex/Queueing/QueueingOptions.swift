@@ -106,23 +106,27 @@ struct AddingOptions: ParsableArguments {
     if !jump { try listing.refuseAll(without: "--jump") }
   }
 
-  /// Returns the arguments, or those from standard input; throws if one of them is empty.
-  func arguments() throws(CommandFailure) -> [ByteString] {
-    let arguments = try input.argumentsOrInput(uris)
-    guard !arguments.contains("") else {
+  /// Returns the entries that the arguments, or the lines of standard input, name; throws if one of them is empty.
+  func entries(in context: CommandContext) throws(CommandFailure) -> [QueueEntry] {
+    let lines = try input.songsOrInput(uris)
+    guard !lines.contains(where: \.text.isEmpty) else {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
     }
-    return arguments
+    if jump { return try foundEntries(lines.map(\.text), in: context) }
+    try context.connect()
+    let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
+    return try entries(
+      context.relativeToMusicDirectory(uris), lines.map(\.mark?.range), in: context)
   }
 
-  /// Returns the entries that the arguments name.
-  func entries(
-    _ arguments: [ByteString], in context: CommandContext
+  private func entries(
+    _ uris: [ByteString], _ ranges: [SongRange?], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
-    if jump { return try foundEntries(arguments, in: context) }
-    let uris = arguments.map { $0.isURL ? $0 : $0.withoutTrailingSlash }
-    try context.connect()
-    return try context.namingSheetsOnce(context.relativeToMusicDirectory(uris))
+    // A list with parts is one of songs.
+    guard ranges.allSatisfy({ $0 == nil }) else {
+      return zip(uris, ranges).map { QueueEntry(kind: .song, uri: $0, range: $1) }
+    }
+    return try context.namingSheetsOnce(uris)
       .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 

@@ -11,21 +11,44 @@ internal import TerminalText
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws(CommandFailure) -> [ByteString] {
-  let isMissing = given.isEmpty && isImplied
-  guard given == ["-"] || isMissing else { return given }
-  guard !isMissing || isatty(STDIN_FILENO) != 1 else {
-    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
-  }
-  let lines = try inputLines(nulTerminated: nulTerminated)
+  guard try isInput(given, isImplied: isImplied) else { return given }
+  let lines = try readInput().lines(nulTerminated: nulTerminated)
   for line in lines { try refuseUnsendable(line) }
   return lines
 }
 
-/// Returns the lines of standard input, without empty ones.
-private func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
-  var lines: [ByteString] = []
-  try forEachInputLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
-  return lines
+/// Returns the songs that arguments name, as `argumentsOrInput` does; the lines of standard input can also be
+/// objects, as `--json` prints them.
+func songsOrInput(
+  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
+) throws(CommandFailure) -> [SongListLine] {
+  guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
+  let input = try readInput()
+  // The name of a file can begin with a brace.
+  if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
+    return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
+  }
+  let lines = try input.lines(nulTerminated: nulTerminated)
+  for line in lines { try refuseUnsendable(line) }
+  return lines.songListLines
+}
+
+/// Whether standard input is to be read for a command's arguments.
+private func isInput(
+  _ given: [ByteString], isImplied: Bool
+) throws(CommandFailure) -> Bool {
+  let isMissing = given.isEmpty && isImplied
+  guard given == ["-"] || isMissing else { return false }
+  guard !isMissing || isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
+  }
+  return true
+}
+
+extension [ByteString] {
+  fileprivate var songListLines: [SongListLine] {
+    enumerated().map { SongListLine(number: $0.offset + 1, text: $0.element) }
+  }
 }
 
 /// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
@@ -33,9 +56,7 @@ private func inputLines(nulTerminated: Bool) throws(CommandFailure) -> [ByteStri
 func forEachInputLine(
   nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
 ) throws(CommandFailure) {
-  let input = try readInput()
-  guard nulTerminated || !input.contains(0) else { throw inputHasNUL }
-  input.forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
+  try readInput().forEachLine(nulTerminated: nulTerminated, body)
 }
 
 /// Returns the argument of a command that takes one: as given, or the one line of standard input if
@@ -90,6 +111,19 @@ func readInput() throws(CommandFailure) -> [UInt8] {
 }
 
 extension [UInt8] {
+  fileprivate func lines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+    var lines: [ByteString] = []
+    try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
+    return lines
+  }
+
+  fileprivate func forEachLine(
+    nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(CommandFailure) {
+    guard nulTerminated || !contains(0) else { throw inputHasNUL }
+    forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
+  }
+
   /// Calls a closure with the parts between separators, without empty ones.
   fileprivate func forEachPart(
     between separator: UInt8, _ body: (UnsafeRawBufferPointer) -> Void

@@ -13,9 +13,9 @@ extension SongListLines {
     var rest = self[...]
     while let first = rest.first {
       let isKnown = known.contains(first.text)
-      let run = isKnown ? rest.prefix(1) : rest.prefix { !known.contains($0.text) }
       // The server reads all of a list, also after the entry that it refuses.
-      let part = run.prefix(maxLinesPerList)
+      let next = rest.prefix(isKnown ? 1 : maxLinesPerList)
+      let part = isKnown ? next : next.prefix { !known.contains($0.text) }
       songs += try isKnown ? [first.song] : expanded(Array(part)[...], in: context)
       rest = rest.dropFirst(part.count)
     }

@@ -80,7 +80,9 @@ struct QueueListReport {
 
 extension CommandContext {
   /// Says what a list does not say of the songs of the queue that it is to become.
-  func report(_ report: QueueListReport) {
+  ///
+  /// - Parameter wholeFileCount: the number of parts of files that were added as whole files, which is said elsewhere.
+  func report(_ report: QueueListReport, wholeFileCount: Int = 0) {
     if report.lostIDCount > 0 {
       note(
         "\(songCount(report.lostIDCount)) of the list left the queue, or got another id, and were "
@@ -88,10 +90,20 @@ extension CommandContext {
     }
     guard !isQuiet else { return }
     for line in report.unknownParts { printNote(line) }
-    guard report.insertedPartCount > 0 else { return }
-    printNote(
-      "parts of files that were added again have their ranges, but the titles of their files: "
-        + "\(report.insertedPartCount) (`mpdex load` of the CUE sheet brings its titles)")
+    noteTitlesOfParts(count: report.insertedPartCount - wholeFileCount)
+  }
+
+  /// Gives the remote songs that were added the tags that the list has of them, and names those that lack some.
+  func restoreTags(
+    of songs: [ListedSong], after outcome: QueueEditOutcome
+  ) throws(CommandFailure) {
+    let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
+    guard !tagged.isEmpty else { return }
+    let tags = Dictionary(uniqueKeysWithValues: tagged.map { ($0, songs[$0].tags) })
+    noteUntagged(
+      try attempt { server throws(MPDError) in
+        try server.restoreTags(tags, of: songs.map(\.uri), after: outcome)
+      })
   }
 
   /// Throws if the server has refused ranges of the songs that were added.

@@ -19,13 +19,15 @@ struct SongListLine {
     var range: SongRange?
     /// Whether the line says which part of the file the song is, or that it is the whole file.
     var hasKnownRange = false
+    /// The tags of a remote song, which only the queue may have.
+    var tags: [Pair] = []
   }
 
   /// The song with the URI of the line.
   var song: ListedSong {
     guard let mark else { return ListedSong(text) }
     return mark.hasKnownRange
-      ? ListedSong(SongIdentity(text, range: mark.range), id: mark.id)
+      ? ListedSong(SongIdentity(text, range: mark.range), id: mark.id, tags: mark.tags)
       : ListedSong(text, id: mark.id)
   }
 
@@ -48,6 +50,8 @@ struct JSONNamedSong: Decodable {
   /// Whether the object is one of a song with everything that is known of it: without a range it is a
   /// whole file.
   let isWholeSong: Bool
+  /// The tags of a remote song.
+  let tags: [Pair]
 
   private enum CodingKeys: CodingKey { case uri, uriBase64, id, range, tags }
 
@@ -63,6 +67,11 @@ struct JSONNamedSong: Decodable {
     range = (try? values.decode(JSONRange.self, forKey: .range))?.range
     hasWrongRange = try range == nil && values.contains(.range) && !values.decodeNil(forKey: .range)
     isWholeSong = values.contains(.tags)
+    let lists =
+      name?.isURL == true ? try? values.decode([String: [String]].self, forKey: .tags) : nil
+    tags = (lists ?? [:]).sorted { $0.key < $1.key }.flatMap { tag, values in
+      values.map { Pair(name: tag, value: ByteString($0)) }
+    }
   }
 }
 
@@ -74,6 +83,10 @@ extension SongListLine {
       throw CommandFailure(
         .usage, "line \(number) is no JSON object with a \"uri\"; nothing was changed")
     }
+    guard !uri.isEmpty else {
+      throw CommandFailure(
+        .usage, "line \(number): \"uri\" is empty; nothing was changed (\"/\" means everything)")
+    }
     guard !object.hasWrongRange else {
       throw CommandFailure(
         .usage,
@@ -82,7 +95,8 @@ extension SongListLine {
     }
     let hasKnownRange = object.isWholeSong || object.range != nil
     guard hasKnownRange || object.id != nil else { return with(uri) }
-    let mark = Mark(id: object.id, range: object.range, hasKnownRange: hasKnownRange)
+    let mark = Mark(
+      id: object.id, range: object.range, hasKnownRange: hasKnownRange, tags: object.tags)
     return SongListLine(number: number, text: uri, mark: mark)
   }
 }

@@ -92,9 +92,11 @@ struct Updating: ParsableArguments {
     var last: StartedUpdate?
     var batch = BatchReport("being updated")
     try batch.runTogether(paths) { some in
-      let outcome = try context.startUpdates(request, of: some, after: last, reported: wait)
+      var outcome = try context.startUpdates(request, of: some, after: last, reported: wait)
       last = outcome.results.compactMap { try? $0.get() }.last ?? last
-      return outcome.map({ _ in }, failure: { $1 })
+      if wait { try leaveOutRefused(from: &outcome, in: context) }
+      return outcome.map(
+        { _ in }, failure: { context.failure($1, about: some[some.startIndex + $0]) })
     }
     if wait, let last, !batch.hasLostConnection {
       do throws(CommandFailure) {
@@ -106,6 +108,25 @@ struct Updating: ParsableArguments {
     }
     try batch.throwFailures()
     try context.printStatusUnlessQuiet()
+  }
+
+  /// Leaves out the paths from the first one on for which the server's list of updates had no room, and waits until
+  /// it has, so that they are sent again.
+  private func leaveOutRefused(
+    from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
+    in context: CommandContext
+  ) throws(CommandFailure) {
+    guard outcome.failure == nil, let first = outcome.results.firstIndex(where: \.isWithoutRoom),
+      let job = try context.run(.status).updateJob
+    else { return }
+    try waitForEnd(of: StartedUpdate(job: job, isReported: true), in: context)
+    outcome.results.removeSubrange(first...)
+  }
+}
+
+extension Result where Failure == MPDError {
+  fileprivate var isWithoutRoom: Bool {
+    if case .failure(let error) = self { error.code == .ack(.updateAlready) } else { false }
   }
 }
 
@@ -119,16 +140,15 @@ extension CommandContext {
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool
-  ) throws(CommandFailure) -> OutcomeOfRequests<StartedUpdate?, CommandFailure> {
-    if let earlier {
-      return try runEach(request, about: paths).map(
-        { StartedUpdate(job: $0, isReported: earlier.isReported) }, failure: { $1 })
+  ) throws(CommandFailure) -> OutcomeOfRequests<StartedUpdate?, MPDError> {
+    try attempt { server in
+      if earlier == nil, isReported {
+        return server.startUpdates(paths.prefix(1).map(request)).map({ $0 }, failure: { $1 })
+      }
+      return server.runEach(paths.map(request)).map(
+        { job in earlier.map { StartedUpdate(job: job, isReported: $0.isReported) } },
+        failure: { $1 })
     }
-    guard isReported else {
-      return try runEach(request, about: paths).map({ _ in nil }, failure: { $1 })
-    }
-    return try attempt { server in server.startUpdates(paths.prefix(1).map(request)) }
-      .map({ $0 }, failure: { failure($1, about: paths[paths.startIndex + $0]) })
   }
 }
 

@@ -8,7 +8,7 @@ struct AddToPlaylist: ClientCommand {
     abstract: "Add songs to a stored playlist.",
     discussion: """
       The playlist is created if it does not exist. A directory means all songs below it. Without \
-      a URI, or with "-", reads the URIs from standard input, one per line. If one of them is not \
+      a URI, or with "-", reads the URIs from standard input, one per line, or JSON. If one of them is not \
       in the database, or a playlist cannot hold it, nothing is changed. A URI means the whole file, also \
       if the queue has parts of it, such as the tracks of a CUE sheet that was loaded; a note says so.
 
@@ -34,7 +34,7 @@ struct AddToPlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let uris = try input.argumentsOrInput(uris)
+    let uris = try input.songsOrInput(uris).map(\.text)
     var server = try context.openConnection()
     let stored = try storedURIs(uris, over: &server)
     let paths = try asking { () throws(MPDError) in try server.namingSheetsOnce(stored) }
@@ -192,7 +192,7 @@ struct SetPlaylist: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let uris = try input.argumentsOrInput(uris)
+    let uris = try input.songsOrInput(uris).map(\.text)
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,

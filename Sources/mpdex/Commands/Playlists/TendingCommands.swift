@@ -34,8 +34,7 @@ struct PlaylistToggle: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let given = try argumentsOrInput(
-      uris, nulTerminated: input.null, isImplied: false)
+    let given = try songsOrInput(uris, nulTerminated: input.null, isImplied: false).map(\.text)
     let current = try self.uris.isEmpty ? currentSong(in: context) : nil
     var edit = try context.playlistEdit(of: name)
     let changes = try edit.toggle(

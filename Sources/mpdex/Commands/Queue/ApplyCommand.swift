@@ -55,7 +55,8 @@ struct QueueApply: ClientCommand {
       return context.report(report)
     }
     let outcome = try context.applyQueue(wanted, from: present)
-    context.report(report)
+    try context.restoreTags(of: wanted, after: outcome)
+    context.report(report, wholeFileCount: outcome.refusedRanges.count)
     try context.refuseWholeFiles(outcome, of: wanted)
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")

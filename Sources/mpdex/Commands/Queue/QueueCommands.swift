@@ -18,8 +18,8 @@ struct Add: ClientCommand {
     command: "add",
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
-      Without a URI, or with "-", reads the URIs from standard input, one per line. "/" adds \
-      everything. Absolute paths below the server's music directory also work if the server runs \
+      Without a URI, or with "-", reads the URIs from standard input, one per line, or JSON as mpdex prints \
+      it, which can name parts of files. "/" adds everything. Absolute paths below the server's music directory also work if the server runs \
       on this machine. Reports on a terminal, or with -v, how many songs were added. Stops at the \
       first URI that the server refuses, says how many were not added and which was the first of \
       them, and exits with 75 if songs were added before.
@@ -54,8 +54,7 @@ struct Add: ClientCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let arguments = try adding.arguments()
-    let entries = try adding.entries(arguments, in: context)
+    let entries = try adding.entries(in: context)
     let outcome = try next ? addNext(entries, in: context) : add(entries, in: context)
     try context.report(outcome, of: entries)
   }
@@ -101,8 +100,7 @@ struct Insert: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    let arguments = try adding.arguments()
-    let entries = try adding.entries(arguments, in: context)
+    let entries = try adding.entries(in: context)
     let outcome = try insert(entries, in: context)
     if play { try outcome.play(in: context) }
     try context.report(outcome, of: entries)
