@@ -18,6 +18,12 @@ extension CommandFailure {
     guard error.code == .ack(.noExist), let command = error.command else { return }
     let nearest = server.names(nearestTo: argument, missingIn: command)
     guard !nearest.isEmpty else { return }
+    if nearest.contains(argument.description) {
+      let hint =
+        "it is a playlist (`mpdex playlist \(argument.terminalSafe) -f %file%` prints its songs)"
+      self = CommandFailure(status, "\(message); \(hint)")
+      return
+    }
     let names = nearest.map { ByteString($0).terminalSafe }.joined(separator: ", ")
     self = CommandFailure(status, "\(message); nearest: \(names)")
   }

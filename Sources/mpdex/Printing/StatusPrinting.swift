@@ -62,7 +62,7 @@ extension CommandContext {
 
   fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
     let format = format ?? songFormat ?? .line
-    printedTags = format.tags
+    printedTags = song == nil ? [] : format.tags
     for line in statusLines(status, song: song.map(format.text)) { output.writeSafely(line) }
   }
 
@@ -81,6 +81,7 @@ extension CommandContext {
 /// Prints the status with the current song as JSON.
 func printJSONStatus(in context: CommandContext) throws {
   let (status, song) = try statusAndSong(in: context)
+  if song == nil { context.printedTags = [] }
   try context.output.writeJSON(JSONStatus(status, song: song))
 }
 

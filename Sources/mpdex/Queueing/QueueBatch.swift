@@ -16,7 +16,7 @@ func queue(
   let outcome = try send(
     entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
   let isAtEnd = if case .end = place { true } else { false }
-  try context.setRanges(of: entries, outcome, isAtEnd: isAtEnd)
+  try context.complete(entries, outcome, isAtEnd: isAtEnd)
   return outcome
 }
 

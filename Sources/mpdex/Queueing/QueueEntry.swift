@@ -16,6 +16,8 @@ struct QueueEntry {
   var part: Range<Int>?
   /// The part of the file that the song is to be; nil for the whole file.
   var range: SongRange?
+  /// The tags that a remote song is to have, such as the name of a station.
+  var tags: [Pair] = []
 }
 
 /// The outcome of queueing entries.

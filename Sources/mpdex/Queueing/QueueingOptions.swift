@@ -115,16 +115,19 @@ struct AddingOptions: ParsableArguments {
     if jump { return try foundEntries(lines.map(\.text), in: context) }
     try context.connect()
     let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
-    return try entries(
-      context.relativeToMusicDirectory(uris), lines.map(\.mark?.range), in: context)
+    return try entries(context.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
   }
 
   private func entries(
-    _ uris: [ByteString], _ ranges: [SongRange?], in context: CommandContext
+    _ uris: [ByteString], _ marks: [SongListLine.Mark?], in context: CommandContext
   ) throws(CommandFailure) -> [QueueEntry] {
-    // A list with parts is one of songs.
-    guard ranges.allSatisfy({ $0 == nil }) else {
-      return zip(uris, ranges).map { QueueEntry(kind: .song, uri: $0, range: $1) }
+    // A list that says more than URIs is one of songs.
+    guard marks.allSatisfy({ $0 == nil }) else {
+      return zip(uris, marks).map { uri, mark in
+        QueueEntry(
+          kind: .song, uri: uri, isKindKnown: mark != nil, range: mark?.range,
+          tags: mark?.tags ?? [])
+      }
     }
     return try context.namingSheetsOnce(uris)
       .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
