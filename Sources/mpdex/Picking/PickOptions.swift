@@ -148,13 +148,14 @@ enum ExcludedList: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// The URIs of the list.
-  func songs(in context: CommandContext) throws(CommandFailure) -> [ByteString] {
-    switch self {
-    case .queue: try SongListName.queue.songs(keeping: [], in: context).map(\.uri)
-    case .playlist(let name):
-      try SongListName.playlist(name).songs(keeping: [], in: context).map(\.uri)
-    case .file(let path): try SongListName.file(path).songs(keeping: [], in: context).map(\.uri)
-    }
+  /// The songs of the list.
+  func songs(in context: CommandContext) throws(CommandFailure) -> [SongIdentity] {
+    let list: SongListName =
+      switch self {
+      case .queue: .queue
+      case .playlist(let name): .playlist(name)
+      case .file(let path): .file(path)
+      }
+    return try list.songs(keeping: [], in: context).map(\.identity)
   }
 }

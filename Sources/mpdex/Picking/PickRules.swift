@@ -6,8 +6,8 @@ struct PickRules {
   /// The keys of which songs with equal values are one; nil if songs may be repeated.
   var unique: [PickKey]?
   var isByAlbum = false
-  /// The songs that are left out.
-  var excluded: Set<ByteString> = []
+  /// The songs that are left out; a whole file also stands for its parts.
+  var excluded: Set<SongIdentity> = []
   /// The Unix time since which songs must have been added; nil for any.
   var addedSince: Int?
   /// The Unix time since which songs must not have been played; nil for any.
@@ -37,6 +37,10 @@ struct PickRules {
 }
 
 extension PickRules {
+  func excludes(_ song: Song) -> Bool {
+    excluded.contains(song.identity) || excluded.contains(SongIdentity(song.uri))
+  }
+
   /// Whether the input must be looked up unless it has the tags of its songs.
   var needsSongs: Bool {
     !tags.isEmpty || isByAlbum || duration != nil || size != nil || needsTimes

@@ -45,7 +45,7 @@ struct SongPicking {
   private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
     let (rules, stickers) = (rules, stickers)
     if !rules.excluded.isEmpty {
-      keep(in: &selection, units, unless: "--exclude") { !rules.excluded.contains($0.uri) }
+      keep(in: &selection, units, unless: "--exclude") { !rules.excludes($0) }
     }
     if let time = rules.addedSince {
       keep(in: &selection, units, unless: "--added") {
