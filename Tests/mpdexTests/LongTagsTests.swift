@@ -41,11 +41,11 @@ import TestSupport
   }
 
   /// Far beyond what is read, as only a strange server sends it.
-  private func strangeServer() throws -> AnsweringServer {
+  private func strangeServer(state: ByteString = "play") throws -> AnsweringServer {
     let tooLong = ByteString(String(repeating: "x", count: 300_000))
     let song: ByteString = "file: d/a.flac\nArtist: A\nTitle: \(tooLong)\nPos: 0\nId: 1\n"
     let status: ByteString =
-      "volume: 50\nstate: play\nplaylistlength: 1\nplaylist: 2\nsong: 0\nsongid: 1\nelapsed: 1.0\n"
+      "volume: 50\nstate: \(state)\nplaylistlength: 1\nplaylist: 2\nsong: 0\nsongid: 1\nelapsed: 1.0\n"
     return try AnsweringServer(version: "0.23.5") { lines, isList in
       let replies = lines.map { line -> ByteString in
         switch line.bytes.split(separator: 0x20).first.map({ ByteString($0) }) {
@@ -76,6 +76,11 @@ import TestSupport
     #expect(title.errorText == account)
     let value = try run("get", "artist")
     #expect((value.status, value.text, value.errorText) == (0, "A\n", ""))
+    let stopped = try strangeServer(state: "stop")
+    for words in [["stop"], ["status"], ["status", "--json"]] as [[ByteString]] {
+      let result = try Command.run(words, environment: ["MPD_HOST": stopped.socketPath])
+      #expect((result.status, result.errorText) == (0, ""), "\(words)")
+    }
     let artist = try run("status", "-f", "%artist%")
     #expect((artist.status, artist.text.hasPrefix("A\n")) == (0, true))
   }

@@ -43,6 +43,11 @@ import TestSupport
         "setplaylist Favourites Artists/Zoo Artsits",
         "Artsits: no such song or directory; nearest: Artists; nothing was changed"
       ),
+      (
+        "addplaylist Favourites Lists/two.m3u",
+        "Lists/two.m3u: no such song or directory; it is a playlist (`mpdex playlist Lists/two.m3u -f %file%` "
+          + "prints its songs); nothing was changed"
+      ),
       ("load favorites", "favorites: No such playlist; nearest: Favourites; nothing was added"),
       ("playlist Flavourites", "Flavourites: No such playlist; nearest: Favourites"),
       ("rm Favours", "Favours: No such playlist; nearest: Flavours"),

@@ -88,6 +88,17 @@ import TestSupport
     #expect(try fixture.queue() == before)
   }
 
+  @Test(arguments: ["queue apply -", "add -", "insert -"])
+  func aListAsJSONHasTheNamesOfStations(_ line: String) throws {
+    let fixture = try Fixture()
+    #expect(try fixture.server.raw(["load radio.pls"]) == "OK\n")
+    let before = try fixture.queue()
+    let list = try fixture.mpdex("playlist --json").text
+    try fixture.mpdex("clear -q")
+    #expect(try fixture.mpdex(line, input: list).isSilentSuccess)
+    #expect(try fixture.queue() == before)
+  }
+
   @Test(arguments: ["clear -q", "del 1", "del 2-3", "add --replace other.wav"])
   func partsOfFilesComeBackAndWhatIsMissingIsSaid(_ line: String) throws {
     let fixture = try Fixture()

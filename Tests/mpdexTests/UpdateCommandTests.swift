@@ -69,13 +69,20 @@ import TestSupport
   /// More paths than one list has, of which some are refused.
   @Test func manyPathsAreWaitedFor() throws {
     let server = try LiveServer(files: [.song("a.wav")])
-    // MPD holds 32 updates, and refuses more before it is done with the first ones.
     let paths = (1...32).map { $0 % 15 == 0 ? "../x" : "a.wav" } as [ByteString]
     let result = try server.mpdex(arguments: ["-q", "update", "--wait"] + paths)
     #expect((result.status, result.text) == (75, ""))
     let lines = result.errorText.split(separator: "\n")
     #expect(lines.dropLast() == ["mpdex: ../x: Malformed path", "mpdex: ../x: Malformed path"])
     #expect(lines.last?.ranges(of: "'a.wav'").count == 30)
+  }
+
+  /// MPD holds 32 updates, and refuses more until it is done with the first ones.
+  @Test func morePathsThanTheServerHoldsWait() throws {
+    let server = try LiveServer(files: (0..<40).map { .song("\($0).wav") })
+    let paths = (0..<200).map { ByteString("\($0 % 40).wav") }
+    let result = try server.mpdex(arguments: ["-q", "rescan", "--wait"] + paths)
+    #expect((result.status, result.errorText) == (0, ""))
   }
 
   @Test func namesWhatMayBeUpdatedAfterTheConnectionWasLost() throws {

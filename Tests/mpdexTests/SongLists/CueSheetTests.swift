@@ -98,7 +98,7 @@ import TestSupport
     let result = try edit(
       #"sed -i -e '/Overture/d' -e '/Aria/p' "$1"; echo album.wav >> "$1""#)
     #expect(result.status == 0)
-    #expect(result.errorText.contains("titles of their files: 1"))
+    #expect(result.errorText.hasPrefix("mpdex: a part of a file was added with the range, but"))
     #expect(try songs() == [Self.aria, Self.aria, Self.finale, "album.wav"])
   }
 
@@ -160,9 +160,89 @@ import TestSupport
     _ = try server.raw(["clear"])
     let result = try server.mpdex("queue", "apply", input: list)
     #expect(result.status == 0)
-    #expect(result.errorText.contains("have their ranges, but the titles of their files: 3"))
+    #expect(result.errorText == Self.untitled)
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
     #expect(try server.mpdex("queue", "apply", "--check", input: list).status == 0)
+  }
+
+  private static let untitled =
+    "mpdex: 3 parts of files were added with the range, but without the title that a CUE sheet may give "
+    + "(`mpdex load` of the sheet brings it)\n"
+
+  /// At the end, after the current song, at a position, and for all others.
+  @Test(
+    arguments: [
+      ("add", ["a.wav", "b.wav", overture, aria, finale]),
+      ("insert", ["a.wav", overture, aria, finale, "b.wav"]),
+      ("add --next", ["a.wav", overture, aria, finale, "b.wav"]),
+      ("add --at 1", [overture, aria, finale, "a.wav", "b.wav"]),
+      ("add --replace -", [overture, aria, finale]),
+      ("add --play", ["a.wav", "b.wav", overture, aria, finale]),
+    ])
+  func jsonIsAddedWithItsRanges(_ line: String, _ expected: [String]) throws {
+    let list = try server.mpdex("playlist", "--json").output
+    _ = try server.raw(["clear", "add a.wav", "add b.wav", "play 0"])
+    let result = try server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) }, input: list)
+    #expect((result.status, result.errorText) == (0, Self.untitled))
+    #expect(try songs() == expected)
+  }
+
+  @Test func whatIsPickedFromAQueueWithPartsIsAdded() throws {
+    _ = try server.raw(["add plain.wav"])
+    let result = try shell("$MPDEX playlist --json | $MPDEX pick --sort title | $MPDEX add")
+    #expect((result.status, result.errorText) == (0, Self.untitled))
+    let before = [Self.overture, Self.aria, Self.finale, "plain.wav"]
+    #expect(try songs() == before + [Self.aria, Self.finale, Self.overture, "plain.wav"])
+  }
+
+  @Test func aFileThatBeginsWithABraceIsNoJSON() throws {
+    let song = try readFile(server.musicDirectory + "/a.wav")
+    try writeFile(server.musicDirectory + "/{a}.wav", song)
+    try server.update()
+    _ = try server.raw(["clear"])
+    #expect(try server.mpdex("add", input: Array("{a}.wav\n".utf8)).isSilentSuccess)
+    #expect(try songs() == ["{a}.wav"])
+  }
+
+  @Test(
+    arguments: [["add"], ["insert"], ["addplaylist", "L"], ["queue", "apply"]] as [[ByteString]])
+  func anEmptyURIMeansNothing(_ words: [ByteString]) throws {
+    let result = try server.mpdex(arguments: words, input: Array("{\"uri\":\"\"}\n".utf8))
+    #expect(result.status == 64)
+    #expect(
+      result.errorText
+        == "mpdex: line 1: \"uri\" is empty; nothing was changed (\"/\" means everything)\n")
+    #expect(try songs() == [Self.overture, Self.aria, Self.finale])
+  }
+
+  /// A part that the server refuses: the file has only a minute.
+  @Test func aRefusedRangeIsNamed() throws {
+    _ = try server.raw(["clear"])
+    let list = Array(#"{"uri":"plain.wav","range":{"start":100,"end":200}}"#.utf8)
+    let result = try server.mpdex("add", input: list)
+    #expect(result.status == 75)
+    #expect(
+      result.errorText
+        == "mpdex: added 1 song, but plain.wav (100-200 s), at least, as the whole file: the server refused "
+        + "the range\n")
+    let applied = try server.mpdex("queue", "apply", input: list)
+    #expect(applied.status == 75)
+    #expect(!applied.errorText.contains("titles"))
+    #expect(try songs() == ["plain.wav"])
+  }
+
+  /// A list with a part leaves the other parts of its file.
+  @Test func aPartIsExcludedAlone() throws {
+    let list = try server.mpdex("playlist", "--json").output
+    _ = try server.raw(["clear", "load album.cue 1:2"])
+    let left = try server.mpdex("pick", "--exclude", "queue", input: list).text
+    #expect(left.ranges(of: "Overture").count == 1)
+    #expect(left.ranges(of: "Finale").count == 1)
+    #expect(!left.contains("Aria"))
+    _ = try server.raw(["clear", "add album.wav"])
+    let none = try server.mpdex("pick", "--exclude", "queue", input: list)
+    #expect(none.errorText.contains("--exclude would leave no song"))
   }
 
   @Test func idsOfAnotherQueueTouchNoOtherSong() throws {
@@ -244,6 +324,8 @@ import TestSupport
       ("$MPDEX save --append L", 0),
       ("$MPDEX playlist -f %file% | $MPDEX addplaylist L", 0),
       ("$MPDEX playlist -f %file% | $MPDEX setplaylist L", 0),
+      ("$MPDEX playlist --json | $MPDEX addplaylist L", 0),
+      ("$MPDEX playlist --json | $MPDEX setplaylist L", 0),
       ("$MPDEX playlist --json | $MPDEX playlist apply L", 75),
     ] as [(String, Int32)])
   func wholeFilesOfAPlaylistAreNamed(_ line: String, _ status: Int32) throws {
