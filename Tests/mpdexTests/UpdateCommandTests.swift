@@ -79,7 +79,7 @@ import TestSupport
 
   /// MPD holds 32 updates, and refuses more until it is done with the first ones.
   @Test func morePathsThanTheServerHoldsWait() throws {
-    let server = try LiveServer(files: (0..<40).map { .song("\($0).wav") })
+    let server = try LiveServer(files: MusicLibrary((0..<40).map { .song("\($0).wav") }))
     let paths = (0..<200).map { ByteString("\($0 % 40).wav") }
     let result = try server.mpdex(arguments: ["-q", "rescan", "--wait"] + paths)
     #expect((result.status, result.errorText) == (0, ""))
