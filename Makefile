@@ -85,13 +85,14 @@ check-binary:
 	  { echo 'Packaging/discarded.ld does not discard this initializer of the runtime' >&2; exit 1; }
 
 # Four tests at once: of hundreds, those that wait for a server would starve while the others run.
-test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells
+# ONLY is a module, a folder of tests or a suite, such as Catalog, Stopping or JumpCommandTests.
+test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells; ONLY
 	@.ci/install-packages $(packages) $(test_packages)
 	@.ci/install-packages python3-standard-imghdr  # which Debian 13's mopidy-local needs and does not name
 	@$(make_icu_data)
-	$(icu_data) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-	  .ci/progress .build/test.log swift test $(check_imports) -Xlinker -L$(icu)
-	@.ci/progress .build/products.log Tests/Products/run
+	$(if $(ONLY),filter=$$(Tests/select '$(ONLY)') &&) $(icu_data) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
+	  .ci/progress .build/test.log swift test $(check_imports) -Xlinker -L$(icu) $(if $(ONLY),--filter "$$filter")
+	$(if $(ONLY),,@.ci/progress .build/products.log Tests/Products/run)
 
 # Of these suites `make test` tries a sample. The fuzzing takes most of the time: RUNS=20000 makes it short.
 reliable_suites = FaultTests|BackgroundFaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests
