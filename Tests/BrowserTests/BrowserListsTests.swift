@@ -152,6 +152,7 @@ import Testing
     }
     #expect(browser.press("a") == [.choose([entries[0]])])
     #expect(browser.press("enter") == [.open(entries[0])])
+    browser.press("esc")
     #expect(browser.press("space j space enter") == [.choose([entries[0], entries[2]])])
   }
 

@@ -9,14 +9,20 @@ import Testing
 
   private static func browser() -> SampleBrowser { SampleBrowser(SampleLists.directories(100)) }
 
-  @Test func nGoesOnFromTheCursorInBothDirections() {
+  @Test(arguments: [
+    ("/ x enter n", BrowserEffect.Finding("x", from: 10)),
+    ("/ x enter N", BrowserEffect.Finding("x", from: 10, backwards: true)),
+    ("/ x enter 3 n", BrowserEffect.Finding("x", from: 10, number: 3)),
+    ("? y enter n", BrowserEffect.Finding("y", from: 10, backwards: true)),
+  ])
+  func nGoesOnFromTheCursorInBothDirections(_ keys: String, _ finding: BrowserEffect.Finding) {
     var browser = Self.browser()
-    browser.press("1 0 j / x enter")
-    #expect(browser.press("n") == [.find(Self.list, .init("x", from: 10))])
-    #expect(browser.press("N") == [.find(Self.list, .init("x", from: 10, backwards: true))])
-    #expect(browser.press("3 n") == [.find(Self.list, .init("x", from: 10, number: 3))])
-    browser.press("? y enter")
-    #expect(browser.press("n") == [.find(Self.list, .init("y", from: 10, backwards: true))])
+    browser.press("1 0 j \(keys)")
+    let first = BrowserEffect.Finding(
+      finding.text, from: 10, backwards: finding.text == "y")
+    // The key after the line waits for the row.
+    #expect(
+      browser.send(.found(Self.list, first, offset: 10)) == [.find(Self.list, finding)])
   }
 
   @Test func onlyRowsThatTheFilterLeavesAreFound() {

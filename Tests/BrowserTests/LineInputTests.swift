@@ -35,13 +35,16 @@ import Testing
 
   @Test func upBringsBackWhatWasTypedAfterTheSamePrompt() {
     var browser = Self.browser()
-    browser.press(": a enter : b enter / c enter : x up")
+    browser.press(": a enter : b enter / c enter")
+    browser.send(.found(ListID(1), .init("c", from: 0), offset: nil))
+    browser.press(": x up")
     #expect(Self.line(browser) == " :b")
     browser.press("up up")
     #expect(Self.line(browser) == " :a")
     browser.press("down down")
     #expect(Self.line(browser) == " :x")
     #expect(browser.press("esc / up enter") == [.find(ListID(1), .init("c", from: 0))])
+    browser.send(.found(ListID(1), .init("c", from: 0), offset: nil))
     #expect(browser.press(": up up enter") == [.run("a")])
     browser.press(": up")
     #expect(Self.line(browser) == " :a")
@@ -82,14 +85,16 @@ import Testing
     #expect(Self.line(browser) == " :clear x")
   }
 
-  @Test func candidatesThatComeTooLateAreDropped() {
+  @Test func whatIsTypedAfterTabWaitsForTheCandidates() {
     var browser = Self.browser()
     browser.press(": c tab l")
+    browser.send(.terminal(.paste("m")))
+    #expect(Self.line(browser) == " :c")
     browser.send(.completed(.command, "c", start: "", ["clear "]))
-    #expect(Self.line(browser) == " :cl")
+    #expect(Self.line(browser) == " :clear lm")
     browser.press("tab")
-    browser.send(.completed(.command, "cl", start: "", []))
-    #expect(Self.line(browser) == " :cl   nothing completes this")
+    browser.send(.completed(.command, "clear lm", start: "", []))
+    #expect(Self.line(browser) == " :clear lm   nothing completes this")
   }
 
   @Test func candidatesForAnotherPromptAreDropped() {

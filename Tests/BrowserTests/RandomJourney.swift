@@ -117,6 +117,9 @@ struct RandomJourney {
       browser.send(.found(id, finding, offset: chance(3000)))
     case .complete(let line, let words):
       browser.send(.completed(words, line, start: "", Array(["a", "b b", "añ"].prefix(chance(4)))))
+    case .findLine(let lines, let finding):
+      browser.send(.foundLine(finding, line: lines.isEmpty ? nil : chance(lines.count)))
+    case .openParent: browser.send(.notOpened("there is no list above", dropsKeys: false))
     default: break
     }
   }

@@ -59,10 +59,19 @@ struct SampleBrowser {
     _ = send(.opened(OpenedList(ListID(1), title: "Artists", view: view, contents: contents)))
   }
 
+  /// Sends an event and returns its effects. Changes are made at once.
   @discardableResult
   mutating func send(_ event: BrowserEvent) -> [BrowserEffect] {
     time += .milliseconds(1)
-    return state.update(event, at: time)
+    var effects: [BrowserEffect] = []
+    for effect in state.update(event, at: time) {
+      guard case .settle(let number, _) = effect else {
+        effects.append(effect)
+        continue
+      }
+      effects += send(.settled(number))
+    }
+    return effects
   }
 
   /// Presses keys by their names, separated by spaces, and returns the effects of all.

@@ -79,9 +79,10 @@ extension BrowserState {
     } else if let firstKeys, layout.hasStatusLines {
       frame.write(firstKeys, row: row, columns: 1..<columns.upperBound, Style(.faint))
     }
-    let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys)
+    let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys + heldKeys)
     guard !typed.isEmpty, layout.hasStatusLines else { return }
-    let start = columns.upperBound - displayWidth(typed) - 1
-    frame.write(typed, row: row, columns: start..<columns.upperBound, Style(.faint))
+    let shown = fittedEnd(typed, columns.count / 3, after: symbols.ellipsis)
+    let start = columns.upperBound - displayWidth(shown) - 1
+    frame.write(shown, row: row, columns: start..<columns.upperBound, Style(.faint))
   }
 }

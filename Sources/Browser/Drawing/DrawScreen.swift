@@ -52,6 +52,7 @@ extension BrowserState {
   }
 
   private var countText: String {
+    if isOpening, !heldInput.isEmpty { return "reading" }
     if let receivedRows, receivedRows.list == list?.id {
       return "reading: \(grouped(receivedRows.count))"
     }

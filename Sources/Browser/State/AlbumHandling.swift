@@ -6,7 +6,6 @@ extension BrowserState {
   /// Asks for the albums below the cursor's row.
   mutating func openAlbums() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset, list.albums == nil else { return [] }
-    isOpening = true
     return [.openAlbums(list.entry(at: offset))]
   }
 

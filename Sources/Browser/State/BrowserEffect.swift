@@ -38,6 +38,8 @@ package enum BrowserEffect: Hashable, Sendable {
   case change(Entry)
   case undo
   case redo
+  /// Read lists again after the changes that were asked for before; the answer is `settled` with the same number.
+  case settle(Int, [ListID])
   case updateDatabase
   /// Run the command's own verb, as the user typed it.
   case run(String)

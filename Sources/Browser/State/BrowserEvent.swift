@@ -14,8 +14,9 @@ package enum BrowserEvent: Sendable {
   case rows(ListID, ListContents, received: Int)
   /// The rows of a list after a change on the server, and the difference.
   case changed(ListID, ListContents, ChangeSet)
-  /// A list that was asked for could not be opened; the text says why.
-  case notOpened(String)
+  /// A list that was asked for could not be opened; the text says why. Where there simply is none, the keys that were
+  /// typed meanwhile are still meant for the present one.
+  case notOpened(String, dropsKeys: Bool = true)
   /// A list could not be read further, or something else could not be done; the text says why.
   case failed(ListID?, String)
   /// An album whose tracks were asked for.
@@ -38,6 +39,8 @@ package enum BrowserEvent: Sendable {
   case done(String, canUndo: Bool = false)
   /// The lines that a command has answered, and whether it has failed or what it did can be undone.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
+  /// The changes before a `settle` have been made, and its lists have been read again, unless that has failed.
+  case settled(Int, hasFailed: Bool = false)
   /// A question, and what is to be done if the user says yes.
   case asked(String, BrowserEffect)
 }

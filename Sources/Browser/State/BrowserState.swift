@@ -38,6 +38,14 @@ package struct BrowserState: Sendable {
   var receivedRows: (list: ListID, count: Int)?
   /// Whether a list has been asked for and its first rows have not arrived.
   var isOpening = false
+  /// The keys and pasted texts that wait for what was asked for, in order.
+  var heldInput: [TerminalEvent] = []
+  /// What they wait for, besides a list that is opening.
+  var awaited = AwaitedAnswers()
+  /// The number of the last `settle`.
+  var lastSettle = 0
+  /// The views whose lists are being changed, or were changed since they were shown.
+  var changedViews: Set<BrowserView> = []
   /// Whether the root was asked for since there was no list to show.
   var hasAskedForRoot = false
   /// The view that is shown once its first list has come; nil if none is awaited.
@@ -85,14 +93,15 @@ package struct BrowserState: Sendable {
   /// - Parameter time: the time since an arbitrary moment, which must always be the same.
   package mutating func update(_ event: BrowserEvent, at time: Duration) -> [BrowserEffect] {
     now = max(now, time)
-    let effects = handle(event)
+    let effects = noting(handle(event))
+    noteAnswer(event)
     layOut()
-    return effects
+    return effects + releaseHeldInput()
   }
 
   private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
-    case .terminal(let event): return handle(event)
+    case .terminal(let event): return take(event)
     case .ticked: tick()
     case .opened(let list): return open(list)
     case .album(let id, let album): receive(album, in: id)
@@ -106,11 +115,12 @@ package struct BrowserState: Sendable {
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
     case .answered(let lines, let hasFailed, let canUndo): show(lines, hasFailed, canUndo)
     case .asked(let text, let effect): ask(Question(text: text, effect: effect))
+    case .settled: break
     }
     return []
   }
 
-  private mutating func handle(_ event: TerminalEvent) -> [BrowserEffect] {
+  mutating func handle(_ event: TerminalEvent) -> [BrowserEffect] {
     switch event {
     case .key(let press): return handle(press)
     case .mouse(let report): return handle(report)

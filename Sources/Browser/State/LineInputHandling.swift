@@ -49,6 +49,7 @@ extension BrowserState {
       return find(input.text, on: page, backwards: backwards)
     case .filter:
       finishedFilter = input.text
+      if input.text != list?.filter?.text ?? "" { awaited.filter = input.text }
       return typed(input)
     case .search:
       guard !input.text.isEmpty else { return [] }

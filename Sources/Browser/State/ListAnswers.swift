@@ -15,8 +15,8 @@ extension BrowserState {
     case .failed(let id, let reason):
       if id == receivedRows?.list { receivedRows = nil }
       complain(reason)
-    case .notOpened(let reason):
-      isOpening = false
+    case .notOpened(let reason, _):
+      (isOpening, receivedRows) = (false, nil)
       complain(reason)
       return lists.isEmpty ? [] : leaveEmptyView()
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
@@ -36,7 +36,10 @@ extension BrowserState {
       replace(&list)
     }
     guard let text else { return [] }
-    if id == list?.id { finishedFilter = text }
+    if id == list?.id {
+      finishedFilter = text
+      if !isTypingFilter { awaited.filter = text }
+    }
     return [.filter(id, text: text)]
   }
 
@@ -53,9 +56,12 @@ extension BrowserState {
     withList { $0.apply(text.isEmpty ? nil : ListView.Filter(text: text, offsets: offsets)) }
   }
 
+  private var isTypingFilter: Bool {
+    if case .input(let input) = mode { input.purpose == .filter } else { false }
+  }
+
   /// The text of the filter, which is being typed or was typed before.
   private var filterText: String? {
-    if case .input(let input) = mode, input.purpose == .filter { return input.text }
-    return finishedFilter ?? list?.filter?.text
+    isTypingFilter ? mode.inputText : finishedFilter ?? list?.filter?.text
   }
 }

@@ -10,7 +10,6 @@ extension BrowserState {
     if view == .settings { return [.change(entry)] }
     if settings.isPicker, !list.marks.isEmpty { return choose() }
     if list.leadsToLists, entry.kind != .song, entry.kind != .line {
-      isOpening = true
       return [.open(entry)]
     }
     if settings.isPicker { return choose() }
@@ -24,6 +23,7 @@ extension BrowserState {
   /// Goes back to the list before; from the first one of a view to the list that it is in.
   mutating func leave() -> [BrowserEffect] {
     guard var stack = lists[view], let last = stack.last else { return [] }
+    (isOpening, awaitedView) = (false, nil)
     if view == .settings { return show(previousView) }
     guard stack.count > 1 else { return [.openParent(of: last.id)] }
     stack.removeLast()
@@ -47,7 +47,7 @@ extension BrowserState {
       return []
     }
     change(to: wanted)
-    awaitedView = nil
+    (isOpening, awaitedView) = (false, nil)
     return list == nil ? ask(for: wanted) : []
   }
 
@@ -57,7 +57,7 @@ extension BrowserState {
       say("there is no other list to show")
       return []
     }
-    (isOpening, receivedRows) = (false, nil)
+    (isOpening, awaitedView, receivedRows) = (false, nil, nil)
     say("stopped reading")
     return [.stopReading] + leaveEmptyView()
   }
@@ -131,7 +131,7 @@ extension BrowserState {
       list.setCursor(toIdentity: cursor)
     }
     guard let parent = opened.parent else { return [list] }
-    guard let stack = lists[opened.view], stack.last?.id == parent, isOpening || opened.isAbove
+    guard let stack = lists[opened.view], stack.last?.id == parent, isOpening
     else { return nil }
     return opened.isAbove ? [list] : stack + [list]
   }

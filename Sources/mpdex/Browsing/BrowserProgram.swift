@@ -117,7 +117,7 @@ struct BrowserProgram {
     guard !isEnded else { return }
     perform(state.update(event, at: .now - start))
     hasList = hasList || state.list != nil
-    if case .notOpened(let reason) = event, !hasList {
+    if case .notOpened(let reason, _) = event, !hasList {
       failure = reason
       isEnded = true
     }

@@ -39,6 +39,8 @@ actor BrowsingServer {
   private var completing: Task<Void, Never>?
   /// The rows that are being searched.
   private var searching: Task<Void, Never>?
+  /// The rows that are being filtered.
+  private var filtering: Task<Void, Never>?
 
   init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
@@ -66,6 +68,8 @@ actor BrowsingServer {
     case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
     case .openParent(let id): openParent(of: id)
     case .close(let id): lists[id] = nil
+    // The changes that follow, and quitting, need not wait for the lists.
+    case .settle(let number, let ids): Task { await settle(number, ids) }
     case .stopReading: reading?.cancel()
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
@@ -125,7 +129,7 @@ extension BrowsingServer {
   /// Opens the directory that a directory is in.
   private func openParent(of id: ListID) {
     guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
-    else { return mailbox.send(.notOpened("there is no list above this one")) }
+    else { return mailbox.send(.notOpened("there is no list above this one", dropsKeys: false)) }
     let parent = ByteString(path.dropLast(path.lastPathComponent.count)).withoutTrailingSlash
     var opened = OpenedList(
       nextID(), title: parent.isEmpty ? "Music" : parent.lastPathComponent.description,
@@ -235,15 +239,20 @@ extension BrowsingServer {
 // Searching rows.
 extension BrowsingServer {
   private func filter(_ id: ListID, _ text: String) {
-    guard let contents = shownContents(of: id) else { return }
-    search { [catalog, mailbox] in
+    guard let contents = shownContents(of: id) else {
+      return mailbox.send(.failed(nil, listHasChanged))
+    }
+    filtering?.cancel()
+    filtering = searchTask { [catalog, mailbox] in
       let offsets = try catalog.offsets(of: text, in: contents)
       mailbox.send(.filtered(id, text: text, offsets: offsets))
     }
   }
 
   private func find(_ finding: BrowserEffect.Finding, in id: ListID) {
-    guard let contents = shownContents(of: id) else { return }
+    guard let contents = shownContents(of: id) else {
+      return mailbox.send(.failed(nil, listHasChanged))
+    }
     search { [catalog, mailbox] in
       let offset = try catalog.offset(of: finding, in: contents)
       mailbox.send(.found(id, finding, offset: offset))
@@ -263,7 +272,11 @@ extension BrowsingServer {
   /// Searches in place of another search that has not ended.
   private func search(_ body: @escaping @Sendable () throws -> Void) {
     searching?.cancel()
-    searching = Task.detached { [mailbox] in
+    searching = searchTask(body)
+  }
+
+  private func searchTask(_ body: @escaping @Sendable () throws -> Void) -> Task<Void, Never> {
+    Task.detached { [mailbox] in
       do { try body() } catch is CancellationError {} catch {
         mailbox.send(.failed(nil, sentence(for: error)))
       }

@@ -15,6 +15,8 @@ struct EffectStream: Sendable {
   /// Adds an effect.
   func add(_ effect: BrowserEffect) {
     let isMerged = waiting.withLock { waiting in
+      // The one that follows this effect reads the same lists.
+      if case .settle = waiting.last, effect.isFollowedBySettle { waiting.removeLast() }
       if let sum = waiting.last?.adding(effect) {
         waiting[waiting.count - 1] = sum
         return true
@@ -48,6 +50,10 @@ struct EffectStream: Sendable {
 }
 
 extension BrowserEffect {
+  fileprivate var isFollowedBySettle: Bool {
+    if case .edit(_, _, .move) = self { true } else { false }
+  }
+
   /// The effect that does the same as this one and another one after it; nil if there is none.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {

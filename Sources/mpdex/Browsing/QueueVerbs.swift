@@ -127,7 +127,6 @@ extension BrowsingServer {
       await change(name, keeping: moved(contents(of: id), Set(identities), by: rows))
     default: mailbox.send(.failed(nil, "this list cannot be changed here"))
     }
-    if let list = lists[id] { try await refresh(list) }
   }
 
   private func delete(_ ids: [ByteString], from list: ListID) async {

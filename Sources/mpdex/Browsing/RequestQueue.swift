@@ -1,4 +1,5 @@
 internal import Browser
+internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
@@ -69,12 +70,14 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether a request need not wait for the changes before it. To close a list is none of these, since
-  /// a change may be about its rows.
+  /// Whether a request need not wait for the changes before it. The lists that these change must, and so must closing
+  /// a list, since a change may be about its rows.
   fileprivate var isUrgent: Bool {
     switch self {
-    case .player, .stopReading, .openView, .open, .openAlbums, .loadAlbums, .openParent, .filter,
-      .find, .findLine, .complete:
+    case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
+    case .open(let entry): entry.kind != .playlist
+    case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .filter, .find,
+      .findLine, .complete:
       true
     default: false
     }

@@ -28,6 +28,19 @@ extension BrowsingServer {
     }
   }
 
+  /// Reads lists again after changes, and reports that this is done.
+  func settle(_ number: Int, _ ids: [ListID]) async {
+    do {
+      for id in ids {
+        if let list = lists[id] { try await refresh(list) }
+      }
+      mailbox.send(.settled(number))
+    } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+      mailbox.send(.settled(number, hasFailed: true))
+    }
+  }
+
   /// Does something, and reports its failure.
   private func attempt(_ body: () async throws -> Void) async {
     do { try await body() } catch is CancellationError {} catch {
