@@ -17,6 +17,19 @@ import Testing
     #expect(browser.screen == before)
   }
 
+  /// Nothing is cut off on a narrow screen.
+  @Test func isWholeOnANarrowScreen() {
+    var browser = SampleBrowser(SampleLists.directories(10), columns: 40, rows: 200)
+    browser.press("f1")
+    let screen = browser.screen
+    #expect(!screen.contains("…"))
+    let words = screen.split { $0.isWhitespace }.map(String.init)
+    for action in BrowserAction.allCases {
+      for word in action.help.split(separator: " ") { #expect(words.contains(String(word))) }
+    }
+    #expect(screen.contains("   ▔             rows before this one\n"))
+  }
+
   @Test func isScrolledToItsEnd() {
     var browser = SampleBrowser(SampleLists.directories(1000))
     browser.press("f1 G")

@@ -1,5 +1,6 @@
-import Browser
 import Testing
+
+@testable import Browser
 
 /// Pages of text: the help, and answers of several lines.
 @Suite struct TextPageTests {
@@ -47,6 +48,16 @@ import Testing
     #expect(Self.row(browser, 17) == " line 97")
     browser.press("g g")
     #expect(Self.row(browser, 1) == " line 1")
+  }
+
+  @Test(arguments: [
+    ("one two three", ["one two", "three"]),
+    ("a  bc defghijklmnop q", ["a  bc", "defghijk", "lmnop q"]),
+    ("    indented text", ["    inde", "nted", "text"]), ("12345678  x ", ["12345678", "x "]),
+    ("", [""]), ("漢字漢字漢字", ["漢字漢字", "漢字"]),
+  ])
+  func aLineIsBrokenBetweenWords(_ line: String, _ parts: [String]) {
+    #expect(broken(line, width: 8) == parts)
   }
 
   @Test func aLongLineIsBroken() {

@@ -19,10 +19,12 @@ extension BrowserState {
       frame.write(row.text, row: screenRow, columns: 1..<columns)
       return
     }
-    let keysEnd = min(26, columns / 3)
-    let isTitle = row.text.isEmpty
-    let style = isTitle ? Style(.header, .bold) : Style(.playing)
-    frame.write(keys, row: screenRow, columns: (isTitle ? 1 : 3)..<keysEnd, style)
+    let keysEnd = helpKeysEnd
+    guard !row.isTitle else {
+      frame.write(keys, row: screenRow, columns: 1..<columns, Style(.header, .bold))
+      return
+    }
+    frame.write(keys, row: screenRow, columns: min(3, keysEnd)..<keysEnd, Style(.playing))
     frame.write(row.text, row: screenRow, columns: keysEnd + 1..<columns)
   }
 }

@@ -39,7 +39,19 @@ extension BrowserState {
         (settings.keys.names(of: action).joined(separator: ", "), action.help)
       }
       return [(group.title, "")] + keys.filter { !$0.0.isEmpty } + [("", "")]
-    }
+    } + signLines
+  }
+
+  /// What is drawn before the names of rows.
+  private var signLines: [(keys: String, text: String)] {
+    [
+      ("Signs at the rows", ""),
+      (symbols.cursor, "the cursor"),
+      (symbols.mark, "the row is marked"),
+      (symbols.plays, "the song plays"),
+      (symbols.gapBefore, "rows before this one have just gone"),
+      (symbols.gapAfter, "rows after this one have just gone"),
+    ]
   }
 
   private var barLines: [(keys: String, text: String)] {

@@ -23,6 +23,8 @@ struct TextPage: Hashable, Sendable {
     /// The keys that the help explains; nil for other lines, and empty for its blank ones.
     var keys: String?
     let text: String
+    /// Whether the keys are the title of a group.
+    var isTitle = false
   }
 }
 
@@ -41,7 +43,9 @@ extension BrowserState {
   func rows(of page: TextPage) -> [TextPage.Row] {
     switch page.content {
     case .help(let topic):
-      helpLines(topic).enumerated().map { TextPage.Row(line: $0, keys: $1.keys, text: $1.text) }
+      helpLines(topic).enumerated().flatMap { number, line in
+        rows(ofHelp: line.keys, line.text, number)
+      }
     case .answer(let lines):
       lines.enumerated().flatMap { number, line in
         broken(line, width: max(1, layout.size.columns - 2)).map {
@@ -50,6 +54,24 @@ extension BrowserState {
       }
     }
   }
+
+  /// Returns the rows of a line of the help: keys at the left, what they do at the right, each on as many rows as it
+  /// needs.
+  private func rows(ofHelp keys: String, _ text: String, _ number: Int) -> [TextPage.Row] {
+    guard !text.isEmpty else {
+      return [TextPage.Row(line: number, keys: keys, text: "", isTitle: true)]
+    }
+    let keys = broken(keys, width: max(1, helpKeysEnd - 4))
+    let texts = broken(text, width: max(1, layout.size.columns - helpKeysEnd - 1))
+    return (0..<max(keys.count, texts.count)).map { row in
+      TextPage.Row(
+        line: number, keys: row < keys.count ? keys[row] : "",
+        text: row < texts.count ? texts[row] : "")
+    }
+  }
+
+  /// The column after the keys of the help.
+  var helpKeysEnd: Int { min(26, layout.size.columns * 2 / 5) }
 
   /// Returns the first row of a page that is shown, so that its last screen is full.
   func firstRow(of page: TextPage, among count: Int) -> Int {
@@ -161,17 +183,37 @@ extension BrowserState {
   }
 }
 
-/// Returns a text in parts that are not wider than some cells; a single character may be.
-private func broken(_ text: String, width: Int) -> [String] {
-  var (parts, part, partWidth) = ([String](), "", 0)
-  for character in text {
-    let ownWidth = displayWidth(String(character))
-    if partWidth + ownWidth > width, !part.isEmpty {
-      parts.append(part)
-      (part, partWidth) = ("", 0)
-    }
-    part.append(character)
-    partWidth += ownWidth
+/// Returns a text in parts that are not wider than some cells, broken between words where that is possible; a single
+/// character may be wider.
+func broken(_ text: String, width: Int) -> [String] {
+  var parts: [String] = []
+  var rest = Substring(text)
+  while true {
+    let part = rest.prefix(fitting: width)
+    guard part.endIndex < rest.endIndex else { return parts + [String(rest)] }
+    parts.append(String(part.withoutBlanksAtEnd))
+    rest = rest[part.endIndex...].drop { $0 == " " }
+    if rest.isEmpty { return parts }
   }
-  return parts + [part]
+}
+
+extension Substring {
+  /// The first characters that fit into some cells, up to the end of a word if there is one; at least one character.
+  fileprivate func prefix(fitting width: Int) -> Substring {
+    var (end, room) = (startIndex, width)
+    while end < endIndex {
+      room -= displayWidth(String(self[end]))
+      guard room >= 0 || end == startIndex else { break }
+      end = index(after: end)
+    }
+    guard end < endIndex, self[end] != " " else { return self[..<end] }
+    let words = self[..<end].lastIndex(of: " ").map { self[...$0] }
+    return words.flatMap { $0.allSatisfy { $0 == " " } ? nil : $0 } ?? self[..<end]
+  }
+
+  fileprivate var withoutBlanksAtEnd: Substring {
+    var text = self
+    while text.count > 1, text.last == " " { text = text.dropLast() }
+    return text
+  }
 }
