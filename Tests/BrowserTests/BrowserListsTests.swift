@@ -112,10 +112,50 @@ import Testing
     var browser = SampleBrowser(Self.contents)
     browser.send(.connection("refused"))
     browser.press("j")
-    #expect(browser.screen.contains("no connection: refused; trying again"))
+    #expect(browser.screen.contains("no connection, trying again: refused"))
     browser.send(.connection(nil))
     #expect(!browser.screen.contains("no connection"))
     #expect(browser.screen.contains("the server answers again"))
+  }
+
+  /// What fails during an outage does not hide that the browser tries again.
+  @Test func aFailureDuringAnOutageSaysThatItIsTriedAgain() {
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.connection("refused"))
+    browser.press("p")
+    browser.send(.failed(nil, "no MPD server; tried /run/mpd/socket"))
+    #expect(
+      browser.screen.hasSuffix(
+        "no connection, trying again: no MPD server; tried /run/mpd/socket"))
+    browser.send(.done("copied"))
+    #expect(browser.screen.hasSuffix(" copied"))
+    browser.press("j")
+    #expect(browser.screen.hasSuffix("no connection, trying again: refused"))
+  }
+
+  @Test(arguments: [
+    (
+      "Artists/Some Artist/An Album of the Year/07 A Title.flac: no such song", 30,
+      "Artists…le.flac: no such song"
+    ),
+    (
+      "'Artists/Some Artist/07.flac' is gone; nothing was added", 48,
+      "'Artists/…t/07.flac' is gone; nothing was added"
+    ),
+    ("a message without any path that is longer", 20, "a message without …"),
+  ])
+  func aLongPathIsCutInTheMiddleOfAMessage(_ text: String, _ columns: Int, _ shown: String) {
+    var browser = SampleBrowser(Self.contents, columns: columns)
+    browser.send(.failed(nil, text))
+    #expect(browser.screen.hasSuffix("\n \(shown)"))
+  }
+
+  @Test func messagesNameTheKeysOfTheBrowser() {
+    var browser = SampleBrowser(Self.contents)
+    browser.send(.done("it may have changed; `mpdex redo` brings that back"))
+    #expect(browser.screen.hasSuffix("it may have changed; ctrl-r brings that back"))
+    browser.send(.answered(["one", "`mpdex undo` brings 'mix' back"]))
+    #expect(browser.screen.contains("\n u brings 'mix' back\n"))
   }
 
   @Test func anOutageReplacesItsFailureWhenItEnds() {

@@ -39,13 +39,14 @@ import Testing
     #expect(browser.screen.contains("3:20 / 3:20"))
   }
 
-  @Test func theTimeStandsStillWithoutAConnection() {
+  @Test func whatThePlayerDoesIsNotKnownWithoutAConnection() {
     var browser = Self.browser()
     browser.send(.player(Self.player(.playing)))
     #expect(browser.state.nextTick != nil)
+    #expect(browser.screen.contains("\n ▶ A "))
     browser.send(.connection("refused"))
     #expect(browser.state.nextTick == nil)
-    #expect(browser.screen.contains("0:10 / 3:20"))
+    #expect(browser.screen.contains("\n ? A\n"))
     browser.send(.player(Self.player(.playing)))
     #expect(browser.state.nextTick != nil)
   }

@@ -1,5 +1,20 @@
 internal import TerminalText
 
+/// Returns the longest part of a message that is a path: between quotes, before a colon, or a word with a slash.
+private func longestPath(in text: String) -> Range<String.Index>? {
+  var paths: [Range<String.Index>] = []
+  let quotes = text.indices.filter { text[$0] == "'" }
+  for (start, end) in zip(quotes, quotes.dropFirst()) {
+    paths.append(text.index(after: start)..<end)
+  }
+  if let colon = text.firstRange(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
+  for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
+  return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
+}
+
+/// A path in a message is not cut to fewer cells.
+private let minShownPath = 8
+
 extension BrowserState {
   /// Draws the line for what is typed, or what was done.
   func drawMessage(in frame: inout Frame) {
@@ -69,13 +84,30 @@ extension BrowserState {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
+  /// What the last line says; nil if there is nothing to say.
+  private var news: (text: String, isFailure: Bool)? {
+    guard let lostConnection, message?.isFailure ?? true else {
+      return message.map { ($0.text, $0.isFailure) }
+    }
+    return ("no connection, trying again: \(message?.text ?? lostConnection)", true)
+  }
+
+  /// Returns a message that fits in some cells. A path in it is cut in its middle, since the message goes on after it.
+  private func shortened(_ text: String, _ room: Int) -> String {
+    let excess = drawnWidth(text) - room
+    guard excess > 0, let path = longestPath(in: text) else { return text }
+    let width = drawnWidth(String(text[path])) - excess
+    guard width > minShownPath else { return text }
+    let middle = fittedMiddle(String(text[path]), width, around: symbols.ellipsis)
+    return text[..<path.lowerBound] + middle + text[path.upperBound...]
+  }
+
   private func drawNews(row: Int, columns: Range<Int>, in frame: inout Frame) {
-    let text = message?.text ?? lostConnection.map { "no connection: \($0); trying again" }
-    if let text {
-      let isFailure = message?.isFailure ?? true
+    if let (text, isFailure) = news {
       frame.clear(rows: row..<row + 1, columns: columns)
       frame.write(
-        text, row: row, columns: 1..<columns.upperBound, Style(isFailure ? .failure : .message))
+        shortened(text, columns.count - 1), row: row, columns: 1..<columns.upperBound,
+        Style(isFailure ? .failure : .message))
     } else if let firstKeys, layout.hasStatusLines {
       frame.write(firstKeys, row: row, columns: 1..<columns.upperBound, Style(.faint))
     }

@@ -10,11 +10,13 @@ extension BrowserState {
     drawProgress(row: row, in: &frame)
     let titleEnd = (progressColumns?.lowerBound ?? end) - 1
     frame.write(
-      " \(stateSymbol) \(player.title)", row: row, columns: 0..<max(0, titleEnd), Style(.playing))
+      " \(stateSymbol) \(player.title)", row: row, columns: 0..<max(0, titleEnd),
+      Style(player.isFollowed ? .playing : .faint))
   }
 
   private var stateSymbol: String {
-    switch player.state {
+    guard player.isFollowed else { return "?" }
+    return switch player.state {
     case .playing: symbols.plays
     case .paused: symbols.paused
     case .stopped: symbols.stopped

@@ -121,6 +121,20 @@ func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   return sign + String(end.reversed().map(\.character))
 }
 
+/// Returns the beginning and the end of a text that is too wide for a number of cells, with a sign between them.
+func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
+  guard drawnWidth(text) > room else { return text }
+  var (start, characters) = ("", drawnCharacters(text)[...])
+  var rest = (room - drawnWidth(sign)) / 2
+  while let first = characters.first, Int(first.width) <= rest {
+    rest -= Int(first.width)
+    start.append(first.character)
+    characters = characters.dropFirst()
+  }
+  let end = String(characters.map(\.character))
+  return start + fittedEnd(end, room - drawnWidth(start), after: sign)
+}
+
 /// Returns the number of cells in which a text is drawn.
 func drawnWidth(_ text: String) -> Int { width(of: drawnCharacters(text)) }
 

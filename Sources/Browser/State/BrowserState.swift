@@ -207,6 +207,7 @@ extension BrowserState {
   /// Shows what a command has answered: a single line as a message, and several ones as a page, unless the
   /// user is typing.
   private mutating func show(_ lines: [String], _ hasFailed: Bool, _ canUndo: Bool) {
+    let lines = lines.map(withKeys)
     let isPage = lines.count > 1 && (mode == .browse || page != nil)
     if isPage { mode = .page(TextPage(.answer(lines)), over: .browse) }
     let text = isPage ? "\(grouped(lines.count)) lines" : lines.first ?? ""
@@ -219,9 +220,21 @@ extension BrowserState {
     mode = .question(question)
   }
 
-  mutating func say(_ text: String) { message = Message(text: text, isFailure: false) }
+  mutating func say(_ text: String) { message = Message(text: withKeys(text), isFailure: false) }
 
-  mutating func complain(_ text: String) { message = Message(text: text, isFailure: true) }
+  mutating func complain(_ text: String) {
+    message = Message(text: withKeys(text), isFailure: true)
+  }
+
+  /// Names the keys of the browser in place of the commands that a message of mpdex names.
+  func withKeys(_ text: String) -> String {
+    guard text.contains("`mpdex ") else { return text }
+    let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
+    return actions.reduce(text) { text, pair in
+      let key = settings.keys.names(of: pair.1).first ?? ":\(pair.0)"
+      return text.replacing("`mpdex \(pair.0)`", with: key)
+    }
+  }
 }
 
 /// The time between two frames of an animation.
