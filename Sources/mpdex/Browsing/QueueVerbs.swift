@@ -43,15 +43,16 @@ extension BrowsingServer {
   ) async throws {
     let (uris, what) = try await uris(of: entries)
     guard !uris.isEmpty else { return mailbox.send(.failed(nil, noSongsToAdd)) }
-    switch mode {
-    case .add: await run(["add", "-0", "-"], input: uris, orSay: "added \(what)")
-    case .addNext:
-      await run(["add", "--next", "-0", "-"], input: uris, orSay: "added \(what) as next")
-    case .replace:
-      await run(
-        ["add", "--replace", "--play", "-0", "-"], input: uris, orSay: "playing \(what)")
-    case .play: await run(["add", "--play", "-0", "-"], input: uris, orSay: "playing \(what)")
-    }
+    let (options, sentence): ([ByteString], (String) -> String) =
+      switch mode {
+      case .add: ([], { "added \($0)" })
+      case .addNext: (["--next"], { "added \($0) as next" })
+      case .replace: (["--replace", "--play"], { "playing \($0)" })
+      case .play: (["--play"], { "playing \($0)" })
+      }
+    await run(
+      ["add", "-v"] + options + ["-0", "-"], input: uris, orSay: sentence(what),
+      counting: { sentence(counted(what, entries, $0)) })
   }
 
   private func add(_ entries: [BrowserEffect.Entry], to playlist: ByteString) async throws {
@@ -68,10 +69,11 @@ extension BrowsingServer {
   ) async throws -> (uris: [ByteString], what: String) {
     var uris: [ByteString] = []
     for entry in entries { uris += try await self.uris(of: entry) }
-    guard uris.count == 1 else { return (uris, "\(uris.count) entries") }
-    let list = entries.first?.list ?? ListID(0)
-    let what = name(of: entries.map(\.identity), in: list)
-    return (uris, what ?? uris[0].lastPathComponent.description)
+    guard entries.count == 1, let uri = uris.first else {
+      return (uris, "\(entries.count) entries")
+    }
+    let what = name(of: entries.map(\.identity), in: entries[0].list)
+    return (uris, what ?? uri.lastPathComponent.description)
   }
 
   /// Returns the name of a single row, which has the title of a song; nil for several rows, and for one
@@ -167,6 +169,14 @@ extension BrowsingServer {
     let chosen = Set(identities)
     return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
+}
+
+/// Names entries with the number of their songs, unless each is a song.
+private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: Int) -> String {
+  guard !entries.allSatisfy({ $0.kind == .song }) else {
+    return entries.count == 1 ? what : songCount(count)
+  }
+  return "\(what) (\(songCount(count)))"
 }
 
 /// The message about rows that are no longer in their list.

@@ -18,7 +18,8 @@ extension BrowsingServer {
       return mailbox.send(
         .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
     }
-    await run(words, input: nil, orSay: "\(name): done", showsAll: true)
+    await run(
+      words.withMessages, input: nil, orSay: sentences[name] ?? "\(name): done", showsAll: true)
   }
 
   /// Runs a verb and says what it has said, or what was done if it has said nothing. What it adds to the journal can
@@ -28,20 +29,26 @@ extension BrowsingServer {
   ///   - input: the lines of its standard input; nil if it must not read any.
   ///   - terminator: the byte after each of them.
   ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
+  ///   - sentence: returns what was done, given the number of songs that were added, which the verb must say.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
-    orSay text: String, showsAll: Bool = false
+    orSay text: String, showsAll: Bool = false, counting sentence: ((Int) -> String)? = nil
   ) async {
     let before = await changes()
-    let result = await verbs.run(words, input: input, endedBy: terminator)
+    var result = await verbs.run(words, input: input, endedBy: terminator)
     let own = await changes().subtracting(before)
     ownChanges.formUnion(own)
     refusedChange = nil
-    guard showsAll, result.lines.count > 1 else {
-      return report(result, of: words, orSay: text, canUndo: !own.isEmpty)
+    if !result.hasFailed, let sentence, let count = result.addedSongs {
+      return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
     }
-    mailbox.send(
-      .answered(result.lines, hasFailed: result.hasFailed, canUndo: !own.isEmpty))
+    // What a change prints is the status, or what it was told to add.
+    if !own.isEmpty, !result.hasFailed { result = result.withoutResults }
+    let canUndo = !own.isEmpty && !words.contains("redo")
+    guard showsAll, result.lines.count > 1 else {
+      return report(result, of: words, orSay: text, canUndo: canUndo)
+    }
+    mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
   }
 
   /// Says what a verb has said, with a remark, or what was done if it has said nothing.
@@ -54,6 +61,25 @@ extension BrowsingServer {
     } else {
       mailbox.send(.done((result.line.isEmpty ? text : result.line) + remark, canUndo: canUndo))
     }
+  }
+}
+
+/// What was done by a verb that only prints the status.
+private let sentences: [ByteString: String] = [
+  "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
+]
+
+extension [ByteString] {
+  /// The words of a verb with the option that has it say on a pipe what it says on a terminal.
+  fileprivate var withMessages: [ByteString] {
+    let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
+    return options.isDisjoint(with: self) ? prefix(1) + ["-v"] + dropFirst() : self
+  }
+}
+
+extension VerbProcess.Outcome {
+  fileprivate var withoutResults: Self {
+    VerbProcess.Outcome(lines: messages, hasFailed: hasFailed, messages: messages)
   }
 }
 

@@ -14,6 +14,8 @@ struct VerbProcess: Sendable {
     /// The lines of its results, or of its messages if it has failed or has no results.
     let lines: [String]
     let hasFailed: Bool
+    /// The lines of its messages.
+    var messages: [String] = []
 
     /// The first line; may be empty.
     var line: String { lines.first ?? "" }
@@ -58,19 +60,25 @@ struct VerbProcess: Sendable {
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
         input: input, limit: maxOutput, isStoppable: false)
       let hasFailed = result.status != 0
-      return Outcome(lines: lines(result, hasFailed), hasFailed: hasFailed)
+      let messages = messageLines(result.messages)
+      let hasResults = !hasFailed && !result.output.isEmpty
+      return Outcome(
+        lines: hasResults ? lines(result.output) : messages, hasFailed: hasFailed,
+        messages: messages)
     } catch {
       return Outcome(lines: ["the command cannot be run: \(error.message)"], hasFailed: true)
     }
   }
 
-  private func lines(_ result: ProgramResult, _ hasFailed: Bool) -> [String] {
-    let isMessage = hasFailed || result.output.isEmpty
-    let chosen = isMessage ? result.messages : result.output
-    var lines = chosen.lines.map(\.terminalSafe)
+  private func messageLines(_ bytes: [UInt8]) -> [String] {
+    lines(bytes).map { $0.withoutPrefix("mpdex: ") }
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    var lines = aligned(bytes.lines)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    if chosen.count == maxOutput { lines.append("(the rest is left out)") }
-    return isMessage ? lines.map { $0.withoutPrefix("mpdex: ") } : lines
+    if bytes.count == maxOutput { lines.append("(the rest is left out)") }
+    return lines
   }
 }
 
@@ -80,9 +88,40 @@ extension [UInt8] {
   }
 }
 
+/// Returns lines that are safe to show, with the fields between tabs as columns, two blanks apart.
+func aligned(_ lines: [ByteString]) -> [String] {
+  let rows = lines.map { line in
+    line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { ByteString($0).terminalSafe }
+  }
+  // The last field of a row may be long; nothing is aligned with it.
+  var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
+  for row in rows {
+    for (column, field) in row.dropLast().enumerated() {
+      widths[column] = max(widths[column], displayWidth(field))
+    }
+  }
+  return rows.map { row in
+    let padded = zip(row.dropLast(), widths).map { field, width in
+      field + String(repeating: " ", count: width - displayWidth(field) + 2)
+    }
+    return padded.joined() + (row.last ?? "")
+  }
+}
+
 extension String {
   fileprivate func withoutPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension VerbProcess.Outcome {
+  /// The number of songs that the command says it has added; nil if it does not say it.
+  var addedSongs: Int? {
+    for message in messages {
+      if let match = message.wholeMatch(of: /added ([0-9]+) songs?/) { return Int(match.1) }
+    }
+    return nil
   }
 }
 

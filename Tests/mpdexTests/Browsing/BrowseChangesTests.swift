@@ -70,7 +70,7 @@ import TestSupport
 
   @Test func marksAreQueuedAndTheQueueIsUndone() throws {
     let fixture = try Fixture()
-    try fixture.press("Space", "Space", "a", until: "added 2 entries; u undoes")
+    try fixture.press("Space", "Space", "a", until: "added 2 entries (4 songs); u undoes")
     #expect(try fixture.server.queue() == Self.all)
     try fixture.screen.press("M-3")
     #expect(try fixture.screen.waits { $0[0].hasSuffix("1 of 4 · 0 %") })
@@ -90,7 +90,7 @@ import TestSupport
   /// Nothing that is not in the history of the queue is taken for a change that can be undone.
   @Test func whatChangesNothingIsNotUndone() throws {
     let fixture = try Fixture()
-    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.press("a", until: "added Air (2 songs); u undoes")
     try fixture.screen.press("M-3")
     #expect(try fixture.screen.waits { $0[0].hasPrefix(" Queue") })
     try fixture.press("D", until: "cleared the queue; u undoes")
@@ -111,7 +111,7 @@ import TestSupport
       try fixture.server.mpdex(arguments: words, environment: environment).status
     }
     try fixture.press("P", "n", "e", "w", "Enter", until: "added Air to new; u undoes")
-    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.press("a", until: "added Air (2 songs); u undoes")
     #expect(try run("queue", "undo") == 0)
     try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
     #expect(try fixture.playlist("new") == nil)
@@ -151,7 +151,7 @@ import TestSupport
     try fixture.screen.send("/mix")
     try fixture.screen.press("Enter")
     #expect(try fixture.screen.waits { $0.contains { $0.hasPrefix("▌  mix") } })
-    try fixture.press("a", until: "added 4 entries; u undoes")
+    try fixture.press("a", until: "added mix (4 songs); u undoes")
     #expect(try fixture.server.queue() == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
     try fixture.screen.press("Enter")
     #expect(try fixture.screen.waits { $0[0].hasPrefix(" mix") || $0[0].contains(" of 4 · ") })
@@ -176,10 +176,10 @@ import TestSupport
   @Test func changesOfTheQueueAndOfPlaylistsAreUndoneInTurn() throws {
     let fixture = try Fixture()
     let half = Array(Self.all.prefix(2))
-    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.press("a", until: "added Air (2 songs); u undoes")
     try fixture.press("j", "P", "n", "e", "w", "Enter", until: "added Björk to new; u undoes")
     #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
-    try fixture.press("a", until: "added Björk; u undoes")
+    try fixture.press("a", until: "added Björk (2 songs); u undoes")
     try fixture.press("u", until: "undone: add; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: half))
     try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
@@ -209,6 +209,37 @@ import TestSupport
     try fixture.screen.press("C-r")
     #expect(try fixture.screen.waits { $0[23].hasPrefix(" done again: ") })
     #expect(try fixture.playlist("other") == nil)
+  }
+
+  /// A command says what it says on a terminal, with the keys of the browser.
+  @Test func commandsSayWhatTheyHaveDone() throws {
+    let fixture = try Fixture()
+    let says = { (line: String, message: String) in
+      try fixture.screen.send(":\(line)\r")
+      #expect(try fixture.screen.waits { $0[23] == " " + message }, "\(message)")
+    }
+    try says("add Air", "added 2 songs; u undoes")
+    try says("add --next zoo.wav", "added 1 song; u undoes")
+    try says("undo", "undone: add; the queue has 2 songs again")
+    try says("redo", "done again: add; the queue has 3 songs again")
+    try says("clear", "cleared the queue; u undoes")
+    try says("queue undo", "undone: clear; the queue has 3 songs again")
+    try fixture.press("A", until: "added Air (2 songs) as next; u undoes")
+  }
+
+  @Test func columnsOfAnAnswerAreAligned() throws {
+    let fixture = try Fixture()
+    try fixture.press("a", until: "added Air (2 songs); u undoes")
+    try fixture.press(
+      "P", "a", " ", "l", "o", "n", "g", " ", "o", "n", "e", "Enter",
+      until: "added Air to a long one; u undoes")
+    try fixture.screen.send(":history\r")
+    #expect(try fixture.screen.waits { $0[23] == " 2 lines" })
+    let rows = try fixture.screen.text()[1...2]
+    #expect(!rows.joined().contains("\\t"))
+    #expect(
+      rows.map { $0.dropFirst(25) }
+        == ["addplaylist  new      playlist:a long one", "add          0 songs  queue"])
   }
 
   @Test func aRenamedPlaylistIsNeverGone() throws {
@@ -249,7 +280,7 @@ import TestSupport
 
   @Test func aStopIsNotLostByQuitting() throws {
     let fixture = try Fixture(on: LiveServer(files: Self.files))
-    try fixture.press("a", until: "added Air; u undoes")
+    try fixture.press("a", until: "added Air (2 songs); u undoes")
     #expect(try fixture.server.raw(["play"]) == "OK\n")
     try fixture.screen.send("sq")
     #expect(try fixture.screen.waits { $0.contains("ended: 0") })

@@ -74,7 +74,7 @@ import TestSupport
     let screen = try Self.screen(server)
     #expect(try screen.waits { $0[2].hasPrefix("▌") })
     try screen.press("Space", "Space", "a")
-    #expect(try screen.waits { $0[23] == " added 2 entries; u undoes" })
+    #expect(try screen.waits { $0[23] == " added 2 entries (4 songs); u undoes" })
     #expect(try server.queue().count == 4)
     try expectStoredScreen(screen, "added")
     try screen.press("M-3")
