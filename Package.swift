@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     // A program that imports neither Foundation nor Glibc links floor and round by nothing else.
     .target(
@@ -65,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "JSON", "ListingCache",
         "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -98,6 +99,7 @@ let package = Package(
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "Bytes"], swiftSettings: swiftSettings),
     .testTarget(
       name: "PickingTests", dependencies: ["Picking", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
@@ -152,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "ListingCache",
+        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON", "ListingCache",
         "ListingIndex", "MPDClient", "TestSupport",
       ],
       exclude: ["Corpus"],

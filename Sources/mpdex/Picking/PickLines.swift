@@ -1,6 +1,6 @@
 internal import Bytes
-internal import FoundationEssentials
 internal import Glibc
+internal import JSON
 internal import MPDClient
 
 /// A line of the input of `pick`.
@@ -53,41 +53,27 @@ func readPickLines(
 
 extension SongListLine {
   fileprivate func readingPickedSong() throws(CommandFailure) -> PickLine {
-    let object = try? JSONDecoder().decode(JSONPickedSong.self, from: Data(text.bytes))
-    guard let object, let name = object.name else {
+    let object = try readingObject()
+    guard let name = object.uri ?? object["filter"]?.text else {
       throw CommandFailure(
         .usage, "line \(number) is no JSON object with a \"uri\" or a \"filter\"")
     }
     try refuseUnsendable(name)
-    let range = object.range?.range
+    let range = object["range"]?.songRange
     return PickLine(
       number: number, text: name, song: object.song(name, range), json: text,
       isPart: SongIdentity(name, range: range).range != nil)
   }
 }
 
-/// The keys of a song's object that `pick` uses.
-private struct JSONPickedSong: Decodable {
-  let uri: String?
-  let uriBase64: String?
-  let filter: String?
-  let duration: Double?
-  let range: JSONRange?
-  let tags: [String: [String]]?
-
-  /// The URI or the filter; nil if the object has neither.
-  var name: ByteString? {
-    uriBase64.flatMap { Data(base64Encoded: $0) }.map { ByteString([UInt8]($0)) }
-      ?? (uri ?? filter).map { ByteString($0) }
-  }
-
+extension JSONValue {
   /// The song; nil if the object has no tags, so that the server has to be asked.
-  func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
-    guard let tags else { return nil }
-    var pairs = tags.flatMap { name, values in
-      values.map { Pair(name: name, value: ByteString($0)) }
+  fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
+    guard let tags = self["tags"], tags.members != nil else { return nil }
+    var pairs = tags.tags
+    if let duration = self["duration"]?.number {
+      pairs.append(Pair(name: "duration", value: ByteString("\(duration)")))
     }
-    if let duration { pairs.append(Pair(name: "duration", value: ByteString("\(duration)"))) }
     if let range { pairs.append(Pair(name: "Range", value: ByteString(range.text))) }
     return Song(uri: uri, pairs: pairs)
   }

@@ -118,10 +118,14 @@ struct JSONSong: Encodable {
 }
 
 /// A part of a file in JSON, in seconds.
-struct JSONRange: Codable {
+struct JSONRange: Encodable {
   let start: Double
   /// Missing for the end of the file.
   let end: Double?
+
+  init(start: Double, end: Double?) {
+    (self.start, self.end) = (start, end)
+  }
 
   init(_ range: SongRange) {
     start = range.start.inSeconds

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 /// The comparisons of rules.
@@ -73,7 +74,7 @@ extension RuleCondition {
   }
 
   private static func range(_ kind: RuleField.Kind, _ value: JSONValue) -> Operand? {
-    guard case .list(let ends) = value, ends.count == 2, kind != .flag else { return nil }
+    guard let ends = value.items, ends.count == 2, kind != .flag else { return nil }
     if kind == .date {
       let dates = ends.compactMap(\.asDate)
       return dates.count == 2 ? .dates(dates[0], dates[1]) : nil
@@ -86,10 +87,7 @@ extension RuleCondition {
 
   /// The Unix time of a date such as "2024-01-31", or of a number.
   private static func time(_ value: JSONValue) -> Double? {
-    switch value {
-    case .text(let text): unixTime(ByteString(text)).map(Double.init)
-    default: value.asNumber
-    }
+    value.text.map { text in unixTime(text).map(Double.init) } ?? value.asNumber
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 /// What rules compare besides the tags of songs.
@@ -114,7 +115,7 @@ enum RuleValue: Equatable {
   fileprivate var text: String {
     switch self {
     case .text(let text): text
-    case .number(let number): JSONValue.number(number).asText ?? ""
+    case .number(let number): JSONValue(.number(number)).asText ?? ""
     case .flag(let flag): flag ? "true" : "false"
     }
   }

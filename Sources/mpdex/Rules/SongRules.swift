@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import TerminalText
 
 /// The conditions of rules, nested.
@@ -42,10 +43,10 @@ extension SongRules {
 
   /// Reads rules in JSON, in which comments are allowed as in JSON5.
   init(_ bytes: [UInt8]) throws(RuleProblem) {
-    let object = try [String: JSONValue](rules: bytes)
+    let object = try [String: JSONMember](rules: bytes)
     try object.refuseUnknownFields(in: bytes)
     expression = try RuleExpression(ofRules: object)
-    sort = try RuleSortKey.keys(object["sort"], order: object["order"])
+    sort = try RuleSortKey.keys(object["sort"]?.value, order: object["order"]?.value)
     limit = try object.count("limit")
     limitPercent = try object.count("limitPercent")
     offset = try object.count("offset") ?? 0
@@ -69,45 +70,44 @@ private let keysOfRules = [
   "offset",
 ]
 
-extension [String: JSONValue] {
+extension [String: JSONMember] {
   /// Reads an object with rules. Its keys can be written in any case, as in Navidrome, which ignores those
   /// that it does not know; here they are a mistake.
   fileprivate init(rules bytes: [UInt8]) throws(RuleProblem) {
-    if let mistake = JSONSyntaxError.find(in: bytes) { throw RuleProblem(mistake.description) }
-    guard let value = JSONValue(json5: bytes) else {
-      throw RuleProblem("this is not valid JSON")
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(bytes, as: .json5) } catch {
+      throw RuleProblem(error.description)
     }
-    guard case .object(let object) = value else { throw RuleProblem("this is not a JSON object") }
+    guard let members = value.members else { throw RuleProblem("this is not a JSON object") }
     self = [:]
-    for (name, value) in object {
+    for member in members {
+      let name = member.name.description
       guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
         throw RuleProblem(
-          "there is no key '\(name)'\(JSONKeys(in: bytes).place(of: name, in: .rules)); there are "
+          "there is no key '\(name)' at \(bytes.placeName(of: member.offset)); there are "
             + keysOfRules.joined(separator: ", "))
       }
-      self[key] = value
+      self[key] = member
     }
   }
 
   /// Refuses fields that MPD does not have, all at once, each with its place.
   fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws(RuleProblem) {
-    let keys = JSONKeys(in: bytes)
-    let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.fieldNames)
-    let sorted = (self["sort"]?.asText ?? "").split(separator: ",")
+    let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
+    let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
       .map { RuleSortKey.fieldName(of: $0).name }.filter { $0.lowercased() != "random" }
+    let place = self["sort"].map { bytes.placeName(of: $0.offset) } ?? ""
     let unknown =
-      compared.filter { RuleField($0) == nil }.map {
-        "'\($0)'\(keys.place(of: $0, in: .conditions))"
-      }
-      + sorted.filter { RuleField($0) == nil }
-      .map { "'\($0)' in 'sort'\(keys.place(of: "sort", in: .rules))" }
+      compared.filter { RuleField($0.name.description) == nil }.map {
+        "'\($0.name)' at \(bytes.placeName(of: $0.offset))"
+      } + sorted.filter { RuleField($0) == nil }.map { "'\($0)' in 'sort' at \(place)" }
     guard !unknown.isEmpty else { return }
     let noun = unknown.count == 1 ? "the field" : "the fields"
     throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")
   }
 
   fileprivate func count(_ name: String) throws(RuleProblem) -> Int? {
-    guard let value = self[name], value != .null else { return nil }
+    guard let value = self[name]?.value, !value.isNull else { return nil }
     guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {
       throw RuleProblem("'\(name)' takes a whole number")
     }
@@ -117,9 +117,9 @@ extension [String: JSONValue] {
 
 extension RuleExpression {
   /// Reads the conditions of whole rules.
-  fileprivate init(ofRules object: [String: JSONValue]) throws(RuleProblem) {
+  fileprivate init(ofRules object: [String: JSONMember]) throws(RuleProblem) {
     let groups = ["all", "any"].filter { object[$0] != nil }
-    guard groups.count == 1, let value = object[groups[0]] else {
+    guard groups.count == 1, let value = object[groups[0]]?.value else {
       throw RuleProblem("the rules need either 'all' or 'any', with a list of conditions")
     }
     try self.init(groups[0], value, depth: 1)
@@ -127,47 +127,50 @@ extension RuleExpression {
 
   /// Reads one condition or group: an object with one name.
   private init(_ value: JSONValue, depth: Int) throws(RuleProblem) {
-    guard case .object(let object) = value, object.count == 1, let (name, value) = object.first
+    guard let members = value.members, members.count == 1, let member = members.first
     else { throw RuleProblem("a condition is an object with one operator") }
-    try self.init(name, value, depth: depth)
+    try self.init(member.name.description, member.value, depth: depth)
   }
 
   private init(_ name: String, _ value: JSONValue, depth: Int) throws(RuleProblem) {
     guard depth <= maxDepth else { throw RuleProblem("the groups are nested too deeply") }
     switch name.lowercased() {
     case "all", "any":
-      guard case .list(let values) = value, !values.isEmpty else {
+      guard let values = value.items, !values.isEmpty else {
         throw RuleProblem("'\(name)' takes a list of conditions")
       }
       var parts: [RuleExpression] = []
       for value in values { parts.append(try RuleExpression(value, depth: depth + 1)) }
       self = name.lowercased() == "all" ? .all(parts) : .any(parts)
     case "inplaylist", "notinplaylist":
-      guard case .object(let object) = value,
-        let playlist = (object["name"] ?? object["id"])?.asText, !playlist.isEmpty
+      guard let playlist = (value["name"] ?? value["id"])?.asText, !playlist.isEmpty
       else { throw RuleProblem("'\(name)' takes the name of a stored playlist as its 'id'") }
       self = .playlist(ByteString(playlist), isIn: name.lowercased() == "inplaylist")
     default:
-      guard case .object(let object) = value, object.count == 1, let (field, value) = object.first
+      guard let fields = value.members, fields.count == 1, let field = fields.first
       else { throw RuleProblem("'\(name)' takes an object with one field") }
-      self = .condition(try RuleCondition(name, field, value))
+      self = .condition(try RuleCondition(name, field.name.description, field.value))
     }
   }
 }
 
 extension JSONValue {
-  /// The names that the conditions of a group have where a field is expected, in their order.
-  fileprivate var fieldNames: [String] {
-    switch self {
-    case .list(let conditions): return conditions.flatMap(\.fieldNames)
-    case .object(let object):
-      guard object.count == 1, let (name, value) = object.first else { return [] }
-      if ["all", "any"].contains(name.lowercased()) { return value.fieldNames }
-      let isComparison = RuleOperator(inAnyCase: name).map { !$0.namesPlaylist } ?? false
-      guard isComparison, case .object(let fields) = value, fields.count == 1 else { return [] }
-      return Array(fields.keys)
-    default: return []
-    }
+  /// What the conditions of a group have where a field is expected, in their order.
+  fileprivate var fields: [JSONMember] {
+    if let items { return items.flatMap(\.fields) }
+    guard let members, members.count == 1, let member = members.first else { return [] }
+    let name = member.name.description
+    if ["all", "any"].contains(name.lowercased()) { return member.value.fields }
+    let isComparison = RuleOperator(inAnyCase: name).map { !$0.namesPlaylist } ?? false
+    guard isComparison, let fields = member.value.members, fields.count == 1 else { return [] }
+    return fields
+  }
+}
+
+extension [UInt8] {
+  fileprivate func placeName(of offset: Int) -> String {
+    let place = place(of: offset)
+    return "line \(place.line), column \(place.column)"
   }
 }
 
@@ -177,9 +180,10 @@ extension RuleSortKey {
     _ sort: JSONValue?, order: JSONValue?
   ) throws(RuleProblem) -> [RuleSortKey] {
     let isReversed = order?.asText?.lowercased() == "desc"
-    guard isReversed || order == nil || order == .null || order?.asText?.lowercased() == "asc"
+    guard
+      isReversed || order == nil || order?.isNull == true || order?.asText?.lowercased() == "asc"
     else { throw RuleProblem("'order' takes asc or desc") }
-    guard sort == nil || sort == .null || sort?.asText != nil else {
+    guard sort == nil || sort?.isNull == true || sort?.asText != nil else {
       throw RuleProblem("'sort' takes the names of fields, with commas between them")
     }
     var keys: [RuleSortKey] = []

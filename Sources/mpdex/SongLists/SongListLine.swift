@@ -1,5 +1,5 @@
 internal import Bytes
-internal import FoundationEssentials
+internal import JSON
 internal import MPDClient
 
 /// A line of a list of songs, which may be read from a file, with its number for messages.
@@ -39,8 +39,8 @@ struct SongListLine {
   }
 }
 
-/// The keys of an object that say which song it is.
-struct JSONNamedSong: Decodable {
+/// What an object says of the song that it names.
+struct JSONNamedSong {
   /// The URI; nil if the object has none.
   let name: ByteString?
   let id: Int?
@@ -53,24 +53,36 @@ struct JSONNamedSong: Decodable {
   /// The tags of a remote song.
   let tags: [Pair]
 
-  private enum CodingKeys: CodingKey { case uri, uriBase64, id, range, tags }
-
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let base64 = try values.decodeIfPresent(String.self, forKey: .uriBase64)
-    let uri = try values.decodeIfPresent(String.self, forKey: .uri)
-    name =
-      base64.flatMap { Data(base64Encoded: $0) }.map { ByteString([UInt8]($0)) }
-      ?? uri.map { ByteString($0) }
+  init(_ object: JSONValue) {
+    name = object.uri
     // Other programs have other values under these names.
-    id = try? values.decode(Int.self, forKey: .id)
-    range = (try? values.decode(JSONRange.self, forKey: .range))?.range
-    hasWrongRange = try range == nil && values.contains(.range) && !values.decodeNil(forKey: .range)
-    isWholeSong = values.contains(.tags)
-    let lists =
-      name?.isURL == true ? try? values.decode([String: [String]].self, forKey: .tags) : nil
-    tags = (lists ?? [:]).sorted { $0.key < $1.key }.flatMap { tag, values in
-      values.map { Pair(name: tag, value: ByteString($0)) }
+    id = object["id"]?.integer
+    range = object["range"]?.songRange
+    hasWrongRange = range == nil && object["range"].map { !$0.isNull } ?? false
+    isWholeSong = object["tags"] != nil
+    tags = name?.isURL == true ? object["tags"]?.tags ?? [] : []
+  }
+}
+
+// The keys of songs, as `--json` prints them.
+extension JSONValue {
+  /// The URI, whose bytes are in base64 if they are not UTF-8; nil if the object has none.
+  var uri: ByteString? {
+    self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
+  }
+
+  /// The part of a file; nil if the value is no object with a "start" in seconds and, after it, perhaps an "end".
+  var songRange: SongRange? {
+    guard let start = self["start"]?.number else { return nil }
+    guard let end = self["end"], !end.isNull else { return JSONRange(start: start, end: nil).range }
+    return end.number.flatMap { JSONRange(start: start, end: $0).range }
+  }
+
+  /// The values of an object with lists of texts.
+  var tags: [Pair] {
+    (members ?? []).flatMap { tag in
+      (tag.value.items ?? []).compactMap(\.text)
+        .map { Pair(name: tag.name.description, value: $0) }
     }
   }
 }
@@ -78,8 +90,8 @@ struct JSONNamedSong: Decodable {
 extension SongListLine {
   /// Returns the line with the song of its JSON object.
   func readingJSON() throws(CommandFailure) -> SongListLine {
-    let object = try? JSONDecoder().decode(JSONNamedSong.self, from: Data(text.bytes))
-    guard let object, let uri = object.name else {
+    let object = JSONNamedSong(try readingObject())
+    guard let uri = object.name else {
       throw CommandFailure(
         .usage, "line \(number) is no JSON object with a \"uri\"; nothing was changed")
     }
@@ -98,5 +110,14 @@ extension SongListLine {
     let mark = Mark(
       id: object.id, range: object.range, hasKnownRange: hasKnownRange, tags: object.tags)
     return SongListLine(number: number, text: uri, mark: mark)
+  }
+
+  /// Reads the text of the line as a JSON object.
+  func readingObject() throws(CommandFailure) -> JSONValue {
+    do throws(JSONError) { return try JSONValue(text.bytes) } catch {
+      let hint = text == "{" || text == "[" ? " (`jq -c` prints an object in each line)" : ""
+      throw CommandFailure(
+        .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was changed")
+    }
   }
 }

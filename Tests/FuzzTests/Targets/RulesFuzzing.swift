@@ -1,4 +1,5 @@
 import Bytes
+import JSON
 import MPDClient
 
 @testable import mpdex
@@ -7,11 +8,16 @@ extension FuzzTarget {
   /// The rules of smart playlists: they are either refused with a reason, or can be evaluated.
   static let rules = FuzzTarget(name: "rules", maxLength: 512) { bytes in
     if let rules = try readRules(bytes) { try check(rules) }
-    guard let place = JSONSyntaxError.find(in: bytes) else { return }
+    guard let place = mistake(in: bytes) else { return }
     let lines = bytes.count { $0 == .newline } + 1
     try require((1...lines).contains(place.line), "a mistake in line \(place.line) of \(lines)")
     try require((1...bytes.count + 1).contains(place.column), "a mistake in column \(place.column)")
   }
+}
+
+private func mistake(in bytes: [UInt8]) -> JSONError? {
+  do throws(JSONError) { _ = try JSONValue(bytes, as: .json5) } catch { return error }
+  return nil
 }
 
 /// Reads rules; nil if they are refused, for which there must be a reason.
