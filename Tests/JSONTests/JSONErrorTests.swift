@@ -53,7 +53,7 @@ import Testing
   @Test("deep nesting ends the reading") func depth() {
     let text = [UInt8](repeating: 0x5B, count: 100_000)
     #expect(mistake(text) == JSONError(.nesting, line: 1, column: 501))
-    let whole = Array(repeatElement(0x5B, count: 500)) + Array(repeatElement(0x5D, count: 500))
+    let whole = [UInt8](repeating: 0x5B, count: 500) + [UInt8](repeating: 0x5D, count: 500)
     #expect(mistake(whole) == nil)
   }
 
