@@ -184,4 +184,4 @@ private func endless(_ command: String) -> MPDError {
 
 /// More songs than any library has. Without this limit, reading from a server that fills every
 /// window would never end.
-private let maxSongs = 100_000_000
+let maxSongs = 100_000_000

@@ -78,21 +78,8 @@ extension Connection {
     }
   }
 
-  /// Whether the server knows a song or a directory; true if it cannot be asked, such as Mopidy about
-  /// a URI with a scheme.
-  package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
-    do throws(MPDError) {
-      try forEachEntry(below: uri) { _, _ in }
-      return true
-    } catch {
-      if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return true }
-      guard error.code == .ack(.noExist) else { throw error }
-      return false
-    }
-  }
-
   /// Whether Mopidy, which calls itself MPD 0.19, has refused to list a song's URI.
-  private func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
+  func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
     guard error.code == .ack(.noExist), protocolVersion < (0, 20, 0), let index = error.index else {
       return false
     }
@@ -117,17 +104,17 @@ extension Connection {
   private mutating func songURIsByDirectories(_ uri: ByteString) throws(MPDError) -> [ByteString] {
     if uri.isURL || uri.hasScheme { return [uri] }
     var songs: [ByteString] = []
-    var directories = [uri.withoutRootSlash]
-    while let directory = directories.popLast() {
+    var visit = DirectoryVisit(of: uri.withoutRootSlash)
+    while let directory = try visit.next() {
       var below: [ByteString] = []
-      try forEachEntry(in: directory) { kind, uri in
+      try forEachEntry(in: directory) { kind, uri throws(MPDError) in
         if kind == .song { songs.append(ByteString(uri)) }
         if kind == .directory { below.append(ByteString(uri)) }
+        guard songs.count <= maxSongs else {
+          throw .wrongAnswer("there are too many songs", to: "lsinfo")
+        }
       }
-      directories += below.reversed()
-      guard songs.count + directories.count < maxSongs else {
-        throw .wrongAnswer("there are too many songs", to: "lsinfo")
-      }
+      visit.add(below)
     }
     return songs
   }
@@ -146,8 +133,42 @@ extension Entry {
   }
 }
 
-/// More songs than a directory of a program without `listall` has: its directories can form circles.
-private let maxSongs = 1_000_000
+/// The directories at and below one, in the order of a tree, each once: those of a program without `listall` can form
+/// circles.
+private struct DirectoryVisit {
+  private var pending: [(uri: ByteString, depth: Int)]
+  private var visited: Set<ByteString> = []
+  private var depth = 0
+
+  init(of directory: ByteString) { pending = [(directory, 0)] }
+
+  /// The next directory; nil if there is none.
+  ///
+  /// - Throws: `.malformed` if it is too deep, as in a circle whose paths grow, or if there are too many.
+  mutating func next() throws(MPDError) -> ByteString? {
+    while let (uri, depth) = pending.popLast() {
+      guard visited.insert(uri).inserted else { continue }
+      guard depth <= maxDirectoryDepth, visited.count <= maxDirectories else {
+        throw .wrongAnswer(
+          "there are too many directories, as if they formed a circle", to: "lsinfo")
+      }
+      self.depth = depth
+      return uri
+    }
+    return nil
+  }
+
+  /// Adds the directories in the one that was returned last.
+  mutating func add(_ directories: [ByteString]) {
+    pending += directories.reversed().map { ($0, depth + 1) }
+  }
+}
+
+/// Deeper than directories of music are.
+private let maxDirectoryDepth = 100
+
+/// More than can be read one by one.
+private let maxDirectories = 100_000
 
 /// The most bytes of a reply in MPD's default settings (`max_output_buffer_size`). Memory that is reserved costs
 /// nothing until it is used; a growing array would be copied again and again.

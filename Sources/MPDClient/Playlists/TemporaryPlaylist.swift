@@ -32,7 +32,9 @@ extension Connection {
       try fill(name, with: songs, isCancelled: isCancelled)
       stored = try uris(ofPlaylist: name)
     } catch {
-      guard error.code.isAboutSong, let index = error.index, songs.indices.contains(index) else {
+      guard let index = error.index, songs.indices.contains(index),
+        error.isAbout(songs[index])
+      else {
         throw .failure(error.saying("\(error)\(removeTemporary(name))"))
       }
       try removeTrial(name)
@@ -48,15 +50,19 @@ extension Connection {
     throw .lost(index, songs[index])
   }
 
-  /// Appends songs in batches, between which the caller may cancel.
+  /// Appends songs in batches, between which the caller may cancel; creates a playlist without songs if there are none.
   mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
+    // No other request creates a playlist that has no songs.
+    if songs.isEmpty { try run(.saveQueue(as: name), .clearPlaylist(name)) }
     for start in stride(from: 0, to: songs.count, by: songBatchSize) {
       if isCancelled() { throw .cancelled }
       let batch = songs[start...].prefix(songBatchSize)
       do throws(MPDError) {
-        try list { $0.append(contentsOf: batch.map { .addToPlaylist(name, $0) }) }
+        try list {
+          $0.append(contentsOf: batch.map { .addToPlaylist(name, $0.addressForPlaylist) })
+        }
       } catch { throw error.shifted(by: start) }
     }
     if isCancelled() { throw .cancelled }
@@ -140,14 +146,12 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
 /// How many songs are added in one command list; MPD takes a few milliseconds for them.
 let songBatchSize = 1000
 
-extension MPDError.Code {
-  /// Whether it is the refusal of a song, rather than of writing.
-  fileprivate var isAboutSong: Bool {
-    [.ack(.noExist), .ack(.argument), .ack(.permission)].contains(self)
-  }
-}
-
 extension MPDError {
+  /// Whether it is the refusal of a song, rather than of writing.
+  fileprivate func isAbout(_ song: ByteString) -> Bool {
+    isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
+  }
+
   /// The error of an edit that the caller cancelled.
   static let cancelled = MPDError(.cancelled, "interrupted", isConnectionUsable: true)
 

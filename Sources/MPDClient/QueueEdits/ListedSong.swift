@@ -1,13 +1,13 @@
 public import Bytes
 
-/// A song as a list says it that the queue is to be made of.
+/// A song as named by a list from which the queue is to be made.
 ///
 /// A list that came from the queue has identifiers. Other lists have URIs and ranges, or URIs alone:
 /// ``QueueEdit/init(from:to:)`` says which song of the queue each of them is.
 public struct ListedSong: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// What the list says besides, of which most songs of long lists have nothing.
+  /// What else the list says; nil for most songs of long lists.
   private let details: Details?
 
   private final class Details: Sendable, Hashable {

@@ -44,8 +44,8 @@ public struct QueueEdit: Hashable, Sendable {
     self.init(from: present, to: wanted, current: current, next: next, isTight: false)
   }
 
-  /// Compares two lists of songs for a server whose queue can have no more songs than the longer of them. The current
-  /// song, if it is deleted, and the next one then go before all others have arrived.
+  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer of the two. The
+  /// current song, if it is deleted, and the next one then go before all others have arrived.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

@@ -72,8 +72,8 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let before: QueueContents?
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
-  /// The number of songs that the server's queue can have (`max_playlist_length`), if the edit ended because these
-  /// are too few; nil for other failures.
+  /// The number of songs that the server's queue can have (`max_playlist_length`), if the edit ended because that
+  /// limit is too low; nil for other failures.
   public var capacity: Int?
 
   /// Whether the edit has certainly changed nothing.

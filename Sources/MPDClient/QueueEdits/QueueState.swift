@@ -114,14 +114,14 @@ extension Connection {
     isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> RestoredQueue {
     var state = state
-    var missing: [ByteString] = []
-    let edit = try applyQueue(
-      leavingOutMissing: &state, &missing, from: present, isCancelled: isCancelled)
+    let (edit, missing) = try applyQueue(
+      leavingOutMissing: &state, from: present, isCancelled: isCancelled)
     let untagged: [Song]
     do throws(MPDError) {
+      try setPlayback(state, after: edit, ofAll: resumes, isCancelled)
+      untagged = try restoreTags(
+        state.tags, of: state.songs, after: edit, isCancelled: isCancelled)
       if isCancelled() { throw .queueEditCancelled }
-      try setPlayback(state, after: edit, ofAll: resumes)
-      untagged = try restoreTags(state.tags, of: state.songs, after: edit)
       let isStopped = try run(.status).state == .stopped
       if resumes || isStopped { try resume(state) }
     } catch {
@@ -135,46 +135,11 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  private mutating func applyQueue(
-    leavingOutMissing state: inout QueueState, _ missing: inout [ByteString],
-    from present: QueueContents?, isCancelled: () -> Bool
-  ) throws(QueueEditError) -> QueueEditOutcome {
-    let failure: QueueEditError
-    do throws(QueueEditError) {
-      return try applyQueue(songs: state.listedSongs, from: present, isCancelled: isCancelled)
-    } catch {
-      guard error.cause.code == .ack(.noExist), error.refusedSong != nil else { throw error }
-      let unknown = try unknownSongs(among: state.songs, after: error)
-      missing = state.songs.filter(unknown.contains)
-      state.removeSongs(unknown)
-      failure = error
-    }
-    return try applyQueue(songs: state.listedSongs, isCancelled: isCancelled).following(failure)
-  }
-
-  /// The songs that the server does not know, when it has refused one of them.
-  private mutating func unknownSongs(
-    among songs: [ByteString], after error: QueueEditError
-  ) throws(QueueEditError) -> Set<ByteString> {
-    var unknown = Set([error.refusedSong].compactMap(\.self))
-    do throws(MPDError) {
-      let queued = Set(try queueContents().uris)
-      for uri in Set(songs).subtracting(queued) where !uri.isURL {
-        if try !knows(uri) { unknown.insert(uri) }
-      }
-    } catch let cause {
-      throw QueueEditError(
-        cause: cause, done: error.done, unanswered: error.unanswered,
-        remaining: error.remaining, before: error.before, refusedSong: error.refusedSong)
-    }
-    return unknown
-  }
-
   /// Gives the songs that an edit has inserted, or all songs, the priorities that they had. Of several
   /// songs with one URI another one may have been kept, so that they all get theirs. The songs that were
   /// inserted have their ranges; of all songs, those that were kept get theirs.
   private mutating func setPlayback(
-    _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool
+    _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ isCancelled: () -> Bool
   ) throws(MPDError) {
     let kept = Set(edit.before.ids)
     let songs = Array(zip(edit.ids, state.songs))
@@ -193,7 +158,7 @@ extension Connection {
         requests.append(.setRange(from: range?.start, to: range?.end, ofID: id))
       }
     }
-    try runPassingOverRefusals(requests[...])
+    try runPassingOverRefusals(requests, isCancelled: isCancelled)
   }
 
   /// Gives the remote songs that an edit has inserted the tags that they had (`addtagid`).
@@ -201,9 +166,11 @@ extension Connection {
   /// - Parameters:
   ///   - tags: the tags by the wanted positions of the songs.
   ///   - songs: the URIs of the wanted songs.
+  ///   - isCancelled: asked before each command list.
   /// - Returns: the songs, as they were, that lack tags now. The server takes none for files.
   package mutating func restoreTags(
-    _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome
+    _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> [Song] {
     let kept = Set(edit.before.ids)
     let inserted = tags.keys.sorted()
@@ -214,7 +181,7 @@ extension Connection {
         Request<Void>.addTag(Tag(tag.name), tag.value, toID: edit.ids[position])
       }
     }
-    try runPassingOverRefusals(requests[...])
+    try runPassingOverRefusals(requests, isCancelled: isCancelled)
     let present = try withAllTags { connection throws(MPDError) in
       try connection.queuedSongs(inserted.map { edit.ids[$0] })
     }
@@ -226,25 +193,6 @@ extension Connection {
     }
   }
 
-  /// Runs requests, also those after one that the server refuses: another client may have removed a
-  /// song meanwhile, and the range of the song that is playing cannot be set. Of a command that the server does not
-  /// know, one is sent.
-  mutating func runPassingOverRefusals(
-    _ requests: ArraySlice<Request<Void>>
-  ) throws(MPDError) {
-    var rest = requests
-    while !rest.isEmpty {
-      var list = CommandList()
-      for request in rest { list.append(request) }
-      do throws(MPDError) { return _ = try run(list) } catch {
-        guard error.isConnectionUsable, let index = error.index else { throw error }
-        let refused = rest[rest.startIndex + index].line.command
-        rest = rest.dropFirst(index + 1)
-        if error.isMissingCommand { rest = rest.filter { $0.line.command != refused }[...] }
-      }
-    }
-  }
-
   /// Plays the current song of the state from its position, or pauses there.
   private mutating func resume(_ state: QueueState) throws(MPDError) {
     guard let current = state.current, state.state != .stopped else { return }
@@ -253,43 +201,10 @@ extension Connection {
   }
 }
 
-extension QueueState {
-  /// Removes songs; without its current song, it has the position of the song after it.
-  fileprivate mutating func removeSongs(_ unknown: Set<ByteString>) {
-    if let index = current, songs.indices.contains(index) {
-      if unknown.contains(songs[index]) { elapsed = .zero }
-      let earlier = songs[..<index].count { unknown.contains($0) }
-      current = index - earlier
-    }
-    let known = songs.indices.filter { !unknown.contains(songs[$0]) }
-    priorities = priorities.moved(from: known)
-    ranges = ranges.moved(from: known)
-    tags = tags.moved(from: known)
-    songs.removeAll(where: unknown.contains)
-    if let index = current, index >= songs.count { (current, state) = (nil, .stopped) }
-  }
-}
-
-extension Dictionary where Key == Int {
-  /// Returns the values by other positions, given the old position of each new one.
-  fileprivate func moved(from positions: [Int]) -> [Int: Value] {
-    var moved: [Int: Value] = [:]
-    for (new, old) in positions.enumerated() { moved[new] = self[old] }
-    return moved
-  }
-}
-
 extension QueueEditOutcome {
   /// The songs that are not in the queue any more.
   fileprivate var deletedSongs: Set<ByteString> {
     let left = Set(ids)
     return Set(zip(before.ids, before.uris).filter { !left.contains($0.0) }.map(\.1))
-  }
-
-  /// The outcome of this edit and of one before it that was not completed.
-  fileprivate func following(_ error: QueueEditError) -> QueueEditOutcome {
-    QueueEditOutcome(
-      before: error.before ?? before, done: error.done + done, attempts: attempts + 1, ids: ids,
-      queueVersion: queueVersion, refusedRanges: refusedRanges)
   }
 }

@@ -248,7 +248,7 @@ extension Connection {
   ) throws(CommandFailure) -> [ByteString] {
     let known = Set(edit.old ?? [])
     let missing = try changing(edit.name) { server throws(MPDError) in
-      try server.unknown(Set(edit.new).subtracting(known))
+      try server.unknown(among: Array(Set(edit.new).subtracting(known)))
     }
     var edit = edit
     edit.new.removeAll(where: missing.contains)
@@ -261,15 +261,6 @@ extension Connection {
     }
     outcome.missing += missing.sorted()
     return edit.new
-  }
-
-  /// Returns those of some URIs that the server does not know any more.
-  private mutating func unknown(_ uris: Set<ByteString>) throws(MPDError) -> Set<ByteString> {
-    var unknown: Set<ByteString> = []
-    for uri in uris where !uri.isURL {
-      if try !knows(uri) { unknown.insert(uri) }
-    }
-    return unknown
   }
 
   /// Calls a closure that changes a playlist, and turns its error into a failure of the command.
@@ -286,6 +277,7 @@ extension Connection {
 extension MPDError {
   /// Whether the server refuses a song of an edit.
   fileprivate var isAboutSongs: Bool {
-    index != nil && [.ack(.noExist), .ack(.argument)].contains(code) || code == .missingSongs
+    index != nil && [.ack(.noExist), .ack(.argument), .ack(.system)].contains(code)
+      || code == .missingSongs
   }
 }

@@ -11,11 +11,12 @@ import TestSupport
     let server: LiveServer
     let state: TemporaryDirectory
 
-    init(queueing count: Int = 4) throws {
+    init(queueing count: Int = 4, configuration: [String] = []) throws {
       let songs = names.map { MusicLibrary.Entry.song(ByteString($0), seconds: 60) }
       let directory = MusicLibrary.Entry.directory("dir", [.song("1.wav"), .song("2.wav")])
       server = try LiveServer(
-        files: MusicLibrary(songs + [directory]), configuration: [#"max_playlist_length "5""#])
+        files: MusicLibrary(songs + [directory]),
+        configuration: [#"max_playlist_length "5""#] + configuration)
       state = try TemporaryDirectory(prefix: "state")
       _ = try server.raw(names.prefix(count).map { "add \($0)" })
     }
@@ -50,6 +51,22 @@ import TestSupport
       #expect(try fixture.songs() == before)
     }
     #expect(try fixture.mpdex("queue", "history").text.isEmpty)
+  }
+
+  /// Whoever may add, but not delete, cannot take back what was inserted.
+  @Test func applySaysWhatItCouldNotTakeBack() throws {
+    let fixture = try Fixture(
+      queueing: 2, configuration: [#"default_permissions "read,add""#])
+    let result = try fixture.mpdex("queue", "apply", input: Self.names)
+    #expect(
+      (result.status, result.errorText)
+        == (
+          75,
+          "mpdex: the server's queue takes no more than 5 songs (max_playlist_length in its "
+            + "mpd.conf); 3 inserted; to do: 1 inserted\n"
+        ))
+    #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
+    #expect(try fixture.mpdex("queue", "history").text.isEmpty == false)
   }
 
   /// One song more would be needed if the current one were deleted last.

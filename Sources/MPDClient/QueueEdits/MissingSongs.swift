@@ -1,0 +1,101 @@
+internal import Bytes
+
+// A queue is restored without the songs that are gone. The server says so of one song at a time, when it refuses that;
+// it is then asked about all others that the queue does not have.
+extension Connection {
+  /// Makes the queue what a state says, as ``applyQueue(_:from:maxAttempts:progress:isCancelled:)`` does, but leaves
+  /// out the songs that the server does not know any more.
+  ///
+  /// - Parameter state: The state, which loses these songs.
+  /// - Returns: What all attempts have done, and the songs that were left out.
+  mutating func applyQueue(
+    leavingOutMissing state: inout QueueState, from present: QueueContents?, isCancelled: () -> Bool
+  ) throws(QueueEditError) -> (edit: QueueEditOutcome, missing: [ByteString]) {
+    let songs = state.songs
+    var gone: Set<ByteString> = []
+    var failures: [QueueEditError] = []
+    while true {
+      do throws(QueueEditError) {
+        let edit = try applyQueue(
+          songs: state.listedSongs, from: failures.isEmpty ? present : nil, isCancelled: isCancelled
+        )
+        return (edit.following(failures), songs.filter(gone.contains))
+      } catch {
+        failures.append(error.following(failures.last))
+      }
+      let unknown = try unknownSongs(of: state, after: failures[failures.count - 1], isCancelled)
+      gone.formUnion(unknown)
+      state.removeSongs(unknown)
+    }
+  }
+
+  /// The songs of a state that the server does not know, when it has refused one of them.
+  ///
+  /// - Throws: The failure, if it was not the refusal of a song that is gone.
+  private mutating func unknownSongs(
+    of state: QueueState, after failure: QueueEditError, _ isCancelled: () -> Bool
+  ) throws(QueueEditError) -> Set<ByteString> {
+    guard let refused = failure.refusedSong, failure.cause.isRefusalOfGone(refused) else {
+      throw failure
+    }
+    do throws(MPDError) {
+      let others = Set(state.songs).subtracting(try queueContents().uris).subtracting([refused])
+      return try unknown(among: Array(others), isCancelled: isCancelled).union([refused])
+    } catch {
+      throw failure.ending(with: error)
+    }
+  }
+}
+
+extension QueueState {
+  /// Removes songs; without its current song, it has the position of the song after it.
+  fileprivate mutating func removeSongs(_ unknown: Set<ByteString>) {
+    if let index = current, songs.indices.contains(index) {
+      if unknown.contains(songs[index]) { elapsed = .zero }
+      let earlier = songs[..<index].count { unknown.contains($0) }
+      current = index - earlier
+    }
+    let known = songs.indices.filter { !unknown.contains(songs[$0]) }
+    priorities = priorities.moved(from: known)
+    ranges = ranges.moved(from: known)
+    tags = tags.moved(from: known)
+    songs.removeAll(where: unknown.contains)
+    if let index = current, index >= songs.count { (current, state) = (nil, .stopped) }
+  }
+}
+
+extension Dictionary where Key == Int {
+  /// Returns the values by other positions, given the old position of each new one.
+  fileprivate func moved(from positions: [Int]) -> [Int: Value] {
+    var moved: [Int: Value] = [:]
+    for (new, old) in positions.enumerated() { moved[new] = self[old] }
+    return moved
+  }
+}
+
+extension QueueEditOutcome {
+  /// The outcome of this edit and of those before it that were not completed, the last of which counts for all.
+  fileprivate func following(_ failures: [QueueEditError]) -> QueueEditOutcome {
+    guard let last = failures.last else { return self }
+    return QueueEditOutcome(
+      before: last.before ?? before, done: last.done + done, attempts: attempts + failures.count,
+      ids: ids, queueVersion: queueVersion, refusedRanges: refusedRanges)
+  }
+}
+
+extension QueueEditError {
+  /// The failure of this edit, with what one before it has done.
+  fileprivate func following(_ earlier: QueueEditError?) -> QueueEditError {
+    guard let earlier else { return self }
+    return QueueEditError(
+      cause: cause, done: earlier.done + done, unanswered: unanswered, remaining: remaining,
+      before: earlier.before ?? before, refusedSong: refusedSong, capacity: capacity)
+  }
+
+  /// The same failure with another cause, which came after it.
+  fileprivate func ending(with cause: MPDError) -> QueueEditError {
+    QueueEditError(
+      cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,
+      refusedSong: nil)
+  }
+}
