@@ -87,6 +87,9 @@ import TestSupport
     let server = try ScriptedServer(script: [
       .greeting, .expect(#"playlistinfo "0:1""#), .sendLines("file: q", "Pos: 0", "Id: 1", "OK"),
       .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
+      .expect(#"listplaylist "p""#), .expect("command_list_end"),
+      .sendLines("file: a", "list_OK", "file: a", "list_OK", "OK"),
+      .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
       .expect(#"playlistadd "p" "q" "4""#), .expect(#"playlistdelete "p" "4""#),
       .expect(#"playlistdelete "p" "2:4""#), .expect(#"playlistdelete "p" "0:1""#),
       .expect(#"listplaylist "p""#), .expect("command_list_end"),
@@ -97,6 +100,31 @@ import TestSupport
     let edit = try connection.perform(.delete(RangeSet([0..<1, 2..<4])), on: "p")
     #expect((edit.old, edit.new) == (["a", "b", "c", "d"], ["b"]))
     #expect(server.failures.isEmpty)
+  }
+
+  /// The copy of the song that another client has added after the failure stays.
+  @Test func aFailedInsertionTakesOneCopyBack() throws {
+    let temporary: [ScriptedServer.Step] = [
+      .receiveUntil("command_list_end"), .sendLines("list_OK", "OK"), .receiveLine,
+      .sendLines("file: n", "OK"), .receiveLine, .send("OK\n"),
+    ]
+    let reading: [ScriptedServer.Step] = [
+      .receiveUntil("command_list_end"),
+      .sendLines("file: a", "list_OK", "file: a", "list_OK", "OK"),
+      .receiveUntil("command_list_end"),
+      .sendLines("file: a", "list_OK", "ACK [52@1] {playlistadd} disk full"),
+    ]
+    let undo: [ScriptedServer.Step] = [
+      .expect(#"listplaylist "p""#), .sendLines("file: n", "file: a", "file: n", "OK"),
+      .expect("command_list_ok_begin"), .receiveLine, .receiveLine, .expect("command_list_end"),
+      .hang,
+    ]
+    let server = try ScriptedServer(scripts: [[.greeting] + temporary + reading + undo, [.close]])
+    var connection = try server.connect(timeout: .seconds(1))
+    #expect(throws: MPDError.self) { try connection.perform(.insert(["n"], at: 0), on: "p") }
+    let written = server.receivedLines(connection: 0).suffix(3)
+    #expect(written.first?.hasSuffix(#" "a""#) == true, "\(written)")
+    #expect(written.dropFirst().first?.hasSuffix(#" "n""#) == true, "\(written)")
   }
 
   /// MPD counts such lines when it edits a file made by hand, but does not list them.
@@ -121,6 +149,35 @@ import TestSupport
       #expect(error.code == .argument)
       #expect(try connection.run(.playlistURIs("list")) == expected)
     }
+  }
+
+  /// Nothing is made for each of the positions before it is known that the playlist does not have them.
+  @Test(.timeLimit(.minutes(1)), arguments: [Int(Int32.max), Int.max])
+  func positionsFarBeyondTheEndAreRefused(_ end: Int) throws {
+    let server = try server(limit: 100)
+    var connection = try server.connect()
+    try connection.run(.add("6.wav"))
+    let songs: [ByteString] = ["1.wav", "2.wav", "3.wav"]
+    try connection.append(songs, toPlaylist: "list")
+    let changes: [PlaylistChange] = [
+      .move(0..<end, to: 1), .move(1..<end, to: 0), .move(0..<end, to: nil), .move(0..<1, to: end),
+      .move(end - 1..<end, to: 0), .move(0..<end, to: end), .delete(RangeSet(0..<end)),
+      .delete(RangeSet([0..<1, 2..<end])), .insert(["1.wav"], at: end),
+      .insert(["1.wav", "2.wav"], at: end),
+    ]
+    for change in changes {
+      let error = try #require(throws: MPDError.self, "\(change)") {
+        try connection.perform(change, on: "list")
+      }
+      #expect((error.code, error.isConnectionUsable) == (.argument, true), "\(change)")
+      #expect(error.message.hasSuffix("; nothing was changed"), "\(change): \(error.message)")
+    }
+    #expect(throws: MPDError.self) { try connection.move(0, to: end, inPlaylist: "list") }
+    #expect(throws: MPDError.self) { try connection.move(end, to: 0, inPlaylist: "list") }
+    #expect(throws: MPDError.self) {
+      try connection.insert("1.wav", intoPlaylist: "list", at: end)
+    }
+    #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
   @Test func aChangeOfNoPlaylistIsRefused() throws {

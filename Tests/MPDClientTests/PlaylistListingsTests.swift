@@ -41,6 +41,19 @@ import Testing
     #expect((error.code, error.isConnectionUsable) == (.ack(.noExist), true))
   }
 
+  /// A connection that the server has closed, as it does after a time without requests, says nothing about its limit.
+  @Test func anIdleConnectionIsNotTakenForALongReply() throws {
+    let songs: [ScriptedServer.Step] = [
+      .greeting, .expect(#"listplaylist "p""#), .sendLines("file: a", "OK"), .hang,
+    ]
+    let server = try ScriptedServer(scripts: [
+      [.send("OK MPD 0.23.5\n"), .receiveLine, .close], songs,
+    ])
+    var connection = try server.connect()
+    #expect(try connection.uris(ofPlaylist: "p") == ["a"])
+    #expect(server.failures.isEmpty)
+  }
+
   @Test func aSessionReadsTheSame() async throws {
     let server = try Self.server(limit: 5000)
     let settings = ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))])

@@ -32,7 +32,7 @@ struct PlaylistModel {
     let words = line.words
     let arguments = words.dropFirst().map { ByteString($0) } + ["", "", ""]
     switch words[0] {
-    case "listplaylist": return try files(songs(arguments[0], words))
+    case "listplaylist": return try files(part(arguments[1], of: songs(arguments[0], words), words))
     case "listplaylists":
       return lists.keys.sorted().map { "playlist: " + $0 + "\n" }.reduce("", +)
     case "playlistinfo": return try queueSongs(arguments[0], words)
@@ -46,6 +46,8 @@ struct PlaylistModel {
       }
       return files([arguments[0]])
     case "find": return files(Array((known ?? []).sorted().prefix(1)))
+    case "save" where arguments[1] == "append":
+      lists[arguments[0]] = try songs(arguments[0], words) + queue
     case "save": try create(arguments[0], queue, words)
     case "rm":
       _ = try songs(arguments[0], words)
@@ -75,6 +77,16 @@ struct PlaylistModel {
     return (start..<max(start, min(end, queue.count))).map {
       "file: " + queue[$0] + "\nPos: \($0)\nId: \($0 + 1)\n"
     }.reduce("", +)
+  }
+
+  /// Returns the songs in a range; all of them without one.
+  private func part(
+    _ range: ByteString, of songs: [ByteString], _ words: [String]
+  ) throws(Refusal) -> [ByteString] {
+    let ends = range.split(separator: UInt8(ascii: ":")).map { ByteString($0) }
+    guard ends.count == 2 else { return songs }
+    let (start, end) = (try number(ends[0], words), try number(ends[1], words))
+    return Array(songs.prefix(end).dropFirst(start))
   }
 
   private func songs(

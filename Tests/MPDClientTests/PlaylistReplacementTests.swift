@@ -61,6 +61,41 @@ import TestSupport
     #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"]])
   }
 
+  @Test func theSameEditOfAnotherClientIsNoDisturbance() throws {
+    var connection = try server.connect()
+    let copy = try temporary(over: &connection)
+    try connection.append(["3.wav"], toPlaylist: "same")
+    #expect(try connection.replace("same", by: copy, expecting: ["1.wav"]).isEmpty)
+    #expect(try playlists(&connection) == ["mix": ["1.wav", "2.wav"], "same": ["3.wav"]])
+  }
+
+  @Test func aPlaylistIsRestoredToNoSongs() throws {
+    var connection = try server.connect()
+    try connection.run(.add("3.wav"))
+    let isRestored = connection.restore("mix", [], expecting: ["1.wav", "2.wav"])
+    #expect(isRestored)
+    #expect(try playlists(&connection) == ["mix": []])
+    #expect(try connection.queueURIs() == ["3.wav"])
+  }
+
+  @Test func twoClientsEmptyAPlaylist() throws {
+    var connection = try server.connect()
+    var edit = try connection.playlistEdit(of: "mix")
+    edit.new = []
+    try connection.run(.clearPlaylist("mix"))
+    #expect(try connection.apply(edit).isEmpty)
+    #expect(try playlists(&connection) == ["mix": []])
+  }
+
+  @Test func songsAppendedToAPlaylistThatIsEmptiedStay() throws {
+    var connection = try server.connect()
+    var edit = try connection.playlistEdit(of: "mix")
+    edit.new = []
+    try connection.append(["3.wav"], toPlaylist: "mix")
+    #expect(try connection.apply(edit) == ["3.wav"])
+    #expect(try playlists(&connection) == ["mix": ["3.wav"]])
+  }
+
   @Test func doesNotReplaceADeletedPlaylist() throws {
     var connection = try server.connect()
     let copy = try temporary(over: &connection)
@@ -87,7 +122,7 @@ import TestSupport
       try connection.replace("mix", by: Self.copy, expecting: ["1.wav"])
     }
     #expect(error.code == .closed)
-    #expect(error.message.contains("if 'mix' is not there, its songs are in 'mpdex-previous-"))
+    #expect(error.message.contains("if 'mix' is missing, its songs are in 'mpdex-previous-"))
     #expect(error.message.hasSuffix("what it should have is in 'copy'"))
   }
 

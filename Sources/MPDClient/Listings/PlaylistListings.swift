@@ -39,18 +39,21 @@ extension Connection {
   private mutating func read<Reply>(
     _ whole: Request<Reply>, orParts: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {
-    let limit: MPDError
-    do throws(MPDError) { return try run(whole) } catch {
-      guard error.code == .closed else { throw error }
-      limit = error
+    var limit: MPDError?
+    // The server may have closed a connection that was idle: only the second loss shows that the reply is too long.
+    for _ in 0..<(readsPlaylistsByParts ? 1 : 2) {
+      do throws(MPDError) { return try run(whole) } catch {
+        guard error.code == .closed else { throw error }
+        limit = error
+      }
+      try reconnect()
     }
-    try reconnect()
     do throws(MPDError) {
       let found = try untilUnchanged(orParts)
       readsPlaylistsByParts = true
       return found
     } catch {
-      throw error.isUnknownRange ? limit : error
+      throw error.isUnknownRange ? limit ?? error : error
     }
   }
 

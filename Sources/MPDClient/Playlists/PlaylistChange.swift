@@ -37,7 +37,7 @@ public enum PlaylistChange: Sendable, Hashable {
     case .append: 0
     case .insert(_, let position): position
     case .delete(let positions): positions.ranges.last?.upperBound ?? 0
-    case .move(let range, let target): max(range.upperBound, (target ?? 0) + range.count)
+    case .move(let range, let target): max(range.upperBound, end(of: range, at: target ?? 0))
     }
   }
 
@@ -49,6 +49,13 @@ public enum PlaylistChange: Sendable, Hashable {
     case .delete(let positions): positions.ranges.first?.lowerBound ?? 0
     case .move(let range, let target): min(range.lowerBound, target ?? 0)
     }
+  }
+
+  /// The position after the last of some songs if the first of them has another position; the greatest number of all
+  /// if there is none.
+  private func end(of range: Range<Int>, at target: Int) -> Int {
+    let (end, isTooGreat) = target.addingReportingOverflow(range.count)
+    return isTooGreat ? .max : end
   }
 
   /// Whether it creates a playlist that does not exist.
@@ -72,6 +79,15 @@ public enum PlaylistChange: Sendable, Hashable {
       songs.insert(contentsOf: moved, at: target ?? songs.count)
     }
     return songs
+  }
+
+  /// The number of ``requests(_:)``, found without making them: a range may be of any length.
+  var requestCount: Int {
+    switch self {
+    case .append, .insert, .move(_, nil): 0
+    case .delete(let positions): positions.ranges.count
+    case .move(let range, .some): range.count
+    }
   }
 
   /// The requests that delete or move songs; none for other changes, and for a move to the end, whose

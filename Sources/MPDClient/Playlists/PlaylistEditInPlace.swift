@@ -25,7 +25,7 @@ extension Connection {
   }
 
   /// Returns the error of an edit by positions of a playlist that another client had changed, and that the server
-  /// does not accept again as it was; appends the songs of the other client that the edit has removed.
+  /// does not accept again as it was; and appends again the songs of the other client that the edit removed.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -61,7 +61,7 @@ extension Connection {
       throw error.at(error.index.map { $0 + old.count })
     }
     var list = CommandList(atomically: true)
-    list.append(contentsOf: songs.map { .addToPlaylist(edit.name, $0) })
+    list.append(contentsOf: songs.map { .addToPlaylist(edit.name, $0.addressForPlaylist) })
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
     do throws(MPDError) { after = try run(list).reply(for: token) } catch {

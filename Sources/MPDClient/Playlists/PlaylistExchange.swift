@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Why a playlist did not get the songs of another, and what has which name since.
+/// Why a playlist did not get the songs of another, and which playlist has which name now.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists are as before.
@@ -21,8 +21,8 @@ extension Connection {
   /// Gives a temporary playlist the name of another, which gets an unused one.
   ///
   /// Both are renamed by one command list, without a moment in which the name is free. The list reads the old
-  /// playlist first: nobody knows its new name, so it keeps exactly these songs, and whatever other clients
-  /// have been told before this moment is in it.
+  /// playlist first: nobody knows its new name, so it keeps exactly these songs, and every change
+  /// that was confirmed to other clients before this moment is in it.
   ///
   /// - Returns: The old playlist under its new name.
   mutating func exchange(
@@ -50,10 +50,16 @@ extension Connection {
   ) throws(MPDError) -> [ByteString]? {
     let isLarge = readsPlaylistsByParts
     let songs = try run(
-      isLarge ? .playlistURIs(playlist, 0..<1) : .playlistURIs(playlist),
-      .renamePlaylist(playlist, to: previous), .renamePlaylist(temporary, to: playlist)
+      presence(of: playlist), .renamePlaylist(playlist, to: previous),
+      .renamePlaylist(temporary, to: playlist)
     ).0
     return isLarge ? nil : songs
+  }
+
+  /// The request that is refused if there is no playlist of a name. It reads all songs, unless these may be too many for
+  /// the reply to a list.
+  func presence(of name: ByteString) -> Request<[ByteString]> {
+    readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
   /// Finds out what an exchange has done that failed; takes the first of its renamings back if the second one was
@@ -78,6 +84,19 @@ extension Connection {
     throw failure(giveBack(playlist, from: previous) ? .unchanged : .unknown)
   }
 
+  /// Does the same, and once more if the server has dropped the list since the old playlist is too large for one reply.
+  mutating func exchangeKnowingSize(
+    _ playlist: ByteString, for temporary: ByteString
+  ) throws(ExchangeFailure) -> TemporaryPlaylist {
+    let wasByParts = readsPlaylistsByParts
+    do throws(ExchangeFailure) { return try exchange(playlist, for: temporary) } catch {
+      guard error.state == .unchanged, error.error.code == .closed, !wasByParts,
+        (try? uris(ofPlaylist: playlist)) != nil, readsPlaylistsByParts
+      else { throw error }
+    }
+    return try exchange(playlist, for: temporary)
+  }
+
   /// Does the same once more if nothing was changed, such as after a lost connection.
   mutating func exchangeAgainIfFailed(
     _ playlist: ByteString, for temporary: ByteString
@@ -97,7 +116,7 @@ extension Connection {
   /// Asks the server, on a new connection if this one is lost, whether it has no playlist of this name.
   mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
-      try runAgainIfLost(.playlistURIs(name))
+      try runAgainIfLost(presence(of: name))
       return false
     } catch {
       return error.code == .ack(.noExist)

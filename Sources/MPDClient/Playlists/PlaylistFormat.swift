@@ -5,10 +5,10 @@ public import Bytes
 // MPD 0.24 removes blanks at the ends of the whole line only. Edits refuse them there all the same, so that
 // a list is good for every server; the queue is saved with them.
 extension ByteString {
-  /// What `fitsM3U` refuses, for messages: "its format knows no …".
+  /// What `fitsM3U` refuses, for messages: "its format allows no …".
   public static let m3uLimits =
-    "its format knows no '#' at the beginning of a name, no blanks at the ends of a name, and no "
-    + "'.' or '..' for one"
+    "its format allows no '#' at the beginning of a name, no blanks at its ends, and neither '.' nor "
+    + "'..' as a name"
 
   /// Whether a stored playlist can hold this URI: MPD reads it back as it is from a line of an m3u
   /// file.

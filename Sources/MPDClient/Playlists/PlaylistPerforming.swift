@@ -52,7 +52,9 @@ extension Connection {
     }
     let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
     let change = change.with(newSongs: songs)
-    guard let steps = PlaylistSteps(change, of: name, probe: probe) else { return nil }
+    guard let steps = PlaylistSteps(change, of: name, probe: probe), try isSentTwice(name) else {
+      return nil
+    }
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(steps) } catch {
       throw error.saying(
@@ -61,7 +63,7 @@ extension Connection {
     switch result {
     case .refused: return nil
     case .failed(let error, let before):
-      throw undo(error, of: name, before, adding: songs + [probe])
+      throw undo(error, of: name, before, adding: songs.isEmpty ? [probe] : songs)
     case .done(let before, let after):
       if change.requiredCount <= before.count, after == change.applied(to: before) {
         return PlaylistEdit(name, from: before, to: after)
@@ -76,14 +78,29 @@ extension Connection {
     }
   }
 
+  /// Whether the server can send the songs of a playlist twice in the reply to one list, as it must for steps. If it
+  /// drops such a list after the steps, it has made them nevertheless.
+  private mutating func isSentTwice(_ name: ByteString) throws(MPDError) -> Bool {
+    do throws(MPDError) { try run(.playlistURIs(name), .playlistURIs(name)) } catch {
+      guard !error.isConnectionUsable else { return true }
+      guard error.code == .closed else { throw error }
+      try reconnect()
+      return false
+    }
+    return true
+  }
+
   /// A song that the server accepts, to prove that a change loses nothing; nil if the change is not
   /// small, or if no such song is known.
   private mutating func probe(for change: PlaylistChange) throws(MPDError) -> ByteString? {
     switch change {
     case .append: return nil
-    case .insert(let songs, _): return songs.count == 1 ? songs[0] : nil
+    case .insert(let songs, let position):
+      return songs.count == 1 && position <= Int32.max ? songs[0] : nil
     case .delete, .move:
-      guard (1...maxQuickStepCount).contains(change.requests("").count) else { return nil }
+      guard (1...maxQuickStepCount).contains(change.requestCount),
+        change.requiredCount <= Int32.max
+      else { return nil }
       return try run(.queue(0..<1)).first.flatMap { $0.uri.fitsM3U ? $0.uri : nil }
     }
   }

@@ -2,8 +2,8 @@ internal import Bytes
 
 // A playlist is replaced by an exchange of names, after which it is known what it had at that moment. If that is
 // not what the edit began with, other clients have changed it. Songs that they have appended follow the new ones;
-// after any other change the playlist gets back what it had. Nothing is removed but a list whose songs are all
-// accounted for: what others had written into it is in the playlist, or it stays under a name that the message has.
+// after any other change the playlist gets back what it had. A list is removed only if all its songs are accounted
+// for. What others wrote is in the playlist, or remains under a name given in the message.
 extension Connection {
   /// Writes the playlist under a temporary name, and gives that its name.
   ///
@@ -47,10 +47,11 @@ extension Connection {
     _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
   ) throws(MPDError) -> [ByteString] {
     let old: TemporaryPlaylist
-    do throws(ExchangeFailure) { old = try exchange(playlist, for: new.name) } catch {
+    do throws(ExchangeFailure) { old = try exchangeKnowingSize(playlist, for: new.name) } catch {
       throw failure(error, playlist, new.name)
     }
-    guard let appended = old.songs(after: expected) else {
+    // Another client may have made the same edit.
+    guard let appended = old.songs == new.songs ? [] : old.songs(after: expected) else {
       throw giveBack(playlist, old, insteadOf: new.songs)
     }
     guard take(appended, into: playlist, after: new.songs) else {
@@ -72,7 +73,7 @@ extension Connection {
     switch failure.state {
     case .unknown:
       return error.saying(
-        "\(error); if '\(playlist.shown)' is not there, its songs are in '\(previous)', and what it should "
+        "\(error); if '\(playlist.shown)' is missing, its songs are in '\(previous)', and what it should "
           + "have is in '\(temporary)'")
     case .halfDone:
       return .lostData(
@@ -142,10 +143,13 @@ extension Connection {
     _ songs: [ByteString], toExisting playlist: ByteString
   ) throws(MPDError) {
     for start in stride(from: 0, to: songs.count, by: songBatchSize) {
+      let presence = presence(of: playlist)
       try list { list in
-        list.append(.playlistURIs(playlist))
+        list.append(presence)
         list.append(
-          contentsOf: songs[start...].prefix(songBatchSize).map { .addToPlaylist(playlist, $0) })
+          contentsOf: songs[start...].prefix(songBatchSize).map {
+            .addToPlaylist(playlist, $0.addressForPlaylist)
+          })
       }
     }
   }
@@ -174,7 +178,7 @@ private func unfinished(
 ) -> MPDError {
   let elsewhere =
     failure.state == .unchanged
-    ? "" : "; if '\(playlist.shown)' is not there, what it should have is in '\(failure.previous)'"
+    ? "" : "; if '\(playlist.shown)' is missing, what it should have is in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
       + "; the songs that it had a moment ago are in '\(kept)'\(elsewhere)")
@@ -186,7 +190,9 @@ extension TemporaryPlaylist.Problem {
     guard let old = edit.old else { return false }
     switch self {
     case .refused(_, let song, let error):
-      return [.ack(.noExist), .ack(.argument)].contains(error.code) && old.contains(song)
+      return old.contains(song)
+        && (error.isRefusalOfGone(song) || error.code == .ack(.argument)
+          || song.isLocalPath && error.code == .ack(.permission))
     case .lost(_, let song): return old.contains(song)
     case .failure: return false
     }

@@ -20,12 +20,13 @@ struct PlaylistSteps {
     self.name = name
     switch change {
     case .insert(let songs, let position) where songs.count == 1:
-      requests = [.addToPlaylist(name, songs[0], at: position)]
+      requests = [.addToPlaylist(name, songs[0].addressForPlaylist, at: position)]
     case .delete, .move(_, .some):
       let position = change.requiredCount
       requests =
         [
-          .addToPlaylist(name, probe, at: position), .deleteFromPlaylist(name, at: position),
+          .addToPlaylist(name, probe.addressForPlaylist, at: position),
+          .deleteFromPlaylist(name, at: position),
         ] + change.requests(name)
     case .append, .insert, .move: return nil
     }
@@ -41,7 +42,6 @@ struct PlaylistSteps {
 extension PlaylistEdit {
   /// One request for each range of songs that is removed, and each song that is moved or inserted.
   fileprivate func requests(_ changes: ChangeSet) -> [Request<Void>] {
-    if new.isEmpty { return [.clearPlaylist(name)] }
     let removals = changes.removed.successiveRanges.reversed().map {
       Request<Void>.deleteFromPlaylist(name, $0)
     }
@@ -57,8 +57,8 @@ extension PlaylistEdit {
     case .insert(let index, let newIndex):
       defer { count += 1 }
       // Without a position since the server then appends a line, and writes no other.
-      return index == count
-        ? .addToPlaylist(name, new[newIndex]) : .addToPlaylist(name, new[newIndex], at: index)
+      let song = new[newIndex].addressForPlaylist
+      return index == count ? .addToPlaylist(name, song) : .addToPlaylist(name, song, at: index)
     }
   }
 }

@@ -42,7 +42,7 @@ extension Connection {
     }
   }
 
-  /// Returns the error of a change that failed, once the playlist has the songs that it would have without it.
+  /// Returns the error of a change that failed, after giving the playlist the songs it would have had without the change.
   ///
   /// - Parameter wanted: Returns these songs for those that it has now; nil if that is not known.
   mutating func undo(

@@ -51,30 +51,38 @@ extension Connection {
       at: edit.new.indices.suffix(queue.count), keepsBlanks: protocolVersion >= (0, 24, 0))
     if edit.old == nil {
       try refuseTakenName(name, mode)
-      try save(edit, isSmall)
+      let saved = try save(edit, isSmall)
+      guard saved.isWhole(edit) else { throw saved.difference(from: edit) }
     } else if mode == .replace {
       try replace(edit, isSmall, isCancelled: isCancelled)
     } else if protocolVersion >= (0, 24, 0) {
-      try run(.saveQueue(as: name, .append))
-      try checkSaved(edit)
+      try append(queue, edit)
     } else {
       try apply(edit, isCancelled: isCancelled)
     }
     return edit
   }
 
-  /// Saves the queue as a new playlist, and compares it with what is read again, at once if the queue is small;
-  /// returns the songs as the playlist has them.
-  @discardableResult
+  /// Saves the queue as a new playlist, and reads that, at once if the queue is small.
   private mutating func save(
     _ edit: PlaylistEdit, _ isSmall: Bool
-  ) throws(MPDError) -> [ByteString] {
+  ) throws(MPDError) -> SavedSongs {
     // What the queue's reply had room for, the playlist's has as well.
     if isSmall {
-      return try check(run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name)), edit)
+      return try saved(run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name)), edit)
     }
     try run(.saveQueue(as: edit.name))
-    return try checkSaved(edit)
+    return try savedSongs(edit)
+  }
+
+  /// Appends the queue to a playlist. What other clients do to the songs before it and after it at the same time stays.
+  private mutating func append(_ queue: [ByteString], _ edit: PlaylistEdit) throws(MPDError) {
+    try run(.saveQueue(as: edit.name, .append))
+    let saved = try savedSongs(edit)
+    let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
+    guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
+      throw saved.difference(from: edit)
+    }
   }
 
   /// Refuses to create a playlist that there is, since Mopidy, which calls itself MPD 0.19, would replace
@@ -92,40 +100,60 @@ extension Connection {
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) {
     let temporary = TemporaryPlaylist.unusedName("temporary")
-    let saved: [ByteString]
+    let saved: SavedSongs
     do throws(MPDError) {
-      saved = try save(PlaylistEdit(temporary, from: nil, to: edit.new), isSmall)
+      let copy = PlaylistEdit(temporary, from: nil, to: edit.new)
+      saved = try save(copy, isSmall)
+      guard saved.isWhole(copy) else { throw .queueChangedWhileSaved }
       if isCancelled() { throw .cancelled }
     } catch {
       let leftover = removeTemporary(temporary)
       throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
     }
-    let new = TemporaryPlaylist(name: temporary, songs: saved)
+    let new = TemporaryPlaylist(name: temporary, songs: saved.songs)
     _ = try replace(edit.name, by: new, expecting: edit.old ?? [])
   }
 
-  /// Compares a saved playlist with the queue that it was saved from, and returns its songs.
-  @discardableResult
-  private mutating func checkSaved(_ edit: PlaylistEdit) throws(MPDError) -> [ByteString] {
-    try check(Result { () throws(MPDError) in try uris(ofPlaylist: edit.name) }, edit)
+  /// Reads a playlist that the queue was saved in.
+  private mutating func savedSongs(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
+    try saved(Result { () throws(MPDError) in try uris(ofPlaylist: edit.name) }, edit)
   }
 
-  private func check(
+  private func saved(
     _ reading: Result<[ByteString], MPDError>, _ edit: PlaylistEdit
-  ) throws(MPDError) -> [ByteString] {
-    let saved: [ByteString]
-    do throws(MPDError) { saved = try reading.get() } catch {
+  ) throws(MPDError) -> SavedSongs {
+    do throws(MPDError) { return SavedSongs(songs: try reading.get()) } catch {
       // MPD 0.24.11 and later save playlists with these names, but do not read them.
-      if [".", ".."].contains(edit.name), error.code == .ack(.noExist) { return edit.new }
+      if [".", ".."].contains(edit.name), error.code == .ack(.noExist) {
+        return SavedSongs(songs: edit.new, isUnreadable: true)
+      }
       throw .lostData(
         "'\(edit.name.shown)' was saved, but could not be read again to compare it with the queue: "
           + error.message)
     }
-    guard !saved.elementsEqual(edit.new, by: isStored) else { return saved }
-    throw .lostData(
-      "'\(edit.name.shown)' has \(songCount(saved.count)) and should have \(edit.new.count); the queue or the "
+  }
+}
+
+/// What a playlist has after the queue was saved in it.
+private struct SavedSongs {
+  let songs: [ByteString]
+  /// Whether the server does not read the playlist, so that these are the songs which it should have.
+  var isUnreadable = false
+
+  /// Whether the songs are those of an edit, and no others.
+  func isWhole(_ edit: PlaylistEdit) -> Bool { songs.elementsEqual(edit.new, by: isStored) }
+
+  /// The error of a playlist that has others.
+  func difference(from edit: PlaylistEdit) -> MPDError {
+    .lostData(
+      "'\(edit.name.shown)' has \(songCount(songs.count)) and should have \(edit.new.count); the queue or the "
         + "playlist was changed at the same time")
   }
+}
+
+extension MPDError {
+  fileprivate static let queueChangedWhileSaved = MPDError(
+    .changed, "the queue was changed while it was saved", isConnectionUsable: true)
 }
 
 /// The number of songs of the first window of the queue.

@@ -63,8 +63,6 @@ extension Connection {
       !readsPlaylistsByParts
     {
       try appendInPlace(edit, isCancelled: isCancelled)
-    } else if edit.new.isEmpty {
-      try editInPlace(edit, changes)
     } else if let appended = try rewrite(edit, isCancelled: isCancelled) {
       return appended
     } else {
@@ -100,16 +98,18 @@ extension Connection {
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
   ///   - name: the name of the stored playlist.
+  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
   /// - Throws: Errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
-    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString
+    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     try Request.deleteFromPlaylist(name, positions).line.check()
     var edit = try playlistEdit(ofExisting: name)
     let (start, end) = positions.positionBounds
     let range = start..<max(start, end ?? edit.new.count)
     edit.new.removeSubrange(range.clamped(to: edit.new.indices))
-    try apply(edit)
+    try apply(edit, isCancelled: isCancelled)
   }
 
   /// Moves an entry of a stored playlist to another 0-based position.
@@ -118,12 +118,15 @@ extension Connection {
   ///   - position: the 0-based position of the entry.
   ///   - target: its 0-based position afterwards.
   ///   - name: the name of the stored playlist.
+  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
   /// - Throws: Errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
-    _ position: Int, to target: Int, inPlaylist name: ByteString
+    _ position: Int, to target: Int, inPlaylist name: ByteString,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     try Request.moveInPlaylist(name, from: position, to: target).line.check()
-    try perform(.move(position..<position + 1, to: target), on: name)
+    try perform(
+      .move(position..<position + 1, to: target), on: name, isCancelled: isCancelled)
   }
 
   /// Inserts a song, or all songs below a directory, at a 0-based position of a stored playlist.
@@ -132,12 +135,15 @@ extension Connection {
   ///   - uri: the URI of the song or directory.
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position that the first new song gets.
+  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
   /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
-    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int
+    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     try Request.addToPlaylist(name, uri, at: position).line.check()
-    try perform(.insert(songURIs(below: [uri])[0], at: position), on: name)
+    let songs = try songURIs(below: [uri])[0]
+    try perform(.insert(songs, at: position), on: name, isCancelled: isCancelled)
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist, which is created if there is
@@ -148,12 +154,15 @@ extension Connection {
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
+  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
   /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
-    _ uris: [ByteString], toPlaylist name: ByteString
+    _ uris: [ByteString], toPlaylist name: ByteString, isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     let songs = try songURIs(below: uris)
-    do throws(MPDError) { try perform(.append(Array(songs.joined())), on: name) } catch {
+    do throws(MPDError) {
+      try perform(.append(Array(songs.joined())), on: name, isCancelled: isCancelled)
+    } catch {
       guard let index = error.index else { throw error }
       let owners = songs.indices.flatMap { repeatElement($0, count: songs[$0].count) }
       throw owners.indices.contains(index) ? error.at(owners[index]) : error
