@@ -116,6 +116,22 @@ import TestSupport
     #expect(try await session.queueURIs() == ["a.wav"])
   }
 
+  @Test func aCancelledAdditionLeavesNoTemporaryPlaylist() async throws {
+    let server = try LiveServer(
+      library: [.song("a")], configuration: [#"max_playlist_length "200000""#])
+    let session = try Session(server.settings)
+    let songs = [ByteString](repeating: "a", count: 100_000)
+    let task = Task { try await session.append(songs, toPlaylist: "p") }
+    var other = try server.connect()
+    // Without a suspension, after which other tests might keep this one waiting.
+    let deadline = Deadline(after: .seconds(30))
+    _ = try deadline.wait { try !other.run(.playlists).isEmpty }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await session.run(.ping)
+    #expect(try other.run(.playlists).isEmpty)
+  }
+
   @Test func editsStoredPlaylists() async throws {
     let server = try LiveServer(library: [.song("a"), .song("b"), .song("c")])
     let session = try Session(server.settings)

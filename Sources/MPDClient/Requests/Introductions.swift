@@ -22,7 +22,7 @@ struct Introduction {
 // From MPD's NEWS and the table of commands of each of its versions (src/command/AllCommands.cxx).
 extension RequestLine {
   /// The version of MPD that brought the command in this form; nil for what MPD 0.16 has, and for
-  /// what is said in another way on older servers (`olderForm`).
+  /// what is expressed differently for older servers (`olderForm`).
   var introduction: Introduction? {
     switch command {
     // First, since they come by the thousand.

@@ -6,7 +6,7 @@ extension Request where Reply == Void {
   /// if it does not exist (`playlistadd`, `mpd_send_playlist_add`).
   ///
   /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a space; ``Connection/append(_:toPlaylist:)`` refuses such URIs.
+  /// ends with a space; ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -20,7 +20,7 @@ extension Request where Reply == Void {
   ///
   /// Refused with `.ack(.playlistMax)`, without a change, if the playlist is longer than
   /// `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// ``addToPlaylist(_:_:)``; ``Connection/insert(_:intoPlaylist:at:)`` refuses names that it
+  /// ``addToPlaylist(_:_:)``; ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses names that it
   /// cannot hold.
   ///
   /// - Parameters:

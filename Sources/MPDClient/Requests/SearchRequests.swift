@@ -130,7 +130,7 @@ extension Request where Reply == Void {
   ///
   /// With a position, it is refused with `.ack(.playlistMax)`, without a change, if the playlist is
   /// longer than `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// ``addToPlaylist(_:_:)``; `find` followed by ``Connection/append(_:toPlaylist:)`` refuses names
+  /// ``addToPlaylist(_:_:)``; `find` followed by ``Connection/append(_:toPlaylist:isCancelled:)`` refuses names
   /// that it cannot hold.
   ///
   /// - Parameters:

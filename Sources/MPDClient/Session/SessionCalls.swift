@@ -224,17 +224,18 @@ extension Session {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
-  /// ``Connection/append(_:toPlaylist:)``.
+  /// ``Connection/append(_:toPlaylist:isCancelled:)``. A cancelled task ends it like ``apply(_:)``, and so it does the
+  /// following edits.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
   public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {
-    try await perform { try $0.append(uris, toPlaylist: name) }
+    try await performUntilCancelled { try $0.append(uris, toPlaylist: name, isCancelled: $1) }
   }
 
   /// Deletes the entries at some 0-based positions of a stored playlist. See
-  /// ``Connection/delete(_:fromPlaylist:)``.
+  /// ``Connection/delete(_:fromPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
@@ -242,11 +243,13 @@ extension Session {
   public func delete(
     _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString
   ) async throws {
-    try await perform { try $0.delete(positions, fromPlaylist: name) }
+    try await performUntilCancelled {
+      try $0.delete(positions, fromPlaylist: name, isCancelled: $1)
+    }
   }
 
   /// Moves an entry of a stored playlist to another 0-based position. See
-  /// ``Connection/move(_:to:inPlaylist:)``.
+  /// ``Connection/move(_:to:inPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the entry.
@@ -255,11 +258,13 @@ extension Session {
   public func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString
   ) async throws {
-    try await perform { try $0.move(position, to: target, inPlaylist: name) }
+    try await performUntilCancelled {
+      try $0.move(position, to: target, inPlaylist: name, isCancelled: $1)
+    }
   }
 
   /// Inserts a song at a 0-based position of a stored playlist. See
-  /// ``Connection/insert(_:intoPlaylist:at:)``.
+  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - song: the URI of the song.
@@ -268,7 +273,9 @@ extension Session {
   public func insert(
     _ song: ByteString, intoPlaylist name: ByteString, at position: Int
   ) async throws {
-    try await perform { try $0.insert(song, intoPlaylist: name, at: position) }
+    try await performUntilCancelled {
+      try $0.insert(song, intoPlaylist: name, at: position, isCancelled: $1)
+    }
   }
 
   /// Saves the queue as a stored playlist. See ``Connection/saveQueue(as:_:isCancelled:)``.

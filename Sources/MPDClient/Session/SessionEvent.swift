@@ -2,8 +2,8 @@
 public enum SessionEvent: Sendable, Hashable {
   /// Parts of the server have changed.
   case changed(IdleEvents)
-  /// The connection was lost, or could not be made, for this reason; the session keeps trying. Another
-  /// reason is reported as another event.
+  /// The connection was lost, or could not be made, for this reason; the session keeps trying. A
+  /// different reason is reported as a new event.
   case disconnected(MPDError)
   /// There is a new connection in place of one that was lost; if a call has replaced the
   /// connection, no `.disconnected` comes before it. Anything may have changed in the meantime. The
