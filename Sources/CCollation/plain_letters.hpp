@@ -29,8 +29,8 @@ class PlainLetters {
   std::vector<Letter> letters_;
 };
 
-/// Replaces each Latin letter outside of ASCII that has the primary weights of plain letters, if these are at least
-/// so many. Weights that depend on neighbouring letters can change.
+/// Replaces each Latin letter outside of ASCII that has the primary weights of plain letters, if there are at
+/// least that many of them. Weights that depend on neighbouring letters can change.
 icu::UnicodeString in_plain_letters(const icu::UnicodeString &text, const ccollation &collation,
                                     int32_t fewest_letters);
 

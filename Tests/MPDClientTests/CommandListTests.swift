@@ -161,6 +161,6 @@ import TestSupport
     }
     #expect(error.code == .closed)
     #expect(
-      error.message.contains("the list of 200000 bytes may have passed max_command_list_size"))
+      error.message.contains("the list of 200000 bytes may have exceeded max_command_list_size"))
   }
 }

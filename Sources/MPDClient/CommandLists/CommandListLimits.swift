@@ -43,8 +43,8 @@ extension MPDError {
     guard bulk || size > smallList else { return self }
     return MPDError(
       .closed,
-      "\(message); the list of \(size) bytes may have passed max_command_list_size, or its answers "
-        + "together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
+      "\(message); the list of \(size) bytes may have exceeded max_command_list_size, or its answers "
+        + "taken together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
         + "shorter",
       command: command, index: index)
   }

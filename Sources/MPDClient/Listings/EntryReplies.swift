@@ -154,7 +154,7 @@ extension Connection {
 extension Connection {
   /// Asks for the entries of directories together with the next command list, or with the entries of one of
   /// them, so that there is one wait for all. The replies must be read next and in this
-  /// order; one that is passed over is dropped. Those that were asked for already are not asked for again.
+  /// order; a reply that is skipped is dropped. Those that were asked for already are not asked for again.
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // What is wrong with a request is reported when it is due.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }

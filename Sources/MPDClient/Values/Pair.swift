@@ -64,8 +64,8 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the first value with a name as a position or a length, for which MPD has 32 bits: so that no sum of
-  /// those that many replies have can overflow.
+  /// Returns the first value with a name as a position or a length, which MPD stores in 32 bits, so that sums
+  /// of such values cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }

@@ -14,7 +14,7 @@ public struct PartialDate: Sendable, Hashable {
 
   /// Reads the date at the beginning of a text: four digits of the year, and as far as they are there, a
   /// month and a day, either of two digits each or of one or two after "-", "/" or ".". Blanks before it and
-  /// anything after it are ignored; so is a month or a day that is none, such as 00. Nil if the text does not
+  /// anything after it are ignored; so is an invalid month or day, such as 00. Nil if the text does not
   /// begin with four digits, and for the year 0, which stands for an unknown one.
   ///
   /// - Parameter text: the value of a tag.
@@ -82,7 +82,7 @@ extension Song {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the number of the first digits; nil if there are not so many.
+  /// Returns the number of the first digits; nil if there are fewer.
   fileprivate func number(ofDigits count: Int) -> Int? {
     let digits = prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }

@@ -158,8 +158,8 @@ private func openHandle(
 /// Gives a connected socket to libmpdclient, which closes it from now on. Another greeting stands in for the
 /// server's, which is read later.
 ///
-/// libmpdclient only writes, since it gives up a connection at a line of 4 KiB. It is in the state of a command
-/// list for ever, in which its functions put a request into the output buffer and expect no reply to it
+/// libmpdclient only writes, since it gives up a connection at a line of 4 KiB. It stays in command-list mode
+/// for good, in which its functions put a request into the output buffer and expect no reply to it
 /// (`mpd_command_list_begin`). The line that begins the list goes to another socket, whose number the server's
 /// takes afterwards.
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {

@@ -52,7 +52,7 @@ extension MPDError {
     }
   }
 
-  /// The code of an ACK; `.malformed` for one without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
+  /// The code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
   /// takes any line that begins with these letters for an ACK, such as a comment named
   /// ACKNOWLEDGEMENT, although the rest of the reply is still to come. Mopidy's refusals of its own
   /// have the number 0.

@@ -13,7 +13,7 @@ extension MPDError {
     guard code == .closed else { return self }
     return MPDError(
       .closed,
-      "\(message); the answer may have passed max_output_buffer_size in the server's mpd.conf: "
+      "\(message); the answer may have exceeded max_output_buffer_size in the server's mpd.conf: "
         + "raise that",
       command: command, index: index)
   }
