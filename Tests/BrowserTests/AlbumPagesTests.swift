@@ -67,6 +67,26 @@ import Testing
     #expect(positions.count > 100 && positions.last == 1)
   }
 
+  /// The title of the present page takes the room that its neighbours leave.
+  @Test(arguments: [
+    (1, 12, "     ⟨ Vulture Prince and More ⟩"), (3, 12, "⟨ Vulture P… ⟩"),
+    (3, 30, "     ⟨ Vulture Prince and More ⟩"),
+  ])
+  func theTitleIsWholeWhereThereIsRoom(_ count: Int, _ rows: Int, _ title: String) {
+    var browser = SampleBrowser(
+      SampleLists.directories(["Abba"]), columns: 40, rows: rows)
+    browser.press("o")
+    var opened = OpenedList(
+      ListID(2), title: "Abba", view: .library, parent: ListID(1), contents: .empty)
+    opened.albums = SampleLists.albums(count).map { album in
+      var album = album
+      album.title = "Vulture Prince and More"
+      return album
+    }
+    browser.send(.opened(opened))
+    #expect(browser.screen.contains(title))
+  }
+
   @Test func namesTheCoversOfTheNeighbours() {
     var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
     #expect(browser.state.draw().pictures.map(\.uri) == ["0/0.flac"])

@@ -17,7 +17,7 @@ extension BrowserState {
     let item = view.strip.itemBounds(ofPage: page)
     let middle = (item.lowerBound + item.upperBound) / 2 - view.stripOffset
     let row = layout.stripRows.lowerBound + Int(drop.rounded())
-    let title = text(of: page, emphasis, room: Int(view.strip.item) - 2)
+    let title = text(of: page, emphasis, room: titleRoom(emphasis, view))
     for text in [title, symbol(ofPageWith: emphasis)] {
       let width = displayWidth(text)
       let column = Int((middle - Double(width - 1) / 2).rounded(.down))
@@ -25,6 +25,17 @@ extension BrowserState {
       frame.write(text, row: row, columns: column..<column + width, pageStyle(emphasis))
       return
     }
+  }
+
+  /// The number of cells for a title. The nearer a page is to the middle, the more it takes of what its neighbours leave,
+  /// which are on lower rows if there are several.
+  private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
+    let item = Int(view.strip.item) - 2
+    let isAlone = view.strip.count == 1 || layout.stripRows.count > 1
+    let free = isAlone ? layout.size.columns - 2 : 2 * item - item * 2 / 3
+    // Halfway between two pages, none has more than its item.
+    let part = max(0, 6 * emphasis - 5)
+    return item + Int(part * Double(max(0, free - item)))
   }
 
   /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot, as where the
