@@ -45,6 +45,24 @@ final class ArrivingRows: Sendable {
   }
 }
 
+/// Says once that the server has sent lines that are too long to be read, so that rows may lack a tag.
+final class OmissionNotes: Sendable {
+  private let mailbox: Mailbox
+  private let hasNoted = Locked(false)
+
+  init(_ mailbox: Mailbox) { self.mailbox = mailbox }
+
+  /// Notes the lines that a connection has left out.
+  func note(_ lines: [OmittedLine]) {
+    guard let first = lines.first else { return }
+    let isNew = hasNoted.withLock { hasNoted in
+      defer { hasNoted = true }
+      return !hasNoted
+    }
+    if isNew { mailbox.send(.done(first.account)) }
+  }
+}
+
 extension ArrivingRows.Reading {
   /// Returns the event that shows the rows so far; nil if the list may be complete in a moment, or if few
   /// rows have come since the last time.

@@ -16,6 +16,7 @@ actor BrowsingServer {
   /// The covers of albums; nil if none are shown.
   let covers: CoverLoader?
   private let arriving: ArrivingRows
+  private let omissions: OmissionNotes
   /// The time since the start of the browser.
   let clock: @Sendable () -> Duration
   /// The exit status of the last failure to open a list; nil if there was none.
@@ -52,6 +53,7 @@ actor BrowsingServer {
     changeSession = try Session(settings)
     self.catalog = catalog
     self.arriving = arriving
+    omissions = OmissionNotes(mailbox)
     self.verbs = verbs
     self.start = start
     self.mailbox = mailbox
@@ -185,8 +187,9 @@ extension BrowsingServer {
     of source: BrowsedSource, _ opened: OpenedList
   ) async throws -> ListContents {
     let (catalog, arriving) = (catalog, arriving)
-    return try await listSession.withConnection { server in
+    return try await listSession.withConnection { [omissions] server in
       arriving.begin(opened)
+      defer { omissions.note(server.omittedLines) }
       return try catalog.contents(of: source, over: &server)
     }
   }
@@ -209,7 +212,10 @@ extension BrowsingServer {
   /// Reads the rows of a list.
   func contents(of source: BrowsedSource) async throws -> ListContents {
     let catalog = catalog
-    return try await listSession.withConnection { try catalog.contents(of: source, over: &$0) }
+    return try await listSession.withConnection { [omissions] server in
+      defer { omissions.note(server.omittedLines) }
+      return try catalog.contents(of: source, over: &server)
+    }
   }
 
   private func title(of view: BrowserView, _ text: String) -> String {

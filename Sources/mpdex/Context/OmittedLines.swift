@@ -26,7 +26,7 @@ extension CommandContext {
 
 extension OmittedLine {
   /// What was left out.
-  fileprivate var account: String {
+  var account: String {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): \(name.terminalSafe()) is \(limit)" }
     guard !name.isEmpty else { return "\(command): a line of the answer is \(limit)" }

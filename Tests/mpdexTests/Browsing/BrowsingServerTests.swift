@@ -42,6 +42,31 @@ import TestSupport
     #expect(status == (isOwn ? "playing 2\n" : "stopped 0\n"))
   }
 
+  /// A tag that is too long to be read is named once; the song is shown without it.
+  @Test func aTagThatIsLeftOutIsSaidOnce() async throws {
+    let title = ByteString(String(repeating: "x", count: 300_000))
+    let song: ByteString = "file: d/a.flac\nArtist: A\nTitle: \(title)\nPos: 0\nId: 1\n"
+    let strange = try AnsweringServer(version: "0.23.5") { lines, isList in
+      let replies = lines.map { line -> ByteString in
+        if line.hasPrefix("playlistinfo") { return song }
+        return line == "status" ? "state: stop\nplaylistlength: 1\nplaylist: 2\n" : ""
+      }
+      return replies.map { $0 + (isList ? "list_OK\n" : "") }.joined() + "OK\n"
+    }
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(strange.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      mailbox, nil, clock: { .zero })
+    var notes: [String] = []
+    for _ in 0..<2 {
+      await browsing.perform(.openView(.queue, text: ""))
+      await browsing.reading?.value
+      for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
+    }
+    #expect(notes == ["d/a.flac: Title is longer than 256 KiB and was left out"])
+  }
+
   @Test func aChangeThatComesTooLateIsSaid() async throws {
     await browsing.perform(.edit(ListID(1), ["2 a.wav"], .delete))
     #expect(failures() == [listHasChanged])
