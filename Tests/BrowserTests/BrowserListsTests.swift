@@ -142,7 +142,7 @@ import Testing
       "'Artists/Some Artist/07.flac' is gone; nothing was added", 48,
       "'Artists/…t/07.flac' is gone; nothing was added"
     ),
-    ("a message without any path that is longer", 20, "a message without …"),
+    ("a message without any path that is longer", 24, "a message without any …"),
   ])
   func aLongPathIsCutInTheMiddleOfAMessage(_ text: String, _ columns: Int, _ shown: String) {
     var browser = SampleBrowser(Self.contents, columns: columns)

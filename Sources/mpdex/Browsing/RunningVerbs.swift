@@ -70,10 +70,11 @@ private let sentences: [ByteString: String] = [
 ]
 
 extension [ByteString] {
-  /// The words of a verb with the option that has it say on a pipe what it says on a terminal.
+  /// The words of a verb with the option that has it say on a pipe what it says on a terminal, but not the status.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
-    return options.isDisjoint(with: self) ? prefix(1) + ["-v"] + dropFirst() : self
+    guard let name = first, options.isDisjoint(with: self) else { return self }
+    return [name, sentences[name] == nil ? "-v" : "-q"] + dropFirst()
   }
 }
 

@@ -223,6 +223,7 @@ import TestSupport
     try says("undo", "undone: add; the queue has 2 songs again")
     try says("redo", "done again: add; the queue has 3 songs again")
     try says("clear", "cleared the queue; u undoes")
+    try says("clear", "cleared the queue")
     try says("queue undo", "undone: clear; the queue has 3 songs again")
     try fixture.press("A", until: "added Air (2 songs) as next; u undoes")
   }
@@ -315,7 +316,7 @@ import TestSupport
     try fixture.screen.send("\t")
     #expect(try fixture.screen.waits { $0[22] == " Björk/1.wav  Björk/2.wav" })
     try fixture.screen.send("\t\r")
-    #expect(try fixture.screen.waits { $0[23] == " addplaylist: done; u undoes" })
+    #expect(try fixture.screen.waits { $0[23] == " mix: 1 added; it has 5 songs; u undoes" })
     #expect(try fixture.playlist("mix")?.last == "Björk/1.wav")
     try fixture.press("u", until: "undone: addplaylist; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix")?.count == 4)

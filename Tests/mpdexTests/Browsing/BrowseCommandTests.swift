@@ -128,7 +128,7 @@ import TestSupport
     try screen.press("j", "j", "j")
     #expect(try screen.waits { $0[0].contains(" 4 of 600 ") })
     server.halt()
-    #expect(try screen.waits { $0[23].hasPrefix(" no connection: ") })
+    #expect(try screen.waits { $0[23].hasPrefix(" no connection, trying again: ") })
     #expect(try screen.text()[0].contains(" 4 of 600 "))
     try server.restart()
     #expect(
