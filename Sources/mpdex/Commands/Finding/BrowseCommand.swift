@@ -12,10 +12,10 @@ struct Browse: ClientCommand {
     command: "browse",
     abstract: "Browse lists in the whole terminal, with a zoomable index bar.",
     discussion: """
-      Beside a list in the order of names is an index bar, if it is longer than two screens. Press a \
-      letter, and drag along the bar to follow the list; drag away from the bar, and a gap opens below \
-      the letter and fills with finer marks (Aa, Ad, Af). With keys: ' and the first letters of a name, \
-      or ` to go to the bar, where the arrows move along it and open the gap.
+      Beside a list in the order of names is an index bar, if it is longer than two screens. With \
+      the mouse, press a letter on it, and drag along the bar to follow the list; drag away from the bar, \
+      and a gap opens below the letter and fills with finer marks (Aa, Ad, Af). With keys: ' and the first \
+      letters of a name, or ` to go to the bar, where the arrows move along it and open the gap.
 
       Enter opens a list, h goes back, Tab shows the next view. a adds to the queue, u undoes; o shows \
       the albums of an artist as pages, w changes between one column and several, g o shows modes \
