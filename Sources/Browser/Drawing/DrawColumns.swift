@@ -9,9 +9,30 @@ extension BrowserState {
       let cells = columnCells(column, of: list).dropLast()
       for (screenRow, row) in zip(layout.listRows, rows) {
         draw(row, of: list, screenRow, cells, in: &frame)
+        drawSection(atRow: row, of: list, screenRow, cells, in: &frame)
       }
     }
     if list.count == 0, !isOpening { drawNothing(list, 0..<layout.size.columns, in: &frame) }
+  }
+
+  /// Draws the label of a section before the name of its first row, and before the first row on the screen, unless there
+  /// is a sign.
+  private func drawSection(
+    atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>,
+    in frame: inout Frame
+  ) {
+    let offset = list.offset(ofRow: row)
+    guard let top = list.index?.top, let section = top.position(containing: offset),
+      top.extent(at: section).lowerBound == offset || row == list.rowsOnScreen.first
+    else { return }
+    let label = top.markers[section].label
+    let signs = columns.prefix(3)
+    let cells = frame.row(screenRow).dropFirst(signs.lowerBound + 1).prefix(2)
+    let isFree = cells.allSatisfy { $0.character == " " }
+    guard displayWidth(label) == 1, isFree else { return }
+    var style = Style(.header, .bold)
+    if row == list.cursor { style.attributes.insert(.reversed) }
+    frame.write(label, row: screenRow, columns: signs.dropFirst(), style)
   }
 
   /// Draws the index bar below the columns.
