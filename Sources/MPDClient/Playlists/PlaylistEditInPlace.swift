@@ -50,9 +50,11 @@ extension Connection {
   }
 
   /// Appends the new songs of an edit, after what other clients have appended meanwhile.
+  ///
+  /// - Returns: What the playlist had right before that, and right after it.
   mutating func appendInPlace(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
-  ) throws(MPDError) {
+  ) throws(MPDError) -> PlaylistEdit {
     let old = edit.old ?? []
     let songs: [ByteString]
     do throws(MPDError) {
@@ -68,15 +70,17 @@ extension Connection {
       // The index is that of the first song that was not added.
       let added = songs.prefix(error.index ?? 0)
       if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }
-      return try settle(error, edit, "it is not known whether songs were added") { now in
+      try settle(error, edit, "it is not known whether songs were added") { now in
         now.count >= old.count + songs.count && now.suffix(songs.count) == songs[...]
       }
+      return edit
     }
     guard after.suffix(songs.count) == songs[...] else {
       throw .lostData(
         "'\(edit.name.shown)' has \(songCount(after.count)), and the last of them are not those that "
           + "were added")
     }
+    return PlaylistEdit(edit.name, from: after.dropLast(songs.count), to: after)
   }
 
   /// Asks the server whether an edit was done when the connection was lost.

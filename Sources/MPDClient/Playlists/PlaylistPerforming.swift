@@ -11,8 +11,7 @@ extension Connection {
   ///   - change: the change to make.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Returns: What the playlist had, and what the change made of it; without songs that other clients have
-  ///   appended meanwhile.
+  /// - Returns: What the playlist had right before the change, and right after it.
   /// - Throws: `.argument` if the playlist does not have the positions, and nothing was changed; errors
   ///   of ``apply(_:isCancelled:)``, the `index` of a song counting the new ones.
   @discardableResult
@@ -33,11 +32,10 @@ extension Connection {
           + "nothing was changed", isConnectionUsable: true)
     }
     edit.new = change.applied(to: edit.new)
-    do throws(MPDError) { try apply(edit, isCancelled: isCancelled) } catch {
+    do throws(MPDError) { return try applyAndRead(edit, isCancelled: isCancelled).done } catch {
       guard let index = error.index else { throw error }
       throw error.at(change.firstNewIndex(count).map { index - $0 })
     }
-    return edit
   }
 
   /// Performs a small change in one command list.

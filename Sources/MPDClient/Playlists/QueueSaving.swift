@@ -20,8 +20,8 @@ extension Connection {
   ///   - mode: whether the playlist must be new, is appended to or is replaced.
   ///   - isCancelled: asked before a playlist that exists is replaced, or, on servers before MPD 0.24, is
   ///     appended to; once it returns true, the playlist remains as it was.
-  /// - Returns: What the playlist had, and what it has now, without songs that other clients have appended
-  ///   meanwhile; and which parts of files became whole files.
+  /// - Returns: What the playlist had right before that, and what it has now; and which parts of files became whole
+  ///   files.
   /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
   ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
   ///   should be; errors of ``apply(_:isCancelled:)``.
@@ -54,11 +54,11 @@ extension Connection {
       let saved = try save(edit, isSmall)
       guard saved.isWhole(edit) else { throw saved.difference(from: edit) }
     } else if mode == .replace {
-      try replace(edit, isSmall, isCancelled: isCancelled)
+      return try replace(edit, isSmall, isCancelled: isCancelled)
     } else if protocolVersion >= (0, 24, 0) {
-      try append(queue, edit)
+      return try append(queue, edit)
     } else {
-      try apply(edit, isCancelled: isCancelled)
+      return try applyAndRead(edit, isCancelled: isCancelled).done
     }
     return edit
   }
@@ -76,13 +76,26 @@ extension Connection {
   }
 
   /// Appends the queue to a playlist. What other clients do to the songs before it and after it at the same time stays.
-  private mutating func append(_ queue: [ByteString], _ edit: PlaylistEdit) throws(MPDError) {
-    try run(.saveQueue(as: edit.name, .append))
-    let saved = try savedSongs(edit)
+  ///
+  /// - Returns: What the playlist had right before that, as far as that is known, and what it has now.
+  private mutating func append(
+    _ queue: [ByteString], _ edit: PlaylistEdit
+  ) throws(MPDError) -> PlaylistEdit {
+    let save = Request.saveQueue(as: edit.name, .append)
+    let saved: SavedSongs
+    if edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts {
+      saved = SavedSongs(songs: try run(save, .playlistURIs(edit.name)).1)
+    } else {
+      try run(save)
+      saved = try savedSongs(edit)
+    }
     let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
     guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
       throw saved.difference(from: edit)
     }
+    guard !saved.isUnreadable, saved.songs.suffix(queue.count) == queue[...] else { return edit }
+    let before = Array(saved.songs.dropLast(queue.count))
+    return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
   /// Refuses to create a playlist that there is, since Mopidy, which calls itself MPD 0.19, would replace
@@ -98,7 +111,7 @@ extension Connection {
   /// since it would remove what other clients append at the same time.
   private mutating func replace(
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
-  ) throws(MPDError) {
+  ) throws(MPDError) -> PlaylistEdit {
     let temporary = TemporaryPlaylist.unusedName("temporary")
     let saved: SavedSongs
     do throws(MPDError) {
@@ -111,7 +124,7 @@ extension Connection {
       throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
     }
     let new = TemporaryPlaylist(name: temporary, songs: saved.songs)
-    _ = try replace(edit.name, by: new, expecting: edit.old ?? [])
+    return edit.followed(by: try replace(edit.name, by: new, expecting: edit.old ?? []))
   }
 
   /// Reads a playlist that the queue was saved in.

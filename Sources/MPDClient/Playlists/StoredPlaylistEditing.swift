@@ -56,19 +56,30 @@ extension Connection {
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> [ByteString] {
-    guard edit.new != edit.old ?? [] else { return [] }
+    try applyAndRead(edit, isCancelled: isCancelled).appended
+  }
+
+  /// Does what ``apply(_:isCancelled:)`` does, and tells exactly what was changed.
+  ///
+  /// - Returns: What the playlist had right before the edit and what it had right after it, both with the songs that
+  ///   other clients had appended meanwhile; and those of them that the edit had to append again.
+  package mutating func applyAndRead(
+    _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
+  ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {
+    guard edit.new != edit.old ?? [] else { return (edit, []) }
     let changes = edit.changes
     try edit.checkFormat(at: changes.inserted)
     if edit.old != nil, edit.isAppending, changes.inserted.count <= maxAppendCount,
       !readsPlaylistsByParts
     {
-      try appendInPlace(edit, isCancelled: isCancelled)
-    } else if let appended = try rewrite(edit, isCancelled: isCancelled) {
-      return appended
+      return (try appendInPlace(edit, isCancelled: isCancelled), [])
+    }
+    if let appended = try rewrite(edit, isCancelled: isCancelled) {
+      return (edit.followed(by: appended), appended)
     } else {
       try editWithMissingSongs(edit, changes, isCancelled: isCancelled)
     }
-    return []
+    return (edit, [])
   }
 
   /// Edits a playlist that cannot be rewritten, since the server does not know all of its songs.
@@ -171,6 +182,11 @@ extension Connection {
 }
 
 extension PlaylistEdit {
+  /// The edit of a playlist to which other clients have appended songs meanwhile.
+  func followed(by appended: [ByteString]) -> PlaylistEdit {
+    PlaylistEdit(name, from: old.map { $0 + appended }, to: new + appended)
+  }
+
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     MPDError(
       .missingSongs,

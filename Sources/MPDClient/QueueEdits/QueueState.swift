@@ -105,20 +105,21 @@ extension Connection {
   ///   - present: the queue, if it has just been read.
   ///   - resumes: whether to go to the song and the position of the state, and to set the
   ///     priorities of all songs, in any case.
+  ///   - prioritizes: whether songs that are still in the queue get their priorities as well.
   ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and
   ///     before the music is played.
   /// - Throws: like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   @discardableResult
   public mutating func restoreQueue(
     _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,
-    isCancelled: () -> Bool = { false }
+    prioritizing prioritizes: Bool = false, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> RestoredQueue {
     var state = state
     let (edit, missing) = try applyQueue(
       leavingOutMissing: &state, from: present, isCancelled: isCancelled)
     let untagged: [Song]
     do throws(MPDError) {
-      try setPlayback(state, after: edit, ofAll: resumes, isCancelled)
+      try setPlayback(state, after: edit, ofAll: resumes, prioritizes, isCancelled)
       untagged = try restoreTags(
         state.tags, of: state.songs, after: edit, isCancelled: isCancelled)
       if isCancelled() { throw .queueEditCancelled }
@@ -139,7 +140,8 @@ extension Connection {
   /// songs with one URI another one may have been kept, so that they all get theirs. The songs that were
   /// inserted have their ranges; of all songs, those that were kept get theirs.
   private mutating func setPlayback(
-    _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ isCancelled: () -> Bool
+    _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
+    _ isCancelled: () -> Bool
   ) throws(MPDError) {
     let kept = Set(edit.before.ids)
     let songs = Array(zip(edit.ids, state.songs))
@@ -148,7 +150,7 @@ extension Connection {
     var requests: [Request<Void>] = []
     for (position, (id, uri)) in songs.enumerated() {
       let (priority, range) = (state.priorities[position], state.ranges[position])
-      let isReset = kept.contains(id) && (ofAll || inserted.contains(uri))
+      let isReset = kept.contains(id) && (ofAll || prioritizes || inserted.contains(uri))
       let isAffected = ofAll || inserted.contains(uri) || deleted.contains(uri)
       if isReset || isAffected && priority != nil {
         requests.append(.setPriority(priority ?? 0, ids: [id]))

@@ -154,7 +154,7 @@ extension Session {
   }
 
   /// Makes the queue what it was, and plays the song that played then. See
-  /// ``Connection/restoreQueue(_:from:resuming:isCancelled:)``. A cancelled task ends it like
+  /// ``Connection/restoreQueue(_:from:resuming:prioritizing:isCancelled:)``. A cancelled task ends it like
   /// ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
@@ -162,14 +162,17 @@ extension Session {
   ///   - present: the queue, if it has just been read; nil to read it.
   ///   - resumes: whether to go to the song and the position of the state, and to set the
   ///     priorities of all songs, in any case.
+  ///   - prioritizes: whether songs that are still in the queue get their priorities as well.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func restoreQueue(
-    _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false
+    _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,
+    prioritizing prioritizes: Bool = false
   ) async throws -> RestoredQueue {
     try await performUntilCancelled { connection, isCancelled in
       try connection.restoreQueue(
-        state, from: present, resuming: resumes, isCancelled: isCancelled)
+        state, from: present, resuming: resumes, prioritizing: prioritizes,
+        isCancelled: isCancelled)
     }
   }
 
