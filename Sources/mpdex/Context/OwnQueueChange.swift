@@ -32,8 +32,8 @@ extension CommandContext {
     return try currentStatus()
   }
 
-  /// Prepares a change that may delete songs: to come back as they were, they need their priorities and
-  /// ranges, and the tags that only the queue has.
+  /// Prepares a change that may delete songs or set their priorities: to come back as they were, they need their
+  /// priorities and ranges, and the tags that only the queue has.
   @discardableResult
   func willDeleteSongs() throws(CommandFailure) -> [Int]? {
     try beginQueueChange { () throws(CommandFailure) in

@@ -122,7 +122,8 @@ struct Priority: ClientCommand {
       While the order is random, songs of higher priority are played first. A position is a number \
       from 1, a range such as 2-5, or 0 for the current song. With "-" as the only argument, reads \
       all arguments from standard input, one per line. If there is no such song, nothing is set, \
-      and the exit status is 1. With --id the songs are named by their identifiers.
+      and the exit status is 1. With --id the songs are named by their identifiers. `mpdex undo` brings the \
+      priorities back that there were.
 
       EXAMPLES
         mpdex prio 10 3
@@ -159,13 +160,15 @@ struct Priority: ClientCommand {
   private func set(
     _ priority: Int, ofIDs ids: [Int], in context: CommandContext
   ) throws(CommandFailure) {
+    try context.willDeleteSongs()
     try mpdex.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
   }
 
   private func set(
     _ priority: Int, of parts: [QueuePart], in context: CommandContext
   ) throws(CommandFailure) {
-    let status = try context.run(.status)
+    try context.willDeleteSongs()
+    let status = try context.currentStatus()
     var list = CommandList()
     for range in try parts.positions(status) { list.append(.setPriority(priority, at: [range])) }
     try context.runChanges(list)
