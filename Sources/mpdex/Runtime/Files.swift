@@ -68,6 +68,11 @@ extension CommandFailure {
     self.init(.inPart, "no room to write \(path.terminalSafe): \(error.message)")
   }
 
+  /// The failure to write among the files that mpdex itself keeps: the command line is not wrong then.
+  init(writingState path: ByteString, _ error: SystemError) {
+    self.init(.inPart, CommandFailure(writing: path, error).message)
+  }
+
   /// The failure with what it means for the whole, such as that nothing was changed.
   func saying(_ outcome: String) -> CommandFailure {
     CommandFailure(status, "\(message); \(outcome)")

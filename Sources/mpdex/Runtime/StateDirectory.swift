@@ -30,7 +30,11 @@ struct StateDirectory {
   init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     let error = makePrivateDirectories(path)
-    guard error == 0 else { throw CommandFailure(writing: path, SystemError(error)) }
+    guard error == 0 else { throw CommandFailure(writingState: path, SystemError(error)) }
+    var information = stat()
+    guard stat(cString(path), &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure(writingState: path, SystemError(ENOTDIR))
+    }
   }
 
   /// The directory of the user's state; nil if neither variable has an absolute path.
@@ -71,7 +75,7 @@ struct StateDirectory {
       // `names()` skips the temporary file.
       try writeAndRename(bytes, to: file, through: path + "/.XXXXXX", mode: 0o600)
     } catch {
-      throw CommandFailure(writing: path, error)
+      throw CommandFailure(writingState: path, error)
     }
   }
 
