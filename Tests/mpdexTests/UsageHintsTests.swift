@@ -26,6 +26,12 @@ import Testing
       ("stop --in soon", "numbers with the units s, m, h, d, w and y"),
       ("pick --added 5x", "it is seconds, M:SS, H:MM:SS, or numbers with the units"),
       ("playlist apply Mix loved.nsp", "'loved.nsp' is a file with rules, which --rules takes"),
+      ("undo 3", "it takes back the last change; `mpdex history --show 3` prints"),
+      ("queue undo 3", "`mpdex queue history --show 3` prints"),
+      ("undo Mine", "did you mean `mpdex playlist undo 'Mine'`?"),
+      ("undo queue", "did you mean `mpdex queue undo`?"),
+      ("history Mine", "did you mean `mpdex playlist history 'Mine'`?"),
+      ("history 3", "did you mean `mpdex history --show 3`?"),
     ] as [(String, String)])
   func hints(line: String, hint: String) throws {
     let server = try Self.server.get()

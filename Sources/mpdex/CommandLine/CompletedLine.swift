@@ -68,7 +68,8 @@ struct CompletedLine {
     if !isNamed, name == "help" { return asksForHelp = true }
     let mayName = preceding.arguments.isEmpty && !(isNamed && isAfterOptions)
     if mayName, let type = choices.first(where: { $0.isNamed(name) }) {
-      preceding.command = try CommandHelp(of: type.configuration.defaultSubcommand ?? type)
+      let named = type.configuration.defaultSubcommand ?? type
+      (preceding.command, preceding.type) = (try CommandHelp(of: named), named)
       choices = type.configuration.subcommands
     } else {
       isUnknownCommand = !isNamed

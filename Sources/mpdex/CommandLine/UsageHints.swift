@@ -9,7 +9,9 @@ internal import TerminalText
 func misunderstanding(
   _ arguments: [String], of command: any ParsableCommand.Type
 ) -> CommandFailure? {
-  guard command == Stop.self, let word = arguments.first else { return nil }
+  guard let word = arguments.first else { return nil }
+  if let hint = hintOnJournal(word, of: command) { return CommandFailure(.usage, hint) }
+  guard command == Stop.self else { return nil }
   let option =
     TimeSpan(argument: word) != nil ? "--in" : StopPlace(rawValue: word).map { _ in "--after" }
   return option.map {
@@ -52,4 +54,28 @@ private func wrongTag(in names: String) -> String? {
 private func nearestList(to value: String) -> String {
   let word = value.prefix { $0 != ":" }
   return nearestHint(to: String(word), among: ["tree", "tags", "queue", "playlist", "search"])
+}
+
+/// The hint on a word after a command of the journal that takes none.
+private func hintOnJournal(_ word: String, of command: any ParsableCommand.Type) -> String? {
+  let owner: String
+  switch command {
+  case is Undo.Type, is Redo.Type, is History.Type: owner = ""
+  case is QueueUndo.Type, is QueueRedo.Type, is QueueHistoryList.Type: owner = "queue "
+  default: return nil
+  }
+  guard !word.hasPrefix("-") else { return nil }
+  let name = command._commandName
+  let start = "`mpdex \(owner)\(name)` has no '\(ByteString(escaped: word).terminalSafe)'"
+  if Int(word) != nil {
+    let show = "`mpdex \(owner)history --show \(word)`"
+    return name == "history"
+      ? "\(start); did you mean \(show)?"
+      : "\(start): it takes back the last change; \(show) prints what undoing that one would change"
+  }
+  guard owner.isEmpty else { return nil }
+  let meant =
+    word == "queue"
+    ? "queue \(name)" : "playlist \(name) \(ByteString(escaped: word).quotedForShell.terminalSafe)"
+  return "\(start); did you mean `mpdex \(meant)`?"
 }

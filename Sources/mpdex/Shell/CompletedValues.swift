@@ -24,6 +24,8 @@ extension ValueCompletion {
     case .list: try offerLists()
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
     case .labels: try offerLabels()
+    case .changes(let scope): try offerChanges(in: scope)
+    case .journaledPlaylists(let list): try offer(names: context.journaledPlaylists(list))
     case .files: break
     case .songList:
       candidates.offer("queue", meaning: "The songs of the queue.")

@@ -5,6 +5,8 @@ internal import Bytes
 struct PrecedingWords {
   /// The command; nil if the line does not name one yet.
   var command: CommandHelp?
+  /// The same command; its description does not say whose action it is.
+  var type: (any ParsableCommand.Type)?
   /// The arguments of the command.
   var arguments: [ByteString] = []
   /// The options, with their values.

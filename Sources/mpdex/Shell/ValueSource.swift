@@ -18,6 +18,10 @@ enum ValueSource {
   /// A stored playlist, the queue, or a file with a slash in its name.
   case songList
   case words([Candidate])
+  /// The numbers of changes in the history.
+  case changes(JournalScope)
+  /// The playlists that the journal has changes of.
+  case journaledPlaylists(Journal.List)
 
   /// Creates the source from the name that the help gives to the value; nil if any value is
   /// possible.
@@ -25,6 +29,10 @@ enum ValueSource {
     let name = parameter.valueName ?? ""
     if let values = parameter.allValues {
       self = .words(values.map { Candidate(word: ByteString($0)) })
+    } else if parameter.spellings == ["--show"] {
+      self = .changes(line.journalScope)
+    } else if parameter.kind == .positional, let list = line.journalList {
+      self = .journaledPlaylists(list)
     } else if parameter.namesPlaylist(of: line.command) {
       self = .playlists
     } else if parameter.spellings == ["--by"] {
